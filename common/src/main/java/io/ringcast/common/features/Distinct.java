@@ -1,0 +1,20 @@
+package io.ringcast.common.features;
+
+/** Who counts once: see the page on semantics, "Distinct". */
+public enum Distinct {
+  /** A rider (driver) counts once per hexagon, product and minute. */
+  PER_CELL("per-cell"),
+  /** A rider (driver) counts once per product and minute, in the hexagon of the latest event. */
+  PER_ENTITY("per-entity");
+
+  private final String text;
+
+  Distinct(String text) {
+    this.text = text;
+  }
+
+  /** The name in a feature set's file. */
+  public String text() {
+    return text;
+  }
+}

@@ -1,0 +1,118 @@
+package io.ringcast.common.features;
+
+import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.zip.CRC32C;
+
+/**
+ * Which features are computed: rings × windows, for each kind of event, at one H3 resolution.
+ *
+ * <p>Features are ring-major: the feature of ring position r and window position w has the index r
+ * · windows + w. A value of this class is always valid; the limits are the published ones.
+ */
+public record FeatureSet(
+    String name,
+    int version,
+    int resolution,
+    Distinct distinct,
+    List<String> kinds,
+    List<Integer> rings,
+    List<Integer> windows,
+    String owner,
+    String description)
+    implements Serializable {
+
+  public static final int MIN_RESOLUTION = 6;
+  public static final int MAX_RESOLUTION = 11;
+  public static final int MAX_RING = 40;
+  public static final int MAX_WINDOW = 240;
+  public static final int MAX_FEATURES = 500;
+  public static final int MAX_KINDS = 16;
+
+  public FeatureSet {
+    kinds = List.copyOf(kinds);
+    rings = List.copyOf(rings);
+    windows = List.copyOf(windows);
+    require(name.matches("[a-z][a-z0-9-]{0,62}"), "name", name, "a-z, 0-9 and '-', a letter first");
+    require(version >= 1, "version", version, "1 or more");
+    require(
+        resolution >= MIN_RESOLUTION && resolution <= MAX_RESOLUTION,
+        "resolution",
+        resolution,
+        MIN_RESOLUTION + " to " + MAX_RESOLUTION);
+    require(
+        !kinds.isEmpty()
+            && kinds.size() <= MAX_KINDS
+            && kinds.stream().distinct().count() == kinds.size(),
+        "kinds",
+        kinds,
+        "1 to " + MAX_KINDS + " different names");
+    requireAscending("rings", rings, 0, MAX_RING);
+    requireAscending("windows", windows, 1, MAX_WINDOW);
+    require(
+        rings.size() * windows.size() <= MAX_FEATURES,
+        "rings × windows",
+        rings.size() * windows.size(),
+        "at most " + MAX_FEATURES);
+  }
+
+  /** The published set: 9 rings × 6 windows for demand and supply at resolution 9. */
+  public static FeatureSet marketplace() {
+    return new FeatureSet(
+        "marketplace",
+        1,
+        9,
+        Distinct.PER_CELL,
+        List.of("demand", "supply"),
+        List.of(0, 1, 2, 3, 4, 5, 10, 15, 20),
+        List.of(1, 2, 4, 8, 16, 32),
+        "",
+        "");
+  }
+
+  public int featuresPerKind() {
+    return rings.size() * windows.size();
+  }
+
+  public int maxRing() {
+    return rings.get(rings.size() - 1);
+  }
+
+  public int maxWindow() {
+    return windows.get(windows.size() - 1);
+  }
+
+  public int[] ringArray() {
+    return rings.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  public int[] windowArray() {
+    return windows.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  /**
+   * A number that differs when a column would mean something else: kinds, rings, windows,
+   * resolution or distinct rule. Blocks carry it, so that no reader takes one column for another.
+   */
+  public int fingerprint() {
+    CRC32C crc = new CRC32C();
+    String meaning = resolution + "|" + distinct + "|" + kinds + "|" + rings + "|" + windows;
+    crc.update(meaning.getBytes(StandardCharsets.UTF_8));
+    return (int) crc.getValue();
+  }
+
+  private static void requireAscending(String what, List<Integer> values, int min, int max) {
+    boolean ok = !values.isEmpty() && values.get(0) >= min && values.get(values.size() - 1) <= max;
+    for (int i = 1; i < values.size(); i++) {
+      ok &= values.get(i) > values.get(i - 1);
+    }
+    require(ok, what, values, "different numbers from " + min + " to " + max + ", smallest first");
+  }
+
+  private static void require(boolean ok, String what, Object is, String shouldBe) {
+    if (!ok) {
+      throw new IllegalArgumentException(what + " is " + is + " but must be " + shouldBe);
+    }
+  }
+}
