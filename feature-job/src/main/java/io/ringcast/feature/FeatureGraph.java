@@ -1,0 +1,140 @@
+package io.ringcast.feature;
+
+import io.ringcast.common.features.Distinct;
+import io.ringcast.feature.distinct.CellEvent;
+import io.ringcast.feature.distinct.DistinctPerCell;
+import io.ringcast.feature.distinct.LatestPerEntity;
+import io.ringcast.feature.distinct.Locate;
+import io.ringcast.feature.distinct.TileCounts;
+import io.ringcast.feature.emit.EmitRows;
+import io.ringcast.feature.emit.Markers;
+import io.ringcast.feature.emit.Outgoing;
+import io.ringcast.feature.intake.DeadLetter;
+import io.ringcast.feature.intake.Door;
+import io.ringcast.feature.intake.Intake;
+import io.ringcast.feature.plan.FeaturePlan;
+import io.ringcast.feature.state.SerializedType;
+import io.ringcast.feature.tile.Tiling;
+import io.ringcast.feature.window.ClosedMinute;
+import io.ringcast.feature.window.MinuteGather;
+import io.ringcast.feature.window.SlidingWindow;
+import io.ringcast.feature.window.TileHistory;
+import io.ringcast.feature.window.TileWindow;
+import java.util.Map;
+import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.api.connector.sink2.Sink;
+import org.apache.flink.api.connector.source.Source;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.datastream.DataStreamUtils;
+import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+
+/**
+ * The job's graph: events → door → cell → distinct per minute → closed minute of a tile → sliding
+ * window → rows → markers → features topic. Its ends are passed in.
+ */
+public final class FeatureGraph {
+
+  private static final TypeInformation<TileWindow> TILE_WINDOW =
+      Types.POJO(
+          TileWindow.class,
+          Map.of(
+              "tile",
+              Types.LONG,
+              "history",
+              new SerializedType<>(TileHistory.class, new TileHistory.Serializer())));
+
+  private static final TypeInformation<Outgoing> OUTGOING = TypeInformation.of(Outgoing.class);
+
+  /** Where the job's records go. */
+  public record Sinks(Sink<Outgoing> features, Sink<DeadLetter> rejects, Sink<DeadLetter> late) {}
+
+  private FeatureGraph() {}
+
+  public static void build(
+      StreamExecutionEnvironment env, Source<Intake, ?, ?> events, FeaturePlan plan, Sinks sinks) {
+    SingleOutputStreamOperator<Intake> door =
+        env.fromSource(events, WatermarkStrategy.noWatermarks(), "events")
+            .uid("events")
+            .setParallelism(plan.readers())
+            .process(new Door(plan.kinds()))
+            .uid("door")
+            .name("door")
+            .setParallelism(plan.readers());
+    DataStream<DeadLetter> late = door.getSideOutput(Door.LATE);
+    for (FeaturePlan.Group group : plan.groups()) {
+      late = late.union(addGroup(door, group, plan, sinks.features()));
+    }
+    door.getSideOutput(Door.REJECTED).sinkTo(sinks.rejects()).uid("rejects").name("rejects topic");
+    late.sinkTo(sinks.late()).uid("late").name("late topic");
+  }
+
+  /** The part of the graph that counts for one group; what turns out late there is returned. */
+  private static DataStream<DeadLetter> addGroup(
+      SingleOutputStreamOperator<Intake> door,
+      FeaturePlan.Group group,
+      FeaturePlan plan,
+      Sink<Outgoing> features) {
+    String id = "-" + group.counts().id();
+    Tiling tiling = group.tiling();
+    boolean perCell = group.counts().distinct() == Distinct.PER_CELL;
+    SingleOutputStreamOperator<CellEvent> located =
+        door.flatMap(new Locate(tiling.resolution(), perCell))
+            .uid("locate" + id)
+            .name("locate" + id)
+            .setParallelism(plan.readers());
+    SingleOutputStreamOperator<CellEvent> counting =
+        perCell ? located : latestPerEntity(located, id);
+    SingleOutputStreamOperator<TileCounts> counts =
+        counting
+            .keyBy(event -> tiling.tileOf(event.cell))
+            .process(new DistinctPerCell(tiling, Door.LATE))
+            .uid("distinct" + id)
+            .name("distinct" + id);
+    addRows(counts, group, plan, features, id);
+    DataStream<DeadLetter> late = counts.getSideOutput(Door.LATE);
+    return perCell ? late : late.union(counting.getSideOutput(Door.LATE));
+  }
+
+  private static SingleOutputStreamOperator<CellEvent> latestPerEntity(
+      DataStream<CellEvent> located, String id) {
+    return located
+        .keyBy(LatestPerEntity::bucket)
+        .process(new LatestPerEntity(Door.LATE))
+        .uid("latest" + id)
+        .name("latest" + id);
+  }
+
+  private static void addRows(
+      DataStream<TileCounts> counts,
+      FeaturePlan.Group group,
+      FeaturePlan plan,
+      Sink<Outgoing> features,
+      String id) {
+    DataStream<ClosedMinute> minutes =
+        counts
+            .keyBy(part -> part.tile)
+            .process(new MinuteGather(group.retainedMinutes()))
+            .uid("gather" + id)
+            .name("gather" + id);
+    // The tile stays the key, so window and smoothing run in place, without a shuffle.
+    DataStreamUtils.reinterpretAsKeyedStream(minutes, minute -> minute.tile)
+        .flatMap(new SlidingWindow(group.retainedMinutes()))
+        .returns(TILE_WINDOW)
+        .uid("window" + id)
+        .name("window" + id)
+        .transform("rows" + id, OUTGOING, new EmitRows(EmitRows.Plan.of(group, plan)))
+        .uid("rows" + id)
+        .partitionCustom(Markers.TO_WRITER, outgoing -> outgoing.partition)
+        .transform(
+            "markers" + id,
+            OUTGOING,
+            new Markers(group.counts().sets(), plan.partitions(), plan.completeSince()))
+        .uid("markers" + id)
+        .sinkTo(features)
+        .uid("features" + id)
+        .name("features topic" + id);
+  }
+}

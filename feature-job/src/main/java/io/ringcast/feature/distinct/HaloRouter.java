@@ -1,0 +1,55 @@
+package io.ringcast.feature.distinct;
+
+import io.ringcast.feature.tile.TileFrame;
+import io.ringcast.feature.tile.TileFrames;
+import io.ringcast.feature.tile.Tiling;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Sends a tile's counts of one minute to the tile itself and to those neighbours whose cells they
+ * reach: a count crosses the network one to three times, however large the rings are.
+ */
+final class HaloRouter {
+
+  /** Receives the packed counts for one tile. */
+  interface Receiver {
+    void send(long tile, byte[] counts);
+  }
+
+  private final TileFrames frames;
+  private final PackedCounts.Builder own = new PackedCounts.Builder();
+  private final List<PackedCounts.Builder> halo = new ArrayList<>();
+  private TileFrame from;
+
+  HaloRouter(Tiling tiling) throws IOException {
+    frames = tiling.frames();
+  }
+
+  void begin(long tile) {
+    from = frames.frame(tile);
+    while (halo.size() < from.neighbours().length) {
+      halo.add(new PackedCounts.Builder());
+    }
+  }
+
+  /** Adds a cell's count; cells come sorted by kind, product and path. */
+  void add(int kind, int product, int path, int count) {
+    own.add(kind, product, path, count);
+    for (int reached = from.reached(path); reached != 0; reached &= reached - 1) {
+      halo.get(Integer.numberOfTrailingZeros(reached)).add(kind, product, path, count);
+    }
+  }
+
+  void send(Receiver receiver) {
+    receiver.send(from.tile(), own.build(from.tile()));
+    long[] neighbours = from.neighbours();
+    for (int n = 0; n < neighbours.length; n++) {
+      byte[] counts = halo.get(n).build(from.tile());
+      if (counts.length > 0) {
+        receiver.send(neighbours[n], counts);
+      }
+    }
+  }
+}

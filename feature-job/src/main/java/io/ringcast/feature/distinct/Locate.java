@@ -1,0 +1,74 @@
+package io.ringcast.feature.distinct;
+
+import com.uber.h3core.H3Core;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.common.hex.Cells;
+import io.ringcast.feature.intake.Intake;
+import io.ringcast.feature.intake.decode.Event;
+import org.apache.flink.api.common.functions.OpenContext;
+import org.apache.flink.api.common.functions.RichFlatMapFunction;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.util.Collector;
+
+/**
+ * Puts an event into its cell, still in the source's task, and drops what certainly was counted
+ * before: a rider's pings of one minute from one cell need to cross the network once.
+ */
+public final class Locate extends RichFlatMapFunction<Intake, CellEvent> {
+
+  private final int resolution;
+  private final boolean dropRepeats;
+
+  private transient H3Core h3;
+  private transient RecentEvents recent;
+  private transient CellEvent out;
+  private transient Counter repeats;
+  private transient Counter tooCoarse;
+
+  /**
+   * @param dropRepeats right for the rule per-cell only: per entity, the latest event counts
+   */
+  public Locate(int resolution, boolean dropRepeats) {
+    this.resolution = resolution;
+    this.dropRepeats = dropRepeats;
+  }
+
+  @Override
+  public void open(OpenContext context) throws Exception {
+    h3 = H3Core.newInstance();
+    recent = new RecentEvents();
+    out = new CellEvent();
+    repeats = getRuntimeContext().getMetricGroup().counter("repeatsDropped");
+    tooCoarse = getRuntimeContext().getMetricGroup().counter("tooCoarse");
+  }
+
+  @Override
+  public void flatMap(Intake record, Collector<CellEvent> collector) {
+    Event event = record.event;
+    long cell;
+    if (event.hexagon == 0) {
+      cell = h3.latLngToCell(event.lat, event.lng, resolution);
+    } else if (Cells.resolution(event.hexagon) >= resolution) {
+      cell = Cells.parent(event.hexagon, resolution);
+    } else {
+      // Good enough for another feature set of this job, or it would have been rejected.
+      tooCoarse.inc();
+      return;
+    }
+    // An event that may yet be late has to say so itself, however often it comes.
+    if (dropRepeats
+        && !record.behind
+        && !recent.add(
+            event.entity, cell, event.kind, event.product, Minutes.of(event.eventTime))) {
+      repeats.inc();
+      return;
+    }
+    out.kind = event.kind;
+    out.product = event.product;
+    out.cell = cell;
+    out.entity = event.entity;
+    out.eventTime = event.eventTime;
+    out.origin = record.behind ? record.origin.copy() : null;
+    collector.collect(out);
+  }
+}

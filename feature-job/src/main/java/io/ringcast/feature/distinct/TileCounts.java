@@ -1,0 +1,20 @@
+package io.ringcast.feature.distinct;
+
+/** A part of one minute's counts on its way to a tile that they reach. */
+public final class TileCounts {
+
+  public long tile;
+  public long minute;
+
+  /** See {@link PackedCounts}. */
+  public byte[] counts;
+
+  /** For Flink. */
+  public TileCounts() {}
+
+  public TileCounts(long tile, long minute, byte[] counts) {
+    this.tile = tile;
+    this.minute = minute;
+    this.counts = counts;
+  }
+}

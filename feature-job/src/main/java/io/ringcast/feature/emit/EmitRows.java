@@ -1,0 +1,176 @@
+package io.ringcast.feature.emit;
+
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.blocks.RecordWriter;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.common.products.ProductCatalog;
+import io.ringcast.feature.plan.CountGroup;
+import io.ringcast.feature.plan.FeaturePlan;
+import io.ringcast.feature.tile.TileFrames;
+import io.ringcast.feature.tile.Tiling;
+import io.ringcast.feature.window.TileWindow;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToLongFunction;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.metrics.MetricGroup;
+import org.apache.flink.runtime.metrics.DescriptiveStatisticsHistogram;
+import org.apache.flink.runtime.state.StateInitializationContext;
+import org.apache.flink.runtime.state.StateSnapshotContext;
+import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
+import org.apache.flink.streaming.api.operators.BoundedOneInput;
+import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+
+/**
+ * From a tile's window to records of the features topic: smoothing and encoding, for each feature
+ * set of the group, in one go and in place.
+ *
+ * <p>It also tells those who write the completeness markers at which window end rows begin, and,
+ * when a bounded replay has drained, at which they end: the watermarks alone do not say so.
+ */
+public final class EmitRows extends AbstractStreamOperator<Outgoing>
+    implements OneInputStreamOperator<TileWindow, Outgoing>, BoundedOneInput {
+
+  private static final int FRESHNESS_SAMPLES = 10_000;
+
+  /** What the operator needs to know. */
+  public record Plan(
+      CountGroup group,
+      List<String> kinds,
+      ProductCatalog products,
+      Tiling tiling,
+      int blockResolution,
+      int maxRecordBytes,
+      int partitions,
+      long completeSince)
+      implements Serializable {
+
+    public static Plan of(FeaturePlan.Group group, FeaturePlan plan) {
+      return new Plan(
+          group.counts(),
+          plan.kinds(),
+          plan.products(),
+          group.tiling(),
+          group.blockResolution(),
+          plan.maxRecordBytes(),
+          plan.partitions(),
+          plan.completeSince());
+    }
+  }
+
+  private final Plan plan;
+
+  private transient RowVersion rowVersion;
+  private transient CompleteSince completeSince;
+  private transient List<SetRows> sets;
+  private transient long firstEnd;
+  private transient long lastEnd;
+  private transient Counter rows;
+  private transient DescriptiveStatisticsHistogram freshness;
+  private transient StreamRecord<Outgoing> reused;
+
+  public EmitRows(Plan plan) {
+    this.plan = plan;
+  }
+
+  @Override
+  public void initializeState(StateInitializationContext context) throws Exception {
+    super.initializeState(context);
+    rowVersion = new RowVersion(context.getOperatorStateStore(), System::currentTimeMillis);
+    completeSince = new CompleteSince(context.getOperatorStateStore(), plan.completeSince);
+  }
+
+  @Override
+  public void snapshotState(StateSnapshotContext context) throws Exception {
+    super.snapshotState(context);
+    rowVersion.snapshot();
+    completeSince.snapshot();
+  }
+
+  @Override
+  public void open() throws Exception {
+    super.open();
+    firstEnd = Long.MAX_VALUE;
+    lastEnd = Long.MIN_VALUE;
+    reused = new StreamRecord<>(null);
+    sets = new ArrayList<>();
+    TileFrames frames = plan.tiling.frames();
+    for (FeatureSet set : plan.group.sets()) {
+      RecordWriter writer =
+          new RecordWriter(
+              set, plan.tiling.tileResolution(), plan.blockResolution, plan.maxRecordBytes);
+      sets.add(new SetRows(set, plan.kinds, plan.products, frames, writer));
+    }
+    MetricGroup metrics = getMetricGroup();
+    rows = metrics.counter("rows");
+    freshness = new DescriptiveStatisticsHistogram(FRESHNESS_SAMPLES);
+    metrics.histogram("freshnessMillis", freshness);
+    metrics.gauge("denseTiles", () -> sum(set -> set.smoother().denseTiles()));
+    metrics.gauge("exactTiles", () -> sum(set -> set.smoother().exactTiles()));
+  }
+
+  @Override
+  public void processElement(StreamRecord<TileWindow> element) {
+    TileWindow window = element.getValue();
+    long windowEnd = Minutes.endOf(window.history.newest());
+    if (windowEnd < firstEnd) {
+      firstEnd = windowEnd;
+      tellSpan(windowEnd);
+    }
+    lastEnd = Math.max(lastEnd, windowEnd);
+    Emission emission = new Emission(windowEnd, rowVersion.get(), completeSince.minute());
+    for (int s = 0; s < sets.size(); s++) {
+      int set = s;
+      sets.get(s)
+          .emit(
+              window,
+              emission,
+              (product, record) -> {
+                rows.inc(record.rows());
+                int partition = partitionOf(window.tile, product);
+                send(Outgoing.record(partition, set, windowEnd, record.key(), record.value()));
+              });
+    }
+    freshness.update(System.currentTimeMillis() - windowEnd);
+  }
+
+  @Override
+  public void endInput() {
+    if (lastEnd != Long.MIN_VALUE) {
+      tellSpan(lastEnd);
+    }
+  }
+
+  private void tellSpan(long windowEnd) {
+    for (int partition = 0; partition < plan.partitions; partition++) {
+      for (int set = 0; set < sets.size(); set++) {
+        send(Outgoing.span(partition, set, windowEnd));
+      }
+    }
+  }
+
+  /** All window ends of a tile and product go to one partition, and so stay in their order. */
+  private int partitionOf(long tile, int product) {
+    long mixed = (tile ^ (long) product << 56) * 0x9E3779B97F4A7C15L;
+    return (int) Math.floorMod(mixed >>> 32, (long) plan.partitions);
+  }
+
+  private void send(Outgoing outgoing) {
+    output.collect(reused.replace(outgoing));
+  }
+
+  private long sum(ToLongFunction<SetRows> number) {
+    return sets.stream().mapToLong(number).sum();
+  }
+
+  @Override
+  public void close() throws Exception {
+    if (sets != null) {
+      sets.forEach(SetRows::close);
+    }
+    super.close();
+  }
+}

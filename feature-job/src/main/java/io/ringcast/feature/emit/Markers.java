@@ -1,0 +1,136 @@
+package io.ringcast.feature.emit;
+
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.blocks.EncodedRecord;
+import io.ringcast.common.blocks.RecordWriter;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.Minutes;
+import java.util.List;
+import org.apache.flink.api.common.functions.Partitioner;
+import org.apache.flink.api.common.state.ListState;
+import org.apache.flink.api.common.state.ListStateDescriptor;
+import org.apache.flink.api.common.typeutils.base.LongSerializer;
+import org.apache.flink.runtime.state.StateInitializationContext;
+import org.apache.flink.runtime.state.StateSnapshotContext;
+import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
+import org.apache.flink.streaming.api.operators.BoundedOneInput;
+import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
+import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+
+/**
+ * Lets rows pass on to the sink beside it and follows each window end's rows with a completeness
+ * marker, one for each partition of the features topic.
+ *
+ * <p>All rows of a partition pass through one subtask and its one producer, so when the watermark
+ * has come through from every computing subtask, the marker follows the partition's last row in the
+ * topic too. A reader that has seen a window end's marker in every partition has all of its rows.
+ */
+public final class Markers extends AbstractStreamOperator<Outgoing>
+    implements OneInputStreamOperator<Outgoing, Outgoing>, BoundedOneInput {
+
+  private static final long NONE = Long.MIN_VALUE;
+
+  /** Which subtask writes a partition. */
+  public static final Partitioner<Integer> TO_WRITER = (partition, writers) -> partition % writers;
+
+  private final List<FeatureSet> sets;
+  private final int partitions;
+  private final long completeSinceAtColdStart;
+
+  private transient RowVersion rowVersion;
+  private transient CompleteSince completeSince;
+  private transient ListState<Long> storedMarked;
+  private transient long marked;
+  private transient long firstEnd;
+  private transient long lastEnd;
+
+  public Markers(List<FeatureSet> sets, int partitions, long completeSinceAtColdStart) {
+    this.sets = sets;
+    this.partitions = partitions;
+    this.completeSinceAtColdStart = completeSinceAtColdStart;
+  }
+
+  @Override
+  public void initializeState(StateInitializationContext context) throws Exception {
+    super.initializeState(context);
+    rowVersion = new RowVersion(context.getOperatorStateStore(), System::currentTimeMillis);
+    completeSince = new CompleteSince(context.getOperatorStateStore(), completeSinceAtColdStart);
+    storedMarked =
+        context
+            .getOperatorStateStore()
+            .getUnionListState(new ListStateDescriptor<>("marked-until", LongSerializer.INSTANCE));
+    firstEnd = Long.MAX_VALUE;
+    lastEnd = NONE;
+    marked = NONE;
+    // The least of all: to mark a window end twice is harmless, to leave one out is not.
+    for (long until : storedMarked.get()) {
+      marked = marked == NONE ? until : Math.min(marked, until);
+    }
+  }
+
+  @Override
+  public void snapshotState(StateSnapshotContext context) throws Exception {
+    super.snapshotState(context);
+    rowVersion.snapshot();
+    completeSince.snapshot();
+    storedMarked.clear();
+    if (marked != NONE) {
+      storedMarked.add(marked);
+    }
+  }
+
+  @Override
+  public void processElement(StreamRecord<Outgoing> element) {
+    Outgoing outgoing = element.getValue();
+    if (outgoing.isSpan()) {
+      firstEnd = Math.min(firstEnd, outgoing.windowEnd);
+      lastEnd = Math.max(lastEnd, outgoing.windowEnd);
+    } else {
+      output.collect(element);
+    }
+  }
+
+  @Override
+  public void processWatermark(Watermark watermark) throws Exception {
+    // The last watermark of a bounded replay tells no time: see endInput.
+    if (!watermark.equals(Watermark.MAX_WATERMARK)) {
+      markUntil(Math.floorDiv(watermark.getTimestamp() + 1, Minutes.MILLIS) * Minutes.MILLIS);
+    }
+    super.processWatermark(watermark);
+  }
+
+  @Override
+  public void endInput() {
+    if (lastEnd != NONE) {
+      markUntil(lastEnd);
+    }
+  }
+
+  private void markUntil(long windowEnd) {
+    if (marked == NONE) {
+      marked = Math.min(firstEnd, windowEnd) - Minutes.MILLIS;
+    }
+    for (long end = marked + Minutes.MILLIS; end <= windowEnd; end += Minutes.MILLIS) {
+      mark(end);
+      marked = end;
+    }
+  }
+
+  private void mark(long windowEnd) {
+    Emission emission = new Emission(windowEnd, rowVersion.get(), completeSince.minute());
+    int writers = getRuntimeContext().getTaskInfo().getNumberOfParallelSubtasks();
+    int me = getRuntimeContext().getTaskInfo().getIndexOfThisSubtask();
+    for (int partition = 0; partition < partitions; partition++) {
+      if (TO_WRITER.partition(partition, writers) == me) {
+        for (int set = 0; set < sets.size(); set++) {
+          EncodedRecord marker =
+              RecordWriter.marker(sets.get(set), emission, partition, partitions);
+          output.collect(
+              new StreamRecord<>(
+                  Outgoing.record(partition, set, windowEnd, marker.key(), marker.value())));
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package io.ringcast.feature.intake;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.flink.api.common.functions.OpenContext;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.metrics.MetricGroup;
+import org.apache.flink.streaming.api.functions.ProcessFunction;
+import org.apache.flink.util.Collector;
+import org.apache.flink.util.OutputTag;
+
+/**
+ * Lets good events in. Rejected and late ones leave here, beside the source, so that their bytes
+ * are never shuffled.
+ */
+public final class Door extends ProcessFunction<Intake, Intake> {
+
+  public static final OutputTag<DeadLetter> REJECTED =
+      new OutputTag<>("rejected", TypeInformation.of(DeadLetter.class));
+  public static final OutputTag<DeadLetter> LATE =
+      new OutputTag<>("late", TypeInformation.of(DeadLetter.class));
+
+  private final List<String> kinds;
+
+  private transient Counter[] events;
+  private transient Counter late;
+  private transient Map<String, Counter> rejected;
+  private transient MetricGroup metrics;
+
+  /**
+   * @param kinds the names of the job's kinds, for the metrics
+   */
+  public Door(List<String> kinds) {
+    this.kinds = List.copyOf(kinds);
+  }
+
+  @Override
+  public void open(OpenContext context) {
+    metrics = getRuntimeContext().getMetricGroup();
+    events =
+        kinds.stream()
+            .map(kind -> metrics.addGroup("kind", kind).counter("events"))
+            .toArray(Counter[]::new);
+    late = metrics.counter("late");
+    rejected = new HashMap<>();
+  }
+
+  @Override
+  public void processElement(Intake record, Context context, Collector<Intake> out) {
+    if (!record.isGood()) {
+      rejected
+          .computeIfAbsent(
+              record.rejectReason, reason -> metrics.addGroup("reason", reason).counter("rejected"))
+          .inc();
+      context.output(
+          REJECTED,
+          DeadLetter.rejected(record.rejectReason, record.rejectDetail, record.origin.copy()));
+      return;
+    }
+    events[record.event.kind].inc();
+    if (record.late) {
+      late.inc();
+      context.output(LATE, DeadLetter.late(record.origin.copy()));
+      return;
+    }
+    out.collect(record);
+  }
+}

@@ -1,0 +1,13 @@
+package io.ringcast.feature.intake;
+
+import io.ringcast.feature.intake.decode.EventFields;
+import io.ringcast.feature.intake.decode.EventFormat;
+import java.io.Serializable;
+
+/**
+ * A topic that events are read from.
+ *
+ * @param kind the position of its events' kind in the job's list of kinds
+ */
+public record EventTopic(String topic, int kind, EventFormat format, EventFields fields)
+    implements Serializable {}

@@ -1,0 +1,30 @@
+package io.ringcast.feature.intake;
+
+import io.ringcast.feature.intake.decode.Event;
+
+/**
+ * One record of an event topic after decoding: an event, or the reason why it is none. The source
+ * has one of these and fills it again for every record.
+ */
+public final class Intake {
+
+  public RecordOrigin origin = new RecordOrigin();
+
+  /** Without meaning where the record is rejected. */
+  public Event event = new Event();
+
+  /** Null for a good event. */
+  public String rejectReason;
+
+  public String rejectDetail;
+
+  /** Its own partition is beyond its minute. */
+  public boolean late;
+
+  /** Others may have closed its minute while its partition was silent. */
+  public boolean behind;
+
+  public boolean isGood() {
+    return rejectReason == null;
+  }
+}

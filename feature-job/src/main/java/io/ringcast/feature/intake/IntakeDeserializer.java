@@ -1,0 +1,72 @@
+package io.ringcast.feature.intake;
+
+import io.ringcast.feature.intake.decode.EventDecoder;
+import io.ringcast.feature.intake.decode.EventRules;
+import io.ringcast.feature.intake.decode.Reject;
+import io.ringcast.feature.intake.decode.SchemaRegistryException;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.flink.api.common.serialization.DeserializationSchema;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.connector.kafka.source.reader.deserializer.KafkaRecordDeserializationSchema;
+import org.apache.flink.util.Collector;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+
+/**
+ * Turns each Kafka record into an event or a reject, and never throws for what is in it: a
+ * deserialiser that throws meets the same record again after the restart, for ever.
+ */
+public final class IntakeDeserializer implements KafkaRecordDeserializationSchema<Intake> {
+
+  private final List<EventTopic> topics;
+  private final EventRules rules;
+
+  private transient Map<String, EventDecoder> decoders;
+  private transient Intake intake;
+
+  public IntakeDeserializer(List<EventTopic> topics, EventRules rules) {
+    this.topics = List.copyOf(topics);
+    this.rules = rules;
+  }
+
+  @Override
+  public void open(DeserializationSchema.InitializationContext context) {
+    decoders = new HashMap<>();
+    for (EventTopic topic : topics) {
+      decoders.put(topic.topic(), topic.format().open(topic.kind(), topic.fields(), rules));
+    }
+    intake = new Intake();
+  }
+
+  @Override
+  public void deserialize(ConsumerRecord<byte[], byte[]> record, Collector<Intake> out)
+      throws IOException {
+    intake.origin.topic = record.topic();
+    intake.origin.partition = record.partition();
+    intake.origin.offset = record.offset();
+    intake.origin.timestamp = record.timestamp();
+    intake.origin.value = record.value();
+    intake.late = false;
+    intake.behind = false;
+    Reject reject = decode(record);
+    intake.rejectReason = reject == null ? null : reject.reason().label();
+    intake.rejectDetail = reject == null ? null : reject.detail();
+    out.collect(intake);
+  }
+
+  private Reject decode(ConsumerRecord<byte[], byte[]> record) throws IOException {
+    try {
+      return decoders.get(record.topic()).decode(record.value(), record.timestamp(), intake.event);
+    } catch (SchemaRegistryException e) {
+      // No fault of the event: the job restarts and reads it again when the registry is back.
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public TypeInformation<Intake> getProducedType() {
+    return TypeInformation.of(Intake.class);
+  }
+}

@@ -1,0 +1,26 @@
+package io.ringcast.feature.intake;
+
+/** Where a record came from and what it was: all that the reject and late topics say of it. */
+public final class RecordOrigin {
+
+  public String topic;
+  public int partition;
+  public long offset;
+
+  /** The record's own Kafka timestamp. */
+  public long timestamp;
+
+  /** The value; null for a tombstone. */
+  public byte[] value;
+
+  /** A copy to keep: the source fills its own again for the next record. */
+  public RecordOrigin copy() {
+    RecordOrigin copy = new RecordOrigin();
+    copy.topic = topic;
+    copy.partition = partition;
+    copy.offset = offset;
+    copy.timestamp = timestamp;
+    copy.value = value;
+    return copy;
+  }
+}

@@ -1,0 +1,97 @@
+package io.ringcast.feature.intake.source;
+
+import io.ringcast.feature.intake.Intake;
+import java.time.Duration;
+import java.util.Properties;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.api.connector.source.Boundedness;
+import org.apache.flink.api.connector.source.Source;
+import org.apache.flink.api.connector.source.SourceReader;
+import org.apache.flink.api.connector.source.SourceReaderContext;
+import org.apache.flink.api.connector.source.SplitEnumerator;
+import org.apache.flink.api.connector.source.SplitEnumeratorContext;
+import org.apache.flink.api.java.typeutils.ResultTypeQueryable;
+import org.apache.flink.connector.kafka.source.KafkaSource;
+import org.apache.flink.connector.kafka.source.enumerator.KafkaSourceEnumState;
+import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
+import org.apache.flink.core.io.SimpleVersionedSerializer;
+
+/**
+ * The connector's source, with event time kept beside each partition.
+ *
+ * <p>Flink's own watermark strategies tick by the wall clock, are not part of checkpoints and
+ * cannot tell silence from a broker that is away. Here the clock of a partition is state of its
+ * split; it decides per record what is late, and watermarks follow from the records alone.
+ */
+public final class ClockedKafkaSource
+    implements Source<Intake, KafkaPartitionSplit, KafkaSourceEnumState>,
+        ResultTypeQueryable<Intake> {
+
+  private final KafkaSource<Intake> reading;
+  private final Duration outOfOrderness;
+  private final Silence silence;
+
+  /**
+   * When a live partition counts as silent.
+   *
+   * @param after how long nothing came, and nothing is there to come
+   * @param delay how far the watermark stays behind the wall clock when all are silent
+   * @param client how to reach the broker to ask
+   */
+  public record Silence(Duration after, Duration delay, Properties client)
+      implements java.io.Serializable {}
+
+  /**
+   * @param reading the connector's source, over all event topics
+   * @param silence null for a bounded replay, in which nothing depends on the wall clock
+   */
+  public ClockedKafkaSource(KafkaSource<Intake> reading, Duration outOfOrderness, Silence silence) {
+    if ((silence == null) != (reading.getBoundedness() == Boundedness.BOUNDED)) {
+      throw new IllegalArgumentException("a live source knows silence, a bounded one does not");
+    }
+    this.reading = reading;
+    this.outOfOrderness = outOfOrderness;
+    this.silence = silence;
+  }
+
+  @Override
+  public Boundedness getBoundedness() {
+    return reading.getBoundedness();
+  }
+
+  @Override
+  public SourceReader<Intake, KafkaPartitionSplit> createReader(SourceReaderContext context)
+      throws Exception {
+    SilenceWatch watch =
+        silence == null ? null : new SilenceWatch(silence, new KafkaEnds(silence.client()));
+    return new ClockedReader(reading.createReader(context), outOfOrderness.toMillis(), watch);
+  }
+
+  @Override
+  public SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> createEnumerator(
+      SplitEnumeratorContext<KafkaPartitionSplit> context) {
+    return reading.createEnumerator(context);
+  }
+
+  @Override
+  public SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> restoreEnumerator(
+      SplitEnumeratorContext<KafkaPartitionSplit> context, KafkaSourceEnumState checkpoint)
+      throws Exception {
+    return reading.restoreEnumerator(context, checkpoint);
+  }
+
+  @Override
+  public SimpleVersionedSerializer<KafkaPartitionSplit> getSplitSerializer() {
+    return new ClockedSplit.Serializer();
+  }
+
+  @Override
+  public SimpleVersionedSerializer<KafkaSourceEnumState> getEnumeratorCheckpointSerializer() {
+    return reading.getEnumeratorCheckpointSerializer();
+  }
+
+  @Override
+  public TypeInformation<Intake> getProducedType() {
+    return reading.getProducedType();
+  }
+}

@@ -1,0 +1,98 @@
+package io.ringcast.feature.intake.source;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
+import org.apache.flink.core.io.SimpleVersionedSerializer;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * A partition with its clock. Being the split, the clock goes where the partition goes when the job
+ * restarts at another parallelism.
+ */
+final class ClockedSplit extends KafkaPartitionSplit {
+
+  private final long newest;
+  private final long behindUntil;
+
+  ClockedSplit(KafkaPartitionSplit split, long newest, long behindUntil) {
+    this(
+        split.getTopicPartition(),
+        split.getStartingOffset(),
+        split.getStoppingOffset().orElse(NO_STOPPING_OFFSET),
+        newest,
+        behindUntil);
+  }
+
+  private ClockedSplit(
+      TopicPartition partition, long from, long to, long newest, long behindUntil) {
+    super(partition, from, to);
+    this.newest = newest;
+    this.behindUntil = behindUntil;
+  }
+
+  /** The clock of a split: a new one if the partition was never read before. */
+  static PartitionClock clockOf(KafkaPartitionSplit split, long outOfOrderness) {
+    return split instanceof ClockedSplit clocked
+        ? new PartitionClock(outOfOrderness, clocked.newest, clocked.behindUntil)
+        : new PartitionClock(outOfOrderness, PartitionClock.NONE, PartitionClock.NONE);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return super.equals(other)
+        && other instanceof ClockedSplit split
+        && newest == split.newest
+        && behindUntil == split.behindUntil;
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * super.hashCode() + Long.hashCode(newest);
+  }
+
+  /** Writes splits to checkpoints, with or without a clock. */
+  static final class Serializer implements SimpleVersionedSerializer<KafkaPartitionSplit> {
+
+    private static final int VERSION = 1;
+
+    @Override
+    public int getVersion() {
+      return VERSION;
+    }
+
+    @Override
+    public byte[] serialize(KafkaPartitionSplit split) throws IOException {
+      PartitionClock clock = clockOf(split, 0);
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      try (DataOutputStream out = new DataOutputStream(bytes)) {
+        out.writeUTF(split.getTopic());
+        out.writeInt(split.getPartition());
+        out.writeLong(split.getStartingOffset());
+        out.writeLong(split.getStoppingOffset().orElse(NO_STOPPING_OFFSET));
+        out.writeLong(clock.newest());
+        out.writeLong(clock.behindUntil());
+      }
+      return bytes.toByteArray();
+    }
+
+    @Override
+    public KafkaPartitionSplit deserialize(int version, byte[] serialized) throws IOException {
+      if (version != VERSION) {
+        throw new IOException(
+            "A partition's state has format " + version + ", but this program reads " + VERSION);
+      }
+      try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(serialized))) {
+        return new ClockedSplit(
+            new TopicPartition(in.readUTF(), in.readInt()),
+            in.readLong(),
+            in.readLong(),
+            in.readLong(),
+            in.readLong());
+      }
+    }
+  }
+}

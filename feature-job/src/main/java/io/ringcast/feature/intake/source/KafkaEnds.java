@@ -1,0 +1,63 @@
+package io.ringcast.feature.intake.source;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+
+/** Asks the broker, by a consumer of its own that joins no group. */
+final class KafkaEnds implements PartitionEnds {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  /** Time enough to step over the markers of transactions, which are offsets without a record. */
+  private static final Duration STEP = Duration.ofMillis(500);
+
+  private final Properties client;
+  private KafkaConsumer<byte[], byte[]> consumer;
+
+  KafkaEnds(Properties client) {
+    this.client = new Properties();
+    this.client.putAll(client);
+    this.client.remove(ConsumerConfig.GROUP_ID_CONFIG);
+    this.client.setProperty(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "false");
+    this.client.setProperty(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, "1");
+  }
+
+  @Override
+  public Map<TopicPartition, Long> of(Map<TopicPartition, Long> positions) {
+    if (consumer == null) {
+      consumer =
+          new KafkaConsumer<>(client, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    }
+    Map<TopicPartition, Long> ends = consumer.endOffsets(positions.keySet(), PATIENCE);
+    Map<TopicPartition, Long> last = new HashMap<>(ends);
+    positions.forEach(
+        (partition, position) -> {
+          if (position >= 0
+              && position < ends.get(partition)
+              && onlyMarkersFollow(partition, position, ends.get(partition))) {
+            last.put(partition, position);
+          }
+        });
+    return last;
+  }
+
+  private boolean onlyMarkersFollow(TopicPartition partition, long position, long end) {
+    consumer.assign(Set.of(partition));
+    consumer.seek(partition, position);
+    return consumer.poll(STEP).isEmpty() && consumer.position(partition, PATIENCE) >= end;
+  }
+
+  @Override
+  public void close() {
+    if (consumer != null) {
+      consumer.close(org.apache.kafka.clients.consumer.CloseOptions.timeout(Duration.ZERO));
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package io.ringcast.feature.window;
+
+import io.ringcast.feature.distinct.PackedCounts;
+import io.ringcast.feature.state.VersionedSerializer;
+import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.flink.api.common.typeutils.SimpleTypeSerializerSnapshot;
+import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
+import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.core.memory.DataOutputView;
+
+/**
+ * The counts that have reached a tile for minutes that are not closed yet, its own and its
+ * neighbours', and until when its minutes go on closing though nothing comes.
+ */
+public final class Gathering {
+
+  private static final long NEVER = Long.MIN_VALUE;
+
+  private final TreeMap<Long, byte[]> open = new TreeMap<>();
+  private long lastWithCounts = NEVER;
+
+  public void add(long minute, byte[] counts) {
+    open.merge(minute, counts, PackedCounts::join);
+  }
+
+  /** Takes the minute's counts out: no bytes if nothing came. */
+  public byte[] close(long minute) {
+    byte[] counts = open.remove(minute);
+    if (counts == null) {
+      return PackedCounts.NONE;
+    }
+    lastWithCounts = Math.max(lastWithCounts, minute);
+    return counts;
+  }
+
+  /** True while a minute after this one has to close even if nothing comes in it. */
+  public boolean goesOnAfter(long minute, int retainedMinutes) {
+    return minute < lastWithCounts + retainedMinutes;
+  }
+
+  public boolean isIdle() {
+    return open.isEmpty();
+  }
+
+  /** Keeps the state of the heap backend and of checkpoints. */
+  public static final class Serializer extends VersionedSerializer<Gathering> {
+
+    private static final int VERSION = 1;
+
+    public Serializer() {
+      super(VERSION);
+    }
+
+    @Override
+    public Gathering createInstance() {
+      return new Gathering();
+    }
+
+    @Override
+    public Gathering copy(Gathering from) {
+      Gathering copy = new Gathering();
+      copy.open.putAll(from.open);
+      copy.lastWithCounts = from.lastWithCounts;
+      return copy;
+    }
+
+    @Override
+    protected void write(Gathering value, DataOutputView out) throws IOException {
+      out.writeLong(value.lastWithCounts);
+      out.writeInt(value.open.size());
+      for (Map.Entry<Long, byte[]> minute : value.open.entrySet()) {
+        out.writeLong(minute.getKey());
+        writeBytes(minute.getValue(), out);
+      }
+    }
+
+    @Override
+    protected Gathering read(int version, DataInputView in) throws IOException {
+      Gathering value = new Gathering();
+      value.lastWithCounts = in.readLong();
+      int minutes = in.readInt();
+      for (int m = 0; m < minutes; m++) {
+        value.open.put(in.readLong(), readBytes(in));
+      }
+      return value;
+    }
+
+    @Override
+    public TypeSerializerSnapshot<Gathering> snapshotConfiguration() {
+      return new Snapshot();
+    }
+
+    /** Names the serializer in a checkpoint. */
+    public static final class Snapshot extends SimpleTypeSerializerSnapshot<Gathering> {
+      public Snapshot() {
+        super(Serializer::new);
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package io.ringcast.feature.distinct;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.flink.core.memory.DataInputDeserializer;
+import org.apache.flink.core.memory.DataOutputSerializer;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DistinctMinuteTest {
+
+  private record Cell(int kind, int product, int path) {}
+
+  private record Entry(Cell cell, long entity) {}
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void countsLikeASetOfObjects(long seed) throws Exception {
+    Random random = new Random(seed);
+    DistinctMinute minute = new DistinctMinute();
+    Set<Entry> expected = new HashSet<>();
+    for (int i = 0; i < 5_000; i++) {
+      Cell cell =
+          new Cell(
+              random.nextInt(16), 1 + random.nextInt(255), pick(random, DistinctMinute.MAX_PATHS));
+      // Few entities, so that many repeat; 0 among them, since a hash may be 0.
+      long entity = random.nextInt(3) == 0 ? random.nextInt(5) : random.nextLong();
+      assertThat(minute.add(cell.kind, cell.product, cell.path, entity))
+          .as("seed %d, event %d", seed, i)
+          .isEqualTo(expected.add(new Entry(cell, entity)));
+    }
+
+    assertThat(countsOf(minute)).as("seed %d", seed).isEqualTo(count(expected));
+    assertThat(countsOf(throughSerializer(minute))).as("seed %d", seed).isEqualTo(count(expected));
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {6, 7})
+  void cellsComeSorted(long seed) {
+    Random random = new Random(seed);
+    DistinctMinute minute = new DistinctMinute();
+    for (int i = 0; i < 1_000; i++) {
+      minute.add(random.nextInt(3), 1 + random.nextInt(3), random.nextInt(50), random.nextLong());
+    }
+    List<Cell> order = new ArrayList<>();
+    minute.counts((kind, product, path, count) -> order.add(new Cell(kind, product, path)));
+
+    assertThat(order)
+        .as("seed %d", seed)
+        .doesNotHaveDuplicates()
+        .isSortedAccordingTo(
+            java.util.Comparator.comparingInt(Cell::kind)
+                .thenComparingInt(Cell::product)
+                .thenComparingInt(Cell::path));
+  }
+
+  private static int pick(Random random, int bound) {
+    return random.nextInt(4) == 0 ? bound - 1 : random.nextInt(20);
+  }
+
+  private static Map<String, Integer> count(Set<Entry> entries) {
+    Map<String, Integer> counts = new TreeMap<>();
+    entries.forEach(entry -> counts.merge(entry.cell.toString(), 1, Integer::sum));
+    return counts;
+  }
+
+  private static Map<String, Integer> countsOf(DistinctMinute minute) {
+    Map<String, Integer> counts = new TreeMap<>();
+    minute.counts(
+        (kind, product, path, count) ->
+            counts.put(new Cell(kind, product, path).toString(), count));
+    return counts;
+  }
+
+  private static DistinctMinute throughSerializer(DistinctMinute minute) throws Exception {
+    DistinctPerCell.Serializer serializer = new DistinctPerCell.Serializer();
+    DataOutputSerializer out = new DataOutputSerializer(64);
+    serializer.writeMinute(minute, out);
+    return serializer.readMinute(1, new DataInputDeserializer(out.getCopyOfBuffer()));
+  }
+}

@@ -1,0 +1,83 @@
+package io.ringcast.feature.distinct;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Random;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PackedCountsTest {
+
+  private record Entry(int kind, int product, long tile, int path, int count) {}
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void whatIsPackedAndJoinedComesOutAgain(long seed) {
+    Random random = new Random(seed);
+    List<Entry> expected = new ArrayList<>();
+    byte[] packed = PackedCounts.NONE;
+    PackedCounts.Builder builder = new PackedCounts.Builder();
+    int chunks = random.nextInt(5);
+    for (int c = 0; c < chunks; c++) {
+      long tile = random.nextLong();
+      for (int kind = 0; kind < 16; kind += 1 + random.nextInt(8)) {
+        for (int product = 1; product <= 255; product += 1 + random.nextInt(200)) {
+          for (int path : somePaths(random)) {
+            int count = 1 + (random.nextInt() >>> random.nextInt(1, 32));
+            builder.add(kind, product, path, count);
+            expected.add(new Entry(kind, product, tile, path, count));
+          }
+        }
+      }
+      packed = PackedCounts.join(packed, builder.build(tile));
+    }
+
+    assertThat(entriesOf(packed)).as("seed %d", seed).containsExactlyInAnyOrderElementsOf(expected);
+  }
+
+  @Test
+  void nothingAddedIsNoBytes() {
+    assertThat(new PackedCounts.Builder().build(1)).isEmpty();
+  }
+
+  @Test
+  void countsOutOfOrderAreRefused() {
+    PackedCounts.Builder builder = new PackedCounts.Builder();
+    builder.add(1, 7, 10, 1);
+
+    assertThatThrownBy(() -> builder.add(1, 7, 10, 1))
+        .hasMessageContaining("path 10 came after 10");
+    assertThatThrownBy(() -> builder.add(0, 7, 11, 1)).hasMessageContaining("in order");
+  }
+
+  private static SortedSet<Integer> somePaths(Random random) {
+    SortedSet<Integer> paths = new TreeSet<>();
+    int size = random.nextInt(1, 20);
+    while (paths.size() < size) {
+      paths.add(random.nextInt(DistinctMinute.MAX_PATHS));
+    }
+    return paths;
+  }
+
+  private static List<Entry> entriesOf(byte[] packed) {
+    BitSet products = new BitSet();
+    PackedCounts.products(packed, products);
+    List<Entry> entries = new ArrayList<>();
+    products.stream()
+        .forEach(
+            product ->
+                PackedCounts.forEach(
+                    packed,
+                    product,
+                    (kind, tile, path, count) ->
+                        entries.add(new Entry(kind, product, tile, path, count))));
+    return entries;
+  }
+}

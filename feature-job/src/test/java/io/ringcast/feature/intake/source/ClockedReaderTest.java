@@ -1,0 +1,392 @@
+package io.ringcast.feature.intake.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.feature.intake.Intake;
+import io.ringcast.feature.intake.source.ClockedKafkaSource.Silence;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import org.apache.flink.api.common.eventtime.Watermark;
+import org.apache.flink.api.connector.source.ReaderOutput;
+import org.apache.flink.api.connector.source.SourceOutput;
+import org.apache.flink.api.connector.source.SourceReader;
+import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
+import org.apache.flink.core.io.InputStatus;
+import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.Test;
+
+/** The clock beside the connector's reader, driven by hand: no thread, no wall clock, no broker. */
+class ClockedReaderTest {
+
+  private static final long MINUTE = 60_000;
+  private static final long OUT_OF_ORDERNESS = 5_000;
+  private static final long IDLE_AFTER = 10_000;
+  private static final long DELAY = 60_000;
+  private static final TopicPartition P0 = new TopicPartition("demand", 0);
+  private static final TopicPartition P1 = new TopicPartition("demand", 1);
+
+  private final ScriptedReader script = new ScriptedReader();
+  private final Recorder recorder = new Recorder();
+  private final Map<TopicPartition, Long> ends = new HashMap<>();
+  private boolean brokerAway;
+  private long wallClock = 100 * MINUTE;
+
+  @Test
+  void theSlowestPartitionDecidesWhatCloses() throws Exception {
+    ClockedReader reader = bounded(P0, P1);
+    script.event(P0, 10 * MINUTE);
+    readAll(reader);
+    assertThat(recorder.log).as("the other partition may still bring anything").containsExactly("P0");
+
+    script.event(P1, 2 * MINUTE + OUT_OF_ORDERNESS);
+    readAll(reader);
+    assertThat(recorder.log).containsExactly("P0", "P1", "watermark 119999");
+  }
+
+  @Test
+  void watermarksComeOnlyWhenAMinuteMayClose() throws Exception {
+    ClockedReader reader = bounded(P0);
+    for (long time = MINUTE; time <= 3 * MINUTE; time += 1_000) {
+      script.event(P0, time);
+    }
+    readAll(reader);
+
+    assertThat(recorder.watermarks()).containsExactly(-1L, MINUTE - 1, 2 * MINUTE - 1);
+  }
+
+  @Test
+  void aPartitionThatIsFinishedHoldsNobodyBack() throws Exception {
+    ClockedReader reader = bounded(P0, P1);
+    script.event(P0, 10 * MINUTE);
+    script.finished(P1);
+    readAll(reader);
+
+    assertThat(recorder.watermarks()).containsExactly(9 * MINUTE - 1);
+  }
+
+  @Test
+  void lateIsDecidedByTheOwnPartitionAlone() throws Exception {
+    ClockedReader reader = bounded(P0, P1);
+    script.event(P0, 10 * MINUTE);
+    script.event(P1, 2 * MINUTE);
+    script.event(P0, 2 * MINUTE);
+    readAll(reader);
+
+    assertThat(recorder.log).contains("P1", "P0 late").doesNotContain("P1 late");
+  }
+
+  @Test
+  void aRejectNeitherIsLateNorTellsTheTime() throws Exception {
+    ClockedReader reader = bounded(P0);
+    script.reject(P0);
+    readAll(reader);
+
+    assertThat(recorder.log).containsExactly("P0 rejected");
+  }
+
+  @Test
+  void theClockComesBackFromACheckpoint() throws Exception {
+    ClockedReader reader = bounded(P0);
+    script.event(P0, 10 * MINUTE);
+    readAll(reader);
+    ClockedSplit.Serializer serializer = new ClockedSplit.Serializer();
+    byte[] state = serializer.serialize(reader.snapshotState(1).get(0));
+
+    ScriptedReader second = new ScriptedReader();
+    ClockedReader restored = new ClockedReader(second, OUT_OF_ORDERNESS, null);
+    restored.addSplits(List.of(serializer.deserialize(1, state)));
+    recorder.log.clear();
+    second.event(P0, 2 * MINUTE);
+    while (restored.pollNext(recorder) == InputStatus.MORE_AVAILABLE) {}
+
+    assertThat(recorder.log).contains("P0 late");
+  }
+
+  @Test
+  void aSilentPartitionIsLeftOutOnlyWhenTheBrokerHasNothing() throws Exception {
+    SilenceWatch watch = watch();
+    ClockedReader reader = live(watch, P0, P1);
+    script.event(P0, 10 * MINUTE);
+    readAll(reader);
+    ends.put(P1, 7L);
+    passTime(reader, watch, 3, () -> script.event(P0, 10 * MINUTE));
+    assertThat(recorder.watermarks()).as("seven records of P1 are still to come").isEmpty();
+
+    ends.put(P1, 0L);
+    passTime(reader, watch, 3, () -> script.event(P0, 10 * MINUTE));
+    assertThat(recorder.watermarks()).containsExactly(9 * MINUTE - 1);
+  }
+
+  @Test
+  void aBrokerThatIsAwayIsNotSilence() throws Exception {
+    SilenceWatch watch = watch();
+    ClockedReader reader = live(watch, P0);
+    script.event(P0, 10 * MINUTE);
+    readAll(reader);
+    brokerAway = true;
+    passTime(reader, watch, 10, () -> {});
+
+    assertThat(recorder.watermarks()).containsExactly(9 * MINUTE - 1);
+    assertThat(recorder.log).doesNotContain("idle");
+  }
+
+  @Test
+  void whenAllAreSilentTheWatermarkFollowsTheWallClock() throws Exception {
+    SilenceWatch watch = watch();
+    ClockedReader reader = live(watch, P0);
+    script.event(P0, 10 * MINUTE);
+    readAll(reader);
+    ends.put(P0, 1L);
+    passTime(reader, watch, 20, () -> {});
+
+    assertThat(recorder.log).contains("idle");
+    assertThat(recorder.lastWatermark()).isEqualTo((wallClock - DELAY) / MINUTE * MINUTE - 1);
+    long before = recorder.lastWatermark();
+    passTime(reader, watch, 20, () -> {});
+    assertThat(recorder.lastWatermark()).isGreaterThan(before);
+  }
+
+  @Test
+  void aBrokerThatGoesAwayEndsTheSilence() throws Exception {
+    SilenceWatch watch = watch();
+    ClockedReader reader = live(watch, P0);
+    script.event(P0, 10 * MINUTE);
+    readAll(reader);
+    ends.put(P0, 1L);
+    passTime(reader, watch, 20, () -> {});
+    brokerAway = true;
+    passTime(reader, watch, 3, () -> {});
+    long frozen = recorder.lastWatermark();
+    passTime(reader, watch, 20, () -> {});
+
+    assertThat(recorder.lastWatermark()).isEqualTo(frozen);
+    assertThat(recorder.log.get(recorder.log.size() - 1)).isEqualTo("active");
+  }
+
+  @Test
+  void afterASilenceEventsCarryTheirBytesUntilTheyHaveCaughtUp() throws Exception {
+    SilenceWatch watch = watch();
+    ClockedReader reader = live(watch, P0);
+    script.event(P0, 90 * MINUTE);
+    readAll(reader);
+    ends.put(P0, 1L);
+    passTime(reader, watch, 20, () -> {});
+    recorder.log.clear();
+
+    script.event(P0, wallClock - 1);
+    script.event(P0, wallClock);
+    script.event(P0, wallClock + 1);
+    readAll(reader);
+    assertThat(recorder.log)
+        .filteredOn(line -> !line.startsWith("watermark"))
+        .containsExactly("active", "P0 behind", "P0 behind", "P0");
+  }
+
+  @Test
+  void aPartitionThatWasSilentAtACheckpointIsBehindAfterIt() throws Exception {
+    SilenceWatch watch = watch();
+    ClockedReader reader = live(watch, P0);
+    script.event(P0, 90 * MINUTE);
+    readAll(reader);
+    ends.put(P0, 1L);
+    passTime(reader, watch, 20, () -> {});
+    KafkaPartitionSplit split = reader.snapshotState(1).get(0);
+
+    assertThat(ClockedSplit.clockOf(split, OUT_OF_ORDERNESS).behindUntil()).isEqualTo(wallClock);
+  }
+
+  @Test
+  void rejectsDoNotKeepAPartitionFromBeingSilent() throws Exception {
+    SilenceWatch watch = watch();
+    ClockedReader reader = live(watch, P0);
+    script.event(P0, 10 * MINUTE);
+    readAll(reader);
+    ends.put(P0, 1L);
+    passTime(
+        reader,
+        watch,
+        20,
+        () -> {
+          script.reject(P0);
+          ends.merge(P0, 1L, Long::sum);
+        });
+
+    assertThat(recorder.lastWatermark()).isGreaterThan(90 * MINUTE);
+  }
+
+  private ClockedReader bounded(TopicPartition... partitions) {
+    return live(null, partitions);
+  }
+
+  private ClockedReader live(SilenceWatch watch, TopicPartition... partitions) {
+    ClockedReader reader = new ClockedReader(script, OUT_OF_ORDERNESS, watch);
+    List<KafkaPartitionSplit> splits = new ArrayList<>();
+    for (TopicPartition partition : partitions) {
+      splits.add(new KafkaPartitionSplit(partition, 0));
+    }
+    reader.addSplits(splits);
+    return reader;
+  }
+
+  private SilenceWatch watch() {
+    Silence silence =
+        new Silence(
+            Duration.ofMillis(IDLE_AFTER), Duration.ofMillis(DELAY), new Properties());
+    PartitionEnds broker =
+        new PartitionEnds() {
+          @Override
+          public Map<TopicPartition, Long> of(Map<TopicPartition, Long> positions)
+              throws Exception {
+            if (brokerAway) {
+              throw new java.io.IOException("no broker");
+            }
+            return Map.copyOf(ends);
+          }
+
+          @Override
+          public void close() {}
+        };
+    return new SilenceWatch(silence, broker, () -> wallClock);
+  }
+
+  /** Time passes in steps as long as the time after which a partition may be silent. */
+  private void passTime(ClockedReader reader, SilenceWatch watch, int steps, Runnable atEach)
+      throws Exception {
+    for (int i = 0; i < steps; i++) {
+      atEach.run();
+      wallClock += IDLE_AFTER;
+      watch.tick();
+      readAll(reader);
+    }
+  }
+
+  private void readAll(ClockedReader reader) throws Exception {
+    while (reader.pollNext(recorder) == InputStatus.MORE_AVAILABLE) {}
+  }
+
+  /** Stands for the connector's reader: emits what the test has written down. */
+  private static final class ScriptedReader implements SourceReader<Intake, KafkaPartitionSplit> {
+
+    private final Queue<Runnable> script = new ArrayDeque<>();
+    private final Map<TopicPartition, Long> offsets = new HashMap<>();
+    private final List<KafkaPartitionSplit> splits = new ArrayList<>();
+    private ReaderOutput<Intake> output;
+
+    void event(TopicPartition partition, long time) {
+      script.add(() -> emit(partition, time, null));
+    }
+
+    void reject(TopicPartition partition) {
+      script.add(() -> emit(partition, 0, "bad"));
+    }
+
+    void finished(TopicPartition partition) {
+      script.add(() -> output.releaseOutputForSplit(KafkaPartitionSplit.toSplitId(partition)));
+    }
+
+    private void emit(TopicPartition partition, long time, String reason) {
+      Intake record = new Intake();
+      record.origin.topic = partition.topic();
+      record.origin.partition = partition.partition();
+      record.origin.offset = offsets.merge(partition, 1L, Long::sum) - 1;
+      record.origin.timestamp = time;
+      record.event.eventTime = time;
+      record.rejectReason = reason;
+      output.createOutputForSplit(KafkaPartitionSplit.toSplitId(partition)).collect(record, time);
+    }
+
+    @Override
+    public InputStatus pollNext(ReaderOutput<Intake> to) {
+      output = to;
+      Runnable next = script.poll();
+      if (next == null) {
+        return InputStatus.NOTHING_AVAILABLE;
+      }
+      next.run();
+      return InputStatus.MORE_AVAILABLE;
+    }
+
+    @Override
+    public List<KafkaPartitionSplit> snapshotState(long checkpointId) {
+      return splits;
+    }
+
+    @Override
+    public void addSplits(List<KafkaPartitionSplit> added) {
+      splits.addAll(added);
+    }
+
+    @Override
+    public CompletableFuture<Void> isAvailable() {
+      return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public void start() {}
+
+    @Override
+    public void notifyNoMoreSplits() {}
+
+    @Override
+    public void close() {}
+  }
+
+  /** Writes down what reaches Flink. */
+  private static final class Recorder implements ReaderOutput<Intake> {
+
+    private final List<String> log = new ArrayList<>();
+
+    List<Long> watermarks() {
+      return log.stream()
+          .filter(line -> line.startsWith("watermark "))
+          .map(line -> Long.parseLong(line.substring("watermark ".length())))
+          .toList();
+    }
+
+    long lastWatermark() {
+      List<Long> all = watermarks();
+      return all.get(all.size() - 1);
+    }
+
+    @Override
+    public void collect(Intake record, long timestamp) {
+      String what = record.late ? " late" : record.behind ? " behind" : "";
+      log.add("P" + record.origin.partition + (record.isGood() ? what : " rejected"));
+    }
+
+    @Override
+    public void collect(Intake record) {
+      throw new AssertionError("a record without a timestamp");
+    }
+
+    @Override
+    public void emitWatermark(Watermark watermark) {
+      log.add("watermark " + watermark.getTimestamp());
+    }
+
+    @Override
+    public void markIdle() {
+      log.add("idle");
+    }
+
+    @Override
+    public void markActive() {
+      log.add("active");
+    }
+
+    @Override
+    public SourceOutput<Intake> createOutputForSplit(String splitId) {
+      throw new AssertionError("all goes through the main output");
+    }
+
+    @Override
+    public void releaseOutputForSplit(String splitId) {}
+  }
+}

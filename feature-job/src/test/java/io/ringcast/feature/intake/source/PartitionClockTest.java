@@ -1,0 +1,68 @@
+package io.ringcast.feature.intake.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class PartitionClockTest {
+
+  private static final long MINUTE = 60_000;
+  private static final long OUT_OF_ORDERNESS = 5_000;
+
+  private final PartitionClock clock =
+      new PartitionClock(OUT_OF_ORDERNESS, PartitionClock.NONE, PartitionClock.NONE);
+
+  @Test
+  void nothingIsLateBeforeTheFirstEvent() {
+    assertThat(clock.isLate(0)).isFalse();
+    assertThat(clock.closableUntil()).isEqualTo(PartitionClock.NONE);
+  }
+
+  @Test
+  void anEventIsLateFromTheMomentThatItsMinuteMayClose() {
+    clock.see(MINUTE + OUT_OF_ORDERNESS - 1, MINUTE + OUT_OF_ORDERNESS - 1);
+    assertThat(clock.isLate(MINUTE - 1)).isFalse();
+    assertThat(clock.closableUntil()).isZero();
+
+    boolean closesAnother = clock.see(MINUTE + OUT_OF_ORDERNESS, MINUTE + OUT_OF_ORDERNESS);
+    assertThat(closesAnother).isTrue();
+    assertThat(clock.isLate(MINUTE - 1)).isTrue();
+    assertThat(clock.isLate(MINUTE)).isFalse();
+    assertThat(clock.closableUntil()).isEqualTo(MINUTE);
+  }
+
+  @Test
+  void anEventAheadOfItsRecordCountsAsOldAsTheRecord() {
+    clock.see(10 * MINUTE, 2 * MINUTE);
+
+    assertThat(clock.newest()).isEqualTo(2 * MINUTE);
+    assertThat(clock.isLate(MINUTE)).isFalse();
+  }
+
+  @Test
+  void aRecordWithoutTimestampCapsNothing() {
+    clock.see(10 * MINUTE, -1);
+
+    assertThat(clock.newest()).isEqualTo(10 * MINUTE);
+  }
+
+  @Test
+  void timeNeverGoesBack() {
+    clock.see(10 * MINUTE, 10 * MINUTE);
+
+    assertThat(clock.see(3 * MINUTE, 10 * MINUTE)).isFalse();
+    assertThat(clock.newest()).isEqualTo(10 * MINUTE);
+  }
+
+  @Test
+  void afterASilenceItIsBehindUntilItsEventsReachTheTimeOfItsReturn() {
+    clock.see(MINUTE, MINUTE);
+    assertThat(clock.isBehind()).isFalse();
+
+    clock.resume(10 * MINUTE);
+    clock.see(10 * MINUTE - 1, 10 * MINUTE);
+    assertThat(clock.isBehind()).isTrue();
+    clock.see(10 * MINUTE, 10 * MINUTE);
+    assertThat(clock.isBehind()).isFalse();
+  }
+}
