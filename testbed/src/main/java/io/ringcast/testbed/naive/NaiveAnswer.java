@@ -1,0 +1,236 @@
+package io.ringcast.testbed.naive;
+
+import com.uber.h3core.H3Core;
+import io.ringcast.common.features.FeatureRow;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.products.ProductCatalog;
+import io.ringcast.testbed.recording.RecordedEvent;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/**
+ * The plainest answer to a recording that follows the semantics page: what everything clever is
+ * held against. Nothing here is meant to be fast.
+ *
+ * <p>A rejected event is as if it had never been there: it moves no partition's clock. Events
+ * without a partition of their own are one partition together.
+ */
+public final class NaiveAnswer {
+
+  private static final long MINUTE = 60_000;
+  private static final Map<String, String> ENTITY_FIELDS =
+      Map.of("demand", "rider_id", "supply", "driver_id");
+
+  /** Where a count belongs. */
+  private record Place(long cell, UUID product) {}
+
+  private final FeatureSet set;
+  private final H3Core h3;
+  private final List<Left> rejects = new ArrayList<>();
+  private final List<Left> late = new ArrayList<>();
+  // The counts c of the page: minute -> place -> one count for each kind.
+  private final TreeMap<Long, Map<Place, long[]>> counts = new TreeMap<>();
+
+  private NaiveAnswer(FeatureSet set, H3Core h3) {
+    this.set = set;
+    this.h3 = h3;
+  }
+
+  /**
+   * Reads the recording and counts; the rows are made when they are asked for.
+   *
+   * @param recording for each kind of the set its events, in the order of arrival
+   */
+  public static NaiveAnswer of(
+      NaiveParameters parameters, Map<String, List<RecordedEvent>> recording) {
+    NaiveAnswer answer = new NaiveAnswer(parameters.set(), newH3());
+    ProductCatalog catalog = parameters.catalog().orElseGet(() -> productsOf(recording));
+    for (String kind : parameters.set().kinds()) {
+      List<NaiveEvent> good = answer.admit(parameters, catalog, kind, recording.get(kind));
+      answer.count(kind, good);
+    }
+    return answer;
+  }
+
+  public List<Left> rejects() {
+    return List.copyOf(rejects);
+  }
+
+  public List<Left> late() {
+    return List.copyOf(late);
+  }
+
+  /** All rows, in the order of their window ends. A large recording has more than fit a list. */
+  public List<FeatureRow> rows() {
+    List<FeatureRow> rows = new ArrayList<>();
+    forEachRow(rows::add);
+    return rows;
+  }
+
+  /** "What is emitted": every row with something in it, and one row of zeros after the last. */
+  public void forEachRow(Consumer<FeatureRow> rows) {
+    Map<Long, Map<Place, long[][]>> smoothed = new HashMap<>();
+    Set<Place> before = Set.of();
+    Long minute = counts.isEmpty() ? null : counts.firstKey();
+    while (minute != null) {
+      Map<Place, long[][]> sums = windows(minute, smoothed);
+      for (Map.Entry<Place, long[][]> entry : sums.entrySet()) {
+        rows.accept(row(entry.getKey(), minute, entry.getValue()));
+      }
+      for (Place place : before) {
+        if (!sums.containsKey(place)) {
+          rows.accept(row(place, minute, new long[set.kinds().size()][set.featuresPerKind()]));
+        }
+      }
+      before = sums.keySet();
+      // When every window is empty nothing happens until the next count.
+      minute = before.isEmpty() ? counts.higherKey(minute) : Long.valueOf(minute + 1);
+    }
+  }
+
+  private static ProductCatalog productsOf(Map<String, List<RecordedEvent>> recording) {
+    return ProductCatalog.inferred(
+        recording.values().stream()
+            .flatMap(List::stream)
+            .flatMap(event -> NaiveDecoder.productOf(event).stream())
+            .toList());
+  }
+
+  /** "Minutes, lateness": the events that are neither rejected nor late. */
+  private List<NaiveEvent> admit(
+      NaiveParameters parameters, ProductCatalog catalog, String kind, List<RecordedEvent> events) {
+    NaiveDecoder decoder =
+        new NaiveDecoder(h3, catalog, set.resolution(), parameters.allowedSkew());
+    Map<Integer, Long> largestTimes = new HashMap<>();
+    List<NaiveEvent> good = new ArrayList<>();
+    for (int i = 0; i < events.size(); i++) {
+      RecordedEvent record = events.get(i);
+      NaiveEvent event;
+      try {
+        event = decoder.decode(record, ENTITY_FIELDS.getOrDefault(kind, kind + "_id"));
+      } catch (NaiveDecoder.Reject e) {
+        rejects.add(new Left(kind, i, record, e.getMessage()));
+        continue;
+      }
+      Long largest = largestTimes.get(record.partition());
+      long endOfMinute = (minuteOf(event) + 1) * MINUTE;
+      if (largest != null && endOfMinute <= largest - parameters.outOfOrderness().toMillis()) {
+        late.add(new Left(kind, i, record, "its minute ended before " + largest));
+      } else {
+        good.add(event);
+      }
+      boolean arrivalKnown = record.timestamp() != RecordedEvent.NO_TIMESTAMP;
+      long capped =
+          arrivalKnown ? Math.min(event.eventTime(), record.timestamp()) : event.eventTime();
+      largestTimes.merge(record.partition(), capped, Math::max);
+    }
+    return good;
+  }
+
+  /** "Distinct": one event stays of each who, and each that stays counts one. */
+  private void count(String kind, List<NaiveEvent> events) {
+    Map<List<Object>, NaiveEvent> stays = new HashMap<>();
+    for (NaiveEvent event : events) {
+      List<Object> who =
+          switch (set.distinct()) {
+            case PER_CELL ->
+                List.of(minuteOf(event), event.product(), event.entity(), event.cell());
+            case PER_ENTITY -> List.of(minuteOf(event), event.product(), event.entity());
+          };
+      stays.merge(who, event, NaiveAnswer::later);
+    }
+    int position = set.kinds().indexOf(kind);
+    for (NaiveEvent event : stays.values()) {
+      counts.computeIfAbsent(minuteOf(event), m -> new HashMap<>())
+          .computeIfAbsent(
+              new Place(event.cell(), event.product()), p -> new long[set.kinds().size()])[
+          position]++;
+    }
+  }
+
+  private static NaiveEvent later(NaiveEvent a, NaiveEvent b) {
+    if (a.eventTime() != b.eventTime()) {
+      return a.eventTime() > b.eventTime() ? a : b;
+    }
+    return a.cell() > b.cell() ? a : b;
+  }
+
+  /** "Rings": the numerators of a minute, for every place within reach of a count. */
+  private Map<Place, long[][]> rings(long minute) {
+    Map<Place, long[][]> smoothed = new HashMap<>();
+    int kinds = set.kinds().size();
+    counts
+        .getOrDefault(minute, Map.of())
+        .forEach(
+            (from, count) -> {
+              for (int r = 0; r < set.rings().size(); r++) {
+                for (long cell : h3.gridDisk(from.cell(), set.rings().get(r))) {
+                  long[][] sums =
+                      smoothed.computeIfAbsent(
+                          new Place(cell, from.product()),
+                          p -> new long[kinds][set.rings().size()]);
+                  for (int kind = 0; kind < kinds; kind++) {
+                    sums[kind][r] += count[kind];
+                  }
+                }
+              }
+            });
+    return smoothed;
+  }
+
+  /** "Windows": the sums over the minutes up to the given one. */
+  private Map<Place, long[][]> windows(long last, Map<Long, Map<Place, long[][]>> smoothed) {
+    Map<Place, long[][]> all = new HashMap<>();
+    smoothed.remove(last - set.maxWindow());
+    smoothed.put(last, rings(last));
+    int windows = set.windows().size();
+    for (int age = 0; age < set.maxWindow(); age++) {
+      for (Map.Entry<Place, long[][]> entry :
+          smoothed.getOrDefault(last - age, Map.of()).entrySet()) {
+        long[][] sums =
+            all.computeIfAbsent(
+                entry.getKey(), p -> new long[set.kinds().size()][set.featuresPerKind()]);
+        for (int w = 0; w < windows; w++) {
+          if (set.windows().get(w) > age) {
+            add(entry.getValue(), sums, w, windows);
+          }
+        }
+      }
+    }
+    return all;
+  }
+
+  private static void add(long[][] minute, long[][] sums, int window, int windows) {
+    for (int kind = 0; kind < minute.length; kind++) {
+      for (int ring = 0; ring < minute[kind].length; ring++) {
+        sums[kind][ring * windows + window] += minute[kind][ring];
+      }
+    }
+  }
+
+  private FeatureRow row(Place place, long minute, long[][] sums) {
+    long windowEnd = (minute + 1) * MINUTE;
+    return new FeatureRow(
+        set.name(), set.version(), place.cell(), place.product(), windowEnd, sums);
+  }
+
+  private static long minuteOf(NaiveEvent event) {
+    return Math.floorDiv(event.eventTime(), MINUTE);
+  }
+
+  private static H3Core newH3() {
+    try {
+      return H3Core.newInstance();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the H3 library cannot be loaded", e);
+    }
+  }
+}

@@ -1,0 +1,170 @@
+package io.ringcast.testbed.naive;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.uber.h3core.H3Core;
+import io.ringcast.common.products.ProductCatalog;
+import io.ringcast.testbed.recording.RecordedEvent;
+import java.io.IOException;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+/** "Events" of the semantics page, sentence by sentence, on a JSON tree. */
+final class NaiveDecoder {
+
+  /** An event that does not make sense, and why. */
+  static final class Reject extends Exception {
+    Reject(String reason) {
+      super(reason);
+    }
+  }
+
+  private static final ObjectReader JSON =
+      new ObjectMapper().reader().with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+  private final H3Core h3;
+  private final ProductCatalog catalog;
+  private final int resolution;
+  private final Duration allowedSkew;
+
+  NaiveDecoder(H3Core h3, ProductCatalog catalog, int resolution, Duration allowedSkew) {
+    this.h3 = h3;
+    this.catalog = catalog;
+    this.resolution = resolution;
+    this.allowedSkew = allowedSkew;
+  }
+
+  /** The product that the event names, if it names one in the form of a UUID. */
+  static Optional<UUID> productOf(RecordedEvent event) {
+    try {
+      return Optional.of(uuid(text(tree(event), "product_id")));
+    } catch (Reject e) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Takes what features need out of the record.
+   *
+   * @param entityField the field that says who: rider_id or driver_id
+   */
+  NaiveEvent decode(RecordedEvent event, String entityField) throws Reject {
+    JsonNode fields = tree(event);
+    return new NaiveEvent(
+        text(fields, entityField),
+        product(fields),
+        cell(fields),
+        eventTime(fields, event.timestamp()));
+  }
+
+  private static JsonNode tree(RecordedEvent event) throws Reject {
+    if (event.value() == null) {
+      throw new Reject("a tombstone");
+    }
+    try {
+      JsonNode tree = JSON.readTree(event.value());
+      if (!tree.isObject()) {
+        throw new Reject("not a JSON object");
+      }
+      return tree;
+    } catch (IOException e) {
+      throw new Reject("not JSON: " + e.getMessage());
+    }
+  }
+
+  private UUID product(JsonNode fields) throws Reject {
+    UUID product = uuid(text(fields, "product_id"));
+    if (catalog.code(product) == ProductCatalog.UNKNOWN) {
+      throw new Reject("the product " + product + " is not in the catalog");
+    }
+    return product;
+  }
+
+  private long eventTime(JsonNode fields, long kafkaTimestamp) throws Reject {
+    JsonNode field = fields.path("event_time");
+    long eventTime = field.isTextual() ? instant(field.textValue()) : number(field);
+    if (eventTime < 0) {
+      throw new Reject("event_time is negative");
+    }
+    boolean arrivalKnown = kafkaTimestamp != RecordedEvent.NO_TIMESTAMP;
+    if (arrivalKnown && eventTime - kafkaTimestamp > allowedSkew.toMillis()) {
+      throw new Reject("event_time is ahead of the record's timestamp");
+    }
+    return eventTime;
+  }
+
+  private static long instant(String text) throws Reject {
+    try {
+      return Instant.parse(text).toEpochMilli();
+    } catch (DateTimeException | ArithmeticException e) {
+      throw new Reject("event_time is no instant: " + text);
+    }
+  }
+
+  private static long number(JsonNode field) throws Reject {
+    if (!field.isIntegralNumber() || !field.canConvertToLong()) {
+      throw new Reject("event_time is missing or neither a whole number nor an instant");
+    }
+    return field.longValue();
+  }
+
+  private long cell(JsonNode fields) throws Reject {
+    if (fields.hasNonNull("hexagon")) {
+      return hexagon(text(fields, "hexagon"));
+    }
+    double lat = degrees(fields, "lat", 90);
+    double lng = degrees(fields, "lng", 180);
+    if (lat == 0 && lng == 0) {
+      throw new Reject("coordinates are 0,0: no fix");
+    }
+    return h3.latLngToCell(lat, lng, resolution);
+  }
+
+  private long hexagon(String text) throws Reject {
+    long index;
+    try {
+      index = Long.parseUnsignedLong(text, 16);
+    } catch (NumberFormatException e) {
+      throw new Reject("hexagon is no H3 index: " + text);
+    }
+    if (!h3.isValidCell(index) || h3.getResolution(index) < resolution) {
+      throw new Reject("hexagon is invalid or coarser than the resolution: " + text);
+    }
+    return h3.cellToParent(index, resolution);
+  }
+
+  private static double degrees(JsonNode fields, String name, double limit) throws Reject {
+    JsonNode field = fields.path(name);
+    // A number too large for a double reads as infinite, which is out of range too.
+    if (!field.isNumber() || !(Math.abs(field.doubleValue()) <= limit)) {
+      throw new Reject(name + " is missing, not a number or out of range");
+    }
+    return field.doubleValue();
+  }
+
+  private static String text(JsonNode fields, String name) throws Reject {
+    JsonNode field = fields.path(name);
+    if (!field.isTextual() || field.textValue().isEmpty()) {
+      throw new Reject(name + " is missing, empty or not a string");
+    }
+    return field.textValue();
+  }
+
+  private static UUID uuid(String text) throws Reject {
+    try {
+      UUID uuid = UUID.fromString(text);
+      // Java also takes shortened groups, which no one means by a UUID.
+      if (text.length() == 36) {
+        return uuid;
+      }
+    } catch (IllegalArgumentException e) {
+      // Said below.
+    }
+    throw new Reject("product_id is no UUID: " + text);
+  }
+}
