@@ -68,7 +68,8 @@ class MainTest {
     assertThat(run("break", "--kind", "file", "--verbosee")).isEqualTo(2);
     assertThat(errors())
         .contains(
-            "there is no option '--verbosee'; did you mean --verbose",
+            "there is no option '--verbosee'; did you mean --",
+            "--verbose?",
             "Try: ringcast break --help");
   }
 
