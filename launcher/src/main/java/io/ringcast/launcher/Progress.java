@@ -1,0 +1,130 @@
+package io.ringcast.launcher;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.function.LongSupplier;
+
+/**
+ * Shows how far a long piece of work is.
+ *
+ * <p>A terminal gets one line that is drawn again and again, anything else a plain line now and
+ * then. Closed without {@link #finish()}, the work has failed: the live line goes away and nothing
+ * claims that it was done.
+ */
+final class Progress implements AutoCloseable {
+
+  private static final Duration LIVE_PAUSE = Duration.ofMillis(100);
+  private static final Duration PLAIN_PAUSE = Duration.ofSeconds(5);
+  private static final int BAR_WIDTH = 20;
+
+  private final Terminal terminal;
+  private final LongSupplier nanoClock;
+  private final String work;
+  private final String unit;
+  private final long total;
+  private final long begin;
+  private final long pause;
+
+  private long done;
+  private long nextLine;
+  private boolean lineShown;
+
+  /**
+   * @param work what is being done, as the line begins
+   * @param unit what is counted, in the plural
+   * @param total how many there will be, or 0 where nobody knows
+   */
+  Progress(Terminal terminal, LongSupplier nanoClock, String work, String unit, long total) {
+    this.terminal = terminal;
+    this.nanoClock = nanoClock;
+    this.work = work;
+    this.unit = unit;
+    this.total = total;
+    this.begin = nanoClock.getAsLong();
+    this.pause = (terminal.live() ? LIVE_PAUSE : PLAIN_PAUSE).toNanos();
+    this.nextLine = begin + pause;
+  }
+
+  /** Says how many are done by now; cheap enough to be called very often. */
+  synchronized void update(long doneByNow) {
+    done = doneByNow;
+    long now = nanoClock.getAsLong();
+    if (now - nextLine < 0) {
+      return;
+    }
+    nextLine = now + pause;
+    show(describe(now - begin));
+  }
+
+  /** All is done: leaves one line that sums up. */
+  synchronized void finish() {
+    long elapsed = nanoClock.getAsLong() - begin;
+    clear();
+    terminal.out().printf("%s: %s in %s%n", work, count(done), clock(elapsed) + rate(elapsed));
+    terminal.out().flush();
+  }
+
+  @Override
+  public synchronized void close() {
+    clear();
+  }
+
+  private void show(String text) {
+    if (terminal.live()) {
+      // A line that reaches the last column would wrap, and could not be drawn over.
+      String fitting = text.substring(0, Math.min(text.length(), terminal.columns() - 1));
+      terminal.out().print(Terminal.LINE_START + fitting);
+      lineShown = true;
+    } else {
+      terminal.out().println(text);
+    }
+    terminal.out().flush();
+  }
+
+  private void clear() {
+    if (lineShown) {
+      terminal.out().print(Terminal.LINE_START);
+      terminal.out().flush();
+      lineShown = false;
+    }
+  }
+
+  private String describe(long elapsed) {
+    if (total <= 0) {
+      return work + ": " + count(done) + rate(elapsed) + ", " + clock(elapsed);
+    }
+    double part = Math.min(1, (double) done / total);
+    // Rounded down, since 100 % promises that all is done.
+    String percent = String.format(Locale.ROOT, "%3d%%", (int) (part * 100));
+    String left = done == 0 ? "" : ", " + clock((long) (elapsed / part) - elapsed) + " left";
+    String bar = terminal.live() ? " " + bar(part) : "";
+    return work + ":" + bar + " " + percent + ", " + count(done) + rate(elapsed) + left;
+  }
+
+  private static String bar(double part) {
+    int full = (int) (part * BAR_WIDTH);
+    return "[" + "=".repeat(full) + " ".repeat(BAR_WIDTH - full) + "]";
+  }
+
+  private String count(long number) {
+    return String.format(Locale.ROOT, "%,d %s", number, unit);
+  }
+
+  private String rate(long elapsed) {
+    double seconds = elapsed / 1e9;
+    return seconds <= 0 ? "" : String.format(Locale.ROOT, " (%,d/s)", Math.round(done / seconds));
+  }
+
+  /** Minutes and seconds, with hours before them where there are any. */
+  private static String clock(long nanos) {
+    Duration time = Duration.ofNanos(nanos);
+    return time.toHours() == 0
+        ? String.format(Locale.ROOT, "%d:%02d", time.toMinutes(), time.toSecondsPart())
+        : String.format(
+            Locale.ROOT,
+            "%d:%02d:%02d",
+            time.toHours(),
+            time.toMinutesPart(),
+            time.toSecondsPart());
+  }
+}

@@ -1,0 +1,112 @@
+package io.ringcast.testbed.broker;
+
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import kafka.server.KafkaConfig;
+import org.apache.kafka.common.Uuid;
+import org.apache.kafka.metadata.storage.Formatter;
+
+/** How the embedded broker is set up: one node, small, quick to start, kind to old records. */
+final class BrokerSettings {
+
+  static final String BROKER_LISTENER = "BROKER";
+  static final String CONTROLLER_LISTENER = "CONTROLLER";
+  static final int NODE_ID = 1;
+
+  private static final String FOREVER = "-1";
+  private static final String ANY_TIME = Long.toString(Long.MAX_VALUE);
+
+  private BrokerSettings() {}
+
+  static Properties of(LoopbackSockets sockets, Path folder) {
+    Properties settings = new Properties();
+    settings.put("log.dirs", folder.toString());
+    addNetwork(settings, sockets);
+    addReplication(settings);
+    addOldRecords(settings);
+    addSmallSizes(settings);
+    addQuickReactions(settings);
+    return settings;
+  }
+
+  /** Writes what a new node needs to find in its folder. */
+  static void format(KafkaConfig config) throws Exception {
+    new Formatter()
+        .setPrintStream(
+            new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8))
+        .setNodeId(NODE_ID)
+        .setClusterId(Uuid.randomUuid().toString())
+        .setControllerListenerName(CONTROLLER_LISTENER)
+        .setMetadataLogDirectory(config.metadataLogDir())
+        .setDirectories(List.of(config.metadataLogDir()))
+        .setHasDynamicQuorum(false)
+        .run();
+  }
+
+  private static void addNetwork(Properties settings, LoopbackSockets sockets) {
+    String controller = sockets.address(CONTROLLER_LISTENER);
+    settings.put("process.roles", "broker,controller");
+    settings.put("node.id", Integer.toString(NODE_ID));
+    settings.put("controller.quorum.voters", NODE_ID + "@" + controller);
+    settings.put(
+        "listeners",
+        BROKER_LISTENER
+            + "://"
+            + sockets.address(BROKER_LISTENER)
+            + ","
+            + CONTROLLER_LISTENER
+            + "://"
+            + controller);
+    settings.put(
+        "listener.security.protocol.map",
+        BROKER_LISTENER + ":PLAINTEXT," + CONTROLLER_LISTENER + ":PLAINTEXT");
+    settings.put("inter.broker.listener.name", BROKER_LISTENER);
+    settings.put("controller.listener.names", CONTROLLER_LISTENER);
+  }
+
+  /** There is one broker, so one replica of everything. */
+  private static void addReplication(Properties settings) {
+    settings.put("default.replication.factor", "1");
+    settings.put("min.insync.replicas", "1");
+    settings.put("offsets.topic.replication.factor", "1");
+    settings.put("transaction.state.log.replication.factor", "1");
+    settings.put("transaction.state.log.min.isr", "1");
+    settings.put("share.coordinator.state.topic.replication.factor", "1");
+    settings.put("share.coordinator.state.topic.min.isr", "1");
+  }
+
+  /** Recorded topics are years old: by default they would be refused, or vanish while read. */
+  private static void addOldRecords(Properties settings) {
+    settings.put("log.retention.ms", FOREVER);
+    settings.put("log.retention.bytes", FOREVER);
+    settings.put("log.message.timestamp.before.max.ms", ANY_TIME);
+    settings.put("log.message.timestamp.after.max.ms", ANY_TIME);
+  }
+
+  private static void addSmallSizes(Properties settings) {
+    settings.put("num.network.threads", "1");
+    settings.put("num.io.threads", "2");
+    settings.put("background.threads", "1");
+    settings.put("group.coordinator.threads", "1");
+    settings.put("offsets.topic.num.partitions", "1");
+    settings.put("transaction.state.log.num.partitions", "1");
+    settings.put("share.coordinator.state.topic.num.partitions", "1");
+    // The default takes 128 MiB of heap at the start.
+    settings.put("log.cleaner.dedupe.buffer.size", Integer.toString(4 << 20));
+  }
+
+  private static void addQuickReactions(Properties settings) {
+    settings.put("group.initial.rebalance.delay.ms", "0");
+    // One node has nobody to hand its partitions to.
+    settings.put("controlled.shutdown.enable", "false");
+    settings.put("server.max.startup.time.ms", "60000");
+    // A laptop that slept, or a machine under load, must not lose its only broker.
+    settings.put("broker.session.timeout.ms", "120000");
+    // A misspelt topic is an error, not a new topic.
+    settings.put("auto.create.topics.enable", "false");
+  }
+}
