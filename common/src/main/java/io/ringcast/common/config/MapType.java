@@ -2,6 +2,7 @@ package io.ringcast.common.config;
 
 import io.ringcast.common.config.YamlNode.Entry;
 import io.ringcast.common.config.YamlNode.Mapping;
+import io.ringcast.common.config.YamlNode.Nothing;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -34,6 +35,9 @@ final class MapType<T> extends OptionType<Map<String, T>> {
 
   @Override
   Optional<Map<String, T>> read(YamlNode node, Reading at) {
+    if (node instanceof Nothing) {
+      return Optional.of(Map.of());
+    }
     if (!(node instanceof Mapping mapping)) {
       return at.rejectValue(node, what);
     }

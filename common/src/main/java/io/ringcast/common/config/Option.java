@@ -54,6 +54,11 @@ public final class Option<T> {
     return name;
   }
 
+  /** The value as a person would write it. */
+  public String show(T value) {
+    return type.show(value);
+  }
+
   OptionType<T> type() {
     return type;
   }

@@ -33,7 +33,8 @@ final class OptionalType<T> extends OptionType<Optional<T>> {
     if (word.isPresent() && node instanceof Scalar scalar && scalar.text().equals(word.get())) {
       return Optional.of(Optional.empty());
     }
-    return inner.read(node, at).map(Optional::of);
+    Optional<T> value = inner.read(node, at);
+    return value.isPresent() ? Optional.of(value) : Optional.empty();
   }
 
   @Override

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Writes the options of a section into a Markdown page, as tables between two marks. */
+/** Writes what the code declares into a Markdown page, between two marks. */
 public final class OptionsPage {
 
   private static final String TABLE_HEAD =
@@ -15,22 +15,24 @@ public final class OptionsPage {
 
   private OptionsPage() {}
 
-  /**
-   * The page with the options between {@code <!-- options of NAME -->} and {@code <!-- end of NAME
-   * -->} written anew.
-   */
-  public static String with(String page, String name, Section<?> section) {
-    String begin = "<!-- options of " + name + " -->\n";
+  /** All options of a section, and of those inside it, as tables. */
+  public static String tables(Section<?> section) {
+    OptionsPage page = new OptionsPage();
+    page.addTable("", section);
+    return page.text.toString();
+  }
+
+  /** The page with the text between {@code <!-- NAME -->} and its end written anew. */
+  public static String replaced(String page, String name, String text) {
+    String begin = "<!-- " + name + " -->\n";
     String end = "<!-- end of " + name + " -->\n";
     Pattern between =
         Pattern.compile(Pattern.quote(begin) + ".*?" + Pattern.quote(end), Pattern.DOTALL);
     Matcher matcher = between.matcher(page);
     if (!matcher.find()) {
-      throw new IllegalArgumentException("the page has no place for the options of " + name);
+      throw new IllegalArgumentException("the page has no '" + begin.strip() + "' with an end");
     }
-    OptionsPage options = new OptionsPage();
-    options.addTable("", section);
-    return matcher.replaceFirst(Matcher.quoteReplacement(begin + options.text + end));
+    return matcher.replaceFirst(Matcher.quoteReplacement(begin + text + end));
   }
 
   private void addTable(String path, Section<?> section) {
@@ -47,9 +49,6 @@ public final class OptionsPage {
     }
     for (Option<?> option : section.options()) {
       below(path, option).forEach((name, inner) -> addSection(name, option, inner));
-    }
-    if (path.isEmpty()) {
-      text.append('\n');
     }
   }
 

@@ -15,9 +15,13 @@ final class Problems {
     found.add(new Problem(place, option, message));
   }
 
+  boolean isEmpty() {
+    return found.isEmpty();
+  }
+
   /** Throws if anything was found: file by file as they were read, each from top to bottom. */
   void throwIfAny() {
-    if (found.isEmpty()) {
+    if (isEmpty()) {
       return;
     }
     List<String> sources = found.stream().map(p -> p.place().source()).distinct().toList();
