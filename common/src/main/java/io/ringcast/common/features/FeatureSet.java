@@ -23,6 +23,7 @@ public record FeatureSet(
     String description)
     implements Serializable {
 
+  public static final String NAME_FORM = "[a-z][a-z0-9-]{0,62}";
   public static final int MIN_RESOLUTION = 6;
   public static final int MAX_RESOLUTION = 11;
   public static final int MAX_RING = 40;
@@ -34,7 +35,7 @@ public record FeatureSet(
     kinds = List.copyOf(kinds);
     rings = List.copyOf(rings);
     windows = List.copyOf(windows);
-    require(name.matches("[a-z][a-z0-9-]{0,62}"), "name", name, "a-z, 0-9 and '-', a letter first");
+    require(name.matches(NAME_FORM), "name", name, "a-z, 0-9 and '-', a letter first");
     require(version >= 1, "version", version, "1 or more");
     require(
         resolution >= MIN_RESOLUTION && resolution <= MAX_RESOLUTION,

@@ -1,0 +1,64 @@
+package io.ringcast.common.config;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/** Loads a YAML file, and the files that it names, as a whole: all of it, or every problem. */
+public final class ConfigFile {
+
+  private ConfigFile() {}
+
+  /** Loads a file with the environment of this process and no overrides. */
+  public static <T> T load(Path file, Section<T> section) {
+    return load(file, section, List.of(), System::getenv);
+  }
+
+  /**
+   * Loads a file with overrides of the command line.
+   *
+   * @param overrides {@code key=value} from the command line, each over what the file says
+   * @param environment a variable's value, or null
+   * @throws ConfigException with every problem
+   */
+  public static <T> T load(
+      Path file, Section<T> section, List<String> overrides, UnaryOperator<String> environment) {
+    Problems problems = new Problems();
+    Reading start = new Reading(problems, environment, Reading.folderOf(file), "");
+    Optional<T> value =
+        parse(file, problems)
+            .map(root -> new Overrides(problems).over(root, section, overrides))
+            .flatMap(root -> section.read(root, start));
+    problems.throwIfAny();
+    return value.orElseThrow(() -> new IllegalStateException(file + ": lost without a problem"));
+  }
+
+  static Optional<YamlNode> parse(Path file, Problems problems) {
+    Place place = Place.ofFile(shown(file));
+    try {
+      if (!Files.isRegularFile(file)) {
+        problems.add(place, "", "there is no such file");
+      } else if (Files.size(file) > YamlParser.MAX_BYTES) {
+        problems.add(place, "", "is larger than a configuration can be (1MiB)");
+      } else {
+        return YamlParser.parse(place, "", Files.readString(file), problems);
+      }
+    } catch (CharacterCodingException e) {
+      problems.add(place, "", "is not UTF-8 text");
+    } catch (IOException e) {
+      problems.add(place, "", "cannot be read: " + e.getMessage());
+    }
+    return Optional.empty();
+  }
+
+  /** The file's name as seen from where the user stands, which is how errors name it. */
+  private static String shown(Path file) {
+    Path here = Path.of("").toAbsolutePath();
+    Path whole = file.toAbsolutePath().normalize();
+    return (whole.startsWith(here) ? here.relativize(whole) : whole).toString();
+  }
+}

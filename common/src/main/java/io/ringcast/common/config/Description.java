@@ -1,0 +1,65 @@
+package io.ringcast.common.config;
+
+import io.ringcast.common.config.YamlNode.Entry;
+import io.ringcast.common.config.YamlNode.Listing;
+import io.ringcast.common.config.YamlNode.Mapping;
+import io.ringcast.common.config.YamlNode.Scalar;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * A configuration as it holds, one option per line. It shows what was written, not what references
+ * resolve to, and masks what has the name of a secret.
+ */
+final class Description {
+
+  private final List<String> lines = new ArrayList<>();
+
+  private Description() {}
+
+  static String of(Section<?> section, Mapping node) {
+    Description description = new Description();
+    description.addSection("", section, Optional.of(node));
+    return String.join("\n", description.lines);
+  }
+
+  private void addSection(String path, Section<?> section, Optional<Mapping> written) {
+    for (Option<?> option : section.options()) {
+      String name = path.isEmpty() ? option.name() : path + "." + option.name();
+      Optional<YamlNode> value = written.flatMap(mapping -> mapping.find(option.name()));
+      if (value.isPresent()) {
+        addWritten(name, option.type().plain(), value.get());
+      } else if (option.type() instanceof Section<?> below) {
+        addSection(name, below, Optional.empty());
+      } else {
+        lines.add(name + ": " + option.withoutIt() + " (default)");
+      }
+    }
+  }
+
+  private void addWritten(String path, OptionType<?> type, YamlNode node) {
+    if (type instanceof Section<?> section && node instanceof Mapping mapping) {
+      addSection(path, section, Optional.of(mapping));
+    } else if (type instanceof MapType<?> map && node instanceof Mapping mapping) {
+      for (Entry entry : mapping.entries()) {
+        addWritten(path + "." + entry.key(), map.item(), entry.value());
+      }
+    } else {
+      lines.add(path + ": " + shown(path, node) + " (" + node.place() + ")");
+    }
+  }
+
+  private static String shown(String path, YamlNode node) {
+    if (node instanceof Scalar scalar) {
+      return References.shown(path, scalar.text());
+    }
+    if (node instanceof Listing list) {
+      return list.items().stream()
+          .map(item -> shown(path, item))
+          .collect(Collectors.joining(", ", "[", "]"));
+    }
+    return node.kind();
+  }
+}

@@ -1,0 +1,74 @@
+package io.ringcast.common.config;
+
+import io.ringcast.common.config.YamlNode.Listing;
+import io.ringcast.common.config.YamlNode.Nothing;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+
+/** At least one value of one type. A single value stands for a list of one. */
+public final class ListType<T> extends OptionType<List<T>> {
+
+  private final OptionType<T> item;
+  private final int most;
+  private final BiConsumer<SortedMap<Integer, T>, Spot> check;
+
+  ListType(OptionType<T> item, int most, BiConsumer<SortedMap<Integer, T>, Spot> check) {
+    this.item = item;
+    this.most = most;
+    this.check = check;
+  }
+
+  /**
+   * Adds what the items must keep together.
+   *
+   * @param together takes the items that could be read, by their place in the list, and the list
+   */
+  public ListType<T> checkedBy(BiConsumer<SortedMap<Integer, T>, Spot> together) {
+    return new ListType<>(item, most, together);
+  }
+
+  @Override
+  public String what() {
+    String limit = most == Integer.MAX_VALUE ? "1 or more" : "1 to " + most;
+    return "a list of " + limit + ", each " + item.what();
+  }
+
+  @Override
+  String show(List<T> values) {
+    return values.stream().map(item::show).collect(Collectors.joining(", ", "[", "]"));
+  }
+
+  @Override
+  Optional<List<T>> read(YamlNode node, Reading at) {
+    if (node instanceof Nothing) {
+      return at.rejectValue(node, what());
+    }
+    if (!(node instanceof Listing list)) {
+      return item.read(node, at).map(List::of);
+    }
+    int size = list.items().size();
+    boolean fits = size > 0 && size <= most;
+    if (!fits) {
+      at.reject(node, "has " + size + " values but must be " + what());
+    }
+    SortedMap<Integer, T> values = new TreeMap<>();
+    for (int i = 0; i < size; i++) {
+      int position = i;
+      item.read(list.items().get(i), at.item(i)).ifPresent(value -> values.put(position, value));
+    }
+    check.accept(values, new Spot(node, Optional.of(node), at));
+    return fits && values.size() == size
+        ? Optional.of(List.copyOf(values.values()))
+        : Optional.empty();
+  }
+
+  @Override
+  Map<String, Section<?>> sections(String path) {
+    return item.sections(path + "[]");
+  }
+}

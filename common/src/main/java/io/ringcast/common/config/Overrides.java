@@ -1,0 +1,82 @@
+package io.ringcast.common.config;
+
+import io.ringcast.common.config.YamlNode.Mapping;
+import io.ringcast.common.config.YamlNode.Scalar;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Options of the command line, {@code --set key=value}, put over those of a file.
+ *
+ * <p>The key is the option's dotted name; below a map of texts all that follows is one name. A
+ * value in brackets is a YAML list or map, anything else is text as it stands.
+ */
+final class Overrides {
+
+  private final Problems problems;
+
+  Overrides(Problems problems) {
+    this.problems = problems;
+  }
+
+  YamlNode over(YamlNode root, Section<?> section, List<String> overrides) {
+    YamlNode changed = root;
+    for (String override : overrides) {
+      int equals = override.indexOf('=');
+      if (equals < 1) {
+        String written = equals < 0 ? "'" + override + "'" : "an override";
+        problems.add(Place.ofOverride(), written, "must be key=value, such as job.parallelism=4");
+        continue;
+      }
+      String key = override.substring(0, equals).strip();
+      Optional<YamlNode> value = value(key, override.substring(equals + 1).strip());
+      if (value.isPresent()) {
+        changed = put(changed, section, key, key, value.get());
+      }
+    }
+    return changed;
+  }
+
+  private Optional<YamlNode> value(String key, String text) {
+    boolean isYaml = text.startsWith("[") || text.startsWith("{");
+    return isYaml
+        ? YamlParser.parse(Place.ofOverride(), key, text, problems)
+        : Optional.of(new Scalar(Place.ofOverride(), text));
+  }
+
+  /** The node with the value in place of what stands at the rest of the key. */
+  private YamlNode put(YamlNode node, OptionType<?> type, String key, String rest, YamlNode value) {
+    boolean isMapOfTexts = type instanceof MapType<?> map && !(map.item() instanceof Section);
+    int dot = isMapOfTexts ? -1 : rest.indexOf('.');
+    String first = dot < 0 ? rest : rest.substring(0, dot);
+    Mapping section =
+        node instanceof Mapping mapping ? mapping : YamlNode.emptyMapping(Place.ofOverride());
+    if (dot < 0) {
+      return section.with(first, value);
+    }
+    Optional<OptionType<?>> below = below(type, first);
+    boolean isEnd = below.isPresent() && !hasOptions(below.get());
+    if (isEnd) {
+      String name = key.substring(0, key.length() - rest.length()) + first;
+      problems.add(Place.ofOverride(), key, name + " has no options below it; set it as a whole");
+      return node;
+    }
+    if (below.isEmpty()) {
+      // The reader names the unknown option, as it does for one in the file.
+      return section.with(first, value);
+    }
+    YamlNode old = section.find(first).orElse(YamlNode.emptyMapping(Place.ofOverride()));
+    return section.with(first, put(old, below.get(), key, rest.substring(dot + 1), value));
+  }
+
+  private static boolean hasOptions(OptionType<?> type) {
+    return type instanceof Section || type instanceof MapType;
+  }
+
+  private static Optional<OptionType<?>> below(OptionType<?> type, String name) {
+    if (type instanceof Section<?> section) {
+      return section.option(name).map(option -> option.type().plain());
+    }
+    return Optional.of(((MapType<?>) type).item());
+  }
+}

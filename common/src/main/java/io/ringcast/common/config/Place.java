@@ -1,0 +1,34 @@
+package io.ringcast.common.config;
+
+/**
+ * Where something stands: a line of a file, or an override of the command line.
+ *
+ * @param line counted from 1; 0 means the file as a whole
+ * @param column counted from 1; 0 where the line is enough
+ */
+public record Place(String source, int line, int column) {
+
+  private static final String OVERRIDE = "--set";
+
+  static Place ofFile(String file) {
+    return new Place(file, 0, 0);
+  }
+
+  static Place ofOverride() {
+    return new Place(OVERRIDE, 0, 0);
+  }
+
+  /** A line of this file; an override is one place only. */
+  Place line(int number, int columnOrZero) {
+    return isOverride() ? this : new Place(source, number, columnOrZero);
+  }
+
+  boolean isOverride() {
+    return source.equals(OVERRIDE);
+  }
+
+  @Override
+  public String toString() {
+    return source + (line > 0 ? ":" + line : "") + (column > 0 ? ":" + column : "");
+  }
+}

@@ -1,0 +1,89 @@
+package io.ringcast.common.config;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Values that stand elsewhere: <code>${env:NAME}</code> and <code>${file:/path}</code>.
+ *
+ * <p>What a reference stands for may be a secret, so it is never shown: messages and descriptions
+ * show the reference itself.
+ */
+final class References {
+
+  /** What stands in place of a value that must not be seen. */
+  static final String MASK = "***";
+
+  private static final Pattern REFERENCE = Pattern.compile("(\\$?)\\$\\{([^}]*)}?");
+  private static final Pattern ONE_REFERENCE = Pattern.compile("\\$\\{(env|file):[^}]*}");
+  private static final Pattern SECRET_KEY =
+      Pattern.compile("password|passphrase|secret|token|jaas|credential|key");
+  private static final Pattern LAST_NEWLINE = Pattern.compile("\\r?\\n\\z");
+  private static final int MAX_FILE_BYTES = 64 * 1024;
+
+  private References() {}
+
+  /**
+   * The text with every reference replaced.
+   *
+   * @param environment a variable's value, or null
+   * @throws IllegalArgumentException if a reference leads nowhere; the message names no value
+   */
+  static String resolve(String text, UnaryOperator<String> environment, Path folder) {
+    Matcher matcher = REFERENCE.matcher(text);
+    StringBuilder resolved = new StringBuilder();
+    while (matcher.find()) {
+      boolean escaped = !matcher.group(1).isEmpty();
+      String value =
+          escaped ? matcher.group().substring(1) : resolveOne(matcher.group(), environment, folder);
+      matcher.appendReplacement(resolved, Matcher.quoteReplacement(value));
+    }
+    return matcher.appendTail(resolved).toString();
+  }
+
+  private static String resolveOne(
+      String reference, UnaryOperator<String> environment, Path folder) {
+    if (!ONE_REFERENCE.matcher(reference).matches()) {
+      throw new IllegalArgumentException(
+          "has a '${' that is neither ${env:NAME} nor ${file:/path}; write $${ for the characters"
+              + " themselves");
+    }
+    String name = reference.substring(reference.indexOf(':') + 1, reference.length() - 1);
+    return reference.startsWith("${env:")
+        ? ofEnvironment(name, environment)
+        : ofFile(folder.resolve(name));
+  }
+
+  private static String ofEnvironment(String name, UnaryOperator<String> environment) {
+    String value = environment.apply(name);
+    if (value == null) {
+      throw new IllegalArgumentException(
+          "needs the environment variable " + name + ", which is not set");
+    }
+    return value;
+  }
+
+  private static String ofFile(Path file) {
+    try {
+      if (Files.size(file) > MAX_FILE_BYTES) {
+        throw new IllegalArgumentException(
+            "needs the file " + file + ", which is larger than a value can be (64KiB)");
+      }
+      return LAST_NEWLINE.matcher(Files.readString(file)).replaceFirst("");
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          "needs the file " + file + ", which cannot be read as text", e);
+    }
+  }
+
+  /** The value as it may be seen by anyone: references unresolved, secrets masked. */
+  static String shown(String key, String text) {
+    boolean secret = SECRET_KEY.matcher(key.toLowerCase(Locale.ROOT)).find();
+    return secret && !ONE_REFERENCE.matcher(text).matches() ? MASK : text;
+  }
+}

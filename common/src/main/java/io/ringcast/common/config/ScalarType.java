@@ -1,0 +1,41 @@
+package io.ringcast.common.config;
+
+import java.util.Optional;
+import java.util.function.Function;
+
+/** A single value that is read from its text. */
+final class ScalarType<T> extends OptionType<T> {
+
+  private final String what;
+  private final Function<String, Optional<T>> parse;
+  private final Function<T, String> show;
+
+  /**
+   * @param parse gives empty for a text that is not {@code what}
+   */
+  ScalarType(String what, Function<String, Optional<T>> parse, Function<T, String> show) {
+    this.what = what;
+    this.parse = parse;
+    this.show = show;
+  }
+
+  @Override
+  public String what() {
+    return what;
+  }
+
+  @Override
+  String show(T value) {
+    return show.apply(value);
+  }
+
+  @Override
+  Optional<T> read(YamlNode node, Reading at) {
+    return at.text(node, what).flatMap(text -> parse(text, node, at));
+  }
+
+  private Optional<T> parse(String text, YamlNode node, Reading at) {
+    Optional<T> value = parse.apply(text);
+    return value.isPresent() ? value : at.rejectValue(node, what);
+  }
+}

@@ -1,0 +1,95 @@
+package io.ringcast.common.config;
+
+import io.ringcast.common.config.YamlNode.Entry;
+import io.ringcast.common.config.YamlNode.Mapping;
+import io.ringcast.common.config.YamlNode.Nothing;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** Options that stand together, and the value that is made of them. */
+public final class Section<T> extends OptionType<T> {
+
+  private final List<Option<?>> options;
+  private final Function<Values, T> make;
+  private final Consumer<Values> check;
+
+  private Section(List<Option<?>> options, Function<Values, T> make, Consumer<Values> check) {
+    this.options = options;
+    this.make = make;
+    this.check = check;
+  }
+
+  /**
+   * A section with these options.
+   *
+   * @param make called when every option could be read
+   */
+  public static <T> Section<T> of(Function<Values, T> make, Option<?>... options) {
+    return new Section<>(List.of(options), make, values -> {});
+  }
+
+  /**
+   * Adds what several options must keep together. The check runs even where some options could not
+   * be read, so it asks with {@link Values#find}.
+   */
+  public Section<T> checkedBy(Consumer<Values> together) {
+    return new Section<>(options, make, together);
+  }
+
+  List<Option<?>> options() {
+    return options;
+  }
+
+  Optional<Option<?>> option(String name) {
+    return options.stream().filter(option -> option.name().equals(name)).findFirst();
+  }
+
+  @Override
+  public String what() {
+    return "a section with the options " + String.join(", ", names());
+  }
+
+  @Override
+  Optional<T> read(YamlNode node, Reading at) {
+    if (node instanceof Nothing) {
+      return read(YamlNode.emptyMapping(node.place()), at);
+    }
+    if (!(node instanceof Mapping mapping)) {
+      return at.rejectValue(node, what());
+    }
+    for (Entry entry : mapping.entries()) {
+      if (option(entry.key()).isEmpty()) {
+        at.at(entry.key())
+            .reject(entry.value(), "unknown option; " + Spelling.hint(entry.key(), names()));
+      }
+    }
+    Values values = new Values(this, mapping, at);
+    check.accept(values);
+    if (!values.isWhole()) {
+      return Optional.empty();
+    }
+    return make(values);
+  }
+
+  /** Values that check themselves have the last word. */
+  private Optional<T> make(Values values) {
+    try {
+      return Optional.of(make.apply(values));
+    } catch (IllegalArgumentException e) {
+      values.here().reject(e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  private List<String> names() {
+    return options.stream().map(Option::name).toList();
+  }
+
+  @Override
+  Map<String, Section<?>> sections(String path) {
+    return Map.of(path, this);
+  }
+}

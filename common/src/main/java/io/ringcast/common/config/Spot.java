@@ -1,0 +1,52 @@
+package io.ringcast.common.config;
+
+import io.ringcast.common.config.YamlNode.Listing;
+import io.ringcast.common.config.YamlNode.Mapping;
+import java.util.Optional;
+
+/** Where a value stands, for problems that show only when values are seen together. */
+public final class Spot {
+
+  private final YamlNode nearest;
+  private final Optional<YamlNode> node;
+  private final Reading at;
+
+  /**
+   * @param nearest what is named where the value itself was left out
+   */
+  Spot(YamlNode nearest, Optional<YamlNode> node, Reading at) {
+    this.nearest = nearest;
+    this.node = node;
+    this.at = at;
+  }
+
+  public Spot at(Option<?> option) {
+    return key(option.name());
+  }
+
+  /** An entry of a map. */
+  public Spot key(String name) {
+    return below(
+        node.flatMap(n -> n instanceof Mapping map ? map.find(name) : Optional.empty()),
+        at.at(name));
+  }
+
+  /** An item of a list, counted from 0. */
+  public Spot item(int index) {
+    return node.isPresent() && node.get() instanceof Listing list
+        ? below(Optional.of(list.items().get(index)), at.item(index))
+        : this;
+  }
+
+  private Spot below(Optional<YamlNode> found, Reading name) {
+    return new Spot(found.orElse(nearest), found, name);
+  }
+
+  public void reject(String message) {
+    at.reject(nearest, message);
+  }
+
+  public Place place() {
+    return nearest.place();
+  }
+}

@@ -1,0 +1,169 @@
+package io.ringcast.common.config;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+/** The types that an option can have. */
+public final class Types {
+
+  private static final Pattern ANY_NAME = Pattern.compile(".+");
+  private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]{1,18}");
+
+  private Types() {}
+
+  /** A whole number within limits, both inclusive. */
+  public static OptionType<Integer> integer(int min, int max) {
+    String what =
+        max == Integer.MAX_VALUE
+            ? "a whole number, " + min + " or more"
+            : "a whole number from " + min + " to " + max;
+    return new ScalarType<>(
+        what,
+        text -> wholeNumber(text).filter(n -> n >= min && n <= max).map(Math::toIntExact),
+        String::valueOf);
+  }
+
+  private static Optional<Long> wholeNumber(String text) {
+    return Optional.of(text).filter(WHOLE_NUMBER.asMatchPredicate()).map(Long::parseLong);
+  }
+
+  public static OptionType<Boolean> bool() {
+    return new ScalarType<>(
+        "true or false",
+        text ->
+            Optional.of(text)
+                .filter(t -> t.equals("true") || t.equals("false"))
+                .map(Boolean::parseBoolean),
+        String::valueOf);
+  }
+
+  /** Any text that is not blank. */
+  public static OptionType<String> text() {
+    return new ScalarType<>("text", text -> Optional.of(text).filter(t -> !t.isBlank()), t -> t);
+  }
+
+  /**
+   * Text of a form.
+   *
+   * @param what what has that form, as the end of "must be …"
+   */
+  public static OptionType<String> text(String what, Pattern form) {
+    return new ScalarType<>(
+        what, text -> Optional.of(text).filter(form.asMatchPredicate()), t -> t);
+  }
+
+  public static OptionType<UUID> uuid() {
+    // UUID.fromString alone also takes shortened groups.
+    Pattern form = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
+    return new ScalarType<>(
+        "a UUID",
+        text -> Optional.of(text).filter(form.asMatchPredicate()).map(UUID::fromString),
+        UUID::toString);
+  }
+
+  /** A length of time within limits, both inclusive. */
+  public static OptionType<Duration> duration(Duration min, Duration max) {
+    String limits = Units.showDuration(min) + " to " + Units.showDuration(max);
+    return new ScalarType<>(
+        "a duration such as 500ms, 5s, 2m or 1h, from " + limits,
+        text -> Units.duration(text).filter(d -> d.compareTo(min) >= 0 && d.compareTo(max) <= 0),
+        Units::showDuration);
+  }
+
+  /** A number of bytes within limits, both inclusive. */
+  public static OptionType<Integer> bytes(int min, int max) {
+    String limits = Units.showBytes(min) + " to " + Units.showBytes(max);
+    return new ScalarType<>(
+        "a size such as 64KiB or 2MiB, from " + limits,
+        text -> Units.bytes(text).filter(n -> n >= min && n <= max).map(Math::toIntExact),
+        Units::showBytes);
+  }
+
+  /** A moment: an ISO-8601 instant or epoch milliseconds. */
+  public static OptionType<Instant> instant() {
+    return new ScalarType<>(
+        "a time such as 2026-01-31T08:00:00Z, or epoch milliseconds",
+        text -> wholeNumber(text).map(Instant::ofEpochMilli).or(() -> isoInstant(text)),
+        Instant::toString);
+  }
+
+  private static Optional<Instant> isoInstant(String text) {
+    try {
+      return Optional.of(Instant.parse(text));
+    } catch (DateTimeException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** One of an enum's constants, written in small letters with hyphens. */
+  public static <E extends Enum<E>> OptionType<E> choice(Class<E> constants) {
+    List<E> all = Arrays.asList(constants.getEnumConstants());
+    String what = "one of " + String.join(", ", all.stream().map(Types::written).toList());
+    return new ScalarType<>(
+        what,
+        text -> all.stream().filter(c -> written(c).equals(text)).findFirst(),
+        Types::written);
+  }
+
+  private static String written(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** A value that the word "off" switches off. */
+  public static <T> OptionType<Optional<T>> orOff(OptionType<T> type) {
+    return new OptionalType<>(type, Optional.of("off"));
+  }
+
+  /**
+   * The path of a file that must be there, relative to the folder of the configuration.
+   *
+   * @param what what the file is, such as "an Avro schema"
+   */
+  public static OptionType<Path> file(String what) {
+    return new FilePathType(what);
+  }
+
+  /** What a section makes of another YAML file. */
+  public static <T> OptionType<T> fileOf(String what, Section<T> section) {
+    return new FileType<>(what, section);
+  }
+
+  /** A folder on this machine or elsewhere, which need not be there yet. */
+  public static OptionType<URI> location() {
+    return new LocationType();
+  }
+
+  public static <T> ListType<T> listOf(OptionType<T> item) {
+    return listOf(item, Integer.MAX_VALUE);
+  }
+
+  public static <T> ListType<T> listOf(OptionType<T> item, int most) {
+    return new ListType<>(item, most, (items, list) -> {});
+  }
+
+  /** Names and texts that are passed on as they are. */
+  public static OptionType<Map<String, String>> textMap(String what) {
+    OptionType<String> any = new ScalarType<>("text", Optional::of, t -> t);
+    return new MapType<>("a map of " + what + " to text", ANY_NAME, "text", any);
+  }
+
+  /**
+   * Sections under names of the user's choice.
+   *
+   * @param namesAre what the names must be
+   */
+  public static <T> OptionType<Map<String, T>> mapOf(
+      String what, Pattern names, String namesAre, Section<T> section) {
+    return new MapType<>("a map of " + what, names, namesAre, section);
+  }
+}

@@ -1,0 +1,66 @@
+package io.ringcast.common.config;
+
+import io.ringcast.common.config.YamlNode.Mapping;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** A section's options with their values, each of which knows where it was written. */
+public final class Values {
+
+  private final Section<?> section;
+  private final Mapping node;
+  private final Reading at;
+  private final Map<Option<?>, Object> values = new HashMap<>();
+
+  Values(Section<?> section, Mapping node, Reading at) {
+    this.section = section;
+    this.node = node;
+    this.at = at;
+    for (Option<?> option : section.options()) {
+      option.read(node, at).ifPresent(value -> values.put(option, value));
+    }
+  }
+
+  /** The option's value; only for a section in which every option could be read. */
+  public <T> T get(Option<T> option) {
+    return find(option)
+        .orElseThrow(() -> new IllegalStateException(at.at(option.name()).option() + " is unread"));
+  }
+
+  /** The option's value, if it could be read. */
+  @SuppressWarnings("unchecked") // an option is only ever stored with a value of its own type
+  public <T> Optional<T> find(Option<T> option) {
+    return Optional.ofNullable((T) values.get(option));
+  }
+
+  /** Whether the option was written, rather than left to its default. */
+  public boolean isWritten(Option<?> option) {
+    return node.find(option.name()).isPresent();
+  }
+
+  /** The section's own name: in a map, the one that the user chose. */
+  public String name() {
+    String path = at.option();
+    return path.substring(path.lastIndexOf('.') + 1);
+  }
+
+  /** Where the option stands. */
+  public Spot at(Option<?> option) {
+    return here().at(option);
+  }
+
+  /** Where the section stands. */
+  public Spot here() {
+    return new Spot(node, Optional.of(node), at);
+  }
+
+  /** All options with their values and where these come from; secrets are masked. */
+  public String describe() {
+    return Description.of(section, node);
+  }
+
+  boolean isWhole() {
+    return values.size() == section.options().size();
+  }
+}

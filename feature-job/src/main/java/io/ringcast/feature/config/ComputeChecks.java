@@ -1,0 +1,185 @@
+package io.ringcast.feature.config;
+
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Place;
+import io.ringcast.common.config.Values;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.FeatureSetFile;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What the sections of the compute job's configuration must keep together. */
+final class ComputeChecks {
+
+  /** The most that a Kafka producer sends in one request, if it is not told otherwise. */
+  private static final int USUAL_REQUEST = 1 << 20;
+
+  /** What key, headers and the batch around a record may take of a request. */
+  private static final int REQUEST_FRAME = 4 * 1024;
+
+  private static final Map<String, String> NOT_IN_FLINK =
+      Map.ofEntries(
+          Map.entry("pipeline.name", "write it as job.name"),
+          Map.entry("parallelism.default", "write it as job.parallelism"),
+          Map.entry("pipeline.max-parallelism", "write it as job.max-parallelism"),
+          Map.entry("restart-strategy.type", "write it as job.restart.strategy"),
+          Map.entry("state.backend.type", "write it as state.backend"),
+          Map.entry("execution.checkpointing.interval", "write it as state.checkpoint-interval"),
+          Map.entry("execution.checkpointing.dir", "write it as state.checkpoint-dir"),
+          Map.entry("execution.checkpointing.savepoint-dir", "write it as state.savepoint-dir"),
+          Map.entry("pipeline.generic-types", "the job always runs without generic types"),
+          Map.entry("pipeline.auto-generate-uids", "the job names every operator itself"));
+
+  private ComputeChecks() {}
+
+  static void check(Values values) {
+    checkTopics(values);
+    checkRequestSize(values);
+    Reserved.check(values, ComputeConfig.FLINK, NOT_IN_FLINK);
+    List<FeatureSetFile> sets = values.find(ComputeConfig.FEATURE_SETS).orElse(List.of());
+    checkNames(values, sets);
+    for (FeatureSetFile file : sets) {
+      checkKinds(values, file);
+      checkState(values, file);
+      checkBlocks(values, file.set());
+    }
+  }
+
+  /** A topic that is read and written, or read as two kinds, would feed the job with nonsense. */
+  private static void checkTopics(Values values) {
+    Map<String, String> users = new HashMap<>();
+    Map<String, EventConfig> events = values.find(ComputeConfig.EVENTS).orElse(Map.of());
+    events.forEach(
+        (kind, event) -> {
+          for (int i = 0; i < event.topics().size(); i++) {
+            String user = users.putIfAbsent(event.topics().get(i), "events." + kind);
+            if (user != null) {
+              values
+                  .at(ComputeConfig.EVENTS)
+                  .key(kind)
+                  .at(EventConfig.TOPICS)
+                  .item(i)
+                  .reject(event.topics().get(i) + " is already read by " + user);
+            }
+          }
+        });
+    Optional<TopicsConfig> topics = values.find(ComputeConfig.TOPICS);
+    topics.ifPresent(t -> checkOutput(values, TopicsConfig.FEATURES.name(), t.features(), users));
+    topics.ifPresent(t -> checkOutput(values, TopicsConfig.REJECTS.name(), t.rejects(), users));
+    topics.ifPresent(t -> checkOutput(values, TopicsConfig.LATE.name(), t.late(), users));
+  }
+
+  private static void checkOutput(
+      Values values, String option, String topic, Map<String, String> users) {
+    String user = users.putIfAbsent(topic, "topics." + option);
+    if (user != null) {
+      values
+          .at(ComputeConfig.TOPICS)
+          .key(option)
+          .reject(topic + " is already the topic of " + user + "; it needs one of its own");
+    }
+  }
+
+  private static void checkRequestSize(Values values) {
+    Optional<OutputConfig> output = values.find(ComputeConfig.OUTPUT);
+    Optional<KafkaConfig> kafka = values.find(ComputeConfig.KAFKA);
+    if (output.isEmpty() || kafka.isEmpty()) {
+      return;
+    }
+    String key = "max.request.size";
+    String written = kafka.get().properties().getOrDefault(key, "" + USUAL_REQUEST);
+    if (!written.matches("[0-9]{1,9}")) {
+      values
+          .at(ComputeConfig.KAFKA)
+          .at(KafkaConfig.PROPERTIES)
+          .key(key)
+          .reject("must be a number of bytes, such as " + USUAL_REQUEST);
+      return;
+    }
+    int most = Integer.parseInt(written) - REQUEST_FRAME;
+    if (output.get().maxRecordBytes() > most) {
+      values
+          .at(ComputeConfig.OUTPUT)
+          .at(OutputConfig.MAX_RECORD_BYTES)
+          .reject(
+              "is %d bytes but a request takes at most %d, unless kafka.properties has a larger %s"
+                  .formatted(output.get().maxRecordBytes(), most, key));
+    }
+  }
+
+  private static void checkNames(Values values, List<FeatureSetFile> sets) {
+    Map<String, Place> seen = new HashMap<>();
+    for (int i = 0; i < sets.size(); i++) {
+      FeatureSet set = sets.get(i).set();
+      String name = set.name() + " version " + set.version();
+      Place place = sets.get(i).values().at(FeatureSetFile.NAME).place();
+      Place first = seen.putIfAbsent(name, place);
+      if (first != null) {
+        values
+            .at(ComputeConfig.FEATURE_SETS)
+            .item(i)
+            .reject(name + " (" + place + ") is already there (" + first + ")");
+      }
+    }
+  }
+
+  private static void checkKinds(Values values, FeatureSetFile file) {
+    Optional<Map<String, EventConfig>> events = values.find(ComputeConfig.EVENTS);
+    List<String> kinds = file.set().kinds();
+    for (int i = 0; events.isPresent() && i < kinds.size(); i++) {
+      if (!events.get().containsKey(kinds.get(i))) {
+        file.values()
+            .at(FeatureSetFile.KINDS)
+            .item(i)
+            .reject(
+                kinds.get(i)
+                    + " is not in the job's events ("
+                    + values.at(ComputeConfig.EVENTS).place()
+                    + "); add it there");
+      }
+    }
+  }
+
+  private static void checkState(Values values, FeatureSetFile file) {
+    StateConfig state = values.find(ComputeConfig.STATE).orElse(null);
+    if (state == null) {
+      return;
+    }
+    Place rings = file.values().at(FeatureSetFile.RINGS).place();
+    if (state.reach().orElse(FeatureSet.MAX_RING) < file.set().maxRing()) {
+      rejectState(values, StateConfig.REACH, "ring " + file.set().maxRing(), rings);
+    }
+    Place windows = file.values().at(FeatureSetFile.WINDOWS).place();
+    if (state.retainedMinutes().orElse(FeatureSet.MAX_WINDOW) < file.set().maxWindow()) {
+      String window = "the window of " + file.set().maxWindow() + " minutes";
+      rejectState(values, StateConfig.RETAINED_MINUTES, window, windows);
+    }
+  }
+
+  private static void rejectState(Values values, Option<?> option, String what, Place where) {
+    values
+        .at(ComputeConfig.STATE)
+        .at(option)
+        .reject("is too small for " + what + " (" + where + ")");
+  }
+
+  private static void checkBlocks(Values values, FeatureSet set) {
+    Optional<Integer> block =
+        values.find(ComputeConfig.OUTPUT).flatMap(OutputConfig::blockResolution);
+    Optional<StateConfig> state = values.find(ComputeConfig.STATE);
+    if (block.isEmpty() || state.isEmpty()) {
+      return;
+    }
+    int tile = set.resolution() - state.get().tileLevels();
+    if (block.get() < tile || block.get() > set.resolution()) {
+      values
+          .at(ComputeConfig.OUTPUT)
+          .at(OutputConfig.BLOCK_RESOLUTION)
+          .reject(
+              "is %d but must be from %d (the tiles') to %d (the hexagons' of feature set %s)"
+                  .formatted(block.get(), tile, set.resolution(), set.name()));
+    }
+  }
+}

@@ -1,0 +1,183 @@
+package io.ringcast.feature.config;
+
+import io.ringcast.common.config.ConfigFile;
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Types;
+import io.ringcast.common.config.Values;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.FeatureSetFile;
+import io.ringcast.common.products.ProductCatalog;
+import io.ringcast.common.products.ProductFile;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+
+/**
+ * The compute job's whole configuration, checked as a whole: a value of this class can be started.
+ *
+ * @param events by kind, in the order of the file
+ * @param flink raw Flink options; may hold secrets
+ * @param describe every option with its value and origin; secrets are masked
+ */
+public record ComputeConfig(
+    KafkaConfig kafka,
+    Map<String, EventConfig> events,
+    List<FeatureSet> featureSets,
+    ProductCatalog products,
+    TopicsConfig topics,
+    TimeConfig time,
+    StartConfig start,
+    StateConfig state,
+    OutputConfig output,
+    JobConfig job,
+    Map<String, String> flink,
+    String describe) {
+
+  /** A block of 343 hexagons is small enough to read for one of them. */
+  private static final int BLOCK_LEVELS = 3;
+
+  static final Option<KafkaConfig> KAFKA =
+      Option.section("kafka", KafkaConfig.SECTION, "The Kafka cluster to read and write.");
+  static final Option<Map<String, EventConfig>> EVENTS =
+      Option.needed(
+          "events",
+          Types.mapOf(
+              "kinds of events",
+              Pattern.compile("[a-z][a-z0-9-]{0,62}"),
+              "a-z, 0-9 and '-', a letter first",
+              EventConfig.SECTION),
+          "The events to count: one entry for each kind, under its name (demand, supply, or any"
+              + " other that a feature set counts).");
+  static final Option<List<FeatureSetFile>> FEATURE_SETS =
+      Option.needed(
+          "feature-sets",
+          Types.listOf(Types.fileOf("a feature set's YAML file", FeatureSetFile.SECTION)),
+          "What is computed, one file for each set.");
+  static final Option<ProductFile> PRODUCTS =
+      Option.needed(
+          "products",
+          Types.fileOf("the product catalog's YAML file", ProductFile.SECTION),
+          "The product types; events of any other are rejected.");
+  static final Option<TopicsConfig> TOPICS =
+      Option.section("topics", TopicsConfig.SECTION, "The topics to write.");
+  static final Option<TimeConfig> TIME =
+      Option.section("time", TimeConfig.SECTION, "When a minute closes.");
+  static final Option<StartConfig> START =
+      Option.section(
+          "start", StartConfig.SECTION, "Where reading begins when there is no old state.");
+  static final Option<StateConfig> STATE =
+      Option.section("state", StateConfig.SECTION, "What the job remembers, and where.");
+  static final Option<OutputConfig> OUTPUT =
+      Option.section("output", OutputConfig.SECTION, "What the written records look like.");
+  static final Option<JobConfig> JOB =
+      Option.section("job", JobConfig.SECTION, "The job in Flink's eyes.");
+  static final Option<Map<String, String>> FLINK =
+      Option.withDefault(
+          "flink",
+          Types.textMap("Flink options"),
+          Map.of(),
+          "Passed to Flink as they are, such as metric reporters"
+              + " (`metrics.reporter.prom.factory.class`).");
+
+  public static final Section<ComputeConfig> SECTION =
+      Section.of(
+              ComputeConfig::read,
+              KAFKA,
+              EVENTS,
+              FEATURE_SETS,
+              PRODUCTS,
+              TOPICS,
+              TIME,
+              START,
+              STATE,
+              OUTPUT,
+              JOB,
+              FLINK)
+          .checkedBy(ComputeChecks::check);
+
+  /**
+   * Loads the configuration and the files that it names.
+   *
+   * @throws io.ringcast.common.config.ConfigException with every problem
+   */
+  public static ComputeConfig load(Path file) {
+    return load(file, List.of());
+  }
+
+  /**
+   * Loads the configuration with overrides of the command line.
+   *
+   * @param overrides {@code key=value}, such as {@code job.parallelism=4}; paths in them begin at
+   *     the working directory
+   */
+  public static ComputeConfig load(Path file, List<String> overrides) {
+    return load(file, overrides, System::getenv);
+  }
+
+  static ComputeConfig load(Path file, List<String> overrides, UnaryOperator<String> environment) {
+    return ConfigFile.load(file, SECTION, overrides, environment);
+  }
+
+  private static ComputeConfig read(Values v) {
+    return new ComputeConfig(
+        v.get(KAFKA),
+        v.get(EVENTS),
+        v.get(FEATURE_SETS).stream().map(FeatureSetFile::set).toList(),
+        v.get(PRODUCTS).catalog(),
+        v.get(TOPICS),
+        v.get(TIME),
+        v.get(START),
+        v.get(STATE),
+        v.get(OUTPUT),
+        v.get(JOB),
+        v.get(FLINK),
+        v.describe());
+  }
+
+  /** The same with another catalog: that of a recording that brings none. */
+  public ComputeConfig withProducts(ProductCatalog other) {
+    return new ComputeConfig(
+        kafka,
+        events,
+        featureSets,
+        other,
+        topics,
+        time,
+        start,
+        state,
+        output,
+        job,
+        flink,
+        describe + "\nproducts: " + other.size() + " (replaced)");
+  }
+
+  /** How many hexagons far counts are sent. */
+  public int reach() {
+    return state.reach().orElse(featureSets.stream().mapToInt(FeatureSet::maxRing).max().orElse(0));
+  }
+
+  /** How many minutes of counts the sets need, or more. */
+  public int retainedMinutes() {
+    return state
+        .retainedMinutes()
+        .orElse(featureSets.stream().mapToInt(FeatureSet::maxWindow).max().orElse(0));
+  }
+
+  public int tileResolution(FeatureSet set) {
+    return set.resolution() - state.tileLevels();
+  }
+
+  public int blockResolution(FeatureSet set) {
+    int usual = Math.max(set.resolution() - BLOCK_LEVELS, tileResolution(set));
+    return output.blockResolution().orElse(usual);
+  }
+
+  /** The same as {@link #describe()}, so that no log shows a secret. */
+  @Override
+  public String toString() {
+    return describe;
+  }
+}

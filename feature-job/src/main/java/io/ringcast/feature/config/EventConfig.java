@@ -1,0 +1,113 @@
+package io.ringcast.feature.config;
+
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.OptionType;
+import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Types;
+import io.ringcast.common.config.Values;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Where the events of one kind come from and what they look like.
+ *
+ * @param entityField the field that says who counts once
+ * @param schemaFile the Avro schema, for {@link Encoding#AVRO} only
+ * @param registry for {@link Encoding#AVRO_REGISTRY} only
+ */
+public record EventConfig(
+    String kind,
+    List<String> topics,
+    Encoding format,
+    Optional<Path> schemaFile,
+    Optional<RegistryConfig> registry,
+    String entityField,
+    FieldsConfig fields) {
+
+  static final OptionType<String> TOPIC =
+      Types.text("a Kafka topic's name", Pattern.compile("(?!\\.{1,2}$)[a-zA-Z0-9._-]{1,249}"));
+  private static final Map<String, String> ENTITY_OF_KIND =
+      Map.of("demand", "rider_id", "supply", "driver_id");
+
+  static final Option<List<String>> TOPICS =
+      Option.needed("topics", Types.listOf(TOPIC), "The topics with these events.");
+  static final Option<Encoding> FORMAT =
+      Option.withDefault(
+          "format",
+          Types.choice(Encoding.class),
+          Encoding.JSON,
+          "How a record's value is encoded: JSON; Avro by a schema file; or Avro with Confluent's"
+              + " header, by a schema registry.");
+  static final Option<Optional<Path>> SCHEMA_FILE =
+      Option.optional(
+          "schema-file",
+          Types.file("an Avro schema (.avsc)"),
+          "none",
+          "The schema that the events were written with; `format: avro` needs it.");
+  static final Option<Optional<RegistryConfig>> REGISTRY =
+      Option.optional(
+          "registry",
+          RegistryConfig.SECTION,
+          "none",
+          "The schema registry; `format: avro-registry` needs it.");
+  static final Option<FieldsConfig> FIELDS =
+      Option.section(
+          "fields",
+          FieldsConfig.SECTION,
+          "The names of the events' fields. A dot leads into a nested record.");
+
+  static final Section<EventConfig> SECTION =
+      Section.of(EventConfig::read, TOPICS, FORMAT, SCHEMA_FILE, REGISTRY, FIELDS)
+          .checkedBy(EventConfig::check);
+
+  private static EventConfig read(Values values) {
+    FieldsConfig fields = values.get(FIELDS);
+    String kind = values.name();
+    return new EventConfig(
+        kind,
+        values.get(TOPICS),
+        values.get(FORMAT),
+        values.get(SCHEMA_FILE),
+        values.get(REGISTRY),
+        // Where neither is there, the check has already said so.
+        fields.entity().orElse(ENTITY_OF_KIND.getOrDefault(kind, "")),
+        fields);
+  }
+
+  private static void check(Values values) {
+    values
+        .find(FORMAT)
+        .ifPresent(
+            format -> {
+              checkPresence(values, SCHEMA_FILE, format, Encoding.AVRO);
+              checkPresence(values, REGISTRY, format, Encoding.AVRO_REGISTRY);
+            });
+    values.find(FIELDS).ifPresent(fields -> checkEntity(values, fields));
+  }
+
+  private static void checkPresence(
+      Values values, Option<?> option, Encoding format, Encoding neededBy) {
+    String needing = "format: " + FORMAT.show(neededBy);
+    if (format == neededBy && !values.isWritten(option)) {
+      values.at(option).reject("is missing; " + needing + " needs it");
+    }
+    if (format != neededBy && values.isWritten(option)) {
+      String written = "format: " + FORMAT.show(format);
+      values.at(option).reject("means nothing with " + written + "; it goes with " + needing);
+    }
+  }
+
+  private static void checkEntity(Values values, FieldsConfig fields) {
+    if (fields.entity().isEmpty() && !ENTITY_OF_KIND.containsKey(values.name())) {
+      values
+          .at(FIELDS)
+          .at(FieldsConfig.ENTITY)
+          .reject(
+              "is missing; only demand (rider_id) and supply (driver_id) have a default for the"
+                  + " field that says who counts once");
+    }
+  }
+}

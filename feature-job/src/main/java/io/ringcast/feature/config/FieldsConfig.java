@@ -1,0 +1,91 @@
+package io.ringcast.feature.config;
+
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.OptionType;
+import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Types;
+import io.ringcast.common.config.Values;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Which fields of an event hold what is needed. A dot leads into a nested record.
+ *
+ * @param entity empty if the kind's own default holds
+ * @param hexagon empty if the events have no such field
+ */
+public record FieldsConfig(
+    String eventTime,
+    Optional<String> entity,
+    String product,
+    String lat,
+    String lng,
+    Optional<String> hexagon) {
+
+  private static final OptionType<String> FIELD =
+      Types.text(
+          "a field's name, such as lat or location.lat", Pattern.compile("[^.\\s]+(\\.[^.\\s]+)*"));
+
+  static final Option<String> EVENT_TIME =
+      Option.withDefault("event-time", FIELD, "event_time", "When it happened.");
+  static final Option<Optional<String>> ENTITY =
+      Option.optional(
+          "entity",
+          FIELD,
+          "rider_id for demand, driver_id for supply, **needed** for other kinds",
+          "Who counts once.");
+  static final Option<String> PRODUCT =
+      Option.withDefault("product", FIELD, "product_id", "The product type's UUID.");
+  static final Option<String> LAT =
+      Option.withDefault("lat", FIELD, "lat", "The latitude in degrees.");
+  static final Option<String> LNG =
+      Option.withDefault("lng", FIELD, "lng", "The longitude in degrees.");
+  static final Option<Optional<String>> HEXAGON =
+      Option.withDefault(
+          "hexagon",
+          Types.orOff(FIELD),
+          Optional.of("hexagon"),
+          "The H3 index, which wins over the coordinates; `off` where the events have none, or"
+              + " mean something else by that name.");
+
+  static final Section<FieldsConfig> SECTION =
+      Section.of(
+              v ->
+                  new FieldsConfig(
+                      v.get(EVENT_TIME),
+                      v.get(ENTITY),
+                      v.get(PRODUCT),
+                      v.get(LAT),
+                      v.get(LNG),
+                      v.get(HEXAGON)),
+              EVENT_TIME,
+              ENTITY,
+              PRODUCT,
+              LAT,
+              LNG,
+              HEXAGON)
+          .checkedBy(FieldsConfig::check);
+
+  private static void check(Values values) {
+    Set<String> seen = new HashSet<>();
+    for (Option<String> option : List.of(EVENT_TIME, PRODUCT, LAT, LNG)) {
+      values.find(option).ifPresent(field -> rejectRepeated(field, option, seen, values));
+    }
+    for (Option<Optional<String>> option : List.of(ENTITY, HEXAGON)) {
+      values
+          .find(option)
+          .flatMap(field -> field)
+          .ifPresent(field -> rejectRepeated(field, option, seen, values));
+    }
+  }
+
+  private static void rejectRepeated(
+      String field, Option<?> option, Set<String> seen, Values values) {
+    if (!seen.add(field)) {
+      values.at(option).reject("the field " + field + " already serves another option");
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package io.ringcast.feature.config;
+
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Types;
+import io.ringcast.common.config.Values;
+import java.util.Optional;
+
+/**
+ * What the written records look like.
+ *
+ * @param blockResolution empty for three resolutions coarser than the hexagons
+ * @param rawBytes how much of an event's own bytes goes to the reject and late topics; empty for
+ *     nothing
+ */
+public record OutputConfig(
+    Optional<Integer> blockResolution, int maxRecordBytes, Optional<Integer> rawBytes) {
+
+  private static final int KIB = 1024;
+
+  static final Option<Optional<Integer>> BLOCK_RESOLUTION =
+      Option.optional(
+          "block-resolution",
+          Types.integer(0, 11),
+          "three coarser than the hexagons",
+          "The H3 resolution of a block: the hexagons below one such cell are stored and read"
+              + " together.");
+  static final Option<Integer> MAX_RECORD_BYTES =
+      Option.withDefault(
+          "max-record-bytes",
+          Types.bytes(16 * KIB, 64 * KIB * KIB),
+          900 * KIB,
+          "No record of the features topic is larger. Must fit what broker and producer take.");
+  static final Option<Optional<Integer>> RAW_BYTES =
+      Option.withDefault(
+          "raw-bytes",
+          Types.orOff(Types.bytes(1, 16 * KIB * KIB)),
+          Optional.of(64 * KIB),
+          "How much of an event's own bytes the reject and late topics get. They can hold a rider's"
+              + " id: `off` keeps them out.");
+
+  static final Section<OutputConfig> SECTION =
+      Section.of(
+              v ->
+                  new OutputConfig(
+                      v.get(BLOCK_RESOLUTION), v.get(MAX_RECORD_BYTES), v.get(RAW_BYTES)),
+              BLOCK_RESOLUTION,
+              MAX_RECORD_BYTES,
+              RAW_BYTES)
+          .checkedBy(OutputConfig::check);
+
+  private static void check(Values values) {
+    int raw = values.find(RAW_BYTES).flatMap(bytes -> bytes).orElse(0);
+    int most = values.find(MAX_RECORD_BYTES).orElse(Integer.MAX_VALUE);
+    if (raw > most) {
+      values
+          .at(RAW_BYTES)
+          .reject("must be at most max-record-bytes, " + MAX_RECORD_BYTES.show(most));
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package io.ringcast.feature.config;
+
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Types;
+import io.ringcast.common.config.Values;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What happens after a failure.
+ *
+ * @param delay the wait before a restart, or before the first of them
+ * @param maxDelay the longest wait, for {@link Strategy#EXPONENTIAL_DELAY}
+ * @param attempts empty if the job never gives up
+ */
+public record RestartConfig(
+    Strategy strategy, Duration delay, Duration maxDelay, Optional<Integer> attempts) {
+
+  /** How waits grow. */
+  public enum Strategy {
+    EXPONENTIAL_DELAY,
+    FIXED_DELAY,
+    NONE
+  }
+
+  static final Option<Strategy> STRATEGY =
+      Option.withDefault(
+          "strategy",
+          Types.choice(Strategy.class),
+          Strategy.EXPONENTIAL_DELAY,
+          "exponential-delay: every wait is longer than the one before; fixed-delay: all are equal;"
+              + " none: the first failure ends the job.");
+  static final Option<Duration> DELAY =
+      Option.withDefault(
+          "delay",
+          Types.duration(Duration.ZERO, Duration.ofHours(1)),
+          Duration.ofSeconds(1),
+          "The wait before a restart; with exponential-delay the first one.");
+  static final Option<Duration> MAX_DELAY =
+      Option.withDefault(
+          "max-delay",
+          Types.duration(Duration.ofMillis(1), Duration.ofDays(1)),
+          Duration.ofMinutes(1),
+          "The longest wait of exponential-delay.");
+  static final Option<Optional<Integer>> ATTEMPTS =
+      Option.optional(
+          "attempts",
+          Types.integer(1, Integer.MAX_VALUE),
+          "without end",
+          "After how many restarts the job gives up.");
+
+  static final Section<RestartConfig> SECTION =
+      Section.of(
+              v ->
+                  new RestartConfig(
+                      v.get(STRATEGY), v.get(DELAY), v.get(MAX_DELAY), v.get(ATTEMPTS)),
+              STRATEGY,
+              DELAY,
+              MAX_DELAY,
+              ATTEMPTS)
+          .checkedBy(RestartConfig::check);
+
+  private static void check(Values values) {
+    values
+        .find(STRATEGY)
+        .ifPresent(
+            strategy -> {
+              if (strategy == Strategy.NONE) {
+                rejectUnused(values, strategy, List.of(DELAY, MAX_DELAY, ATTEMPTS));
+              } else if (strategy == Strategy.FIXED_DELAY) {
+                rejectUnused(values, strategy, List.of(MAX_DELAY));
+              } else {
+                checkDelays(values);
+              }
+            });
+  }
+
+  private static void rejectUnused(Values values, Strategy strategy, List<Option<?>> meaningless) {
+    meaningless.stream()
+        .filter(values::isWritten)
+        .forEach(
+            option ->
+                values
+                    .at(option)
+                    .reject("means nothing with strategy: " + STRATEGY.show(strategy)));
+  }
+
+  private static void checkDelays(Values values) {
+    values
+        .find(DELAY)
+        .filter(
+            delay -> values.find(MAX_DELAY).filter(max -> delay.compareTo(max) >= 0).isPresent())
+        .ifPresent(
+            delay ->
+                values
+                    .at(MAX_DELAY)
+                    .reject("must be longer than the first delay, " + DELAY.show(delay)));
+  }
+}

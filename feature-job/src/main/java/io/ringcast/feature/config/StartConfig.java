@@ -1,0 +1,55 @@
+package io.ringcast.feature.config;
+
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Types;
+import io.ringcast.common.config.Values;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Where reading begins when there is no old state.
+ *
+ * @param timestamp there if and only if reading begins {@link From#TIMESTAMP at a time}
+ */
+public record StartConfig(From from, Optional<Instant> timestamp) {
+
+  /** Where to begin. */
+  public enum From {
+    /** One longest window back, so that the first full window is soon there. */
+    WINDOW,
+    /** Where the consumer group stopped. */
+    COMMITTED,
+    LATEST,
+    EARLIEST,
+    TIMESTAMP
+  }
+
+  static final Option<From> FROM =
+      Option.withDefault(
+          "from",
+          Types.choice(From.class),
+          From.WINDOW,
+          "window: one longest window back; committed: where the consumer group stopped; latest,"
+              + " earliest: the ends of the topics; timestamp: at the time given below.");
+  static final Option<Optional<Instant>> TIMESTAMP =
+      Option.optional(
+          "timestamp",
+          Types.instant(),
+          "none",
+          "The Kafka timestamp of the first records; `from: timestamp` needs it.");
+
+  static final Section<StartConfig> SECTION =
+      Section.of(v -> new StartConfig(v.get(FROM), v.get(TIMESTAMP)), FROM, TIMESTAMP)
+          .checkedBy(StartConfig::check);
+
+  private static void check(Values values) {
+    boolean needed = values.find(FROM).equals(Optional.of(From.TIMESTAMP));
+    if (needed && !values.isWritten(TIMESTAMP)) {
+      values.at(TIMESTAMP).reject("is missing; from: timestamp needs " + Types.instant().what());
+    }
+    if (!needed && values.find(FROM).isPresent() && values.isWritten(TIMESTAMP)) {
+      values.at(TIMESTAMP).reject("is used only with from: timestamp");
+    }
+  }
+}

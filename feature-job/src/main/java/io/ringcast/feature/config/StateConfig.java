@@ -1,0 +1,100 @@
+package io.ringcast.feature.config;
+
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Types;
+import io.ringcast.common.features.FeatureSet;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * What the job remembers, and where.
+ *
+ * @param tileLevels how many H3 resolutions a tile is coarser than the hexagons
+ * @param reach empty for the largest ring
+ * @param retainedMinutes empty for the longest window
+ * @param checkpointInterval empty if no checkpoints are taken
+ * @param checkpointDir empty if the cluster decides
+ * @param savepointDir empty if the cluster decides
+ */
+public record StateConfig(
+    int tileLevels,
+    Optional<Integer> reach,
+    Optional<Integer> retainedMinutes,
+    Backend backend,
+    Optional<Duration> checkpointInterval,
+    Optional<URI> checkpointDir,
+    Optional<URI> savepointDir) {
+
+  /** What holds Flink's keyed state. */
+  public enum Backend {
+    HEAP,
+    ROCKSDB
+  }
+
+  static final Option<Integer> TILE_LEVELS =
+      Option.withDefault(
+          "tile-levels",
+          Types.integer(2, 6),
+          5,
+          "How many H3 resolutions a tile, the unit of state and parallelism, is coarser than the"
+              + " hexagons. Old state is lost when it changes.");
+  static final Option<Optional<Integer>> REACH =
+      Option.optional(
+          "reach",
+          Types.integer(0, FeatureSet.MAX_RING),
+          "the largest ring of all sets",
+          "How many hexagons far counts are sent beyond their tile. More leaves room for larger"
+              + " rings later, without loss.");
+  static final Option<Optional<Integer>> RETAINED_MINUTES =
+      Option.optional(
+          "retained-minutes",
+          Types.integer(1, FeatureSet.MAX_WINDOW),
+          "the longest window of all sets",
+          "How many minutes of counts are kept. More leaves room for longer windows later, without"
+              + " loss.");
+  static final Option<Backend> BACKEND =
+      Option.withDefault(
+          "backend",
+          Types.choice(Backend.class),
+          Backend.HEAP,
+          "Where state lives: on the heap, which is faster, or in RocksDB on disk.");
+  static final Option<Optional<Duration>> CHECKPOINT_INTERVAL =
+      Option.withDefault(
+          "checkpoint-interval",
+          Types.orOff(Types.duration(Duration.ofMillis(100), Duration.ofHours(1))),
+          Optional.of(Duration.ofSeconds(10)),
+          "How often state is saved for a restart after a failure.");
+  static final Option<Optional<URI>> CHECKPOINT_DIR =
+      Option.optional(
+          "checkpoint-dir",
+          Types.location(),
+          "as the Flink cluster has it",
+          "Where checkpoints are kept.");
+  static final Option<Optional<URI>> SAVEPOINT_DIR =
+      Option.optional(
+          "savepoint-dir",
+          Types.location(),
+          "as the Flink cluster has it",
+          "Where a stop leaves its savepoint.");
+
+  static final Section<StateConfig> SECTION =
+      Section.of(
+          v ->
+              new StateConfig(
+                  v.get(TILE_LEVELS),
+                  v.get(REACH),
+                  v.get(RETAINED_MINUTES),
+                  v.get(BACKEND),
+                  v.get(CHECKPOINT_INTERVAL),
+                  v.get(CHECKPOINT_DIR),
+                  v.get(SAVEPOINT_DIR)),
+          TILE_LEVELS,
+          REACH,
+          RETAINED_MINUTES,
+          BACKEND,
+          CHECKPOINT_INTERVAL,
+          CHECKPOINT_DIR,
+          SAVEPOINT_DIR);
+}

@@ -1,0 +1,61 @@
+package io.ringcast.feature.config;
+
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Types;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * When a minute closes.
+ *
+ * @param idleAfter empty if a silent partition holds time back for ever
+ * @param silenceDelay empty if time stands still when all is silent
+ */
+public record TimeConfig(
+    Duration outOfOrderness,
+    Duration allowedSkew,
+    Optional<Duration> idleAfter,
+    Optional<Duration> silenceDelay) {
+
+  static final Option<Duration> OUT_OF_ORDERNESS =
+      Option.withDefault(
+          "out-of-orderness",
+          Types.duration(Duration.ZERO, Duration.ofHours(1)),
+          Duration.ofSeconds(5),
+          "How far behind the newest event of its partition an event may be. More makes fewer"
+              + " events late and every feature later.");
+  static final Option<Duration> ALLOWED_SKEW =
+      Option.withDefault(
+          "allowed-skew",
+          Types.duration(Duration.ZERO, Duration.ofDays(1)),
+          Duration.ofMinutes(2),
+          "How far an event's time may be ahead of its record's Kafka timestamp; beyond, it is"
+              + " rejected.");
+  static final Option<Optional<Duration>> IDLE_AFTER =
+      Option.withDefault(
+          "idle-after",
+          Types.orOff(Types.duration(Duration.ofMillis(100), Duration.ofHours(1))),
+          Optional.of(Duration.ofSeconds(10)),
+          "After how long a silence a partition no longer holds time back; `off` for a replay.");
+  static final Option<Optional<Duration>> SILENCE_DELAY =
+      Option.withDefault(
+          "silence-delay",
+          Types.orOff(Types.duration(Duration.ofSeconds(1), Duration.ofDays(1))),
+          Optional.of(Duration.ofMinutes(1)),
+          "When every partition is read to its end and silent, time follows the wall clock this far"
+              + " behind, so features decay to zero; `off` lets time stand still.");
+
+  static final Section<TimeConfig> SECTION =
+      Section.of(
+          v ->
+              new TimeConfig(
+                  v.get(OUT_OF_ORDERNESS),
+                  v.get(ALLOWED_SKEW),
+                  v.get(IDLE_AFTER),
+                  v.get(SILENCE_DELAY)),
+          OUT_OF_ORDERNESS,
+          ALLOWED_SKEW,
+          IDLE_AFTER,
+          SILENCE_DELAY);
+}
