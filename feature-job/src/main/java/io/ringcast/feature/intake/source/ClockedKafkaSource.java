@@ -35,7 +35,8 @@ public final class ClockedKafkaSource
    * When a live partition counts as silent.
    *
    * @param after how long nothing came, and nothing is there to come
-   * @param delay how far the watermark stays behind the wall clock when all are silent
+   * @param delay how far the watermark stays behind the wall clock when all are silent; null if
+   *     time stands still then
    * @param client how to reach the broker to ask
    */
   public record Silence(Duration after, Duration delay, Properties client)
@@ -43,11 +44,11 @@ public final class ClockedKafkaSource
 
   /**
    * @param reading the connector's source, over all event topics
-   * @param silence null for a bounded replay, in which nothing depends on the wall clock
+   * @param silence null if nothing is to depend on the wall clock, as in a bounded replay
    */
   public ClockedKafkaSource(KafkaSource<Intake> reading, Duration outOfOrderness, Silence silence) {
-    if ((silence == null) != (reading.getBoundedness() == Boundedness.BOUNDED)) {
-      throw new IllegalArgumentException("a live source knows silence, a bounded one does not");
+    if (silence != null && reading.getBoundedness() == Boundedness.BOUNDED) {
+      throw new IllegalArgumentException("a bounded replay must not depend on the wall clock");
     }
     this.reading = reading;
     this.outOfOrderness = outOfOrderness;

@@ -89,7 +89,7 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
     boolean allSilent = partitions.values().stream().allMatch(partition -> partition.silent);
     if (allSilent && (!partitions.isEmpty() || silence.isLongAfter(startedAt, now))) {
       if (!partitions.isEmpty()) {
-        emit(Minutes.of(silence.silentTime(now)) * Minutes.MILLIS);
+        silence.silentTime(now).ifPresent(time -> emit(Minutes.of(time) * Minutes.MILLIS));
       }
       outputs.to.markIdle();
       idle = true;

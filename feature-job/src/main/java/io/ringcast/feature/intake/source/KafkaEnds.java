@@ -39,13 +39,19 @@ final class KafkaEnds implements PartitionEnds {
     Map<TopicPartition, Long> last = new HashMap<>(ends);
     positions.forEach(
         (partition, position) -> {
-          if (position >= 0
-              && position < ends.get(partition)
-              && onlyMarkersFollow(partition, position, ends.get(partition))) {
+          if (isAtEnd(partition, position, ends.get(partition))) {
             last.put(partition, position);
           }
         });
     return last;
+  }
+
+  private boolean isAtEnd(TopicPartition partition, long position, long end) {
+    if (position < 0) {
+      // A partition that was found while the job runs is read from its beginning.
+      return consumer.beginningOffsets(Set.of(partition), PATIENCE).get(partition) >= end;
+    }
+    return position >= end || onlyMarkersFollow(partition, position, end);
   }
 
   private boolean onlyMarkersFollow(TopicPartition partition, long position, long end) {

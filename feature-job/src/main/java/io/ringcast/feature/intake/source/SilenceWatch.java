@@ -4,6 +4,7 @@ import io.ringcast.feature.intake.source.ClockedKafkaSource.Silence;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -45,8 +46,7 @@ final class SilenceWatch implements AutoCloseable {
   SilenceWatch(Silence silence, PartitionEnds ends) {
     this(silence, ends, System::currentTimeMillis);
     long interval = Math.max(1, Math.min(LONGEST_INTERVAL, silence.after().toMillis() / 2));
-    ticking =
-        thread.scheduleWithFixedDelay(this::tick, interval, interval, TimeUnit.MILLISECONDS);
+    ticking = thread.scheduleWithFixedDelay(this::tick, interval, interval, TimeUnit.MILLISECONDS);
   }
 
   /** For tests, which call {@link #tick} themselves. */
@@ -67,9 +67,11 @@ final class SilenceWatch implements AutoCloseable {
     return wallClock.getAsLong();
   }
 
-  /** The watermark while all are silent: behind the wall clock. */
-  long silentTime(long now) {
-    return now - silence.delay().toMillis();
+  /** Event time while all are silent: it follows the wall clock, if it is to go on at all. */
+  OptionalLong silentTime(long now) {
+    return silence.delay() == null
+        ? OptionalLong.empty()
+        : OptionalLong.of(now - silence.delay().toMillis());
   }
 
   boolean isLongAfter(long then, long now) {

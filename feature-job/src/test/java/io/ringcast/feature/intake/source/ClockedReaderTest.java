@@ -43,7 +43,9 @@ class ClockedReaderTest {
     ClockedReader reader = bounded(P0, P1);
     script.event(P0, 10 * MINUTE);
     readAll(reader);
-    assertThat(recorder.log).as("the other partition may still bring anything").containsExactly("P0");
+    assertThat(recorder.log)
+        .as("the other partition may still bring anything")
+        .containsExactly("P0");
 
     script.event(P1, 2 * MINUTE + OUT_OF_ORDERNESS);
     readAll(reader);
@@ -237,8 +239,7 @@ class ClockedReaderTest {
 
   private SilenceWatch watch() {
     Silence silence =
-        new Silence(
-            Duration.ofMillis(IDLE_AFTER), Duration.ofMillis(DELAY), new Properties());
+        new Silence(Duration.ofMillis(IDLE_AFTER), Duration.ofMillis(DELAY), new Properties());
     PartitionEnds broker =
         new PartitionEnds() {
           @Override

@@ -1,0 +1,187 @@
+package io.ringcast.feature;
+
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.feature.config.StartConfig;
+import io.ringcast.feature.config.StartConfig.From;
+import io.ringcast.feature.emit.DeadLetterSchema;
+import io.ringcast.feature.emit.FeatureRecordSchema;
+import io.ringcast.feature.intake.DeadLetter;
+import io.ringcast.feature.intake.EventTopic;
+import io.ringcast.feature.intake.Intake;
+import io.ringcast.feature.intake.IntakeDeserializer;
+import io.ringcast.feature.intake.decode.EventRules;
+import io.ringcast.feature.intake.source.ClockedKafkaSource;
+import io.ringcast.feature.intake.source.StartOffsets;
+import io.ringcast.feature.kafka.TopicSetup;
+import io.ringcast.feature.plan.CountGroup;
+import io.ringcast.feature.plan.FeaturePlan;
+import io.ringcast.feature.tile.Tiling;
+import java.util.List;
+import java.util.Properties;
+import org.apache.flink.api.connector.sink2.Sink;
+import org.apache.flink.connector.base.DeliveryGuarantee;
+import org.apache.flink.connector.kafka.sink.KafkaRecordSerializationSchema;
+import org.apache.flink.connector.kafka.sink.KafkaSink;
+import org.apache.flink.connector.kafka.source.KafkaSource;
+import org.apache.flink.connector.kafka.source.KafkaSourceBuilder;
+import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+
+/** The compute job: reads its configuration, looks at the topics, builds the ends and the graph. */
+public final class FeatureJob {
+
+  private static final String NEW_PARTITIONS_EVERY_MILLIS = "60000";
+
+  /** Room for what Kafka adds around a record of the largest size. */
+  private static final int RECORD_OVERHEAD = 16 * 1024;
+
+  /** Until when the job reads. */
+  public enum Reading {
+    /** For ever. */
+    LIVE,
+    /** From the beginning of the event topics to what is their end when it starts. */
+    REPLAY
+  }
+
+  private final ComputeConfig config;
+  private final Reading reading;
+  private final long now;
+
+  private FeatureJob(ComputeConfig config, Reading reading) {
+    this.config = config;
+    this.reading = reading;
+    this.now = System.currentTimeMillis();
+  }
+
+  /** Builds the job in an environment that was made with {@link FlinkSettings}. */
+  public static void build(StreamExecutionEnvironment env, ComputeConfig config, Reading reading) {
+    new FeatureJob(config, reading).build(env);
+  }
+
+  private void build(StreamExecutionEnvironment env) {
+    List<EventTopic> topics = EventTopics.of(config);
+    FeaturePlan plan = plan(topics, env.getParallelism());
+    FeatureGraph.Sinks sinks =
+        new FeatureGraph.Sinks(
+            sink(new FeatureRecordSchema(config.topics().features()), "none"),
+            deadLetters(config.topics().rejects()),
+            deadLetters(config.topics().late()));
+    FeatureGraph.build(env, source(topics), plan, sinks);
+  }
+
+  private FeaturePlan plan(List<EventTopic> topics, int parallelism) {
+    List<String> names = topics.stream().map(EventTopic::topic).toList();
+    try (TopicSetup setup = new TopicSetup(config.kafka().clientProperties())) {
+      int eventPartitions = setup.partitionsOf(names);
+      int partitions = setup.prepare(config.topics());
+      return new FeaturePlan(
+          List.copyOf(config.events().keySet()),
+          CountGroup.of(config.featureSets()).stream().map(this::group).toList(),
+          config.products(),
+          Math.min(parallelism, eventPartitions),
+          partitions,
+          config.output().maxRecordBytes(),
+          completeSince(setup, names));
+    }
+  }
+
+  private FeaturePlan.Group group(CountGroup counts) {
+    FeatureSet any = counts.sets().get(0);
+    Tiling tiling = new Tiling(config.tileResolution(any), counts.resolution(), config.reach());
+    return new FeaturePlan.Group(
+        counts, tiling, config.retainedMinutes(), config.blockResolution(any));
+  }
+
+  /**
+   * The first minute of which every event is read. An event may be ahead of its record by the
+   * allowed skew, and so in a minute whose other records come later.
+   */
+  private long completeSince(TopicSetup setup, List<String> topics) {
+    long from =
+        switch (from()) {
+          case EARLIEST -> setup.wholeSince(topics);
+          // Where the group stopped is a place, not a time: from now on is certain.
+          case LATEST, COMMITTED -> now;
+          case WINDOW, TIMESTAMP -> startTime();
+        };
+    return from == 0 ? 0 : Minutes.of(from + config.time().allowedSkew().toMillis()) + 1;
+  }
+
+  private From from() {
+    return reading == Reading.REPLAY ? From.EARLIEST : config.start().from();
+  }
+
+  private long startTime() {
+    StartConfig start = config.start();
+    long window = (config.retainedMinutes() + 1) * Minutes.MILLIS;
+    return start
+        .timestamp()
+        .map(java.time.Instant::toEpochMilli)
+        .orElse(now - window - config.time().allowedSkew().toMillis());
+  }
+
+  private ClockedKafkaSource source(List<EventTopic> topics) {
+    Properties client = config.kafka().clientProperties();
+    // What an upstream transaction took back is no event.
+    client.putIfAbsent(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+    KafkaSourceBuilder<Intake> builder =
+        KafkaSource.<Intake>builder()
+            .setProperties(client)
+            .setProperty("partition.discovery.interval.ms", NEW_PARTITIONS_EVERY_MILLIS)
+            .setGroupId(config.kafka().groupId())
+            .setTopics(topics.stream().map(EventTopic::topic).toList())
+            .setStartingOffsets(new StartOffsets(from(), startTime()))
+            .setDeserializer(new IntakeDeserializer(topics, rules()));
+    if (reading == Reading.REPLAY) {
+      builder.setBounded(OffsetsInitializer.latest());
+    }
+    return new ClockedKafkaSource(builder.build(), config.time().outOfOrderness(), silence(client));
+  }
+
+  private ClockedKafkaSource.Silence silence(Properties client) {
+    if (reading == Reading.REPLAY) {
+      return null;
+    }
+    return config
+        .time()
+        .idleAfter()
+        .map(
+            after ->
+                new ClockedKafkaSource.Silence(
+                    after, config.time().silenceDelay().orElse(null), client))
+        .orElse(null);
+  }
+
+  /** An event is good if any feature set can use it: the coarsest decides about hexagons. */
+  private EventRules rules() {
+    int coarsest =
+        config.featureSets().stream().mapToInt(FeatureSet::resolution).min().orElseThrow();
+    return new EventRules(
+        config.products(), coarsest, config.time().allowedSkew(), EventRules.DEFAULT_MAX_BYTES);
+  }
+
+  private Sink<DeadLetter> deadLetters(String topic) {
+    int rawBytes = config.output().rawBytes().orElse(0);
+    return sink(new DeadLetterSchema(topic, rawBytes), "lz4");
+  }
+
+  /** At least once: rows are the same when they are written again (docs/RATIONALE.md). */
+  private <T> Sink<T> sink(KafkaRecordSerializationSchema<T> schema, String compression) {
+    Properties client = config.kafka().clientProperties();
+    client.putIfAbsent(ProducerConfig.COMPRESSION_TYPE_CONFIG, compression);
+    client.putIfAbsent(
+        ProducerConfig.MAX_REQUEST_SIZE_CONFIG,
+        String.valueOf(config.output().maxRecordBytes() + RECORD_OVERHEAD));
+    client.putIfAbsent(ProducerConfig.LINGER_MS_CONFIG, "20");
+    client.putIfAbsent(ProducerConfig.BATCH_SIZE_CONFIG, String.valueOf(256 * 1024));
+    return KafkaSink.<T>builder()
+        .setKafkaProducerConfig(client)
+        .setRecordSerializer(schema)
+        .setDeliveryGuarantee(DeliveryGuarantee.AT_LEAST_ONCE)
+        .build();
+  }
+}

@@ -1,0 +1,66 @@
+package io.ringcast.feature.intake.source;
+
+import io.ringcast.feature.config.StartConfig.From;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
+import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
+import org.apache.kafka.clients.consumer.OffsetResetStrategy;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * Where reading begins without old state, as plain offsets: whether a partition is read to its end
+ * can only be told from a known place.
+ *
+ * @param timestamp epoch milliseconds, for {@link From#WINDOW} and {@link From#TIMESTAMP}
+ */
+public record StartOffsets(From from, long timestamp) implements OffsetsInitializer {
+
+  @Override
+  public Map<TopicPartition, Long> getPartitionOffsets(
+      Collection<TopicPartition> partitions, PartitionOffsetsRetriever kafka) {
+    return switch (from) {
+      case EARLIEST -> kafka.beginningOffsets(partitions);
+      case LATEST -> kafka.endOffsets(partitions);
+      case COMMITTED -> committed(partitions, kafka);
+      case WINDOW, TIMESTAMP -> since(partitions, kafka);
+    };
+  }
+
+  /** A partition that the group has never committed is read from its beginning. */
+  private static Map<TopicPartition, Long> committed(
+      Collection<TopicPartition> partitions, PartitionOffsetsRetriever kafka) {
+    Map<TopicPartition, Long> offsets = new HashMap<>(kafka.beginningOffsets(partitions));
+    kafka
+        .committedOffsets(partitions)
+        .forEach(
+            (partition, offset) -> {
+              if (offset != null && offset >= 0) {
+                offsets.put(partition, offset);
+              }
+            });
+    return offsets;
+  }
+
+  /** A partition without so young a record is read from its end. */
+  private Map<TopicPartition, Long> since(
+      Collection<TopicPartition> partitions, PartitionOffsetsRetriever kafka) {
+    Map<TopicPartition, Long> times = new HashMap<>();
+    partitions.forEach(partition -> times.put(partition, timestamp));
+    Map<TopicPartition, Long> offsets = new HashMap<>(kafka.endOffsets(partitions));
+    for (Map.Entry<TopicPartition, OffsetAndTimestamp> found :
+        kafka.offsetsForTimes(times).entrySet()) {
+      if (found.getValue() != null) {
+        offsets.put(found.getKey(), found.getValue().offset());
+      }
+    }
+    return offsets;
+  }
+
+  /** Records that are gone, by the topic's retention, cannot be read: the oldest that is left. */
+  @Override
+  public OffsetResetStrategy getAutoOffsetResetStrategy() {
+    return OffsetResetStrategy.EARLIEST;
+  }
+}

@@ -1,0 +1,146 @@
+package io.ringcast.feature.kafka;
+
+import io.ringcast.feature.config.TopicsConfig;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TopicExistsException;
+
+/** What has to be known of, and done to, the topics before the job's graph is built. */
+public final class TopicSetup implements AutoCloseable {
+
+  private final Admin admin;
+  private final String brokers;
+
+  public TopicSetup(Properties client) {
+    brokers = client.getProperty("bootstrap.servers");
+    admin = Admin.create(client);
+  }
+
+  /**
+   * How many partitions the event topics have together.
+   *
+   * @throws TopicException if one is missing: the job cannot know how they should be made
+   */
+  public int partitionsOf(Collection<String> eventTopics) {
+    Set<String> missing = new TreeSet<>(eventTopics);
+    missing.removeAll(existing());
+    if (!missing.isEmpty()) {
+      throw new TopicException(
+          "There is no event topic "
+              + String.join(", ", missing)
+              + " at "
+              + brokers
+              + ". Create it, or name another under 'events' in the configuration.");
+    }
+    return describe(eventTopics).stream().mapToInt(topic -> topic.partitions().size()).sum();
+  }
+
+  /**
+   * Makes sure that the job's own topics are there.
+   *
+   * @return the number of partitions of the features topic
+   */
+  public int prepare(TopicsConfig topics) {
+    List<String> own =
+        Stream.of(topics.features(), topics.rejects(), topics.late()).distinct().toList();
+    List<String> missing = new ArrayList<>(own);
+    missing.removeAll(existing());
+    if (!missing.isEmpty() && !topics.createMissing()) {
+      throw new TopicException(
+          "There is no topic "
+              + String.join(", ", missing)
+              + " at "
+              + brokers
+              + ". Create it, or set topics.create-missing to true.");
+    }
+    missing.forEach(topic -> create(topic, topics));
+    return describe(List.of(topics.features())).iterator().next().partitions().size();
+  }
+
+  /**
+   * From which Kafka timestamp on the event topics are whole: 0 if nothing was ever deleted from
+   * them.
+   */
+  public long wholeSince(Collection<String> eventTopics) {
+    List<TopicPartition> partitions =
+        describe(eventTopics).stream()
+            .flatMap(
+                topic ->
+                    topic.partitions().stream()
+                        .map(part -> new TopicPartition(topic.name(), part.partition())))
+            .toList();
+    var beginnings = offsets(partitions, OffsetSpec.earliest());
+    var firsts = offsets(partitions, OffsetSpec.forTimestamp(0));
+    return partitions.stream()
+        .filter(partition -> beginnings.get(partition)[0] > 0)
+        .mapToLong(partition -> Math.max(0, firsts.get(partition)[1]))
+        .max()
+        .orElse(0);
+  }
+
+  private Map<TopicPartition, long[]> offsets(List<TopicPartition> partitions, OffsetSpec spec) {
+    return await(
+            admin
+                .listOffsets(
+                    partitions.stream().collect(Collectors.toMap(p -> p, partition -> spec)))
+                .all())
+        .entrySet()
+        .stream()
+        .collect(
+            Collectors.toMap(
+                Map.Entry::getKey,
+                found -> new long[] {found.getValue().offset(), found.getValue().timestamp()}));
+  }
+
+  private Set<String> existing() {
+    return await(admin.listTopics().names());
+  }
+
+  private Collection<TopicDescription> describe(Collection<String> topics) {
+    return await(admin.describeTopics(topics).allTopicNames()).values();
+  }
+
+  private void create(String topic, TopicsConfig topics) {
+    Optional<Short> copies = topics.replicationFactor().map(Integer::shortValue);
+    NewTopic created = new NewTopic(topic, Optional.of(topics.partitions()), copies);
+    try {
+      await(admin.createTopics(List.of(created)).all());
+    } catch (TopicException e) {
+      if (!(e.getCause() instanceof TopicExistsException)) {
+        throw e;
+      }
+    }
+  }
+
+  private <T> T await(org.apache.kafka.common.KafkaFuture<T> answer) {
+    try {
+      return answer.get();
+    } catch (ExecutionException e) {
+      throw new TopicException(
+          "Kafka at " + brokers + " did not do what was asked: " + e.getCause().getMessage(),
+          e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TopicException("interrupted while waiting for Kafka at " + brokers, e);
+    }
+  }
+
+  @Override
+  public void close() {
+    admin.close();
+  }
+}
