@@ -12,6 +12,7 @@ import com.sun.management.ThreadMXBean;
 import java.io.ByteArrayOutputStream;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
+import org.apache.avro.Schema;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -135,5 +136,17 @@ class HostileAvroTest {
     String open = "{\"type\":\"array\",\"items\":";
     String schema = open.repeat(100_000) + "\"int\"" + "}".repeat(100_000);
     assertThatThrownBy(() -> decoder(schema)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void aSchemaDeeperThanTheStack() {
+    Schema deep = Schema.create(Schema.Type.INT);
+    for (int i = 0; i < 200_000; i++) {
+      deep = Schema.createArray(deep);
+    }
+    Schema schema = deep;
+    assertThatThrownBy(() -> AvroPlan.of(schema, FieldTree.of(TestEvents.FIELDS)))
+        .isInstanceOf(UnusableSchemaException.class)
+        .hasMessageContaining("nested too deeply");
   }
 }
