@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 class RecordTest {
 
   private static final int MEGABYTE = 1_000_000;
-  private static final UUID PRODUCT = UUID.fromString("4fd466fe-0dc2-5dc3-8fe1-e2c81da6e50f");
-  private static final Emission EMISSION = new Emission(1_356_998_580_000L, 42, 22_616_640);
+  private static final UUID PRODUCT = UUID.fromString("00112233-4455-6677-8899-aabbccddeeff");
+  private static final Emission EMISSION = new Emission(1_767_225_840_000L, 42, 29_453_760);
 
   private final long seed = new Random().nextLong();
   private final Random random = new Random(seed);
@@ -95,10 +95,10 @@ class RecordTest {
     FeatureSet wide = TestColumns.set(9, 2, 25, 20);
     assertThatThrownBy(() -> new RecordWriter(wide, 4, 6, MEGABYTE))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("limit is 1,000,000")
+        .hasMessageContaining("limit is 1000000")
         .hasMessageContaining("block resolution of 7 or finer");
     assertThatThrownBy(() -> new RecordWriter(wide, 4, 6, 5_000))
-        .hasMessageContaining("raise it to at least 9,");
+        .hasMessageContaining("raise it to at least 9");
     new RecordWriter(wide, 4, 7, MEGABYTE).close();
   }
 
