@@ -152,15 +152,15 @@ public final class BlockDecoder implements AutoCloseable {
 
   /** With these checked, the numbers lie where the widths say and nothing is left over. */
   private void checkWidths(int rows, int bodyBytes) throws BlockFormatException {
-    int groups = BlockLayout.groups(rows);
-    int inLast = rows - (groups - 1) * BlockLayout.GROUP;
     long needed = layout.widthBytes(rows);
-    for (int at = 0; at < layout.widthBytes(rows); at++) {
-      if (body[at] < 0 || body[at] > Long.SIZE) {
-        throw new BlockFormatException("the block packs numbers of " + body[at] + " bits");
+    for (int at = 0, column = 0; column < layout.columns(); column++) {
+      for (int from = 0; from < rows; from += BlockLayout.GROUP) {
+        int width = body[at++];
+        if (width < 0 || width > Long.SIZE) {
+          throw new BlockFormatException("the block packs numbers of " + width + " bits");
+        }
+        needed += BitPacking.bytes(Math.min(BlockLayout.GROUP, rows - from), width);
       }
-      boolean last = at % groups == groups - 1;
-      needed += BitPacking.bytes(last ? inLast : BlockLayout.GROUP, body[at]);
     }
     if (needed != bodyBytes) {
       throw new BlockFormatException(
@@ -181,9 +181,10 @@ public final class BlockDecoder implements AutoCloseable {
       for (int feature = 0; feature < features; feature++, at += rows) {
         int window = feature % windows;
         packed.next(sums, at);
-        addInner(innerSlices[window], sums, at, rows);
-        if (window > 0) {
-          addShorterWindow(sums, at, rows);
+        if (window == 0) {
+          addInner(innerSlices[0], sums, at, rows);
+        } else {
+          addInnerAndShorter(innerSlices[window], sums, at, rows);
         }
       }
     }
@@ -221,9 +222,12 @@ public final class BlockDecoder implements AutoCloseable {
     }
   }
 
-  private static void addShorterWindow(long[] sums, int at, int rows) {
+  private static void addInnerAndShorter(long[] innerSlice, long[] sums, int at, int rows) {
+    int shorter = at - rows;
     for (int row = 0; row < rows; row++) {
-      sums[at + row] += sums[at - rows + row];
+      long slice = sums[at + row] + innerSlice[row];
+      innerSlice[row] = slice;
+      sums[at + row] = slice + sums[shorter + row];
     }
   }
 

@@ -45,8 +45,8 @@ public final class BlockEncoder implements AutoCloseable {
     long bodyBytes = layout.maxBodyBytes(layout.paths());
     if (bodyBytes > BlockLayout.MAX_BODY_BYTES) {
       throw new IllegalArgumentException(
-          ("a block at resolution %d of feature set %s may need %,d bytes but the format allows"
-                  + " %,d: choose a finer block resolution")
+          ("a block at resolution %d of feature set %s may need %d bytes but the format allows"
+                  + " %d: choose a finer block resolution")
               .formatted(blockResolution, set.name(), bodyBytes, BlockLayout.MAX_BODY_BYTES));
     }
     windows = set.windows().size();

@@ -46,8 +46,8 @@ public final class RecordWriter implements AutoCloseable {
     long worst = maxRecordBytes(set, blockResolution);
     if (worst > maxRecordBytes) {
       throw new IllegalArgumentException(
-          ("a record with one block at resolution %d of feature set %s may need %,d bytes but the"
-                  + " limit is %,d: %s")
+          ("a record with one block at resolution %d of feature set %s may need %d bytes but the"
+                  + " limit is %d: %s")
               .formatted(
                   blockResolution, set.name(), worst, maxRecordBytes, advice(set, maxRecordBytes)));
     }
@@ -156,6 +156,6 @@ public final class RecordWriter implements AutoCloseable {
         return "choose a block resolution of %d or finer, or a higher limit".formatted(resolution);
       }
     }
-    return "raise it to at least %,d bytes".formatted(maxRecordBytes(set, set.resolution()));
+    return "raise it to at least %d bytes".formatted(maxRecordBytes(set, set.resolution()));
   }
 }
