@@ -10,7 +10,7 @@ import io.ringcast.testbed.recording.RecordedEvent;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Duration;
-import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -100,14 +100,17 @@ final class NaiveDecoder {
 
   private static long instant(String text) throws Reject {
     try {
-      return Instant.parse(text).toEpochMilli();
+      return OffsetDateTime.parse(text).toInstant().toEpochMilli();
     } catch (DateTimeException | ArithmeticException e) {
       throw new Reject("event_time is no instant: " + text);
     }
   }
 
+  /** A whole number, be it written 1000, 1000.0 or 1e3. */
   private static long number(JsonNode field) throws Reject {
-    if (!field.isIntegralNumber() || !field.canConvertToLong()) {
+    if (!field.isNumber()
+        || !field.canConvertToLong()
+        || field.doubleValue() != Math.rint(field.doubleValue())) {
       throw new Reject("event_time is missing or neither a whole number nor an instant");
     }
     return field.longValue();
@@ -115,7 +118,7 @@ final class NaiveDecoder {
 
   private long cell(JsonNode fields) throws Reject {
     if (fields.hasNonNull("hexagon")) {
-      return hexagon(text(fields, "hexagon"));
+      return hexagon(fields.path("hexagon"));
     }
     double lat = degrees(fields, "lat", 90);
     double lng = degrees(fields, "lng", 180);
@@ -125,15 +128,15 @@ final class NaiveDecoder {
     return h3.latLngToCell(lat, lng, resolution);
   }
 
-  private long hexagon(String text) throws Reject {
-    long index;
-    try {
-      index = Long.parseUnsignedLong(text, 16);
-    } catch (NumberFormatException e) {
-      throw new Reject("hexagon is no H3 index: " + text);
+  /** An H3 index, as a number or as the hex digits that H3 itself prints. */
+  private long hexagon(JsonNode field) throws Reject {
+    boolean digits = field.isTextual() && field.textValue().matches("[0-9a-fA-F]{15,16}");
+    if (!digits && !(field.isIntegralNumber() && field.canConvertToLong())) {
+      throw new Reject("hexagon is no H3 index: " + field);
     }
+    long index = digits ? Long.parseUnsignedLong(field.textValue(), 16) : field.longValue();
     if (!h3.isValidCell(index) || h3.getResolution(index) < resolution) {
-      throw new Reject("hexagon is invalid or coarser than the resolution: " + text);
+      throw new Reject("hexagon is invalid or coarser than the resolution: " + field);
     }
     return h3.cellToParent(index, resolution);
   }
@@ -158,8 +161,8 @@ final class NaiveDecoder {
   private static UUID uuid(String text) throws Reject {
     try {
       UUID uuid = UUID.fromString(text);
-      // Java also takes shortened groups, which no one means by a UUID.
-      if (text.length() == 36) {
+      // Java also takes groups of other lengths, which no one means by a UUID.
+      if (uuid.toString().equalsIgnoreCase(text)) {
         return uuid;
       }
     } catch (IllegalArgumentException e) {

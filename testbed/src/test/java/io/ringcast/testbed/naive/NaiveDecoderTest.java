@@ -38,7 +38,11 @@ class NaiveDecoderTest {
   void finerHexagonCountsInItsParentAndWinsOverCoordinates() throws NaiveDecoder.Reject {
     String finer = String.format("'lat':1,'hexagon':'%x'", cell(12));
     assertThat(decode(GOOD.replace("'lat':40.75", finer), -1).cell()).isEqualTo(cell(9));
-    String invalid = GOOD.replace("'lat'", "'hexagon':'123','lat'");
+    String number = GOOD.replace("'lat'", String.format("'hexagon':%d,'lat'", cell(10)));
+    assertThat(decode(number, -1).cell()).isEqualTo(cell(9));
+    String noIndex = GOOD.replace("'lat'", "'hexagon':'123','lat'");
+    assertThatThrownBy(() -> decode(noIndex, -1)).hasMessageContaining("no H3 index");
+    String invalid = GOOD.replace("'lat'", "'hexagon':'892a100d2c3fff0','lat'");
     assertThatThrownBy(() -> decode(invalid, -1)).hasMessageContaining("hexagon is invalid");
     String coarser = GOOD.replace("'lat'", String.format("'hexagon':'%x','lat'", cell(8)));
     assertThatThrownBy(() -> decode(coarser, -1)).hasMessageContaining("coarser");
@@ -51,6 +55,8 @@ class NaiveDecoderTest {
       value = {
         "1000|'1970-01-01T00:00:01Z'",
         "1000|'1970-01-01T01:00:01+01:00'",
+        "1000|1000.0",
+        "1000|1e3",
         "'lat':40.75|'lat':0,'lat':40.75",
         "'rider_id':'r'|'rider_id':'','rider_id':'r','unused':{'a':[1]}",
         "00000000000a|00000000000A"
@@ -77,6 +83,8 @@ class NaiveDecoderTest {
         "1000|'yesterday'|no instant",
         "1000|'+999999999-01-01T00:00:00Z'|no instant",
         "1000|99999999999999999999|event_time is",
+        "1000|1e300|event_time is",
+        "1000|'1970-01-01T00:00:01'|no instant",
         "'rider_id':'r'|'rider_id':''|rider_id is",
         "'rider_id':'r'|'rider_id':7|rider_id is",
         "'rider_id':'r'|'driver_id':'r'|rider_id is",
