@@ -26,7 +26,9 @@ record FailureMessage(String text, boolean expected) {
       return new FailureMessage(ofFile(e), true);
     }
     boolean worded =
-        failure instanceof IllegalArgumentException || failure instanceof IllegalStateException;
+        failure instanceof IllegalArgumentException
+            || failure instanceof IllegalStateException
+            || failure.getClass().getName().startsWith("io.ringcast.");
     if (worded && failure.getMessage() != null) {
       return new FailureMessage(failure.getMessage(), true);
     }

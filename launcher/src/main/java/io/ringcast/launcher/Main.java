@@ -26,6 +26,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     sortOptions = false,
     usageHelpAutoWidth = false,
     header = "Live demand and supply events in, pricing features per hexagon and minute out.",
+    description = "Say ringcast COMMAND --help to read about a command.",
     synopsisSubcommandLabel = "COMMAND",
     descriptionHeading = "%n",
     optionListHeading = "%nOptions:%n",

@@ -21,7 +21,6 @@ final class Progress implements AutoCloseable {
   private final LongSupplier nanoClock;
   private final String work;
   private final String unit;
-  private final long total;
   private final long begin;
   private final long pause;
 
@@ -32,28 +31,35 @@ final class Progress implements AutoCloseable {
   /**
    * @param work what is being done, as the line begins
    * @param unit what is counted, in the plural
-   * @param total how many there will be, or 0 where nobody knows
    */
-  Progress(Terminal terminal, LongSupplier nanoClock, String work, String unit, long total) {
+  Progress(Terminal terminal, LongSupplier nanoClock, String work, String unit) {
     this.terminal = terminal;
     this.nanoClock = nanoClock;
     this.work = work;
     this.unit = unit;
-    this.total = total;
     this.begin = nanoClock.getAsLong();
     this.pause = (terminal.live() ? LIVE_PAUSE : PLAIN_PAUSE).toNanos();
     this.nextLine = begin + pause;
   }
 
-  /** Says how many are done by now; cheap enough to be called very often. */
-  synchronized void update(long doneByNow) {
+  /** Says how many are done, where nobody knows how many there will be. */
+  void update(long doneByNow) {
+    update(doneByNow, Double.NaN);
+  }
+
+  /**
+   * Says how far the work is; cheap enough to be called very often.
+   *
+   * @param share of the whole work, from 0 to 1
+   */
+  synchronized void update(long doneByNow, double share) {
     done = doneByNow;
     long now = nanoClock.getAsLong();
     if (now - nextLine < 0) {
       return;
     }
     nextLine = now + pause;
-    show(describe(now - begin));
+    show(describe(share, now - begin));
   }
 
   /** All is done: leaves one line that sums up. */
@@ -89,16 +95,16 @@ final class Progress implements AutoCloseable {
     }
   }
 
-  private String describe(long elapsed) {
-    if (total <= 0) {
+  private String describe(double share, long elapsed) {
+    if (Double.isNaN(share)) {
       return work + ": " + count(done) + rate(elapsed) + ", " + clock(elapsed);
     }
-    double part = Math.min(1, (double) done / total);
-    // Rounded down, since 100 % promises that all is done.
-    String percent = String.format(Locale.ROOT, "%3d%%", (int) (part * 100));
-    String left = done == 0 ? "" : ", " + clock((long) (elapsed / part) - elapsed) + " left";
+    double part = Math.max(0, Math.min(1, share));
     String bar = terminal.live() ? " " + bar(part) : "";
-    return work + ":" + bar + " " + percent + ", " + count(done) + rate(elapsed) + left;
+    // Rounded down, since 100 % promises that all is done.
+    String percent = String.format(Locale.ROOT, " %3d%%, ", (int) (part * 100));
+    String left = part == 0 ? "" : ", " + clock((long) (elapsed / part) - elapsed) + " left";
+    return work + ":" + bar + percent + count(done) + rate(elapsed) + left;
   }
 
   private static String bar(double part) {

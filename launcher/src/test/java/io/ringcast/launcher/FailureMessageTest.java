@@ -37,6 +37,13 @@ class FailureMessageTest {
   }
 
   @Test
+  void ourOwnExceptionsSpeakForThemselves() {
+    RuntimeException ours = new RuntimeException("demand.ndjson.gz is cut off") {};
+    assertThat(FailureMessage.of(ours))
+        .isEqualTo(new FailureMessage("demand.ndjson.gz is cut off", true));
+  }
+
+  @Test
   void anythingElseIsAFault() {
     assertThat(FailureMessage.of(new ClassCastException("x")).expected()).isFalse();
     assertThat(FailureMessage.of(new IllegalStateException()).expected()).isFalse();

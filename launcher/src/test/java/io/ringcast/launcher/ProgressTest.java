@@ -20,7 +20,7 @@ class ProgressTest {
 
   @Test
   void aTerminalGetsOneLineThatIsDrawnAgain() {
-    Progress progress = onTerminal(100, 2000);
+    Progress progress = onTerminal(100);
     after(Duration.ofSeconds(1), progress, 500);
     after(Duration.ofSeconds(1), progress, 1999);
     after(Duration.ofMillis(1), progress, 2000);
@@ -38,7 +38,7 @@ class ProgressTest {
 
   @Test
   void aTerminalIsNotDrawnMoreThanTenTimesASecond() {
-    Progress progress = onTerminal(100, 1_000_000);
+    Progress progress = onTerminal(100);
     for (int i = 1; i <= 1000; i++) {
       after(Duration.ofMillis(1), progress, i);
     }
@@ -47,14 +47,14 @@ class ProgressTest {
 
   @Test
   void aLineNeverReachesTheLastColumn() {
-    Progress progress = onTerminal(20, 2000);
+    Progress progress = onTerminal(20);
     after(Duration.ofSeconds(1), progress, 500);
     assertThat(text()).isEqualTo(CLEAR + "replay: [=====     ").hasSize(CLEAR.length() + 19);
   }
 
   @Test
   void aFileGetsAPlainLineNowAndThen() {
-    Progress progress = new Progress(Terminal.of(out, null), this::now, "replay", "events", 2000);
+    Progress progress = new Progress(Terminal.of(out, null), this::now, "replay", "events");
     for (int second = 1; second <= 11; second++) {
       after(Duration.ofSeconds(1), progress, second * 10L);
     }
@@ -70,41 +70,43 @@ class ProgressTest {
   }
 
   @Test
-  void withoutATotalThereIsNoPercentAndNoEnd() {
-    Progress progress = onTerminal(100, 0);
-    after(Duration.ofMinutes(61), progress, 7_320_000);
+  void withoutAKnownEndThereIsNoPercent() {
+    Progress progress = onTerminal(100);
+    now += Duration.ofMinutes(61).toNanos();
+    progress.update(7_320_000);
     assertThat(text()).isEqualTo(CLEAR + "replay: 7,320,000 events (2,000/s), 1:01:00");
   }
 
   @Test
   void nothingDoneYetIsNoDivisionByZero() {
-    Progress progress = onTerminal(100, 2000);
+    Progress progress = onTerminal(100);
     after(Duration.ofSeconds(1), progress, 0);
     assertThat(text()).endsWith("]   0%, 0 events (0/s)");
   }
 
   @Test
-  void moreThanTheTotalStaysAtAHundredPercent() {
-    Progress progress = onTerminal(100, 2000);
+  void moreThanAllStaysAtAHundredPercent() {
+    Progress progress = onTerminal(100);
     after(Duration.ofSeconds(1), progress, 3000);
     assertThat(text()).contains("[====================] 100%").endsWith("0:00 left");
   }
 
   @Test
   void workThatFailedLeavesNoLine() {
-    try (Progress progress = onTerminal(100, 2000)) {
+    try (Progress progress = onTerminal(100)) {
       after(Duration.ofSeconds(1), progress, 500);
     }
     assertThat(text()).startsWith(CLEAR + "replay").endsWith(CLEAR);
   }
 
-  private Progress onTerminal(int columns, long total) {
-    return new Progress(Terminal.of(out, columns), this::now, "replay", "events", total);
+  private Progress onTerminal(int columns) {
+    return new Progress(Terminal.of(out, columns), this::now, "replay", "events");
   }
 
+  /** Of 2000. */
   private void after(Duration time, Progress progress, long done) {
     now += time.toNanos();
-    progress.update(done);
+    progress.update(done, done / 2000.0);
   }
 
   private long now() {
