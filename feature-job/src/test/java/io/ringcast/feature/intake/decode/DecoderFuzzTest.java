@@ -120,7 +120,7 @@ class DecoderFuzzTest {
     }
     System.out.println(rounds + " rounds: " + good + " good, " + reasons);
     assertThat(good).isPositive();
-    assertThat(reasons).containsKey(RejectReason.UNDECODABLE).hasSizeGreaterThan(4);
+    assertThat(reasons).containsKey(RejectReason.UNDECODABLE).hasSizeGreaterThan(2);
   }
 
   private static void check(Event event, String shown) {
