@@ -63,8 +63,7 @@ public final class BlockEncoder implements AutoCloseable {
   /** Encodes the rows from (inclusive) to (exclusive), which must all lie under one block cell. */
   public byte[] encode(SumColumns columns, int from, int to) {
     int rows = to - from;
-    int block = columns.path(from) / layout.paths();
-    if (rows < 1 || columns.path(to - 1) / layout.paths() != block) {
+    if (rows < 1 || columns.path(from) / layout.paths() != columns.path(to - 1) / layout.paths()) {
       throw new IllegalArgumentException(
           "rows %d to %d are not the rows of one block".formatted(from, to));
     }

@@ -105,7 +105,7 @@ class FormatDocumentTest {
           int ring = feature / 6;
           int window = feature % 6;
           rows.sums()[kind][feature][row] =
-              ((long) ring * ring << window) * ((row + kind) % 11 / 8)
+              (((long) ring * ring) << window) * ((row + kind) % 11 / 8)
                   + (row == 60 ? 1L << (10 * window) : 0);
         }
       }
