@@ -1,5 +1,6 @@
 package io.ringcast.feature;
 
+import io.ringcast.common.features.FeatureSet;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.config.EventConfig;
 import io.ringcast.feature.config.FieldsConfig;
@@ -7,6 +8,7 @@ import io.ringcast.feature.config.RegistryConfig;
 import io.ringcast.feature.intake.EventTopic;
 import io.ringcast.feature.intake.decode.EventFields;
 import io.ringcast.feature.intake.decode.EventFormat;
+import io.ringcast.feature.intake.decode.EventRules;
 import io.ringcast.feature.intake.decode.RegistryCredentials;
 import io.ringcast.feature.intake.decode.RegistryOptions;
 import java.io.IOException;
@@ -17,11 +19,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The configured event topics, ready to be decoded; kinds are numbered in the file's order. */
-final class EventTopics {
+public final class EventTopics {
 
   private EventTopics() {}
 
-  static List<EventTopic> of(ComputeConfig config) {
+  public static List<EventTopic> of(ComputeConfig config) {
     List<EventTopic> topics = new ArrayList<>();
     int kind = 0;
     for (EventConfig events : config.events().values()) {
@@ -32,6 +34,14 @@ final class EventTopics {
       kind++;
     }
     return topics;
+  }
+
+  /** What an event has to be: it is good if any feature set can use it. */
+  public static EventRules rules(ComputeConfig config) {
+    int coarsest =
+        config.featureSets().stream().mapToInt(FeatureSet::resolution).min().orElseThrow();
+    return new EventRules(
+        config.products(), coarsest, config.time().allowedSkew(), EventRules.DEFAULT_MAX_BYTES);
   }
 
   private static EventFields fields(EventConfig events) {

@@ -11,7 +11,6 @@ import io.ringcast.feature.intake.DeadLetter;
 import io.ringcast.feature.intake.EventTopic;
 import io.ringcast.feature.intake.Intake;
 import io.ringcast.feature.intake.IntakeDeserializer;
-import io.ringcast.feature.intake.decode.EventRules;
 import io.ringcast.feature.intake.source.ClockedKafkaSource;
 import io.ringcast.feature.intake.source.StartOffsets;
 import io.ringcast.feature.kafka.TopicSetup;
@@ -135,7 +134,7 @@ public final class FeatureJob {
             .setGroupId(config.kafka().groupId())
             .setTopics(topics.stream().map(EventTopic::topic).toList())
             .setStartingOffsets(new StartOffsets(from(), startTime()))
-            .setDeserializer(new IntakeDeserializer(topics, rules()));
+            .setDeserializer(new IntakeDeserializer(topics, EventTopics.rules(config)));
     if (reading == Reading.REPLAY) {
       builder.setBounded(OffsetsInitializer.latest());
     }
@@ -154,14 +153,6 @@ public final class FeatureJob {
                 new ClockedKafkaSource.Silence(
                     after, config.time().silenceDelay().orElse(null), client))
         .orElse(null);
-  }
-
-  /** An event is good if any feature set can use it: the coarsest decides about hexagons. */
-  private EventRules rules() {
-    int coarsest =
-        config.featureSets().stream().mapToInt(FeatureSet::resolution).min().orElseThrow();
-    return new EventRules(
-        config.products(), coarsest, config.time().allowedSkew(), EventRules.DEFAULT_MAX_BYTES);
   }
 
   private Sink<DeadLetter> deadLetters(String topic) {

@@ -1,5 +1,6 @@
 package io.ringcast.launcher;
 
+import io.ringcast.launcher.replay.ReplayCommand;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.List;
@@ -62,6 +63,7 @@ public final class Main implements Callable<Integer> {
   static CommandLine commandLine(Terminal terminal) {
     Main main = new Main(terminal);
     return new CommandLine(main)
+        .addSubcommand(new ReplayCommand(terminal))
         .setErr(new PrintWriter(terminal.out(), true, Charset.defaultCharset()))
         .setUsageHelpWidth(Math.max(80, Math.min(100, terminal.columns())))
         .setExecutionStrategy(main::run)

@@ -11,7 +11,7 @@ import java.util.function.LongSupplier;
  * then. Closed without {@link #finish()}, the work has failed: the live line goes away and nothing
  * claims that it was done.
  */
-final class Progress implements AutoCloseable {
+public final class Progress implements AutoCloseable {
 
   private static final Duration LIVE_PAUSE = Duration.ofMillis(100);
   private static final Duration PLAIN_PAUSE = Duration.ofSeconds(5);
@@ -42,8 +42,13 @@ final class Progress implements AutoCloseable {
     this.nextLine = begin + pause;
   }
 
+  /** By the machine's own clock. */
+  public static Progress of(Terminal terminal, String work, String unit) {
+    return new Progress(terminal, System::nanoTime, work, unit);
+  }
+
   /** Says how many are done, where nobody knows how many there will be. */
-  void update(long doneByNow) {
+  public void update(long doneByNow) {
     update(doneByNow, Double.NaN);
   }
 
@@ -52,7 +57,7 @@ final class Progress implements AutoCloseable {
    *
    * @param share of the whole work, from 0 to 1
    */
-  synchronized void update(long doneByNow, double share) {
+  public synchronized void update(long doneByNow, double share) {
     done = doneByNow;
     long now = nanoClock.getAsLong();
     if (now - nextLine < 0) {
@@ -63,7 +68,13 @@ final class Progress implements AutoCloseable {
   }
 
   /** All is done: leaves one line that sums up. */
-  synchronized void finish() {
+  public synchronized void finish(long doneInAll) {
+    done = doneInAll;
+    finish();
+  }
+
+  /** All is done, and all of it was told: leaves one line that sums up. */
+  public synchronized void finish() {
     long elapsed = nanoClock.getAsLong() - begin;
     clear();
     terminal.out().printf("%s: %s in %s%n", work, count(done), clock(elapsed) + rate(elapsed));

@@ -8,7 +8,7 @@ import java.io.PrintStream;
  * @param live whether a line can be drawn over, which a file or a pipe cannot
  * @param columns how many characters fit into a line
  */
-record Terminal(PrintStream out, boolean live, int columns) {
+public record Terminal(PrintStream out, boolean live, int columns) {
 
   private static final int DEFAULT_COLUMNS = 80;
 

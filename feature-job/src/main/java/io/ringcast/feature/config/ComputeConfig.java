@@ -12,6 +12,7 @@ import io.ringcast.common.products.ProductFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
@@ -152,6 +153,29 @@ public record ComputeConfig(
         job,
         flink,
         describe + "\nproducts: " + other.size() + " (replaced)");
+  }
+
+  /**
+   * The same computation against a broker that is there for one bounded run: no security, no
+   * checkpoints, no restarts.
+   */
+  public ComputeConfig forOneRun(String bootstrapServers, int parallelism) {
+    JobConfig once =
+        new JobConfig(
+            job.name(), Optional.of(parallelism), job.maxParallelism(), RestartConfig.never());
+    return new ComputeConfig(
+        new KafkaConfig(bootstrapServers, kafka.groupId(), Map.of()),
+        events,
+        featureSets,
+        products,
+        topics,
+        time,
+        start,
+        state.withoutCheckpoints(),
+        output,
+        once,
+        flink,
+        describe + "\nkafka, state, job: those of a single run");
   }
 
   /** How many hexagons far counts are sent. */

@@ -62,6 +62,11 @@ public record RestartConfig(
               ATTEMPTS)
           .checkedBy(RestartConfig::check);
 
+  /** The first failure ends the job. */
+  public static RestartConfig never() {
+    return new RestartConfig(Strategy.NONE, Duration.ZERO, Duration.ZERO, Optional.empty());
+  }
+
   private static void check(Values values) {
     values
         .find(STRATEGY)

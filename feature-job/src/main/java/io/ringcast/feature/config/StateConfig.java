@@ -97,4 +97,9 @@ public record StateConfig(
           CHECKPOINT_INTERVAL,
           CHECKPOINT_DIR,
           SAVEPOINT_DIR);
+
+  StateConfig withoutCheckpoints() {
+    return new StateConfig(
+        tileLevels, reach, retainedMinutes, backend, Optional.empty(), checkpointDir, savepointDir);
+  }
 }

@@ -18,7 +18,7 @@ final class AvroEventDecoder implements EventDecoder {
 
   @Override
   public Reject decode(byte[] value, long kafkaTimestamp, Event into) {
-    Reject reject = checks.value(value);
+    Reject reject = checks.value(value, into);
     if (reject == null) {
       reject = plan.read(value, 0, in, draft);
     }

@@ -26,7 +26,7 @@ final class ConfluentEventDecoder implements EventDecoder {
   @Override
   public Reject decode(byte[] value, long kafkaTimestamp, Event into)
       throws SchemaRegistryException {
-    Reject reject = checks.value(value);
+    Reject reject = checks.value(value, into);
     if (reject == null) {
       reject = header(value);
     }

@@ -6,6 +6,8 @@ package io.ringcast.feature.intake.decode;
  */
 public final class Event {
 
+  public static final long NO_TIME = Long.MIN_VALUE;
+
   /** The position of the event's kind in the feature set's list of kinds. */
   public int kind;
 
@@ -15,7 +17,7 @@ public final class Event {
   /** The product's code in the catalog. */
   public int product;
 
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds; in a rejected event too, or {@link #NO_TIME} where it has none. */
   public long eventTime;
 
   /** Degrees; without meaning where {@link #hexagon} is set. */

@@ -42,7 +42,8 @@ final class EventChecks {
   }
 
   /** What can be said before a byte is read. */
-  Reject value(byte[] value) {
+  Reject value(byte[] value, Event into) {
+    into.eventTime = Event.NO_TIME;
     if (value == null) {
       return new Reject(RejectReason.EMPTY, "a tombstone");
     }
@@ -57,6 +58,9 @@ final class EventChecks {
   }
 
   Reject event(EventDraft draft, long kafkaTimestamp, Event into) {
+    if (draft.found(Field.EVENT_TIME) == Found.VALUE) {
+      into.eventTime = draft.eventTime;
+    }
     Reject reject = eventTime(draft, kafkaTimestamp);
     if (reject == null) {
       reject = presence(draft, Field.ENTITY);
@@ -69,7 +73,6 @@ final class EventChecks {
       reject = byHexagon ? hexagon(draft) : coordinates(draft);
     }
     if (reject == null) {
-      into.eventTime = draft.eventTime;
       into.entity = draft.entity;
       into.product = draft.product;
       into.hexagon = byHexagon ? draft.hexagon : 0;

@@ -5,7 +5,7 @@ public interface EventDecoder {
 
   /**
    * Fills {@code into} with the event, or says why it cannot be counted; then {@code into} holds
-   * nothing of use.
+   * nothing of use but the event's time.
    *
    * @param value the record's bytes as they are; null for a tombstone
    * @param kafkaTimestamp the record's own timestamp, epoch milliseconds

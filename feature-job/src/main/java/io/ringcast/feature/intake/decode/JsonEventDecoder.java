@@ -58,7 +58,7 @@ final class JsonEventDecoder implements EventDecoder {
 
   @Override
   public Reject decode(byte[] value, long kafkaTimestamp, Event into) {
-    Reject reject = checks.value(value);
+    Reject reject = checks.value(value, into);
     if (reject == null) {
       reject = read(value);
     }

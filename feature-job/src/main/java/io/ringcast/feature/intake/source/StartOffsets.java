@@ -60,6 +60,7 @@ public record StartOffsets(From from, long timestamp) implements OffsetsInitiali
 
   /** Records that are gone, by the topic's retention, cannot be read: the oldest that is left. */
   @Override
+  @SuppressWarnings("deprecation") // the connector's interface has no newer type
   public OffsetResetStrategy getAutoOffsetResetStrategy() {
     return OffsetResetStrategy.EARLIEST;
   }

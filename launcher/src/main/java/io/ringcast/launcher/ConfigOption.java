@@ -1,0 +1,39 @@
+package io.ringcast.launcher;
+
+import io.ringcast.feature.config.ComputeConfig;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** The options of every command that runs the compute job. */
+public final class ConfigOption {
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = "The compute job's configuration (default: configs/compute.yaml of Ringcast).")
+  private Path file;
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description =
+          "Overrides one option of the file, such as --set time.out-of-orderness=10s; may be given"
+              + " several times.")
+  private List<String> overrides = new ArrayList<>();
+
+  public ComputeConfig load() {
+    return ComputeConfig.load(
+        file == null ? home().resolve("configs/compute.yaml") : file, overrides);
+  }
+
+  public boolean isGiven() {
+    return file != null;
+  }
+
+  /** Ringcast's own folder: the script says where it is. */
+  static Path home() {
+    return Path.of(System.getProperty("ringcast.home", ""));
+  }
+}

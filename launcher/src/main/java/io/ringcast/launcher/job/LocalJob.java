@@ -1,0 +1,97 @@
+package io.ringcast.launcher.job;
+
+import io.ringcast.feature.FeatureJob;
+import io.ringcast.feature.FlinkSettings;
+import io.ringcast.feature.config.ComputeConfig;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.core.execution.JobClient;
+import org.apache.flink.core.execution.SavepointFormatType;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+
+/** The compute job in a Flink cluster inside this process. */
+public final class LocalJob {
+
+  private final JobClient client;
+
+  private LocalJob(JobClient client) {
+    this.client = client;
+  }
+
+  public static LocalJob start(ComputeConfig config, FeatureJob.Reading reading) {
+    return start(config, reading, new Configuration());
+  }
+
+  /**
+   * Starts the job.
+   *
+   * @param more Flink options of the caller, such as the savepoint to begin with
+   */
+  public static LocalJob start(
+      ComputeConfig config, FeatureJob.Reading reading, Configuration more) {
+    Configuration flink = FlinkSettings.of(config);
+    flink.addAll(more);
+    StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(flink);
+    FeatureJob.build(env, config, reading);
+    try {
+      return new LocalJob(env.executeAsync(config.job().name()));
+    } catch (Exception e) {
+      throw new JobFailedException("the job did not start", e);
+    }
+  }
+
+  public JobClient client() {
+    return client;
+  }
+
+  /**
+   * Waits for the end of the job, for a while.
+   *
+   * @return whether it has ended
+   * @throws JobFailedException if it failed
+   */
+  public boolean awaitEnd(long millis) {
+    try {
+      client.getJobExecutionResult().get(millis, TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    } catch (ExecutionException e) {
+      throw new JobFailedException("the job failed", e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new JobFailedException("interrupted while the job ran", e);
+    }
+  }
+
+  /**
+   * Stops the job with a savepoint.
+   *
+   * @param drain true to let all windows close and run empty first, as at the end of a recording
+   * @return where the savepoint is
+   */
+  public String stop(boolean drain, String savepointDir) {
+    try {
+      return client.stopWithSavepoint(drain, savepointDir, SavepointFormatType.CANONICAL).get();
+    } catch (ExecutionException e) {
+      throw new JobFailedException("the job could not be stopped with a savepoint", e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new JobFailedException("interrupted while the job was stopped", e);
+    }
+  }
+
+  /** Ends the job at once, without a savepoint. */
+  public void cancel() {
+    try {
+      client.cancel().get();
+    } catch (ExecutionException e) {
+      // It has ended already: that is what was wanted.
+      return;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,205 @@
+package io.ringcast.launcher.replay;
+
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.DecodedBlock;
+import io.ringcast.common.blocks.FeatureRecordReader;
+import io.ringcast.common.blocks.TileRecord;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.products.ProductCatalog;
+import io.ringcast.feature.EventTopics;
+import io.ringcast.feature.FeatureJob.Reading;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.feature.intake.EventTopic;
+import io.ringcast.launcher.job.DeadLetters;
+import io.ringcast.launcher.job.FeatureTopic;
+import io.ringcast.launcher.job.LocalJob;
+import io.ringcast.testbed.broker.EmbeddedKafka;
+import io.ringcast.testbed.recording.Recording;
+import io.ringcast.testbed.recording.RecordingReader;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.SortedMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * A bounded run of the real job over a recording, through a real broker in this process.
+ *
+ * <p>The steps are called one after the other: {@link #load}, {@link #compute}, {@link #rows}.
+ */
+public final class Replay implements AutoCloseable {
+
+  private static final Map<String, String> EVENT_TOPIC =
+      Map.of("retention.ms", "-1", "max.message.bytes", String.valueOf(64 << 20));
+  private static final Duration GLANCE = Duration.ofMillis(100);
+
+  private final EmbeddedKafka kafka;
+  private final Recording recording;
+  private final ComputeConfig config;
+  private final int partitions;
+
+  /** Is told how far a step is: how much is done, and which share of the whole that is. */
+  public interface Listener {
+    void progress(long done, double share);
+  }
+
+  /** Receives the rows of one block and window end. */
+  public interface BlockReceiver {
+    void block(FeatureSet set, TileRecord record, DecodedBlock block);
+  }
+
+  private Replay(EmbeddedKafka kafka, Recording recording, ComputeConfig config, int partitions) {
+    this.kafka = kafka;
+    this.recording = recording;
+    this.config = config;
+    this.partitions = partitions;
+  }
+
+  /**
+   * Looks through the recording and starts the broker.
+   *
+   * @param products null to take the catalog from the recording
+   * @param partitions of each event topic, unless the recording names more
+   */
+  public static Replay prepare(
+      Recording recording,
+      ComputeConfig configured,
+      ProductCatalog products,
+      int parallelism,
+      int partitions,
+      Listener listener) {
+    AtomicLong seen = new AtomicLong();
+    RecordingScan scan =
+        RecordingScan.of(
+            recording,
+            configured,
+            position ->
+                listener.progress(
+                    seen.incrementAndGet(), (double) position / Math.max(1, recording.size())));
+    EmbeddedKafka kafka = EmbeddedKafka.start();
+    ComputeConfig config =
+        configured
+            .withProducts(products == null ? scan.catalog() : products)
+            .forOneRun(kafka.bootstrapServers(), parallelism);
+    return new Replay(kafka, recording, config, Math.max(partitions, scan.partitions()));
+  }
+
+  /** Writes the recorded events to their topics; the number of events. */
+  public long load(Listener listener) {
+    long events = 0;
+    long before = 0;
+    for (EventTopic topic : EventTopics.of(config)) {
+      kafka.createTopic(topic.topic(), partitions, EVENT_TOPIC);
+    }
+    for (String kind : recording.kinds()) {
+      try (RecordingLoader loader = loader(kind);
+          RecordingReader reader = recording.read(kind)) {
+        while (reader.hasNext()) {
+          loader.send(reader.next());
+          events++;
+          listener.progress(
+              events, (double) (before + reader.position()) / Math.max(1, recording.size()));
+        }
+        before += reader.size();
+        loader.flush();
+      }
+    }
+    return events;
+  }
+
+  private RecordingLoader loader(String kind) {
+    String first = config.events().get(kind).topics().get(0);
+    EventTopic topic =
+        EventTopics.of(config).stream()
+            .filter(candidate -> candidate.topic().equals(first))
+            .findFirst()
+            .orElseThrow();
+    return new RecordingLoader(
+        kafka.bootstrapServers(), topic, EventTopics.rules(config), partitions);
+  }
+
+  /**
+   * Runs the job to the end of the recording and until all windows have run empty.
+   *
+   * @param listener is told the rows so far; how many there will be nobody knows
+   * @return the number of rows
+   */
+  public long compute(Listener listener) {
+    LocalJob job = LocalJob.start(config, Reading.REPLAY);
+    AtomicLong rows = new AtomicLong();
+    try (FeatureTopic topic = features()) {
+      while (!job.awaitEnd(GLANCE.toMillis())) {
+        topic.poll(GLANCE, record -> count(record, rows));
+        listener.progress(rows.get(), Double.NaN);
+      }
+      topic.readToEnd(record -> count(record, rows));
+    }
+    return rows.get();
+  }
+
+  private static void count(Object record, AtomicLong rows) {
+    if (record instanceof TileRecord tile) {
+      rows.addAndGet(tile.rows());
+    }
+  }
+
+  /** Hands on all rows from the features topic, each once, a block at a time. */
+  public void rows(BlockReceiver receiver) {
+    List<FeatureRecordReader> readers = new ArrayList<>();
+    config.featureSets().forEach(set -> readers.add(new FeatureRecordReader(set)));
+    try (FeatureTopic topic = features()) {
+      topic.readToEnd(
+          record -> {
+            if (record instanceof TileRecord tile) {
+              handOn(tile, readers, receiver);
+            }
+          });
+    } finally {
+      readers.forEach(FeatureRecordReader::close);
+    }
+  }
+
+  private void handOn(TileRecord tile, List<FeatureRecordReader> readers, BlockReceiver receiver) {
+    for (int s = 0; s < readers.size(); s++) {
+      FeatureSet set = config.featureSets().get(s);
+      if (readers.get(s).reads(tile)) {
+        try {
+          readers.get(s).blocks(tile, block -> receiver.block(set, tile, block));
+        } catch (BlockFormatException e) {
+          throw new IllegalStateException("a record of the features topic: " + e.getMessage(), e);
+        }
+      }
+    }
+  }
+
+  /** How many records were rejected, by reason. */
+  public SortedMap<String, Long> rejected() {
+    return DeadLetters.countByReason(client(), config.topics().rejects());
+  }
+
+  /** How many events were late. */
+  public long late() {
+    return DeadLetters.countByReason(client(), config.topics().late()).values().stream()
+        .mapToLong(Long::longValue)
+        .sum();
+  }
+
+  public ComputeConfig config() {
+    return config;
+  }
+
+  private FeatureTopic features() {
+    return new FeatureTopic(client(), config.topics().features());
+  }
+
+  private Properties client() {
+    return config.kafka().clientProperties();
+  }
+
+  @Override
+  public void close() {
+    kafka.close();
+  }
+}
