@@ -64,6 +64,7 @@ public final class Main implements Callable<Integer> {
     Main main = new Main(terminal);
     return new CommandLine(main)
         .addSubcommand(new ReplayCommand(terminal))
+        .setCaseInsensitiveEnumValuesAllowed(true)
         .setErr(new PrintWriter(terminal.out(), true, Charset.defaultCharset()))
         .setUsageHelpWidth(Math.max(80, Math.min(100, terminal.columns())))
         .setExecutionStrategy(main::run)
