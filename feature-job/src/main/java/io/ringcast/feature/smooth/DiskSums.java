@@ -116,7 +116,10 @@ final class DiskSums {
     }
   }
 
-  /** Chooses the row whose cells are the centres of the next sums. */
+  /**
+   * Chooses the row whose cells are the centres of the next sums. It must be one that some value
+   * can reach: no further than reach before the first opened row or after the last.
+   */
   void centreOn(int row) {
     centre = row;
     copy(diagonals(row - 1), diagonalIndex(row - 1, -1), before);

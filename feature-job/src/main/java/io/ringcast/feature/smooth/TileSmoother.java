@@ -35,6 +35,8 @@ public final class TileSmoother {
   private long exactTiles;
 
   /**
+   * Makes the scratch for one set of features.
+   *
    * @param rings the radii of the features, smallest first, none beyond the frames' reach
    * @param windows the lengths of the windows in minutes, smallest first
    * @param kinds how many kinds of counts there are
@@ -61,6 +63,7 @@ public final class TileSmoother {
     exact = new ExactSums(geometry, rings.clone(), counts);
   }
 
+  /** Begins a tile. */
   public void start(long tile) {
     frame = frames.frame(tile);
     sourceTile = tile;
@@ -69,6 +72,8 @@ public final class TileSmoother {
   }
 
   /**
+   * Takes one count of the tile or its halo.
+   *
    * @param kind the kind's position in the feature set
    * @param sourceTile the tile of the cell that was counted in: this one or a neighbour
    * @param path the cell's path under the source tile

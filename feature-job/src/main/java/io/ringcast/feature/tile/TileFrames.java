@@ -39,6 +39,8 @@ public final class TileFrames {
   }
 
   /**
+   * The frame of a tile.
+   *
    * @throws IllegalArgumentException if this is no H3 cell of the tile resolution
    */
   public TileFrame frame(long tile) {

@@ -28,6 +28,8 @@ public final class TileGeometry {
   private final byte[] haloMask;
 
   /**
+   * Lays out a tile and its neighbours.
+   *
    * @param reach the largest ring for which counts are carried to neighbouring tiles
    * @throws IllegalArgumentException if a cell of the tile has cells within reach that are neither
    *     in the tile nor in one of its six neighbours
