@@ -1,0 +1,196 @@
+package io.ringcast.benchmarks;
+
+import com.uber.h3core.H3Core;
+import io.ringcast.common.blocks.SumColumns;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.hex.Cells;
+import io.ringcast.feature.smooth.TileSmoother;
+import io.ringcast.feature.tile.TileFrames;
+import io.ringcast.feature.tile.TileGeometry;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.AuxCounters;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * All features of one tile and product at one window end: the kernel against the published way, a
+ * broadcast of every count to its disk.
+ *
+ * <p>The counter "hexagons" is rows a second on one core, each with all features of all kinds. Both
+ * ways take the same counts and hand out the same numerators.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Fork(1)
+@Warmup(iterations = 2, time = 3)
+@Measurement(iterations = 3, time = 3)
+public class SmoothingBenchmark {
+
+  private static final int TILE_RESOLUTION = 4;
+  private static final int COUNTS_PER_CELL = 3;
+
+  /** What is active in the tile and its halo. */
+  public enum Activity {
+    /** Every cell. */
+    CITY,
+    /** 300 cells around five places. */
+    SUBURB,
+    /** 20 cells anywhere in the tile. */
+    SCATTERED,
+    /** One cell. */
+    SINGLE
+  }
+
+  private record Count(int kind, long cell, long sourceTile, int path, int age) {}
+
+  /** Rows made, for a rate in hexagons. */
+  @State(Scope.Thread)
+  @AuxCounters(AuxCounters.Type.OPERATIONS)
+  public static class Rows {
+    public long hexagons;
+
+    /** JMH counts anew in every iteration. */
+    @Setup(Level.Iteration)
+    public void reset() {
+      hexagons = 0;
+    }
+  }
+
+  @Param({"CITY", "SUBURB", "SCATTERED", "SINGLE"})
+  private Activity activity;
+
+  @Param("2")
+  private int kinds;
+
+  private final FeatureSet set = FeatureSet.marketplace();
+  private final List<Count> counts = new ArrayList<>();
+  private H3Core h3;
+  private long tile;
+  private TileSmoother smoother;
+  private long[] column;
+
+  /** The same tile and counts in every run. */
+  @Setup
+  public void prepare() throws IOException {
+    h3 = H3Core.newInstance();
+    tile = h3.latLngToCell(40.75, -73.98, TILE_RESOLUTION);
+    TileGeometry geometry = new TileGeometry(TILE_RESOLUTION, set.resolution(), set.maxRing());
+    smoother =
+        new TileSmoother(new TileFrames(h3, geometry), set.ringArray(), set.windowArray(), kinds);
+    column = new long[geometry.paths()];
+    Random random = new Random(1);
+    for (long cell : activeCells(random)) {
+      for (int i = 0; i < COUNTS_PER_CELL; i++) {
+        counts.add(
+            new Count(
+                random.nextInt(kinds),
+                cell,
+                Cells.parent(cell, TILE_RESOLUTION),
+                Cells.path(cell, TILE_RESOLUTION),
+                random.nextInt(set.maxWindow())));
+      }
+    }
+  }
+
+  private Set<Long> activeCells(Random random) {
+    List<Long> cells = h3.cellToChildren(tile, set.resolution());
+    return switch (activity) {
+      case CITY -> withHalo(cells);
+      case SUBURB -> around(cells, random, 5, 60);
+      case SCATTERED -> around(cells, random, 20, 1);
+      case SINGLE -> Set.of(cells.get(0));
+    };
+  }
+
+  private Set<Long> withHalo(List<Long> cells) {
+    Set<Long> active = new HashSet<>(cells);
+    for (long cell : cells) {
+      if (h3.gridDisk(cell, 1).stream().anyMatch(c -> Cells.parent(c, TILE_RESOLUTION) != tile)) {
+        active.addAll(h3.gridDisk(cell, set.maxRing()));
+      }
+    }
+    return active;
+  }
+
+  private Set<Long> around(List<Long> cells, Random random, int places, int each) {
+    Set<Long> active = new HashSet<>();
+    for (int place = 0; place < places; place++) {
+      List<Long> near = h3.gridDisk(cells.get(random.nextInt(cells.size())), 6);
+      for (int i = 0; i < each; i++) {
+        long cell = near.get(random.nextInt(near.size()));
+        if (Cells.parent(cell, TILE_RESOLUTION) == tile) {
+          active.add(cell);
+        }
+      }
+    }
+    return active;
+  }
+
+  /** Start, add, finish, and every column read. */
+  @Benchmark
+  public long kernel(Rows made) {
+    smoother.start(tile);
+    for (Count count : counts) {
+      smoother.add(count.kind(), count.sourceTile(), count.path(), count.age(), 1);
+    }
+    SumColumns columns = smoother.finish();
+    long sum = 0;
+    for (int kind = 0; kind < kinds; kind++) {
+      for (int feature = 0; feature < set.featuresPerKind(); feature++) {
+        columns.read(kind, feature, 0, columns.rows(), column);
+        sum += column[columns.rows() / 2];
+      }
+    }
+    made.hexagons += columns.rows();
+    return sum;
+  }
+
+  /** Every count to every cell of its largest disk, into a hash map. */
+  @Benchmark
+  public Object gridDiskBroadcast(Rows made) {
+    Long2ObjectOpenHashMap<long[]> rows = new Long2ObjectOpenHashMap<>();
+    for (Count count : counts) {
+      List<List<Long>> disk = h3.gridDiskDistances(count.cell(), set.maxRing());
+      for (int distance = 0; distance < disk.size(); distance++) {
+        for (long cell : disk.get(distance)) {
+          if (Cells.parent(cell, TILE_RESOLUTION) == tile) {
+            long[] sums = rows.computeIfAbsent(cell, c -> new long[kinds * set.featuresPerKind()]);
+            add(count, distance, sums);
+          }
+        }
+      }
+    }
+    made.hexagons += rows.size();
+    return rows;
+  }
+
+  private void add(Count count, int distance, long[] sums) {
+    int feature = count.kind() * set.featuresPerKind();
+    for (int ring : set.rings()) {
+      for (int window : set.windows()) {
+        if (distance <= ring && count.age() < window) {
+          sums[feature]++;
+        }
+        feature++;
+      }
+    }
+  }
+}

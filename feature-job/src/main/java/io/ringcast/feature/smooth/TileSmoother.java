@@ -1,0 +1,132 @@
+package io.ringcast.feature.smooth;
+
+import io.ringcast.common.blocks.SumColumns;
+import io.ringcast.feature.tile.TileFrame;
+import io.ringcast.feature.tile.TileFrames;
+import io.ringcast.feature.tile.TileGeometry;
+
+/**
+ * From the counts of a tile and its halo to the numerators of all features of its cells.
+ *
+ * <p>One tile and product at a time: {@link #start}, {@link #add} every count of the longest window
+ * and of the minute that has just left it, {@link #finish}. Flat tiles go the dense way (running
+ * sums on a grid), those near a pentagon and sums beyond 31 bits the exact way (a walk around each
+ * count). Scratch is reused, so: one per task, not for several threads at once.
+ */
+public final class TileSmoother {
+
+  /** Which way tiles go. */
+  enum Way {
+    /** Dense where it is right, exact elsewhere. */
+    BEST,
+    /** Exact everywhere, so that a test can hold the two against each other. */
+    EXACT
+  }
+
+  private final TileFrames frames;
+  private final Way way;
+  private final ActiveCounts counts;
+  private final DenseSums dense;
+  private final ExactSums exact;
+  private TileFrame frame;
+  private long sourceTile;
+  private int sourceSide;
+  private long denseTiles;
+  private long exactTiles;
+
+  /**
+   * Makes the scratch for one set of features.
+   *
+   * @param rings the radii of the features, smallest first, none beyond the frames' reach
+   * @param windows the lengths of the windows in minutes, smallest first
+   * @param kinds how many kinds of counts there are
+   */
+  public TileSmoother(TileFrames frames, int[] rings, int[] windows, int kinds) {
+    this(frames, rings, windows, kinds, Way.BEST);
+  }
+
+  TileSmoother(TileFrames frames, int[] rings, int[] windows, int kinds, Way way) {
+    TileGeometry geometry = frames.geometry();
+    int largest = rings[rings.length - 1];
+    if (largest > geometry.reach()) {
+      throw new IllegalArgumentException(
+          "The largest ring is "
+              + largest
+              + " but counts are carried no further than "
+              + geometry.reach()
+              + " rings beyond a tile: configure a reach of at least the largest ring");
+    }
+    this.frames = frames;
+    this.way = way;
+    counts = new ActiveCounts(geometry.paths(), windows, kinds);
+    dense = new DenseSums(geometry, rings.clone(), counts);
+    exact = new ExactSums(geometry, rings.clone(), counts);
+  }
+
+  /** Begins a tile. */
+  public void start(long tile) {
+    frame = frames.frame(tile);
+    sourceTile = tile;
+    sourceSide = 0;
+    counts.clear(frame.sides());
+  }
+
+  /**
+   * Takes one count of the tile or its halo.
+   *
+   * @param kind the kind's position in the feature set
+   * @param sourceTile the tile of the cell that was counted in: this one or a neighbour
+   * @param path the cell's path under the source tile
+   * @param age in minutes: 0 is the newest closed one, the length of the longest window is the one
+   *     that has just left that window
+   * @throws IllegalArgumentException if counts of the source tile cannot reach this one, or the age
+   *     or the count is out of range
+   */
+  public void add(int kind, long sourceTile, int path, int age, long count) {
+    if (sourceTile != this.sourceTile) {
+      sourceSide = side(sourceTile);
+      this.sourceTile = sourceTile;
+    }
+    counts.add(kind, sourceSide, path, age, count);
+  }
+
+  private int side(long sourceTile) {
+    int side = frame.side(sourceTile);
+    if (side == TileGeometry.NOTHING) {
+      throw new IllegalArgumentException(
+          "Counts of tile "
+              + Long.toHexString(sourceTile)
+              + " cannot reach tile "
+              + Long.toHexString(frame.tile())
+              + ": send counts only to the tiles that TileFrame.reached names");
+    }
+    return side;
+  }
+
+  /**
+   * A row for every cell of the tile that has a numerator other than zero, and a row of zeros for
+   * every other cell that had one a minute ago.
+   *
+   * @return a view that is valid until the next start
+   */
+  public SumColumns finish() {
+    if (frame.isFlat() && counts.fitInt() && way == Way.BEST) {
+      denseTiles++;
+      dense.compute(frame);
+      return dense;
+    }
+    exactTiles++;
+    exact.compute(frame, frames.graph(frame.tile()));
+    return exact;
+  }
+
+  /** How many tiles went the dense way so far. */
+  public long denseTiles() {
+    return denseTiles;
+  }
+
+  /** How many tiles went the exact way so far. */
+  public long exactTiles() {
+    return exactTiles;
+  }
+}

@@ -1,0 +1,146 @@
+package io.ringcast.feature.smooth;
+
+import com.uber.h3core.H3Core;
+import io.ringcast.common.blocks.SumColumns;
+import io.ringcast.common.hex.Cells;
+import io.ringcast.feature.tile.TileFrame;
+import io.ringcast.feature.tile.TileFrames;
+import io.ringcast.feature.tile.TileGeometry;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Random counts in and around one tile, for any way of smoothing them. */
+final class RandomTile {
+
+  /** One count as the smoother takes it, and its cell. */
+  record Count(int kind, long cell, long sourceTile, int path, int age, long count) {}
+
+  /** The features and the number of kinds; smoothers of one shape can share one scratch. */
+  record Shape(int[] rings, int[] windows, int kinds) {
+
+    static Shape random(Random random, int maxRing, int maxWindow) {
+      int[] rings = some(random, 1 + random.nextInt(5), 0, maxRing);
+      int[] windows = some(random, 1 + random.nextInt(4), 1, maxWindow);
+      return new Shape(rings, windows, 1 + random.nextInt(3));
+    }
+
+    private static int[] some(Random random, int count, int min, int max) {
+      return random
+          .ints(min, max + 1)
+          .distinct()
+          .limit(Math.min(count, max - min + 1))
+          .sorted()
+          .toArray();
+    }
+
+    int largestRing() {
+      return rings[rings.length - 1];
+    }
+
+    int largestWindow() {
+      return windows[windows.length - 1];
+    }
+  }
+
+  final long tile;
+  final Shape shape;
+  final List<Count> counts = new ArrayList<>();
+
+  private final H3Core h3;
+  private final TileFrames frames;
+
+  RandomTile(H3Core h3, TileFrames frames, long tile, Shape shape) {
+    this.h3 = h3;
+    this.frames = frames;
+    this.tile = tile;
+    this.shape = shape;
+  }
+
+  /** Adds counts around one cell of the tile, as far as in neighbouring tiles and beyond reach. */
+  RandomTile cluster(Random random, long around, int size, long largestCount) {
+    TileFrame frame = frames.frame(tile);
+    int tileResolution = Cells.resolution(tile);
+    List<Long> near = h3.gridDisk(around, random.nextInt(shape.largestRing() + 4));
+    for (int i = 0; i < size; i++) {
+      long cell = near.get(random.nextInt(near.size()));
+      long sourceTile = Cells.parent(cell, tileResolution);
+      if (frame.side(sourceTile) != TileGeometry.NOTHING) {
+        int kind = random.nextInt(shape.kinds());
+        long count = 1 + (long) (random.nextDouble() * largestCount);
+        int path = Cells.path(cell, tileResolution);
+        counts.add(new Count(kind, cell, sourceTile, path, age(random), count));
+      }
+    }
+    return this;
+  }
+
+  /** Often just inside a window, just outside of it, or just out of the longest one. */
+  private int age(Random random) {
+    int window = shape.windows()[random.nextInt(shape.windows().length)];
+    return switch (random.nextInt(4)) {
+      case 0 -> shape.largestWindow();
+      case 1 -> window - 1;
+      case 2 -> window;
+      default -> random.nextInt(shape.largestWindow() + 1);
+    };
+  }
+
+  SortedMap<Integer, List<Long>> naive() {
+    NaiveSmoother naive =
+        new NaiveSmoother(h3, tile, shape.rings(), shape.windows(), shape.kinds());
+    counts.forEach(c -> naive.add(c.kind(), c.cell(), c.age(), c.count()));
+    return naive.rows();
+  }
+
+  SortedMap<Integer, List<Long>> by(TileSmoother smoother) {
+    smoother.start(tile);
+    for (Count c : counts) {
+      smoother.add(c.kind(), c.sourceTile(), c.path(), c.age(), c.count());
+    }
+    return rows(smoother.finish(), shape);
+  }
+
+  private static SortedMap<Integer, List<Long>> rows(SumColumns columns, Shape shape) {
+    SortedMap<Integer, List<Long>> rows = new TreeMap<>();
+    for (int row = 0; row < columns.rows(); row++) {
+      if (row > 0 && columns.path(row) <= columns.path(row - 1)) {
+        throw new AssertionError("paths do not ascend at row " + row);
+      }
+      rows.put(columns.path(row), new ArrayList<>());
+    }
+    int features = shape.rings().length * shape.windows().length;
+    int middle = columns.rows() / 2;
+    for (int kind = 0; kind < shape.kinds(); kind++) {
+      for (int feature = 0; feature < features; feature++) {
+        read(columns, kind, feature, 0, middle, rows);
+        read(columns, kind, feature, middle, columns.rows(), rows);
+      }
+    }
+    return rows;
+  }
+
+  private static void read(
+      SumColumns columns,
+      int kind,
+      int feature,
+      int from,
+      int to,
+      SortedMap<Integer, List<Long>> rows) {
+    long[] values = new long[to - from];
+    columns.read(kind, feature, from, to, values);
+    for (int row = from; row < to; row++) {
+      rows.get(columns.path(row)).add(values[row - from]);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return String.format(
+        "tile %x, rings %s, windows %s, %d counts",
+        tile, Arrays.toString(shape.rings()), Arrays.toString(shape.windows()), counts.size());
+  }
+}

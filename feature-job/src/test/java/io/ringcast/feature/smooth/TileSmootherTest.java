@@ -1,0 +1,253 @@
+package io.ringcast.feature.smooth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.uber.h3core.H3Core;
+import io.ringcast.common.blocks.SumColumns;
+import io.ringcast.common.hex.Cells;
+import io.ringcast.feature.smooth.RandomTile.Shape;
+import io.ringcast.feature.smooth.TileSmoother.Way;
+import io.ringcast.feature.tile.Places;
+import io.ringcast.feature.tile.TileFrames;
+import io.ringcast.feature.tile.TileGeometry;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TileSmootherTest {
+
+  private static final int USUAL_LEVELS = 5;
+  private static final int LARGEST_RING = 40;
+  private static final int LARGEST_WINDOW = 240;
+
+  private final H3Core h3;
+
+  TileSmootherTest() throws IOException {
+    h3 = H3Core.newInstance();
+  }
+
+  static LongStream seeds() {
+    return LongStream.rangeClosed(1, 12);
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void equalsTheNaiveSumsInAwkwardPlaces(long seed) {
+    Random random = new Random(seed);
+    int resolution = 6 + (int) (seed % 6);
+    TileFrames frames = frames(resolution, LARGEST_RING);
+    Places places = new Places(h3, resolution - USUAL_LEVELS);
+    List<Long> tiles = new ArrayList<>(places.onBaseCellEdges(random, 3));
+    tiles.addAll(places.onFaceEdges(random, 3));
+    tiles.addAll(places.poles());
+    tiles.addAll(places.onAntimeridian().subList(2 * (int) (seed % 8), 2 * (int) (seed % 8) + 2));
+    tiles.add(places.anywhere(random));
+    Shape shape = Shape.random(random, LARGEST_RING, LARGEST_WINDOW);
+    TileSmoother best = smoother(frames, shape, Way.BEST);
+    TileSmoother exact = smoother(frames, shape, Way.EXACT);
+    for (long tile : tiles) {
+      RandomTile counts = randomTile(frames, tile, shape, random);
+      var expected = counts.naive();
+      assertThat(counts.by(best)).as("seed %d %s", seed, counts).isEqualTo(expected);
+      assertThat(counts.by(exact)).as("exact, seed %d %s", seed, counts).isEqualTo(expected);
+    }
+    assertThat(best.denseTiles() + best.exactTiles()).isEqualTo(tiles.size());
+    assertThat(best.denseTiles()).isPositive();
+    assertThat(exact.exactTiles()).isEqualTo(tiles.size());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {6, 7, 8, 9, 10, 11})
+  void equalsTheNaiveSumsAroundEveryPentagon(int resolution) {
+    long seed = 100L + resolution;
+    Random random = new Random(seed);
+    TileFrames frames = frames(resolution, LARGEST_RING);
+    Shape shape = Shape.random(random, LARGEST_RING, LARGEST_WINDOW);
+    TileSmoother smoother = smoother(frames, shape, Way.BEST);
+    for (long pentagon : new Places(h3, resolution - USUAL_LEVELS).pentagons()) {
+      List<Long> around = h3.gridDisk(pentagon, 1);
+      for (long tile : List.of(pentagon, around.get(1 + random.nextInt(5)))) {
+        RandomTile counts = randomTile(frames, tile, shape, random);
+        // The middle of a pentagon is where its missing sixth is felt most.
+        counts.cluster(random, Cells.descendant(tile, 0, resolution), 10, 5);
+        assertThat(counts.by(smoother)).as("seed %d %s", seed, counts).isEqualTo(counts.naive());
+      }
+    }
+    assertThat(smoother.exactTiles()).isEqualTo(24);
+    assertThat(smoother.denseTiles()).isZero();
+  }
+
+  private RandomTile randomTile(TileFrames frames, long tile, Shape shape, Random random) {
+    RandomTile counts = new RandomTile(h3, frames, tile, shape);
+    List<Long> cells = h3.cellToChildren(tile, frames.geometry().resolution());
+    int clusters = random.nextInt(4);
+    for (int i = 0; i < clusters; i++) {
+      counts.cluster(random, cells.get(random.nextInt(cells.size())), random.nextInt(15), 5);
+    }
+    return counts;
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 6})
+  void equalsTheNaiveSumsForTilesOfAnyLevels(int levels) {
+    long seed = 200L + levels;
+    Random random = new Random(seed);
+    int resolution = 9;
+    int reach = 1;
+    while (reach < LARGEST_RING
+        && TileGeometry.finestTileResolution(resolution, reach + 1) >= resolution - levels) {
+      reach++;
+    }
+    TileFrames frames =
+        new TileFrames(h3, new TileGeometry(resolution - levels, resolution, reach));
+    Shape shape = Shape.random(random, reach, 10);
+    TileSmoother smoother = smoother(frames, shape, Way.BEST);
+    for (long tile : new Places(h3, resolution - levels).onBaseCellEdges(random, 6)) {
+      RandomTile counts = randomTile(frames, tile, shape, random);
+      assertThat(counts.by(smoother)).as("seed %d %s", seed, counts).isEqualTo(counts.naive());
+    }
+  }
+
+  @Test
+  void equalsTheNaiveSumsWhereEveryCellIsActive() {
+    long seed = 300;
+    Random random = new Random(seed);
+    TileFrames frames = frames(9, 20);
+    long tile = h3.latLngToCell(40.7, -74, 4);
+    Shape shape = new Shape(new int[] {0, 1, 3}, new int[] {1, 5}, 2);
+    RandomTile counts = new RandomTile(h3, frames, tile, shape);
+    for (long source : h3.gridDisk(tile, 1)) {
+      for (long cell : h3.cellToChildren(source, 9)) {
+        int path = Cells.path(cell, 4);
+        int age = random.nextInt(6);
+        counts.counts.add(
+            new RandomTile.Count(random.nextInt(2), cell, source, path, age, 1 + path % 3));
+      }
+    }
+    assertThat(counts.by(smoother(frames, shape, Way.BEST)))
+        .as("seed %d", seed)
+        .hasSize(16_807)
+        .isEqualTo(counts.naive());
+  }
+
+  /** The example of the page on semantics: 1 in the middle, then 2 and 1, then 3, 2 and 1. */
+  @Test
+  void sumsThePublishedExample() {
+    TileFrames frames = frames(9, 20);
+    Shape shape = new Shape(new int[] {0, 1, 2}, new int[] {1}, 1);
+    TileSmoother smoother = smoother(frames, shape, Way.BEST);
+    long middle = h3.latLngToCell(40.7, -74, 9);
+    long tile = Cells.parent(middle, 4);
+    List<List<Long>> rings = h3.gridDiskDistances(middle, 2);
+    smoother.start(tile);
+    long[][] counts = {{1}, {2, 1}, {3, 2, 1}};
+    for (int ring = 0; ring < counts.length; ring++) {
+      for (int i = 0; i < counts[ring].length; i++) {
+        long cell = rings.get(ring).get(i);
+        smoother.add(0, Cells.parent(cell, 4), Cells.path(cell, 4), 0, counts[ring][i]);
+      }
+    }
+    assertThat(sumsAt(smoother.finish(), Cells.path(middle, 4), 3)).containsExactly(1, 4, 10);
+  }
+
+  /** Minutes of 1 and 3 make 4 over two minutes, and one minute later the 3 alone is left. */
+  @Test
+  void windowsSlideAndEndInOneRowOfZeros() {
+    TileFrames frames = frames(9, 20);
+    TileSmoother smoother = new TileSmoother(frames, new int[] {0}, new int[] {1, 2}, 1);
+    long cell = h3.latLngToCell(-33.9, 18.4, 9);
+    long tile = Cells.parent(cell, 4);
+    int path = Cells.path(cell, 4);
+    long[][] expected = {{3, 4}, {0, 3}, {0, 0}};
+    for (int later = 0; later < expected.length; later++) {
+      smoother.start(tile);
+      for (int minute = 0; minute < 2; minute++) {
+        int age = 1 - minute + later;
+        if (age <= 2) {
+          smoother.add(0, tile, path, age, minute == 0 ? 1 : 3);
+        }
+      }
+      SumColumns columns = smoother.finish();
+      assertThat(columns.rows()).isEqualTo(1);
+      assertThat(sumsAt(columns, path, 2)).as("%d later", later).isEqualTo(expected[later]);
+    }
+    smoother.start(tile);
+    assertThat(smoother.finish().rows()).isZero();
+  }
+
+  @Test
+  void sumsThatDoNotFitAnIntAreExact() {
+    TileFrames frames = frames(9, 20);
+    TileSmoother smoother = new TileSmoother(frames, new int[] {0, 20}, new int[] {1}, 2);
+    long tile = h3.latLngToCell(35.7, 139.7, 4);
+    long[][] halves = {
+      {Integer.MAX_VALUE - 1L, 1},
+      {Integer.MAX_VALUE, 1},
+      {1L << 31, 1L << 31},
+      {(1L << 32) + 5, 7},
+      {1L << 61, 1L << 61}
+    };
+    for (long[] pair : halves) {
+      smoother.start(tile);
+      smoother.add(1, tile, 0, 0, pair[0]);
+      smoother.add(1, tile, 1, 0, pair[1]);
+      assertThat(sumsAt(smoother.finish(), 0, 4)).containsExactly(0, 0, pair[0], pair[0] + pair[1]);
+    }
+    assertThat(smoother.denseTiles()).isEqualTo(1);
+    assertThat(smoother.exactTiles()).isEqualTo(4);
+  }
+
+  private static long[] sumsAt(SumColumns columns, int path, int features) {
+    int perKind = features == 4 ? 2 : features;
+    for (int row = 0; row < columns.rows(); row++) {
+      if (columns.path(row) == path) {
+        long[] sums = new long[features];
+        long[] one = new long[1];
+        for (int i = 0; i < features; i++) {
+          columns.read(i / perKind, i % perKind, row, row + 1, one);
+          sums[i] = one[0];
+        }
+        return sums;
+      }
+    }
+    throw new AssertionError("no row for path " + path);
+  }
+
+  @Test
+  void refusesWhatItCannotSmooth() {
+    TileFrames frames = frames(9, 20);
+    assertThatThrownBy(() -> new TileSmoother(frames, new int[] {1, 21}, new int[] {1}, 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("largest ring is 21")
+        .hasMessageContaining("20 rings");
+
+    TileSmoother smoother = new TileSmoother(frames, new int[] {1}, new int[] {1, 4}, 1);
+    long tile = h3.latLngToCell(48.2, 16.4, 4);
+    long far = h3.latLngToCell(-48.2, 16.4, 4);
+    smoother.start(tile);
+    assertThatThrownBy(() -> smoother.add(0, far, 0, 0, 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(Long.toHexString(far))
+        .hasMessageContaining(Long.toHexString(tile));
+    assertThatThrownBy(() -> smoother.add(0, tile, 0, 5, 1)).hasMessageContaining("age 5");
+    assertThatThrownBy(() -> smoother.add(0, tile, 16_807, 0, 1))
+        .hasMessageContaining("path 16807");
+    assertThatThrownBy(() -> smoother.add(0, tile, 0, 0, 0)).hasMessageContaining("count of 0");
+    assertThat(smoother.finish().rows()).isZero();
+  }
+
+  private TileFrames frames(int resolution, int reach) {
+    return new TileFrames(h3, new TileGeometry(resolution - USUAL_LEVELS, resolution, reach));
+  }
+
+  private static TileSmoother smoother(TileFrames frames, Shape shape, Way way) {
+    return new TileSmoother(frames, shape.rings(), shape.windows(), shape.kinds(), way);
+  }
+}
