@@ -22,9 +22,9 @@ class DirectionTest {
   private static final String TESTBED = "io.ringcast.testbed..";
   private static final String LAUNCHER = "io.ringcast.launcher..";
 
-  /** The packages of the compute job, as the data flows. */
+  /** The packages of the compute job: the geometry that they share, and then as the data flows. */
   private static final List<String> FLOW =
-      List.of("intake", "distinct", "tile", "window", "smooth", "emit");
+      List.of("tile", "intake", "distinct", "window", "smooth", "emit");
 
   private static JavaClasses classes;
 

@@ -11,14 +11,13 @@ final class Logging {
 
   private Logging() {}
 
-  /** The details of all runs of this user; it grows to 10 MB, and one older file is kept. */
+  /** What log4j2.xml names: the details of all this user's runs, 10 MB and one older file. */
   static Path file() {
     String name = "ringcast-" + System.getProperty("user.name") + ".log";
     return Path.of(System.getProperty("java.io.tmpdir"), name);
   }
 
   static void configure(boolean verbose, Terminal terminal) {
-    System.setProperty("ringcast.log.file", file().toString());
     if (terminal.live()) {
       System.setProperty("ringcast.log.lineStart", Terminal.LINE_START);
     }

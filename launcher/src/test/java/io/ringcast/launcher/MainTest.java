@@ -99,6 +99,7 @@ class MainTest {
     assertThat(errors())
         .contains("ringcast: java.lang.NullPointerException", Logging.file().toString())
         .doesNotContain("\tat ");
+    assertThat(Logging.file()).content().contains("at " + Breaking.class.getName() + ".call");
   }
 
   /** A command that always fails. */
