@@ -33,7 +33,8 @@ public record EventConfig(
       Map.of("demand", "rider_id", "supply", "driver_id");
 
   static final Option<List<String>> TOPICS =
-      Option.needed("topics", Types.listOf(TOPIC), "The topics with these events.");
+      Option.needed(
+          "topics", Types.listOf(TOPIC).withoutRepeats(), "The topics with these events.");
   static final Option<Encoding> FORMAT =
       Option.withDefault(
           "format",

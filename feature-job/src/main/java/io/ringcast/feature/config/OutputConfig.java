@@ -34,7 +34,7 @@ public record OutputConfig(
   static final Option<Optional<Integer>> RAW_BYTES =
       Option.withDefault(
           "raw-bytes",
-          Types.orOff(Types.bytes(1, 16 * KIB * KIB)),
+          Types.bytes(1, 16 * KIB * KIB).orOff(),
           Optional.of(64 * KIB),
           "How much of an event's own bytes the reject and late topics get. They can hold a rider's"
               + " id: `off` keeps them out.");

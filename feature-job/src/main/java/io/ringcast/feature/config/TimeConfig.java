@@ -35,13 +35,13 @@ public record TimeConfig(
   static final Option<Optional<Duration>> IDLE_AFTER =
       Option.withDefault(
           "idle-after",
-          Types.orOff(Types.duration(Duration.ofMillis(100), Duration.ofHours(1))),
+          Types.duration(Duration.ofMillis(100), Duration.ofHours(1)).orOff(),
           Optional.of(Duration.ofSeconds(10)),
           "After how long a silence a partition no longer holds time back; `off` for a replay.");
   static final Option<Optional<Duration>> SILENCE_DELAY =
       Option.withDefault(
           "silence-delay",
-          Types.orOff(Types.duration(Duration.ofSeconds(1), Duration.ofDays(1))),
+          Types.duration(Duration.ofSeconds(1), Duration.ofDays(1)).orOff(),
           Optional.of(Duration.ofMinutes(1)),
           "When every partition is read to its end and silent, time follows the wall clock this far"
               + " behind, so features decay to zero; `off` lets time stand still.");
