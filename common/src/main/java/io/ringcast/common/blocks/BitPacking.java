@@ -1,0 +1,71 @@
+package io.ringcast.common.blocks;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/**
+ * Numbers of one width side by side, the lowest bit first.
+ *
+ * <p>Both directions move whole words of 8 bytes, so their arrays need {@link #SLACK} bytes behind
+ * the last number.
+ */
+final class BitPacking {
+
+  static final int SLACK = 8;
+
+  private static final VarHandle WORD =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+  private BitPacking() {}
+
+  /** How many bits the largest of these numbers needs, taking them as unsigned. */
+  static int width(long[] values, int from, int to) {
+    long union = 0;
+    for (int i = from; i < to; i++) {
+      union |= values[i];
+    }
+    return Long.SIZE - Long.numberOfLeadingZeros(union);
+  }
+
+  static int bytes(int count, int width) {
+    return (int) (((long) count * width + 7) >>> 3);
+  }
+
+  /** Writes the numbers from a position on; what it leaves in the slack has no meaning. */
+  static void pack(long[] values, int from, int to, int width, byte[] into, int at) {
+    long word = 0;
+    int used = 0;
+    int position = at;
+    for (int i = from; i < to; i++) {
+      long value = values[i];
+      word |= value << used;
+      used += width;
+      if (used >= Long.SIZE) {
+        WORD.set(into, position, word);
+        position += Long.BYTES;
+        used -= Long.SIZE;
+        word = used == 0 ? 0 : value >>> (width - used);
+      }
+    }
+    WORD.set(into, position, word);
+  }
+
+  static void unpack(byte[] bytes, int at, int width, long[] into, int from, int to) {
+    long mask = -1L >>> (Long.SIZE - width);
+    long word = (long) WORD.get(bytes, at);
+    int used = 0;
+    int position = at + Long.BYTES;
+    for (int i = from; i < to; i++) {
+      long value = word >>> used;
+      used += width;
+      if (used >= Long.SIZE) {
+        word = (long) WORD.get(bytes, position);
+        position += Long.BYTES;
+        used -= Long.SIZE;
+        value |= used == 0 ? 0 : word << (width - used);
+      }
+      into[i] = value & mask;
+    }
+  }
+}

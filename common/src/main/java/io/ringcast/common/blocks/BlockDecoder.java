@@ -1,0 +1,254 @@
+package io.ringcast.common.blocks;
+
+import com.github.luben.zstd.ZstdDecompressCtx;
+import com.github.luben.zstd.ZstdException;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.hex.Cells;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.zip.CRC32C;
+
+/**
+ * Decodes the blocks of one feature set, and refuses all other bytes: whatever they are, the answer
+ * is a block's rows or a {@link BlockFormatException}.
+ *
+ * <p>Belongs to one thread, and holds native memory until it is closed.
+ */
+public final class BlockDecoder implements AutoCloseable {
+
+  private final FeatureSet set;
+  private final int windows;
+  private final long[][] innerSlices;
+  private final ZstdDecompressCtx zstd = new ZstdDecompressCtx();
+
+  /** Of the block in hand; blocks of another resolution change it. */
+  private BlockLayout layout;
+
+  private byte[] body = new byte[BitPacking.SLACK];
+
+  public BlockDecoder(FeatureSet set) {
+    this.set = set;
+    this.windows = set.windows().size();
+    this.innerSlices = new long[windows][0];
+    this.layout = new BlockLayout(set, set.resolution());
+  }
+
+  /** Decodes what was stored under this block cell; the payload's position stays where it is. */
+  public DecodedBlock decode(long blockCell, ByteBuffer payload) throws BlockFormatException {
+    ByteBuffer in = payload.slice();
+    checkWhole(in);
+    in.position(BlockLayout.CHECKED_FROM);
+    int compression = in.get();
+    int levels = in.get();
+    int fingerprint = in.getInt();
+    int rows = in.getInt();
+    int bodyBytes = in.getInt();
+    checkBelongs(blockCell, levels, fingerprint);
+    checkSize(rows, bodyBytes);
+    readBody(compression, in, bodyBytes);
+    checkWidths(rows, bodyBytes);
+    return unpack(blockCell, rows);
+  }
+
+  @Override
+  public void close() {
+    zstd.close();
+  }
+
+  private static void checkWhole(ByteBuffer in) throws BlockFormatException {
+    int length = in.remaining();
+    if (length < BlockLayout.HEADER_BYTES) {
+      throw new BlockFormatException(
+          "a block has at least %d bytes, this one has %d: it is cut off"
+              .formatted(BlockLayout.HEADER_BYTES, length));
+    }
+    if (in.get(0) != BlockLayout.CODEC_VERSION) {
+      throw new BlockFormatException(
+          ("the block has codec version %d but this program reads version %d: the block is damaged"
+                  + " or a newer program wrote it")
+              .formatted(in.get(0), BlockLayout.CODEC_VERSION));
+    }
+    int noted = in.getInt(BlockLayout.CHECKSUM_AT);
+    CRC32C checksum = new CRC32C();
+    checksum.update(in.slice(BlockLayout.CHECKED_FROM, length - BlockLayout.CHECKED_FROM));
+    if (noted != (int) checksum.getValue()) {
+      throw new BlockFormatException(
+          "the block's checksum is %08x but its bytes give %08x: it is damaged or cut off"
+              .formatted(noted, (int) checksum.getValue()));
+    }
+  }
+
+  private void checkBelongs(long blockCell, int levels, int fingerprint)
+      throws BlockFormatException {
+    if (fingerprint != layout.fingerprint()) {
+      throw new BlockFormatException(
+          ("the block has fingerprint %08x but feature set %s version %d has %08x: kinds, rings,"
+                  + " windows, resolution or distinct rule were others when it was written")
+              .formatted(fingerprint, set.name(), set.version(), layout.fingerprint()));
+    }
+    int blockResolution = set.resolution() - levels;
+    if (blockResolution != Cells.resolution(blockCell)) {
+      throw new BlockFormatException(
+          "the block was written for a cell of resolution %d, not for %x of resolution %d"
+              .formatted(blockResolution, blockCell, Cells.resolution(blockCell)));
+    }
+    if (blockResolution > set.resolution()) {
+      throw new BlockFormatException(
+          "%x of resolution %d is finer than feature set %s of resolution %d"
+              .formatted(blockCell, blockResolution, set.name(), set.resolution()));
+    }
+    if (blockResolution != layout.blockResolution()) {
+      layout = new BlockLayout(set, blockResolution);
+    }
+  }
+
+  /** Before anything is allocated: a checksum is no proof that the numbers make sense. */
+  private void checkSize(int rows, int bodyBytes) throws BlockFormatException {
+    if (rows < 1 || rows > layout.paths()) {
+      throw new BlockFormatException(
+          "the block says it has %d rows but its cell holds 1 to %d"
+              .formatted(rows, layout.paths()));
+    }
+    long most = layout.maxBodyBytes(rows);
+    if (most > BlockLayout.MAX_BODY_BYTES) {
+      throw new BlockFormatException(
+          "the block says it has %d rows, more than any writer puts into one".formatted(rows));
+    }
+    if (bodyBytes < layout.widthBytes(rows) || bodyBytes > most) {
+      throw new BlockFormatException(
+          "the block says its body has %d bytes but %d rows need %d to %d"
+              .formatted(bodyBytes, rows, layout.widthBytes(rows), most));
+    }
+  }
+
+  private void readBody(int compression, ByteBuffer in, int bodyBytes) throws BlockFormatException {
+    if (body.length < bodyBytes + BitPacking.SLACK) {
+      body = new byte[bodyBytes + BitPacking.SLACK];
+    }
+    int length = in.remaining();
+    if (compression == BlockLayout.ZSTD) {
+      length = decompress(in, bodyBytes);
+    } else if (compression != BlockLayout.STORED) {
+      throw new BlockFormatException("the block has the unknown compression " + compression);
+    } else if (length == bodyBytes) {
+      in.get(body, 0, length);
+    }
+    if (length != bodyBytes) {
+      throw new BlockFormatException(
+          "the block's body has %d bytes but should have %d".formatted(length, bodyBytes));
+    }
+  }
+
+  private int decompress(ByteBuffer in, int bodyBytes) throws BlockFormatException {
+    byte[] bytes = new byte[in.remaining()];
+    in.get(bytes);
+    try {
+      return zstd.decompressByteArray(body, 0, bodyBytes, bytes, 0, bytes.length);
+    } catch (ZstdException e) {
+      throw new BlockFormatException(
+          "the block's body of %d bytes cannot be decompressed".formatted(bodyBytes), e);
+    }
+  }
+
+  /** With these checked, the numbers lie where the widths say and nothing is left over. */
+  private void checkWidths(int rows, int bodyBytes) throws BlockFormatException {
+    int groups = BlockLayout.groups(rows);
+    int inLast = rows - (groups - 1) * BlockLayout.GROUP;
+    long needed = layout.widthBytes(rows);
+    for (int at = 0; at < layout.widthBytes(rows); at++) {
+      if (body[at] < 0 || body[at] > Long.SIZE) {
+        throw new BlockFormatException("the block packs numbers of " + body[at] + " bits");
+      }
+      boolean last = at % groups == groups - 1;
+      needed += BitPacking.bytes(last ? inLast : BlockLayout.GROUP, body[at]);
+    }
+    if (needed != bodyBytes) {
+      throw new BlockFormatException(
+          "the block's body has %d bytes but its widths need %d".formatted(bodyBytes, needed));
+    }
+  }
+
+  private DecodedBlock unpack(long blockCell, int rows) throws BlockFormatException {
+    Packed packed = new Packed(rows);
+    long[] gaps = new long[rows];
+    packed.next(gaps, 0);
+    int[] paths = paths(gaps);
+    long[] sums = new long[(layout.columns() - 1) * rows];
+    int features = set.featuresPerKind();
+    int at = 0;
+    for (int kind = 0; kind < set.kinds().size(); kind++) {
+      Arrays.setAll(innerSlices, window -> reset(innerSlices[window], rows));
+      for (int feature = 0; feature < features; feature++, at += rows) {
+        int window = feature % windows;
+        packed.next(sums, at);
+        addInner(innerSlices[window], sums, at, rows);
+        if (window > 0) {
+          addShorterWindow(sums, at, rows);
+        }
+      }
+    }
+    return new DecodedBlock(set, blockCell, paths, sums);
+  }
+
+  private int[] paths(long[] gaps) throws BlockFormatException {
+    int[] paths = new int[gaps.length];
+    int expected = 0;
+    for (int row = 0; row < gaps.length; row++) {
+      long room = (long) layout.paths() - expected;
+      if (gaps[row] < 0 || gaps[row] >= room) {
+        throw new BlockFormatException(
+            "row %d of the block lies outside of its cell".formatted(row));
+      }
+      paths[row] = expected + (int) gaps[row];
+      expected = paths[row] + 1;
+    }
+    return paths;
+  }
+
+  private static long[] reset(long[] slice, int rows) {
+    if (slice.length < rows) {
+      return new long[rows];
+    }
+    Arrays.fill(slice, 0, rows, 0);
+    return slice;
+  }
+
+  private static void addInner(long[] innerSlice, long[] sums, int at, int rows) {
+    for (int row = 0; row < rows; row++) {
+      long slice = sums[at + row] + innerSlice[row];
+      innerSlice[row] = slice;
+      sums[at + row] = slice;
+    }
+  }
+
+  private static void addShorterWindow(long[] sums, int at, int rows) {
+    for (int row = 0; row < rows; row++) {
+      sums[at + row] += sums[at - rows + row];
+    }
+  }
+
+  /** Walks through the body's columns. */
+  private final class Packed {
+
+    private final int rows;
+    private int widthAt;
+    private int packedAt;
+
+    Packed(int rows) {
+      this.rows = rows;
+      this.packedAt = (int) layout.widthBytes(rows);
+    }
+
+    /** Unpacks the next column into the array, which is still zero there. */
+    void next(long[] into, int at) {
+      for (int from = 0; from < rows; from += BlockLayout.GROUP) {
+        int to = Math.min(rows, from + BlockLayout.GROUP);
+        int width = body[widthAt++];
+        if (width > 0) {
+          BitPacking.unpack(body, packedAt, width, into, at + from, at + to);
+          packedAt += BitPacking.bytes(to - from, width);
+        }
+      }
+    }
+  }
+}

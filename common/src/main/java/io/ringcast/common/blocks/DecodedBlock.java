@@ -1,0 +1,67 @@
+package io.ringcast.common.blocks;
+
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.hex.Cells;
+
+/** The rows of one block cell; paths are those under the block cell. */
+public final class DecodedBlock implements SumColumns {
+
+  private final FeatureSet set;
+  private final long cell;
+  private final int[] paths;
+
+  /** Column after column, kind-major. */
+  private final long[] sums;
+
+  DecodedBlock(FeatureSet set, long cell, int[] paths, long[] sums) {
+    this.set = set;
+    this.cell = cell;
+    this.paths = paths;
+    this.sums = sums;
+  }
+
+  /** The block's own cell. */
+  public long cell() {
+    return cell;
+  }
+
+  @Override
+  public int rows() {
+    return paths.length;
+  }
+
+  @Override
+  public int path(int row) {
+    return paths[row];
+  }
+
+  public long hexagon(int row) {
+    return Cells.descendant(cell, paths[row], set.resolution());
+  }
+
+  public long sum(int row, int kind, int feature) {
+    return sums[column(kind, feature) + row];
+  }
+
+  /** All numerators of a row: for each kind, ring-major. */
+  public long[][] sums(int row) {
+    long[][] ofRow = new long[set.kinds().size()][set.featuresPerKind()];
+    int at = row;
+    for (long[] ofKind : ofRow) {
+      for (int feature = 0; feature < ofKind.length; feature++) {
+        ofKind[feature] = sums[at];
+        at += paths.length;
+      }
+    }
+    return ofRow;
+  }
+
+  @Override
+  public void read(int kind, int feature, int from, int to, long[] into) {
+    System.arraycopy(sums, column(kind, feature) + from, into, 0, to - from);
+  }
+
+  private int column(int kind, int feature) {
+    return (kind * set.featuresPerKind() + feature) * paths.length;
+  }
+}

@@ -1,0 +1,100 @@
+package io.ringcast.common.blocks;
+
+import io.ringcast.common.features.FeatureSet;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+import java.util.zip.CRC32C;
+
+/** What the writer and the reader of records share; docs/FORMAT.md says it byte by byte. */
+final class RecordLayout {
+
+  /** "RC", so that a stray record of another topic is told apart at once. */
+  static final short MAGIC = 0x5243;
+
+  static final int FORMAT_VERSION = 1;
+  static final int TILE = 1;
+  static final int MARKER = 2;
+
+  static final int CHECKSUM_AT = 4;
+  static final int CHECKED_FROM = 8;
+
+  /** Magic, format version, type, checksum, length of the header. */
+  static final int PREFIX_BYTES = 2 + 1 + 1 + 4 + 4;
+
+  /** Set version, fingerprint, window end, row version, complete since. */
+  private static final int EMISSION_BYTES = 4 + 4 + 8 + 8 + 8;
+
+  /** Product, tile, resolution, block resolution, part, number of blocks. */
+  private static final int TILE_BYTES = 16 + 8 + 1 + 1 + 4 + 4;
+
+  /** Path under the tile, rows, length of the payload. */
+  static final int BLOCK_BYTES = 4 + 4 + 4;
+
+  /** Partition, number of partitions. */
+  private static final int MARKER_BYTES = 4 + 4;
+
+  private RecordLayout() {}
+
+  static int tileHeaderBytes(FeatureSet set, int blocks) {
+    return commonBytes(set) + TILE_BYTES + blocks * BLOCK_BYTES;
+  }
+
+  static int markerBytes(FeatureSet set) {
+    return commonBytes(set) + MARKER_BYTES;
+  }
+
+  static int tileKeyBytes(FeatureSet set) {
+    return keyPrefixBytes(set) + 16 + 8 + 8 + 4;
+  }
+
+  static void putCommon(ByteBuffer out, int type, int headerBytes, FeatureSet set, Emission when) {
+    out.putShort(MAGIC).put((byte) FORMAT_VERSION).put((byte) type).putInt(0).putInt(headerBytes);
+    putName(out, set);
+    out.putInt(set.version()).putInt(set.fingerprint());
+    out.putLong(when.windowEnd()).putLong(when.rowVersion()).putLong(when.completeSince());
+  }
+
+  static int checksum(byte[] record, int headerBytes) {
+    CRC32C checksum = new CRC32C();
+    checksum.update(record, 0, CHECKSUM_AT);
+    checksum.update(record, CHECKED_FROM, headerBytes - CHECKED_FROM);
+    return (int) checksum.getValue();
+  }
+
+  static byte[] tileKey(FeatureSet set, UUID product, long tile, long windowEnd, int part) {
+    ByteBuffer key = ByteBuffer.allocate(tileKeyBytes(set));
+    putKeyPrefix(key, TILE, set);
+    key.putLong(product.getMostSignificantBits()).putLong(product.getLeastSignificantBits());
+    return key.putLong(tile).putLong(windowEnd).putInt(part).array();
+  }
+
+  static byte[] markerKey(FeatureSet set, long windowEnd, int partition) {
+    ByteBuffer key = ByteBuffer.allocate(keyPrefixBytes(set) + 8 + 4);
+    putKeyPrefix(key, MARKER, set);
+    return key.putLong(windowEnd).putInt(partition).array();
+  }
+
+  private static void putKeyPrefix(ByteBuffer out, int type, FeatureSet set) {
+    out.put((byte) type);
+    putName(out, set);
+    out.putInt(set.version());
+  }
+
+  private static int keyPrefixBytes(FeatureSet set) {
+    return 1 + nameBytes(set) + 4;
+  }
+
+  private static int commonBytes(FeatureSet set) {
+    return PREFIX_BYTES + nameBytes(set) + EMISSION_BYTES;
+  }
+
+  /** Names are short and ASCII, so their length fits a byte. */
+  private static int nameBytes(FeatureSet set) {
+    return 1 + set.name().length();
+  }
+
+  private static void putName(ByteBuffer out, FeatureSet set) {
+    out.put((byte) set.name().length()).put(set.name().getBytes(StandardCharsets.US_ASCII));
+  }
+}

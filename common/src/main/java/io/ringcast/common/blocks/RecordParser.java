@@ -1,0 +1,155 @@
+package io.ringcast.common.blocks;
+
+import io.ringcast.common.hex.Cells;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * Reads a record's header and finds its blocks; needs no feature set, and decodes no block. This is
+ * all that a publisher needs which stores the blocks as they are.
+ */
+public final class RecordParser {
+
+  private final ByteBuffer in;
+  private final int headerBytes;
+
+  private RecordParser(byte[] value) throws BlockFormatException {
+    in = ByteBuffer.wrap(value).asReadOnlyBuffer();
+    need(RecordLayout.PREFIX_BYTES, "prefix");
+    headerBytes = in.getInt(RecordLayout.CHECKED_FROM);
+    checkPrefix(value);
+    in.position(RecordLayout.PREFIX_BYTES).limit(headerBytes);
+  }
+
+  public static FeatureRecord parse(byte[] value) throws BlockFormatException {
+    return new RecordParser(value).record();
+  }
+
+  private void checkPrefix(byte[] value) throws BlockFormatException {
+    if (in.getShort(0) != RecordLayout.MAGIC) {
+      throw new BlockFormatException(
+          "a record of the features topic begins with %04x, this one with %04x: another topic's?"
+              .formatted(RecordLayout.MAGIC, in.getShort(0)));
+    }
+    if (in.get(2) != RecordLayout.FORMAT_VERSION) {
+      throw new BlockFormatException(
+          ("the record has format version %d but this program reads version %d: the record is"
+                  + " damaged or a newer program wrote it")
+              .formatted(in.get(2), RecordLayout.FORMAT_VERSION));
+    }
+    if (headerBytes < RecordLayout.PREFIX_BYTES || headerBytes > value.length) {
+      throw new BlockFormatException(
+          "the record's header has %d bytes but the record only %d: it is damaged or cut off"
+              .formatted(headerBytes, value.length));
+    }
+    int noted = in.getInt(RecordLayout.CHECKSUM_AT);
+    int actual = RecordLayout.checksum(value, headerBytes);
+    if (noted != actual) {
+      throw new BlockFormatException(
+          "the record header's checksum is %08x but its bytes give %08x: it is damaged"
+              .formatted(noted, actual));
+    }
+  }
+
+  private FeatureRecord record() throws BlockFormatException {
+    RecordHeader header = header();
+    int type = in.get(3);
+    if (type == RecordLayout.TILE) {
+      return tile(header);
+    } else if (type == RecordLayout.MARKER) {
+      return marker(header);
+    }
+    throw new BlockFormatException("the record has the unknown type " + type);
+  }
+
+  private RecordHeader header() throws BlockFormatException {
+    need(1, "length of the set's name");
+    byte[] name = new byte[Byte.toUnsignedInt(in.get())];
+    need(name.length + 4 + 4 + 3 * Long.BYTES, "feature set and window end");
+    in.get(name);
+    int version = in.getInt();
+    int fingerprint = in.getInt();
+    long windowEnd = in.getLong();
+    if (windowEnd % 60_000 != 0) {
+      throw new BlockFormatException("the window end " + windowEnd + " ms is not a whole minute");
+    }
+    Emission emission = new Emission(windowEnd, in.getLong(), in.getLong());
+    return new RecordHeader(
+        new String(name, StandardCharsets.US_ASCII), version, fingerprint, emission);
+  }
+
+  private MarkerRecord marker(RecordHeader header) throws BlockFormatException {
+    need(4 + 4, "partition");
+    MarkerRecord marker = new MarkerRecord(header, in.getInt(), in.getInt());
+    if (in.hasRemaining() || in.capacity() != headerBytes) {
+      throw new BlockFormatException("the marker is longer than a marker is");
+    }
+    return marker;
+  }
+
+  private TileRecord tile(RecordHeader header) throws BlockFormatException {
+    need(16 + 8 + 1 + 1 + 4 + 4, "tile");
+    UUID product = new UUID(in.getLong(), in.getLong());
+    long tile = in.getLong();
+    int resolution = in.get();
+    int blockResolution = in.get();
+    if (Cells.resolution(tile) > blockResolution || blockResolution > resolution) {
+      throw new BlockFormatException(
+          "tile %x, blocks of resolution %d and hexagons of resolution %d do not nest"
+              .formatted(tile, blockResolution, resolution));
+    }
+    int part = in.getInt();
+    List<TileRecord.Block> blocks = blocks(tile, blockResolution, resolution, in.getInt());
+    return new TileRecord(header, product, tile, resolution, blockResolution, part, blocks);
+  }
+
+  private List<TileRecord.Block> blocks(long tile, int blockResolution, int resolution, int count)
+      throws BlockFormatException {
+    if (count < 0 || (long) count * RecordLayout.BLOCK_BYTES != in.remaining()) {
+      throw new BlockFormatException(
+          "the record lists %d blocks in %d bytes".formatted(count, in.remaining()));
+    }
+    int paths = Cells.paths(Cells.resolution(tile), blockResolution);
+    int mostRows = Cells.paths(blockResolution, resolution);
+    List<TileRecord.Block> blocks = new ArrayList<>(count);
+    int payloadAt = headerBytes;
+    int nextPath = 0;
+    for (int i = 0; i < count; i++) {
+      int path = in.getInt();
+      int rows = in.getInt();
+      int length = in.getInt();
+      if (path < nextPath || path >= paths || rows < 1 || rows > mostRows) {
+        throw new BlockFormatException(
+            "block %d has path %d and %d rows, which cannot be".formatted(i, path, rows));
+      }
+      if (length < 0 || length > in.capacity() - payloadAt) {
+        throw new BlockFormatException(
+            "block %d has %d bytes but %d are left: the record is cut off"
+                .formatted(i, length, in.capacity() - payloadAt));
+      }
+      long cell = Cells.descendant(tile, path, blockResolution);
+      blocks.add(new TileRecord.Block(cell, rows, payload(payloadAt, length)));
+      payloadAt += length;
+      nextPath = path + 1;
+    }
+    if (payloadAt != in.capacity()) {
+      throw new BlockFormatException(
+          "the record has %d bytes behind its last block".formatted(in.capacity() - payloadAt));
+    }
+    return blocks;
+  }
+
+  private ByteBuffer payload(int at, int length) {
+    return in.duplicate().limit(at + length).position(at).slice();
+  }
+
+  private void need(int bytes, String what) throws BlockFormatException {
+    if (in.remaining() < bytes) {
+      throw new BlockFormatException(
+          "the record ends within its %s: it is cut off or damaged".formatted(what));
+    }
+  }
+}

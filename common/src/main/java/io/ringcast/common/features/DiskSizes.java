@@ -1,0 +1,79 @@
+package io.ringcast.common.features;
+
+import com.uber.h3core.H3Core;
+import io.ringcast.common.hex.Cells;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * |D_R(h)|: how many cells lie within R steps of a cell, for a feature set's rings.
+ *
+ * <p>That is 1 + 3R(R+1), except where a pentagon lies within reach and cells are missing. Only the
+ * cells under a few ancestors around the twelve pentagons can be such; for those H3 itself counts,
+ * once. All others cost one look-up. Safe to share between threads.
+ */
+public final class DiskSizes {
+
+  /**
+   * Cells four levels coarser are 49 steps apart, more than the widest ring. So the cells that see
+   * a pentagon lie under the pentagon's own ancestor and that one's neighbours.
+   */
+  private static final int ANCESTOR_LEVELS = 4;
+
+  private static final int ANCESTOR_REACH = 1;
+
+  private final H3Core h3;
+  private final int ancestorResolution;
+  private final int[] rings;
+  private final int[] ordinary;
+  private final LongOpenHashSet nearPentagon = new LongOpenHashSet();
+  private final ConcurrentHashMap<Long, int[]> counted = new ConcurrentHashMap<>();
+
+  public DiskSizes(FeatureSet set) {
+    this(set.resolution(), set.ringArray());
+  }
+
+  DiskSizes(int resolution, int[] rings) {
+    this.rings = rings.clone();
+    this.ordinary = Arrays.stream(rings).map(DiskSizes::ordinary).toArray();
+    this.ancestorResolution = resolution - ANCESTOR_LEVELS;
+    try {
+      h3 = H3Core.newInstance();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the native library of H3 cannot be loaded", e);
+    }
+    for (long pentagon : h3.getPentagons(ancestorResolution)) {
+      nearPentagon.addAll(h3.gridDisk(pentagon, ANCESTOR_REACH));
+    }
+  }
+
+  /** The size of a disk that no pentagon lies in. */
+  public static int ordinary(int ring) {
+    return 1 + 3 * ring * (ring + 1);
+  }
+
+  /** The size of the cell's disk for the ring at this position of the set's list. */
+  public int size(long cell, int ringPosition) {
+    return mayReachPentagon(cell)
+        ? counted.computeIfAbsent(cell, this::count)[ringPosition]
+        : ordinary[ringPosition];
+  }
+
+  /** Whether a pentagon may lie within the cell's widest disk; never wrong when it says no. */
+  boolean mayReachPentagon(long cell) {
+    return nearPentagon.contains(Cells.parent(cell, ancestorResolution));
+  }
+
+  private int[] count(long cell) {
+    List<List<Long>> steps = h3.gridDiskDistances(cell, rings[rings.length - 1]);
+    int[] sizes = new int[rings.length];
+    for (int i = 0; i < rings.length; i++) {
+      sizes[i] = steps.stream().limit(rings[i] + 1).mapToInt(List::size).sum();
+    }
+    return Arrays.equals(sizes, ordinary) ? ordinary : sizes;
+  }
+}

@@ -1,0 +1,76 @@
+package io.ringcast.common.features;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class FeatureValueTest {
+
+  private static final int LARGEST_DISK = DiskSizes.ordinary(FeatureSet.MAX_RING);
+
+  @Test
+  void publishedExamples() {
+    assertThat(FeatureValue.of(4, 1, 7)).isEqualTo(4.0 / 7);
+    assertThat(FeatureValue.of(10, 1, 19)).isEqualTo(10.0 / 19);
+    assertThat(FeatureValue.of(4, 2, 1)).isEqualTo(2.0);
+    assertThat(FeatureValue.of(0, 32, 1261)).isZero();
+  }
+
+  @Test
+  void isTheNearestDouble() {
+    long seed = new Random().nextLong();
+    Random random = new Random(seed);
+    for (int i = 0; i < 200_000; i++) {
+      long sum = random.nextLong() >>> (1 + random.nextInt(63));
+      int window = 1 + random.nextInt(FeatureSet.MAX_WINDOW);
+      int disk = 1 + random.nextInt(LARGEST_DISK);
+      assertNearest(sum, window, disk, "seed " + seed);
+    }
+  }
+
+  @Test
+  void isTheNearestDoubleAtTheEdges() {
+    long[] sums = {(1L << 53) - 1, 1L << 53, (1L << 53) + 1, (1L << 54) + 2, Long.MAX_VALUE};
+    for (long sum : sums) {
+      for (int window : new int[] {1, 2, 3, 32, FeatureSet.MAX_WINDOW}) {
+        for (int disk : new int[] {1, 7, 1261, LARGEST_DISK}) {
+          assertNearest(sum, window, disk, "");
+        }
+      }
+    }
+    // Half-way between two doubles: to the even one, and away from it with the least bit more.
+    assertThat(FeatureValue.of((1L << 53) + 1, 1, 1)).isEqualTo(0x1p53);
+    assertThat(FeatureValue.of((1L << 53) + 3, 1, 1)).isEqualTo(0x1p53 + 4);
+    assertThat(FeatureValue.of((1L << 54) + 3, 2, 1)).isEqualTo(0x1p53 + 2);
+  }
+
+  @Test
+  void refusesWhatIsNoFeature() {
+    assertThatThrownBy(() -> FeatureValue.of(-1, 2, 7)).hasMessageContaining("-1 / (2 · 7)");
+    assertThatThrownBy(() -> FeatureValue.of(1, 0, 7)).hasMessageContaining("no feature");
+  }
+
+  /** No neighbouring double is nearer to the quotient, in exact decimal arithmetic. */
+  private static void assertNearest(long sum, int window, int disk, String context) {
+    double value = FeatureValue.of(sum, window, disk);
+    // 60 digits: two quotients of this size that differ do so in the first 45.
+    BigDecimal exact =
+        BigDecimal.valueOf(sum)
+            .divide(
+                BigDecimal.valueOf((long) window * disk), new MathContext(60, RoundingMode.DOWN));
+    BigDecimal error = new BigDecimal(value).subtract(exact).abs();
+    String what = "%d / (%d · %d) %s".formatted(sum, window, disk, context);
+    for (double other : new double[] {Math.nextUp(value), Math.nextDown(value)}) {
+      BigDecimal otherError = new BigDecimal(other).subtract(exact).abs();
+      assertThat(error).as(what).isLessThanOrEqualTo(otherError);
+      if (error.compareTo(otherError) == 0) {
+        assertThat(Double.doubleToLongBits(value) & 1).as(what + " to even").isZero();
+      }
+    }
+  }
+}

@@ -1,0 +1,172 @@
+package io.ringcast.feature.intake.decode;
+
+import com.uber.h3core.H3Core;
+import io.ringcast.common.hex.Cells;
+import io.ringcast.common.products.ProductCatalog;
+import io.ringcast.feature.intake.decode.EventDraft.Field;
+import io.ringcast.feature.intake.decode.EventDraft.Found;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * The rules that hold for an event in any format. Their order is fixed, so that one bad event has
+ * the same reason every time: the value as a whole, then event time, entity, product, place; and of
+ * each field first that it is there, then its type, then its value.
+ */
+final class EventChecks {
+
+  private static final double MAX_LAT = 90;
+  private static final double MAX_LNG = 180;
+
+  private final EventRules rules;
+  private final long allowedSkewMillis;
+  private final Map<Field, String> names = new EnumMap<>(Field.class);
+  private final H3Core h3;
+
+  EventChecks(EventFields fields, EventRules rules) {
+    this.rules = rules;
+    this.allowedSkewMillis = rules.allowedSkew().toMillis();
+    names.put(Field.EVENT_TIME, fields.eventTime());
+    names.put(Field.ENTITY, fields.entity());
+    names.put(Field.PRODUCT, fields.product());
+    names.put(Field.LAT, fields.lat());
+    names.put(Field.LNG, fields.lng());
+    names.put(Field.HEXAGON, fields.hexagon());
+    try {
+      h3 = H3Core.newInstance();
+    } catch (IOException e) {
+      throw new UncheckedIOException("H3's native library cannot be loaded on this machine", e);
+    }
+  }
+
+  /** What can be said before a byte is read. */
+  Reject value(byte[] value) {
+    if (value == null) {
+      return new Reject(RejectReason.EMPTY, "a tombstone");
+    }
+    if (value.length == 0) {
+      return new Reject(RejectReason.EMPTY, "0 bytes");
+    }
+    if (value.length > rules.maxBytes()) {
+      return new Reject(
+          RejectReason.TOO_LARGE, value.length + " bytes, allowed are " + rules.maxBytes());
+    }
+    return null;
+  }
+
+  Reject event(EventDraft draft, long kafkaTimestamp, Event into) {
+    Reject reject = eventTime(draft, kafkaTimestamp);
+    if (reject == null) {
+      reject = presence(draft, Field.ENTITY);
+    }
+    if (reject == null) {
+      reject = product(draft);
+    }
+    boolean byHexagon = !isMissing(draft.found(Field.HEXAGON));
+    if (reject == null) {
+      reject = byHexagon ? hexagon(draft) : coordinates(draft);
+    }
+    if (reject == null) {
+      into.eventTime = draft.eventTime;
+      into.entity = draft.entity;
+      into.product = draft.product;
+      into.hexagon = byHexagon ? draft.hexagon : 0;
+      into.lat = byHexagon ? 0 : draft.lat;
+      into.lng = byHexagon ? 0 : draft.lng;
+    }
+    return reject;
+  }
+
+  private Reject eventTime(EventDraft draft, long kafkaTimestamp) {
+    Reject reject = presence(draft, Field.EVENT_TIME);
+    if (reject != null) {
+      return reject;
+    }
+    long time = draft.eventTime;
+    if (time == IsoInstant.NONE) {
+      return reject(RejectReason.BAD_TIME, Field.EVENT_TIME, "no ISO-8601 instant with an offset");
+    }
+    if (time < 0) {
+      return reject(RejectReason.NEGATIVE_TIME, Field.EVENT_TIME, Long.toString(time));
+    }
+    // The skew is taken from the event's side, where it cannot overflow.
+    if (time - allowedSkewMillis > kafkaTimestamp) {
+      String than =
+          kafkaTimestamp < 0
+              ? " but the record has no Kafka timestamp"
+              : " is ahead of the record's Kafka timestamp " + kafkaTimestamp;
+      return reject(RejectReason.FUTURE_TIME, Field.EVENT_TIME, time + than);
+    }
+    return null;
+  }
+
+  private Reject product(EventDraft draft) {
+    Reject reject = presence(draft, Field.PRODUCT);
+    if (reject == null && draft.product == ProductCatalog.UNKNOWN) {
+      return reject(RejectReason.UNKNOWN_PRODUCT, Field.PRODUCT, "no UUID of the product catalog");
+    }
+    return reject;
+  }
+
+  private Reject hexagon(EventDraft draft) {
+    Reject reject = presence(draft, Field.HEXAGON);
+    if (reject != null) {
+      return reject;
+    }
+    if (!h3.isValidCell(draft.hexagon)) {
+      return reject(RejectReason.BAD_HEXAGON, Field.HEXAGON, "no valid H3 cell");
+    }
+    int resolution = Cells.resolution(draft.hexagon);
+    if (resolution < rules.resolution()) {
+      return reject(
+          RejectReason.COARSE_HEXAGON,
+          Field.HEXAGON,
+          "of resolution " + resolution + ", needed is " + rules.resolution() + " or finer");
+    }
+    return null;
+  }
+
+  private Reject coordinates(EventDraft draft) {
+    Reject reject = presence(draft, Field.LAT);
+    if (reject == null) {
+      reject = presence(draft, Field.LNG);
+    }
+    if (reject == null) {
+      reject = range(Field.LAT, draft.lat, MAX_LAT);
+    }
+    if (reject == null) {
+      reject = range(Field.LNG, draft.lng, MAX_LNG);
+    }
+    if (reject == null && draft.lat == 0 && draft.lng == 0) {
+      return reject(RejectReason.NO_FIX, Field.LAT, "0, and so is " + names.get(Field.LNG));
+    }
+    return reject;
+  }
+
+  private Reject range(Field field, double value, double max) {
+    // Written so that NaN, which compares with nothing, is outside too.
+    return value >= -max && value <= max
+        ? null
+        : reject(RejectReason.BAD_COORDINATES, field, value + " is not within ±" + (int) max);
+  }
+
+  private Reject presence(EventDraft draft, Field field) {
+    Found found = draft.found(field);
+    if (found == Found.VALUE) {
+      return null;
+    }
+    return isMissing(found) || found == Found.EMPTY_TEXT
+        ? reject(RejectReason.MISSING_FIELD, field, found.words)
+        : reject(RejectReason.WRONG_TYPE, field, found.words + ", expected is " + field.expected);
+  }
+
+  private static boolean isMissing(Found found) {
+    return found == Found.NOTHING || found == Found.NULL;
+  }
+
+  private Reject reject(RejectReason reason, Field field, String found) {
+    return new Reject(reason, names.get(field) + ": " + found);
+  }
+}

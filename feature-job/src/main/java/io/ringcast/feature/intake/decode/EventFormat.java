@@ -1,0 +1,61 @@
+package io.ringcast.feature.intake.decode;
+
+import java.io.Serializable;
+import org.apache.avro.Schema;
+
+/** How a topic's values are encoded. Travels with the job; opened where the records are read. */
+public sealed interface EventFormat extends Serializable {
+
+  /**
+   * @param kind what {@link Event#kind} of the topic's events is
+   */
+  EventDecoder open(int kind, EventFields fields, EventRules rules);
+
+  record Json() implements EventFormat {
+    @Override
+    public EventDecoder open(int kind, EventFields fields, EventRules rules) {
+      return new JsonEventDecoder(kind, fields, rules);
+    }
+  }
+
+  /**
+   * Avro without any header.
+   *
+   * @param schema the text of the .avsc file with which the events were written
+   */
+  record Avro(String schema) implements EventFormat {
+
+    public Avro {
+      // Once here too, so that a bad schema is found where it is configured.
+      parse(schema);
+    }
+
+    @Override
+    public EventDecoder open(int kind, EventFields fields, EventRules rules) {
+      try {
+        AvroPlan plan = AvroPlan.of(parse(schema), FieldTree.of(fields));
+        return new AvroEventDecoder(kind, fields, rules, plan);
+      } catch (UnusableSchemaException e) {
+        throw new IllegalArgumentException("the file " + e.getMessage() + ": " + e.getCause(), e);
+      }
+    }
+
+    private static Schema parse(String text) {
+      try {
+        return new AvroSchemas().parse(text);
+      } catch (UnusableSchemaException e) {
+        throw new IllegalArgumentException("the file " + e.getMessage() + ": " + e.getCause(), e);
+      }
+    }
+  }
+
+  /** Avro with Confluent's header, its schemas in a registry. */
+  record ConfluentAvro(RegistryOptions registry) implements EventFormat {
+    @Override
+    public EventDecoder open(int kind, EventFields fields, EventRules rules) {
+      RegistryPlans plans =
+          new RegistryPlans(new SchemaRegistry(registry), FieldTree.of(fields), System::nanoTime);
+      return new ConfluentEventDecoder(kind, fields, rules, plans);
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package io.ringcast.feature.intake.decode;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.core.io.JsonEOFException;
+import com.fasterxml.jackson.core.util.JsonRecyclerPools;
+import io.ringcast.feature.intake.decode.EventDraft.Field;
+import io.ringcast.feature.intake.decode.EventDraft.Found;
+import java.io.IOException;
+
+/** Events as one JSON object a record. The mapped fields are read, all others skipped. */
+final class JsonEventDecoder implements EventDecoder {
+
+  private static final int MAX_DEPTH = 64;
+
+  private final int kind;
+  private final EventChecks checks;
+  private final EventDraft draft;
+  private final FieldTree root;
+  private final JsonFactory json;
+  private final Utf8Writer utf8 = new Utf8Writer();
+
+  JsonEventDecoder(int kind, EventFields fields, EventRules rules) {
+    this.kind = kind;
+    this.checks = new EventChecks(fields, rules);
+    this.draft = new EventDraft(new ProductCodes(rules.products()));
+    this.root = FieldTree.of(fields);
+    this.json = factory(rules.maxBytes());
+  }
+
+  private static JsonFactory factory(int maxBytes) {
+    // The size of the value bounds every token, so only the depth needs a limit of its own.
+    StreamReadConstraints constraints =
+        StreamReadConstraints.builder()
+            .maxNestingDepth(MAX_DEPTH)
+            .maxNumberLength(maxBytes)
+            .maxStringLength(maxBytes)
+            .maxNameLength(maxBytes)
+            .build();
+    return new JsonFactoryBuilder()
+        .streamReadConstraints(constraints)
+        .recyclerPool(JsonRecyclerPools.threadLocalPool())
+        .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
+        // Names that senders make up must not stay in the JVM's table of strings.
+        .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+        // JSON is UTF-8 here; a guess at UTF-16 would let bytes pass that are not.
+        .disable(JsonFactory.Feature.CHARSET_DETECTION)
+        .build();
+  }
+
+  @Override
+  public Reject decode(byte[] value, long kafkaTimestamp, Event into) {
+    Reject reject = checks.value(value);
+    if (reject == null) {
+      reject = read(value);
+    }
+    if (reject == null) {
+      into.kind = kind;
+      reject = checks.event(draft, kafkaTimestamp, into);
+    }
+    return reject;
+  }
+
+  private Reject read(byte[] value) {
+    // Jackson looks at the bytes of a skipped text only loosely.
+    int invalid = Utf8.firstInvalid(value, 0, value.length);
+    if (invalid >= 0) {
+      return undecodable("byte " + invalid + " is not UTF-8");
+    }
+    draft.clear();
+    int start = startsWithByteOrderMark(value) ? 3 : 0;
+    try (JsonParser parser = json.createParser(value, start, value.length - start)) {
+      if (parser.nextToken() != JsonToken.START_OBJECT) {
+        return undecodable("not a JSON object");
+      }
+      object(parser, root);
+      return parser.nextToken() == null ? null : undecodable("more follows the JSON object");
+    } catch (JsonEOFException e) {
+      return undecodable("the JSON ends too early");
+    } catch (StreamConstraintsException e) {
+      return undecodable("JSON nested deeper than " + MAX_DEPTH + " levels");
+    } catch (JsonProcessingException e) {
+      // Its message quotes the event, so only the position is taken from it.
+      return undecodable("not JSON at byte " + (start + e.getLocation().getByteOffset()));
+    } catch (IOException | RuntimeException e) {
+      // Whatever Jackson may have missed: one record must never stop the job.
+      return undecodable("not readable as JSON: " + e.getClass().getSimpleName());
+    }
+  }
+
+  private static boolean startsWithByteOrderMark(byte[] value) {
+    return value.length >= 3
+        && value[0] == (byte) 0xEF
+        && value[1] == (byte) 0xBB
+        && value[2] == (byte) 0xBF;
+  }
+
+  private void object(JsonParser parser, FieldTree node) throws IOException {
+    for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+      FieldTree child = node.child(name);
+      JsonToken token = parser.nextToken();
+      if (child == null) {
+        parser.skipChildren();
+      } else if (child.field() != null) {
+        value(parser, token, child.field());
+      } else {
+        // A later object of the same name replaces the earlier one as a whole.
+        for (Field field : child.fields()) {
+          draft.set(field, Found.NOTHING);
+        }
+        if (token == JsonToken.START_OBJECT) {
+          object(parser, child);
+        } else {
+          parser.skipChildren();
+        }
+      }
+    }
+  }
+
+  private void value(JsonParser parser, JsonToken token, Field field) throws IOException {
+    switch (token) {
+      case VALUE_STRING -> text(parser, field);
+      case VALUE_NUMBER_INT -> integer(parser, field);
+      case VALUE_NUMBER_FLOAT -> draft.decimal(field, parser.getDoubleValue());
+      case VALUE_NULL -> draft.set(field, Found.NULL);
+      case START_OBJECT -> {
+        draft.set(field, Found.OBJECT);
+        parser.skipChildren();
+      }
+      case START_ARRAY -> {
+        draft.set(field, Found.ARRAY);
+        parser.skipChildren();
+      }
+      default -> draft.set(field, Found.BOOLEAN);
+    }
+  }
+
+  private void text(JsonParser parser, Field field) throws IOException {
+    int length =
+        utf8.write(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
+    if (length < 0) {
+      draft.set(field, Found.BROKEN_TEXT);
+    } else {
+      draft.text(field, utf8.bytes(), 0, length);
+    }
+  }
+
+  private void integer(JsonParser parser, Field field) throws IOException {
+    if (parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER) {
+      draft.hugeInteger(field, parser.getDoubleValue());
+    } else {
+      draft.integer(field, parser.getLongValue());
+    }
+  }
+
+  private static Reject undecodable(String why) {
+    return new Reject(RejectReason.UNDECODABLE, why);
+  }
+}

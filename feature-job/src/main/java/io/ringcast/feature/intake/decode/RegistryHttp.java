@@ -1,0 +1,142 @@
+package io.ringcast.feature.intake.decode;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Asks a registry, and asks again while it does not answer. Only the registry's own word that
+ * something is not there counts as such: a proxy answers 404 too while the registry behind it is
+ * away, and events must not be thrown away for that.
+ */
+final class RegistryHttp {
+
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final RegistryOptions options;
+  private final String base;
+  private final HttpClient client;
+
+  RegistryHttp(RegistryOptions options) {
+    this.options = options;
+    this.base = options.url().toString().replaceAll("/+$", "");
+    // Redirects are not followed: the credentials would go along to wherever they lead.
+    this.client =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .build();
+  }
+
+  /** The answer to a GET, or null where the registry says that there is no such thing. */
+  JsonNode get(String path) throws SchemaRegistryException {
+    HttpRequest request = request(path);
+    long start = System.nanoTime();
+    Duration pause = FIRST_PAUSE;
+    try {
+      while (true) {
+        try {
+          return answer(send(request));
+        } catch (NoAnswerException e) {
+          long waited = System.nanoTime() - start;
+          if (waited + pause.toNanos() > options.patience().toNanos()) {
+            throw failure(
+                e.getMessage() + ", asked for " + TimeUnit.NANOSECONDS.toMillis(waited) + " ms", e);
+          }
+        }
+        TimeUnit.NANOSECONDS.sleep(pause.toNanos());
+        Duration longer = pause.multipliedBy(2);
+        pause = longer.compareTo(LONGEST_PAUSE) < 0 ? longer : LONGEST_PAUSE;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw failure("was not waited for, since the task was told to stop", e);
+    }
+  }
+
+  private HttpRequest request(String path) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(base + path))
+            .header("Accept", "application/vnd.schemaregistry.v1+json, application/json");
+    String authorization = options.credentials().authorization();
+    return authorization == null
+        ? request.build()
+        : request.header("Authorization", authorization).build();
+  }
+
+  /** The client's own timeout ends with the headers; this one covers the body too. */
+  private HttpResponse<byte[]> send(HttpRequest request)
+      throws NoAnswerException, InterruptedException {
+    CompletableFuture<HttpResponse<byte[]>> response =
+        client.sendAsync(request, BodyHandlers.ofByteArray());
+    try {
+      return response.get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      Throwable cause = e.getCause();
+      String what = cause.getMessage() == null ? cause.getClass().getName() : cause.getMessage();
+      throw new NoAnswerException("cannot be reached (" + what + ")");
+    } catch (TimeoutException e) {
+      throw new NoAnswerException("does not answer within " + TIMEOUT.toSeconds() + " s");
+    } finally {
+      response.cancel(true);
+    }
+  }
+
+  private JsonNode answer(HttpResponse<byte[]> response)
+      throws NoAnswerException, SchemaRegistryException {
+    int status = response.statusCode();
+    JsonNode body = json(response.body());
+    if (status == 200 && body.path("schema").isTextual()) {
+      return body;
+    }
+    // A registry's codes are the HTTP status and two digits more: 40403 for an unknown schema.
+    if (status == 404 && body.path("error_code").asInt() / 100 == 404) {
+      return null;
+    }
+    if (status == 401 || status == 403) {
+      throw failure("refuses the job's credentials (status " + status + ")", null);
+    }
+    if (status >= 300 && status < 400) {
+      throw failure("redirects elsewhere (status " + status + "): configure the final URL", null);
+    }
+    throw new NoAnswerException("answers with status " + status + ", not as a schema registry");
+  }
+
+  private static JsonNode json(byte[] body) {
+    try {
+      return JSON.readTree(body);
+    } catch (IOException e) {
+      return JSON.missingNode();
+    }
+  }
+
+  private SchemaRegistryException failure(String what, Throwable cause) {
+    return new SchemaRegistryException(
+        "The schema registry at "
+            + base
+            + " "
+            + what
+            + ". No event is lost: the job continues from its last checkpoint.",
+        cause);
+  }
+
+  /** Reason to ask again. */
+  private static final class NoAnswerException extends Exception {
+    NoAnswerException(String message) {
+      super(message);
+    }
+  }
+}

@@ -1,0 +1,14 @@
+package io.ringcast.feature.intake.decode;
+
+import java.io.IOException;
+
+/**
+ * The schema registry does not answer, or refuses to. The events are not at fault, so the job stops
+ * and continues from its last checkpoint rather than lose them.
+ */
+public final class SchemaRegistryException extends IOException {
+
+  SchemaRegistryException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}
