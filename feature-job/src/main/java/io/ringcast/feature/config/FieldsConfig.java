@@ -94,8 +94,23 @@ public record FieldsConfig(
 
   private static void rejectRepeated(
       Option<?> option, String field, Set<String> seen, Values values) {
-    if (values.isWritten(option) && !seen.add(field)) {
-      values.at(option).reject("the field " + field + " already serves another option");
+    if (!values.isWritten(option)) {
+      return;
     }
+    seen.stream()
+        .filter(other -> liesWithin(field, other) || liesWithin(other, field))
+        .findFirst()
+        .ifPresent(other -> values.at(option).reject(clash(field, other)));
+    seen.add(field);
+  }
+
+  private static boolean liesWithin(String inner, String outer) {
+    return (inner + ".").startsWith(outer + ".");
+  }
+
+  private static String clash(String field, String other) {
+    return field.equals(other)
+        ? "the field " + field + " already serves another option"
+        : "the field " + field + " and another option's, " + other + ", lie one within the other";
   }
 }

@@ -116,7 +116,7 @@ class ComputeConfigTest {
 
   @Test
   void kafkaEventsAndTopicsAreRead() throws IOException {
-    Path schema = write("trip.avsc", "{}");
+    Path schema = write("trip.avsc", "\"string\"");
     ComputeConfig config =
         load(
             """

@@ -83,7 +83,7 @@ class ComputeConfigValidationTest {
 
   @Test
   void formatsHaveWhatTheyNeedAndNothingElse() throws IOException {
-    write("a.avsc", "{}");
+    write("a.avsc", "\"string\"");
     String events =
         """
         events:
@@ -201,6 +201,44 @@ class ComputeConfigValidationTest {
   }
 
   @Test
+  void timeThatNeverIdlesCannotFollowTheClock() throws IOException {
+    assertThat(problems(GOOD + "time: {idle-after: off, silence-delay: 1m}"))
+        .containsExactly(
+            "compute.yaml:5: time.silence-delay: means nothing with idle-after: off; nothing is ever"
+                + " silent");
+    assertThat(problems(GOOD + "time: {idle-after: off, silence-delay: off}")).isEmpty();
+    assertThat(problems(GOOD + "time: {idle-after: off}")).isEmpty();
+  }
+
+  @Test
+  void aSchemaIsParsed() throws IOException {
+    write("a.avsc", "{\"type\": \"record\"}");
+    String events =
+        """
+        events:
+          demand: {topics: demand, format: avro, schema-file: a.avsc}
+          supply: {topics: supply}
+        """;
+    assertThat(problems(KAFKA + events + FILES))
+        .singleElement()
+        .asString()
+        .startsWith(
+            "compute.yaml:3: events.demand.schema-file: cannot be used: the file is not an Avro"
+                + " schema");
+  }
+
+  @Test
+  void noFieldLiesWithinAnother() throws IOException {
+    String events =
+        "events:\n  demand: {topics: d, fields: {lat: pos, lng: pos.lng}}\n"
+            + "  supply: {topics: s, fields: {lat: pos.lat, lng: pos.lng}}\n";
+    assertThat(problems(KAFKA + events + FILES))
+        .containsExactly(
+            "compute.yaml:3: events.demand.fields.lng: the field pos.lng and another option's, pos,"
+                + " lie one within the other");
+  }
+
+  @Test
   void aTimestampGoesWithItsStart() throws IOException {
     assertThat(problems(GOOD + "start: {from: timestamp}"))
         .containsExactly(
@@ -240,17 +278,19 @@ class ComputeConfigValidationTest {
 
   @Test
   void recordsFitTheProducersRequests() throws IOException {
-    assertThat(problems(GOOD + "output: {max-record-bytes: 1MiB}"))
-        .containsExactly(
-            "compute.yaml:5: output.max-record-bytes: is 1048576 bytes but a request takes at most"
-                + " 1044480, unless kafka.properties has a larger max.request.size");
     String kafka = "kafka: {bootstrap-servers: 'a:1', properties: {max.request.size: %s}}\n";
     String rest = EVENTS + FILES + "output: {max-record-bytes: 1MiB}";
-    assertThat(problems(kafka.formatted("2000000") + rest)).isEmpty();
-    assertThat(problems(kafka.formatted("2MB") + rest))
+    assertThat(problems(kafka.formatted("1052672") + rest)).isEmpty();
+    for (String wrong : List.of("1052671", "2MB", "-1", "99999999999")) {
+      assertThat(problems(kafka.formatted(wrong) + rest))
+          .containsExactly(
+              "compute.yaml:1: kafka.properties.max.request.size: must be 1052672 or more, for records"
+                  + " of output.max-record-bytes");
+    }
+    assertThat(problems(GOOD + "output: {max-record-bytes: 17MiB}"))
         .containsExactly(
-            "compute.yaml:1: kafka.properties.max.request.size: must be a number of bytes, such as"
-                + " 1048576");
+            "compute.yaml:5: output.max-record-bytes: is '17MiB' but must be a size such as 64KiB or"
+                + " 2MiB, from 16KiB to 16MiB");
     assertThat(problems(GOOD + "output: {raw-bytes: 1MiB}"))
         .containsExactly(
             "compute.yaml:5: output.raw-bytes: must be at most max-record-bytes, 900KiB");
