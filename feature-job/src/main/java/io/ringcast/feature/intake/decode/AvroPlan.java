@@ -5,7 +5,6 @@ import io.ringcast.feature.intake.decode.EventDraft.Found;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.apache.avro.Schema;
 
 /**
@@ -19,7 +18,7 @@ final class AvroPlan {
   private static final int NANOS_PER_MILLI = 1_000_000;
   private static final int MICROS_PER_MILLI = 1_000;
 
-  private final Map<Schema, AvroStep> skippedRecords = new IdentityHashMap<>();
+  private final IdentityHashMap<Schema, AvroStep> skippedRecords = new IdentityHashMap<>();
   private final AvroStep datum;
 
   private AvroPlan(Schema schema, FieldTree fields) {

@@ -80,14 +80,15 @@ final class EventChecks {
   }
 
   private Reject eventTime(EventDraft draft, long kafkaTimestamp) {
+    Found found = draft.found(Field.EVENT_TIME);
+    if (found == Found.NO_INSTANT) {
+      return reject(RejectReason.BAD_TIME, Field.EVENT_TIME, found.words);
+    }
     Reject reject = presence(draft, Field.EVENT_TIME);
     if (reject != null) {
       return reject;
     }
     long time = draft.eventTime;
-    if (time == IsoInstant.NONE) {
-      return reject(RejectReason.BAD_TIME, Field.EVENT_TIME, "no ISO-8601 instant with an offset");
-    }
     if (time < 0) {
       return reject(RejectReason.NEGATIVE_TIME, Field.EVENT_TIME, Long.toString(time));
     }

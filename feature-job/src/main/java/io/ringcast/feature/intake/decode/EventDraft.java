@@ -31,6 +31,7 @@ final class EventDraft {
     /** Of a fitting type; the value is in the draft. */
     VALUE("a value"),
     TEXT("a text"),
+    NO_INSTANT("a text that is no ISO-8601 instant with an offset"),
     BROKEN_TEXT("a text with half a surrogate pair"),
     NUMBER("a number"),
     FRACTION("a number with a fraction"),
@@ -51,7 +52,6 @@ final class EventDraft {
   private final ProductCodes products;
   private final EnumMap<Field, Found> found = new EnumMap<>(Field.class);
 
-  /** {@link IsoInstant#NONE} for a text that is no instant. */
   long eventTime;
 
   long entity;
@@ -88,7 +88,12 @@ final class EventDraft {
   void text(Field field, byte[] bytes, int offset, int length) {
     set(field, Found.VALUE);
     switch (field) {
-      case EVENT_TIME -> eventTime = IsoInstant.parse(bytes, offset, length);
+      case EVENT_TIME -> {
+        eventTime = IsoInstant.parse(bytes, offset, length);
+        if (eventTime == IsoInstant.NONE) {
+          set(field, Found.NO_INSTANT);
+        }
+      }
       case PRODUCT -> product = products.code(bytes, offset, length);
       case HEXAGON ->
           hexagon = length == 15 || length == 16 ? HexText.parse(bytes, offset, length) : 0;

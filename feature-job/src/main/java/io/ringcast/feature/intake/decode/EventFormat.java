@@ -7,6 +7,8 @@ import org.apache.avro.Schema;
 public sealed interface EventFormat extends Serializable {
 
   /**
+   * The decoder for one task.
+   *
    * @param kind what {@link Event#kind} of the topic's events is
    */
   EventDecoder open(int kind, EventFields fields, EventRules rules);

@@ -49,6 +49,8 @@ final class JsonEventDecoder implements EventDecoder {
         .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
         // Names that senders make up must not stay in the JVM's table of strings.
         .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+        // Names made to collide would otherwise bring good events of others down with them.
+        .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
         // JSON is UTF-8 here; a guess at UTF-16 would let bytes pass that are not.
         .disable(JsonFactory.Feature.CHARSET_DETECTION)
         .build();

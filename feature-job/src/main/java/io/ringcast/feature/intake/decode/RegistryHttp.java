@@ -21,18 +21,20 @@ import java.util.concurrent.TimeoutException;
  */
 final class RegistryHttp {
 
-  private static final Duration TIMEOUT = Duration.ofSeconds(5);
+  private static final Duration LONGEST_ATTEMPT = Duration.ofSeconds(5);
   private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final RegistryOptions options;
   private final String base;
+  private final Duration timeout;
   private final HttpClient client;
 
   RegistryHttp(RegistryOptions options) {
     this.options = options;
     this.base = options.url().toString().replaceAll("/+$", "");
+    this.timeout = shorter(LONGEST_ATTEMPT, options.patience());
     // Redirects are not followed: the credentials would go along to wherever they lead.
     this.client =
         HttpClient.newBuilder()
@@ -59,12 +61,16 @@ final class RegistryHttp {
         }
         TimeUnit.NANOSECONDS.sleep(pause.toNanos());
         Duration longer = pause.multipliedBy(2);
-        pause = longer.compareTo(LONGEST_PAUSE) < 0 ? longer : LONGEST_PAUSE;
+        pause = shorter(longer, LONGEST_PAUSE);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw failure("was not waited for, since the task was told to stop", e);
     }
+  }
+
+  private static Duration shorter(Duration a, Duration b) {
+    return a.compareTo(b) < 0 ? a : b;
   }
 
   private HttpRequest request(String path) {
@@ -83,13 +89,13 @@ final class RegistryHttp {
     CompletableFuture<HttpResponse<byte[]>> response =
         client.sendAsync(request, BodyHandlers.ofByteArray());
     try {
-      return response.get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+      return response.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
     } catch (ExecutionException e) {
       Throwable cause = e.getCause();
       String what = cause.getMessage() == null ? cause.getClass().getName() : cause.getMessage();
       throw new NoAnswerException("cannot be reached (" + what + ")");
     } catch (TimeoutException e) {
-      throw new NoAnswerException("does not answer within " + TIMEOUT.toSeconds() + " s");
+      throw new NoAnswerException("does not answer within " + timeout.toMillis() + " ms");
     } finally {
       response.cancel(true);
     }

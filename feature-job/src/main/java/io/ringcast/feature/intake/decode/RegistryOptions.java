@@ -25,9 +25,11 @@ public record RegistryOptions(URI url, RegistryCredentials credentials, Duration
       throw new IllegalArgumentException(
           "the schema registry's URL is " + url + " but must be like http://host:8081");
     }
-    if (patience.isNegative()) {
+    if (patience.isNegative() || patience.isZero()) {
       throw new IllegalArgumentException(
-          "the patience with the schema registry is " + patience + " but cannot be negative");
+          "the patience with the schema registry is "
+              + patience
+              + " but must be longer than nothing");
     }
   }
 

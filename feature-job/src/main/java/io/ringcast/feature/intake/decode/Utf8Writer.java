@@ -33,22 +33,26 @@ final class Utf8Writer {
       if (c < 0x80) {
         bytes[to++] = (byte) c;
       } else if (c < 0x800) {
-        bytes[to++] = (byte) (0xC0 | c >> 6);
-        bytes[to++] = (byte) (0x80 | c & 0x3F);
+        bytes[to++] = (byte) (0xC0 | (c >> 6));
+        bytes[to++] = continuation(c);
       } else if (!Character.isSurrogate((char) c)) {
-        bytes[to++] = (byte) (0xE0 | c >> 12);
-        bytes[to++] = (byte) (0x80 | c >> 6 & 0x3F);
-        bytes[to++] = (byte) (0x80 | c & 0x3F);
+        bytes[to++] = (byte) (0xE0 | (c >> 12));
+        bytes[to++] = continuation(c >> 6);
+        bytes[to++] = continuation(c);
       } else if (i + 1 < end && Character.isSurrogatePair((char) c, chars[i + 1])) {
         int point = Character.toCodePoint((char) c, chars[++i]);
-        bytes[to++] = (byte) (0xF0 | point >> 18);
-        bytes[to++] = (byte) (0x80 | point >> 12 & 0x3F);
-        bytes[to++] = (byte) (0x80 | point >> 6 & 0x3F);
-        bytes[to++] = (byte) (0x80 | point & 0x3F);
+        bytes[to++] = (byte) (0xF0 | (point >> 18));
+        bytes[to++] = continuation(point >> 12);
+        bytes[to++] = continuation(point >> 6);
+        bytes[to++] = continuation(point);
       } else {
         return -1;
       }
     }
     return to;
+  }
+
+  private static byte continuation(int bits) {
+    return (byte) (0x80 | (bits & 0x3F));
   }
 }

@@ -1,0 +1,169 @@
+package io.ringcast.feature.intake.decode;
+
+import static io.ringcast.feature.intake.decode.AvroEvents.SCHEMA;
+import static io.ringcast.feature.intake.decode.TestEvents.FIELDS;
+import static io.ringcast.feature.intake.decode.TestEvents.KIND;
+import static io.ringcast.feature.intake.decode.TestEvents.RIDER;
+import static io.ringcast.feature.intake.decode.TestEvents.RULES;
+import static io.ringcast.feature.intake.decode.TestEvents.good;
+import static io.ringcast.feature.intake.decode.TestEvents.hash;
+import static io.ringcast.feature.intake.decode.TestEvents.reason;
+import static io.ringcast.feature.intake.decode.TestEvents.reject;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.Arrays;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class ConfluentEventDecoderTest {
+
+  private static final int ID = 0x01020304;
+
+  private FakeRegistry registry;
+  private EventDecoder decoder;
+  private long nanos = Long.MAX_VALUE - 5;
+
+  @BeforeEach
+  void start() throws IOException {
+    registry = new FakeRegistry();
+    decoder = decoder(Duration.ofSeconds(50));
+  }
+
+  private EventDecoder decoder(Duration patience) {
+    SchemaRegistry client = new SchemaRegistry(registry.options(patience));
+    RegistryPlans plans = new RegistryPlans(client, FieldTree.of(FIELDS), () -> nanos);
+    return new ConfluentEventDecoder(KIND, FIELDS, RULES, plans);
+  }
+
+  @AfterEach
+  void stop() {
+    registry.close();
+  }
+
+  private static byte[] framed(int id, byte[] datum) {
+    return ByteBuffer.allocate(datum.length + 5).put((byte) 0).putInt(id).put(datum).array();
+  }
+
+  private static byte[] event() {
+    return framed(ID, AvroEvents.good());
+  }
+
+  @Test
+  void aGoodEvent() throws Exception {
+    registry.schema(ID, SCHEMA);
+    for (int i = 0; i < 100; i++) {
+      Event event = good(decoder, event());
+      assertThat(event.entity).isEqualTo(hash(RIDER));
+      assertThat(event.kind).isEqualTo(KIND);
+    }
+    assertThat(registry.requests()).containsExactly("/schemas/ids/" + ID);
+  }
+
+  @Test
+  void asConfigured() throws Exception {
+    registry.schema(ID, SCHEMA);
+    EventFormat format = new EventFormat.ConfluentAvro(RegistryOptions.of(registry.url()));
+    good(format.open(KIND, FIELDS, RULES), event());
+  }
+
+  @Test
+  void theHeader() throws Exception {
+    assertThat(reason(decoder, null)).isEqualTo(RejectReason.EMPTY);
+    byte[] wrongMagic = event();
+    wrongMagic[0] = 1;
+    assertThat(reason(decoder, wrongMagic)).isEqualTo(RejectReason.UNDECODABLE);
+    assertThat(reject(decoder, TestEvents.event()).detail()).contains("first byte is 123");
+    for (int length = 1; length < 5; length++) {
+      assertThat(reason(decoder, new byte[length])).isEqualTo(RejectReason.UNDECODABLE);
+    }
+    assertThat(registry.requests()).isEmpty();
+  }
+
+  @Test
+  void theDatum() throws Exception {
+    registry.schema(ID, SCHEMA);
+    byte[] event = event();
+    assertThat(reason(decoder, Arrays.copyOf(event, event.length - 1)))
+        .isEqualTo(RejectReason.UNDECODABLE);
+    assertThat(reason(decoder, Arrays.copyOf(event, event.length + 1)))
+        .isEqualTo(RejectReason.UNDECODABLE);
+    assertThat(reason(decoder, Arrays.copyOf(event, 5))).isEqualTo(RejectReason.UNDECODABLE);
+  }
+
+  @Test
+  void eachRecordIsReadWithItsOwnSchema() throws Exception {
+    registry.schema(1, SCHEMA);
+    registry.schema(2, AvroEvents.schemaWith("lat", "\"float\""));
+    registry.schema(3, AvroEvents.schemaWith("lat", "\"string\""));
+    registry.schema(4, AvroEvents.schemaWith("", "").replace("\"lat\"", "\"latitude\""));
+    for (int i = 0; i < 3; i++) {
+      good(decoder, framed(1, AvroEvents.good()));
+      good(decoder, framed(2, AvroEvents.with("lat", "\"float\"", 40.5f)));
+      assertThat(reason(decoder, framed(3, AvroEvents.with("lat", "\"string\"", "40.5"))))
+          .isEqualTo(RejectReason.WRONG_TYPE);
+      assertThat(reason(decoder, framed(4, AvroEvents.with("lat", "\"double\"", 40.5))))
+          .isEqualTo(RejectReason.MISSING_FIELD);
+    }
+    assertThat(registry.requests()).hasSize(4);
+  }
+
+  @Test
+  void anUnknownSchemaIsAskedForAgainAfterAWhile() throws Exception {
+    for (int i = 0; i < 10; i++) {
+      assertThat(reject(decoder, event()))
+          .isEqualTo(new Reject(RejectReason.UNKNOWN_SCHEMA, "the registry has no schema " + ID));
+    }
+    assertThat(registry.requests()).hasSize(1);
+
+    registry.schema(ID, SCHEMA);
+    nanos += RegistryPlans.BAD_ANSWER_STAYS.toNanos() - 1;
+    assertThat(reason(decoder, event())).isEqualTo(RejectReason.UNKNOWN_SCHEMA);
+    nanos++;
+    good(decoder, event());
+    assertThat(registry.requests()).hasSize(2);
+  }
+
+  @Test
+  void anIdThatNoRegistryGivesIsNotAskedFor() throws Exception {
+    assertThat(reason(decoder, framed(-1, AvroEvents.good())))
+        .isEqualTo(RejectReason.UNKNOWN_SCHEMA);
+    assertThat(registry.requests()).isEmpty();
+  }
+
+  @Test
+  void anUnusableSchemaRejectsItsRecords() throws Exception {
+    registry.schema(ID, "{\"type\":\"recrd\"}");
+    for (int i = 0; i < 3; i++) {
+      assertThat(reject(decoder, event()))
+          .isEqualTo(
+              new Reject(RejectReason.UNUSABLE_SCHEMA, "schema " + ID + " is not an Avro schema"));
+    }
+    assertThat(registry.requests()).hasSize(1);
+  }
+
+  @Test
+  void aRegistryThatIsAwayIsNoReject() throws Exception {
+    EventDecoder impatient = decoder(Duration.ofSeconds(2));
+    registry.schema(1, SCHEMA);
+    good(impatient, framed(1, AvroEvents.good()));
+    registry.close();
+    assertThatThrownBy(() -> impatient.decode(event(), TestEvents.NOW, new Event()))
+        .isInstanceOf(SchemaRegistryException.class);
+    good(impatient, framed(1, AvroEvents.good()));
+  }
+
+  @Test
+  void theEventIsReadAsSoonAsTheRegistryIsBack() throws Exception {
+    registry.schema(ID, SCHEMA);
+    registry.trouble(500, "");
+    good(decoder, event());
+    assertThat(registry.requests()).hasSize(2);
+  }
+}

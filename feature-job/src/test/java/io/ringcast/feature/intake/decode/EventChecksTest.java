@@ -1,0 +1,296 @@
+package io.ringcast.feature.intake.decode;
+
+import static io.ringcast.feature.intake.decode.TestEvents.FIELDS;
+import static io.ringcast.feature.intake.decode.TestEvents.H3;
+import static io.ringcast.feature.intake.decode.TestEvents.NOW;
+import static io.ringcast.feature.intake.decode.TestEvents.POOL;
+import static io.ringcast.feature.intake.decode.TestEvents.POOL_CODE;
+import static io.ringcast.feature.intake.decode.TestEvents.RULES;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ringcast.feature.intake.decode.EventDraft.Field;
+import io.ringcast.feature.intake.decode.EventDraft.Found;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EventChecksTest {
+
+  private static final long CELL = H3.latLngToCell(40.771091, -73.866135, 9);
+
+  private final EventChecks checks = new EventChecks(FIELDS, RULES);
+  private final EventDraft draft = new EventDraft(new ProductCodes(RULES.products()));
+  private final Event event = new Event();
+
+  @BeforeEach
+  void aGoodEvent() {
+    draft.integer(Field.EVENT_TIME, NOW);
+    text(Field.ENTITY, "rider-1");
+    text(Field.PRODUCT, POOL.toString());
+    draft.decimal(Field.LAT, 40.771091);
+    draft.decimal(Field.LNG, -73.866135);
+  }
+
+  private void text(Field field, String text) {
+    byte[] bytes = TestEvents.utf8(text);
+    draft.text(field, bytes, 0, bytes.length);
+  }
+
+  private RejectReason reason() {
+    Reject reject = checks.event(draft, NOW, event);
+    return reject == null ? null : reject.reason();
+  }
+
+  @Test
+  void aGoodEventIsTaken() {
+    assertThat(reason()).isNull();
+    assertThat(event.eventTime).isEqualTo(NOW);
+    assertThat(event.entity).isEqualTo(TestEvents.hash("rider-1"));
+    assertThat(event.product).isEqualTo(POOL_CODE);
+    assertThat(event.lat).isEqualTo(40.771091);
+    assertThat(event.lng).isEqualTo(-73.866135);
+    assertThat(event.hexagon).isZero();
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Field.class,
+      names = {"EVENT_TIME", "ENTITY", "PRODUCT", "LAT", "LNG"})
+  void aNeededFieldIsMissing(Field field) {
+    draft.set(field, Found.NOTHING);
+    assertThat(reason()).isEqualTo(RejectReason.MISSING_FIELD);
+    draft.set(field, Found.NULL);
+    assertThat(reason()).isEqualTo(RejectReason.MISSING_FIELD);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Field.class)
+  void aFieldHasTheWrongType(Field field) {
+    draft.set(field, Found.BOOLEAN);
+    assertThat(reason()).isEqualTo(RejectReason.WRONG_TYPE);
+  }
+
+  @Test
+  void anEntityWithoutACharacterIsMissing() {
+    text(Field.ENTITY, "");
+    assertThat(reason()).isEqualTo(RejectReason.MISSING_FIELD);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "90, 180",
+    "-90, -180",
+    "90, 0",
+    "0, 180",
+    "0, 0.0000001",
+    "-0.0000001, 0",
+    "4.9E-324, 0"
+  })
+  void coordinatesInRange(double lat, double lng) {
+    draft.decimal(Field.LAT, lat);
+    draft.decimal(Field.LNG, lng);
+    assertThat(reason()).isNull();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "95, 0",
+    "90.00000000000001, 0",
+    "-90.00000000000001, 0",
+    "0, 541",
+    "0, 180.00000000000003",
+    "0, -180.00000000000003",
+    "1e308, 1",
+    "1, -1e308",
+    "NaN, 1",
+    "1, NaN",
+    "NaN, NaN",
+    "Infinity, 1",
+    "1, -Infinity"
+  })
+  void coordinatesOutOfRangeOrNotFinite(double lat, double lng) {
+    draft.decimal(Field.LAT, lat);
+    draft.decimal(Field.LNG, lng);
+    assertThat(reason()).isEqualTo(RejectReason.BAD_COORDINATES);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 0", "-0.0, 0", "0, -0.0"})
+  void exactlyZeroZeroIsNoFix(double lat, double lng) {
+    draft.decimal(Field.LAT, lat);
+    draft.decimal(Field.LNG, lng);
+    assertThat(reason()).isEqualTo(RejectReason.NO_FIX);
+  }
+
+  @Test
+  void aHexagonWinsOverCoordinates() {
+    draft.integer(Field.HEXAGON, CELL);
+    draft.decimal(Field.LAT, 95);
+    draft.set(Field.LNG, Found.TEXT);
+    assertThat(reason()).isNull();
+    assertThat(event.hexagon).isEqualTo(CELL);
+
+    draft.integer(Field.HEXAGON, 1);
+    draft.decimal(Field.LAT, 40);
+    draft.decimal(Field.LNG, -73);
+    assertThat(reason()).isEqualTo(RejectReason.BAD_HEXAGON);
+  }
+
+  @Test
+  void aHexagonThatIsNullLeavesTheCoordinates() {
+    draft.integer(Field.HEXAGON, CELL);
+    assertThat(reason()).isNull();
+    draft.set(Field.HEXAGON, Found.NULL);
+    assertThat(reason()).isNull();
+    assertThat(event.hexagon).isZero();
+  }
+
+  @Test
+  void aPentagonIsACell() {
+    for (long pentagon : H3.getPentagons(9)) {
+      draft.integer(Field.HEXAGON, pentagon);
+      assertThat(reason()).isNull();
+    }
+  }
+
+  @Test
+  void edgesVerticesAndDeletedCellsAreNoCells() {
+    long pentagon = H3.getPentagons(9).iterator().next();
+    // Under a pentagon no cell has 1 as its first digit.
+    long deleted = (pentagon & ~(7L << 18)) | (1L << 18);
+    for (long index :
+        new long[] {
+          H3.originToDirectedEdges(CELL).get(0), H3.cellToVertex(CELL, 0), deleted, 0, -1, ~CELL
+        }) {
+      draft.integer(Field.HEXAGON, index);
+      assertThat(reason()).describedAs(Long.toHexString(index)).isEqualTo(RejectReason.BAD_HEXAGON);
+    }
+  }
+
+  @Test
+  void aFinerHexagonIsFineACoarserIsNot() {
+    for (int resolution = 0; resolution <= 15; resolution++) {
+      draft.integer(Field.HEXAGON, H3.latLngToCell(40.7, -73.8, resolution));
+      assertThat(reason()).isEqualTo(resolution < 9 ? RejectReason.COARSE_HEXAGON : null);
+    }
+  }
+
+  @Test
+  void aProductThatIsNotInTheCatalog() {
+    text(Field.PRODUCT, "df6eb464-b7f4-5267-a098-d7df6e473a0f");
+    assertThat(reason()).isEqualTo(RejectReason.UNKNOWN_PRODUCT);
+    text(Field.PRODUCT, "pool");
+    assertThat(reason()).isEqualTo(RejectReason.UNKNOWN_PRODUCT);
+    text(Field.PRODUCT, "");
+    assertThat(reason()).isEqualTo(RejectReason.UNKNOWN_PRODUCT);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, 1, NOW - 86_400_000L * 365 * 10, NOW + 60_000, NOW + 120_000})
+  void timesThatAreAllowed(long time) {
+    draft.integer(Field.EVENT_TIME, time);
+    assertThat(reason()).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {-1, -NOW, Long.MIN_VALUE + 1})
+  void negativeTimes(long time) {
+    draft.integer(Field.EVENT_TIME, time);
+    assertThat(reason()).isEqualTo(RejectReason.NEGATIVE_TIME);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      longs = {NOW + 120_001, NOW + 86_400_000L * 365, NOW * 1000, NOW * 1_000_000, Long.MAX_VALUE})
+  void timesAheadOfTheRecord(long time) {
+    draft.integer(Field.EVENT_TIME, time);
+    assertThat(reason()).isEqualTo(RejectReason.FUTURE_TIME);
+  }
+
+  @Test
+  void theSkewIsTheRecordsNotTheClocks() {
+    draft.integer(Field.EVENT_TIME, NOW);
+    assertThat(checks.event(draft, NOW - 120_000, event)).isNull();
+    assertThat(checks.event(draft, NOW - 120_001, event).reason())
+        .isEqualTo(RejectReason.FUTURE_TIME);
+    assertThat(checks.event(draft, Long.MAX_VALUE, event)).isNull();
+  }
+
+  @Test
+  void aRecordWithoutATimestampVouchesForNoTime() {
+    Reject reject = checks.event(draft, -1, event);
+    assertThat(reject.reason()).isEqualTo(RejectReason.FUTURE_TIME);
+    assertThat(reject.detail()).contains("no Kafka timestamp");
+  }
+
+  @Test
+  void anyAllowedSkewHolds() {
+    EventRules rules =
+        new EventRules(RULES.products(), 9, Duration.ofMillis(Long.MAX_VALUE), 1 << 20);
+    draft.integer(Field.EVENT_TIME, Long.MAX_VALUE);
+    assertThat(new EventChecks(FIELDS, rules).event(draft, 0, event)).isNull();
+    assertThatThrownBy(() -> new EventRules(RULES.products(), 9, Duration.ofMillis(-1), 1 << 20))
+        .hasMessageContaining("negative");
+  }
+
+  @Test
+  void emptyAndTooLargeValues() {
+    assertThat(checks.value(null).reason()).isEqualTo(RejectReason.EMPTY);
+    assertThat(checks.value(new byte[0]).reason()).isEqualTo(RejectReason.EMPTY);
+    assertThat(checks.value(new byte[1 << 20])).isNull();
+    assertThat(checks.value(new byte[(1 << 20) + 1]).reason()).isEqualTo(RejectReason.TOO_LARGE);
+  }
+
+  /** Everything is wrong; each time what was named is mended, the next in the order comes. */
+  @Test
+  void theOrderOfTheChecksIsFixed() {
+    draft.clear();
+    text(Field.ENTITY, "");
+    draft.set(Field.PRODUCT, Found.OBJECT);
+    draft.set(Field.LAT, Found.TEXT);
+    assertThat(reason()).isEqualTo(RejectReason.MISSING_FIELD);
+    text(Field.EVENT_TIME, "yesterday");
+    assertThat(reason()).isEqualTo(RejectReason.BAD_TIME);
+    draft.integer(Field.EVENT_TIME, -5);
+    assertThat(reason()).isEqualTo(RejectReason.NEGATIVE_TIME);
+    draft.integer(Field.EVENT_TIME, NOW * 1000);
+    assertThat(reason()).isEqualTo(RejectReason.FUTURE_TIME);
+    draft.integer(Field.EVENT_TIME, NOW);
+    assertThat(checks.event(draft, NOW, event).detail()).startsWith("rider_id: an empty text");
+    text(Field.ENTITY, "rider-1");
+    assertThat(checks.event(draft, NOW, event).detail())
+        .isEqualTo("product_id: an object, expected is a UUID as text");
+    text(Field.PRODUCT, "unheard of");
+    assertThat(reason()).isEqualTo(RejectReason.UNKNOWN_PRODUCT);
+    text(Field.PRODUCT, POOL.toString());
+    assertThat(reason()).isEqualTo(RejectReason.WRONG_TYPE);
+    draft.decimal(Field.LAT, 95);
+    assertThat(reason()).isEqualTo(RejectReason.MISSING_FIELD);
+    draft.decimal(Field.LNG, 0);
+    assertThat(reason()).isEqualTo(RejectReason.BAD_COORDINATES);
+    draft.decimal(Field.LAT, 0);
+    assertThat(reason()).isEqualTo(RejectReason.NO_FIX);
+    draft.set(Field.HEXAGON, Found.ARRAY);
+    assertThat(reason()).isEqualTo(RejectReason.WRONG_TYPE);
+    draft.integer(Field.HEXAGON, 77);
+    assertThat(reason()).isEqualTo(RejectReason.BAD_HEXAGON);
+    draft.integer(Field.HEXAGON, H3.latLngToCell(40, -73, 5));
+    assertThat(reason()).isEqualTo(RejectReason.COARSE_HEXAGON);
+    draft.integer(Field.HEXAGON, CELL);
+    assertThat(reason()).isNull();
+  }
+
+  @Test
+  void aReasonNamesTheFieldAsItIsConfigured() {
+    EventFields fields = new EventFields("ts", "who", "what", "at.lat", "at.lng", "");
+    draft.integer(Field.EVENT_TIME, NOW + TimeUnit.DAYS.toMillis(1));
+    assertThat(new EventChecks(fields, RULES).event(draft, NOW, event).detail())
+        .isEqualTo("ts: 1357084800000 is ahead of the record's Kafka timestamp 1356998400000");
+  }
+}
