@@ -2,9 +2,11 @@ package io.ringcast.common.config;
 
 import io.ringcast.common.config.YamlNode.Listing;
 import io.ringcast.common.config.YamlNode.Nothing;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
@@ -29,7 +31,21 @@ public final class ListType<T> extends OptionType<List<T>> {
    * @param together takes the items that could be read, by their place in the list, and the list
    */
   public ListType<T> checkedBy(BiConsumer<SortedMap<Integer, T>, Spot> together) {
-    return new ListType<>(item, most, together);
+    return new ListType<>(item, most, check.andThen(together));
+  }
+
+  /** No item may stand twice. */
+  public ListType<T> withoutRepeats() {
+    return checkedBy(
+        (items, list) -> {
+          Set<T> seen = new HashSet<>();
+          items.forEach(
+              (position, value) -> {
+                if (!seen.add(value)) {
+                  list.item(position).reject(item.show(value) + " stands twice");
+                }
+              });
+        });
   }
 
   @Override
@@ -61,8 +77,9 @@ public final class ListType<T> extends OptionType<List<T>> {
       int position = i;
       item.read(list.items().get(i), at.item(i)).ifPresent(value -> values.put(position, value));
     }
-    check.accept(values, new Spot(node, Optional.of(node), at));
-    return fits && values.size() == size
+    Spot spot = new Spot(node, Optional.of(node), at);
+    boolean fitTogether = at.problems().nothingFoundBy(() -> check.accept(values, spot));
+    return fits && fitTogether && values.size() == size
         ? Optional.of(List.copyOf(values.values()))
         : Optional.empty();
   }

@@ -34,6 +34,11 @@ final class MapType<T> extends OptionType<Map<String, T>> {
   }
 
   @Override
+  String show(Map<String, T> values) {
+    return values.isEmpty() ? "none" : values.toString();
+  }
+
+  @Override
   Optional<Map<String, T>> read(YamlNode node, Reading at) {
     if (node instanceof Nothing) {
       return Optional.of(Map.of());

@@ -41,8 +41,8 @@ public final class Option<T> {
    */
   public static <T> Option<Optional<T>> optional(
       String name, OptionType<T> type, String withoutIt, String meaning) {
-    OptionalType<T> optional = new OptionalType<>(type, Optional.empty());
-    return new Option<>(name, optional, Optional.of(Optional.empty()), withoutIt, meaning);
+    Optional<Optional<T>> fallback = Optional.of(Optional.empty());
+    return new Option<>(name, new OptionalType<>(type), fallback, withoutIt, meaning);
   }
 
   /** A section that may be left out if none of its options must be written. */

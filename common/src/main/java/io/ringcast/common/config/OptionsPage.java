@@ -39,11 +39,12 @@ public final class OptionsPage {
     text.append('\n').append(TABLE_HEAD);
     for (Option<?> option : section.options()) {
       boolean isSection = !below(path, option).isEmpty();
+      boolean isNeeded = option.withoutIt().isEmpty() && !(option.type() instanceof Section);
       List<String> cells =
           List.of(
               "`" + option.name() + "`",
               isSection ? "see below" : option.type().what(),
-              option.withoutIt().isEmpty() && !isSection ? "**needed**" : option.withoutIt(),
+              isNeeded ? "**needed**" : option.withoutIt(),
               option.meaning());
       text.append("| ").append(String.join(" | ", escaped(cells))).append(" |\n");
     }

@@ -19,6 +19,13 @@ final class Problems {
     return found.isEmpty();
   }
 
+  /** Whether a check finds nothing. */
+  boolean nothingFoundBy(Runnable check) {
+    int before = found.size();
+    check.run();
+    return found.size() == before;
+  }
+
   /** Throws if anything was found: file by file as they were read, each from top to bottom. */
   void throwIfAny() {
     if (isEmpty()) {

@@ -4,7 +4,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** A single value that is read from its text. */
-final class ScalarType<T> extends OptionType<T> {
+public final class ScalarType<T> extends OptionType<T> {
+
+  private static final String OFF = "off";
 
   private final String what;
   private final Function<String, Optional<T>> parse;
@@ -17,6 +19,18 @@ final class ScalarType<T> extends OptionType<T> {
     this.what = what;
     this.parse = parse;
     this.show = show;
+  }
+
+  /** The same, but the word "off" switches the value off. */
+  public ScalarType<Optional<T>> orOff() {
+    return new ScalarType<>(
+        what + ", or '" + OFF + "'",
+        text -> text.equals(OFF) ? Optional.of(Optional.empty()) : present(parse.apply(text)),
+        value -> value.map(show).orElse(OFF));
+  }
+
+  private static <V> Optional<Optional<V>> present(Optional<V> value) {
+    return value.isPresent() ? Optional.of(value) : Optional.empty();
   }
 
   @Override

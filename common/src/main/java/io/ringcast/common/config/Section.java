@@ -25,7 +25,7 @@ public final class Section<T> extends OptionType<T> {
   /**
    * A section with these options.
    *
-   * @param make called when every option could be read
+   * @param make called when every option could be read and they fit together
    */
   public static <T> Section<T> of(Function<Values, T> make, Option<?>... options) {
     return new Section<>(List.of(options), make, values -> {});
@@ -67,11 +67,8 @@ public final class Section<T> extends OptionType<T> {
       }
     }
     Values values = new Values(this, mapping, at);
-    check.accept(values);
-    if (!values.isWhole()) {
-      return Optional.empty();
-    }
-    return make(values);
+    boolean fitTogether = at.problems().nothingFoundBy(() -> check.accept(values));
+    return fitTogether && values.isWhole() ? make(values) : Optional.empty();
   }
 
   /** Values that check themselves have the last word. */

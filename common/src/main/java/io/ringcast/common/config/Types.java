@@ -22,7 +22,7 @@ public final class Types {
   private Types() {}
 
   /** A whole number within limits, both inclusive. */
-  public static OptionType<Integer> integer(int min, int max) {
+  public static ScalarType<Integer> integer(int min, int max) {
     String what =
         max == Integer.MAX_VALUE
             ? "a whole number, " + min + " or more"
@@ -37,7 +37,7 @@ public final class Types {
     return Optional.of(text).filter(WHOLE_NUMBER.asMatchPredicate()).map(Long::parseLong);
   }
 
-  public static OptionType<Boolean> bool() {
+  public static ScalarType<Boolean> bool() {
     return new ScalarType<>(
         "true or false",
         text ->
@@ -48,7 +48,7 @@ public final class Types {
   }
 
   /** Any text that is not blank. */
-  public static OptionType<String> text() {
+  public static ScalarType<String> text() {
     return new ScalarType<>("text", text -> Optional.of(text).filter(t -> !t.isBlank()), t -> t);
   }
 
@@ -57,12 +57,12 @@ public final class Types {
    *
    * @param what what has that form, as the end of "must be …"
    */
-  public static OptionType<String> text(String what, Pattern form) {
+  public static ScalarType<String> text(String what, Pattern form) {
     return new ScalarType<>(
         what, text -> Optional.of(text).filter(form.asMatchPredicate()), t -> t);
   }
 
-  public static OptionType<UUID> uuid() {
+  public static ScalarType<UUID> uuid() {
     // UUID.fromString alone also takes shortened groups.
     Pattern form = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
     return new ScalarType<>(
@@ -72,7 +72,7 @@ public final class Types {
   }
 
   /** A length of time within limits, both inclusive. */
-  public static OptionType<Duration> duration(Duration min, Duration max) {
+  public static ScalarType<Duration> duration(Duration min, Duration max) {
     String limits = Units.showDuration(min) + " to " + Units.showDuration(max);
     return new ScalarType<>(
         "a duration such as 500ms, 5s, 2m or 1h, from " + limits,
@@ -81,7 +81,7 @@ public final class Types {
   }
 
   /** A number of bytes within limits, both inclusive. */
-  public static OptionType<Integer> bytes(int min, int max) {
+  public static ScalarType<Integer> bytes(int min, int max) {
     String limits = Units.showBytes(min) + " to " + Units.showBytes(max);
     return new ScalarType<>(
         "a size such as 64KiB or 2MiB, from " + limits,
@@ -90,7 +90,7 @@ public final class Types {
   }
 
   /** A moment: an ISO-8601 instant or epoch milliseconds. */
-  public static OptionType<Instant> instant() {
+  public static ScalarType<Instant> instant() {
     return new ScalarType<>(
         "a time such as 2026-01-31T08:00:00Z, or epoch milliseconds",
         text -> wholeNumber(text).map(Instant::ofEpochMilli).or(() -> isoInstant(text)),
@@ -106,7 +106,7 @@ public final class Types {
   }
 
   /** One of an enum's constants, written in small letters with hyphens. */
-  public static <E extends Enum<E>> OptionType<E> choice(Class<E> constants) {
+  public static <E extends Enum<E>> ScalarType<E> choice(Class<E> constants) {
     List<E> all = Arrays.asList(constants.getEnumConstants());
     String what = "one of " + String.join(", ", all.stream().map(Types::written).toList());
     return new ScalarType<>(
@@ -117,11 +117,6 @@ public final class Types {
 
   private static String written(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
-  /** A value that the word "off" switches off. */
-  public static <T> OptionType<Optional<T>> orOff(OptionType<T> type) {
-    return new OptionalType<>(type, Optional.of("off"));
   }
 
   /**

@@ -7,11 +7,9 @@ import io.ringcast.common.config.Spot;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.regex.Pattern;
 
@@ -52,18 +50,20 @@ public record FeatureSetFile(FeatureSet set, Values values) {
           Types.listOf(
                   Types.text("a kind such as demand", Pattern.compile("[a-z][a-z0-9-]{0,62}")),
                   FeatureSet.MAX_KINDS)
-              .checkedBy(FeatureSetFile::rejectRepeated),
+              .withoutRepeats(),
           "Which events are counted: names of the job's `events`, each with features of its own.");
   public static final Option<List<Integer>> RINGS =
       Option.needed(
           "rings",
           Types.listOf(Types.integer(0, FeatureSet.MAX_RING))
+              .withoutRepeats()
               .checkedBy(FeatureSetFile::rejectUnsorted),
           "How many hexagons far the neighbours count in, smallest first; 0 is the hexagon alone.");
   public static final Option<List<Integer>> WINDOWS =
       Option.needed(
           "windows",
           Types.listOf(Types.integer(1, FeatureSet.MAX_WINDOW))
+              .withoutRepeats()
               .checkedBy(FeatureSetFile::rejectUnsorted),
           "Over how many minutes the means are taken, smallest first.");
   public static final Option<Optional<String>> OWNER =
@@ -121,18 +121,7 @@ public record FeatureSetFile(FeatureSet set, Values values) {
     }
   }
 
-  private static <T> void rejectRepeated(SortedMap<Integer, T> items, Spot list) {
-    Set<T> seen = new HashSet<>();
-    items.forEach(
-        (position, item) -> {
-          if (!seen.add(item)) {
-            list.item(position).reject(item + " stands twice");
-          }
-        });
-  }
-
   private static void rejectUnsorted(SortedMap<Integer, Integer> numbers, Spot list) {
-    rejectRepeated(numbers, list);
     int before = Integer.MIN_VALUE;
     for (Map.Entry<Integer, Integer> number : numbers.entrySet()) {
       if (number.getValue() < before) {

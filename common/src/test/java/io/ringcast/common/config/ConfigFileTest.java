@@ -93,7 +93,7 @@ class ConfigFileTest {
                 """
                 name: "x y"
                 note: 010
-                main: {port: 1, time-out: 2m}
+                main: {port: 1, time-out: 1m}
                 others:
                   b: {port: 2}
                   a:
@@ -105,7 +105,7 @@ class ConfigFileTest {
 
     assertThat(root.name()).isEqualTo("x y");
     assertThat(root.note()).as("a text stays as it is written").contains("010");
-    assertThat(root.main()).isEqualTo(new Server(1, Duration.ofMinutes(2)));
+    assertThat(root.main()).isEqualTo(new Server(1, Duration.ofMinutes(1)));
     assertThat(root.others().keySet()).containsExactly("b", "a");
     assertThat(root.others().get("b").port()).isEqualTo(2);
     assertThat(root.extra()).containsExactly(Map.entry("some.key", "off"));
@@ -151,6 +151,8 @@ class ConfigFileTest {
             "9 others.c.port: is '0' but must be a whole number from 1 to 65535",
             "10 others.c.zzzzzzzz: unknown option; known here: port, time-out",
             "11 extra: is a list but must be a map of extras to text",
+            "12 numbers: has 4 values but must be a list of 1 to 3, each a whole number from 0 to"
+                + " 9",
             "12 numbers[1]: is '-2' but must be a whole number from 0 to 9",
             "12 numbers[2]: is '12' but must be a whole number from 0 to 9",
             "12 numbers[3]: is a section but must be a whole number from 0 to 9",
@@ -237,7 +239,7 @@ class ConfigFileTest {
             note: hello (--set)
             main.port: 1 (FILE:3)
             main.time-out: 5s (default)
-            others: {} (default)
+            others: none (default)
             extra.a.b: c (FILE:5)
             numbers: [1, 2] (FILE:4)"""
                 .replace("FILE", file.toString()));

@@ -113,7 +113,7 @@ class TypesTest {
 
   @Test
   void offSwitchesOff() {
-    OptionType<Optional<Integer>> type = Types.orOff(Types.integer(1, 2));
+    OptionType<Optional<Integer>> type = Types.integer(1, 2).orOff();
 
     assertThat(read(type, "off")).contains(Optional.empty());
     assertThat(read(type, "2")).contains(Optional.of(2));

@@ -54,7 +54,7 @@ class YamlParserTest {
   void tagsAndMergeKeysAreRefused() {
     assertThat(problem("a: !!java.net.URL [http://x]"))
         .isEqualTo(
-            "f.yaml:1: a: has the tag tag:yaml.org,2002:java.net.URL but tags mean nothing here");
+            "f.yaml:1:4: not valid YAML: Global tag is not allowed: tag:yaml.org,2002:java.net.URL");
     assertThat(problem("a: !secret x"))
         .isEqualTo("f.yaml:1: a: has the tag !secret but tags mean nothing here");
     assertThat(problem("a: &x {p: 1}\nb:\n  <<: *x"))

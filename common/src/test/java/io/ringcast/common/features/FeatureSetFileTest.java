@@ -115,6 +115,14 @@ class FeatureSetFileTest {
   }
 
   @Test
+  void oneMistakeIsNamedOnce() throws IOException {
+    Path file = file("name: a\nversion: 1\nresolution: 9\nkinds: a\nrings: [0, 1, 1]\nwindows: 1");
+
+    assertThat(TestFiles.problems(file, FeatureSetFile.SECTION))
+        .containsExactly("5 rings[2]: 1 stands twice");
+  }
+
+  @Test
   void tooManyFeaturesAreCounted() throws IOException {
     Path file =
         file(

@@ -13,9 +13,6 @@ import java.util.Optional;
 /** What the sections of the compute job's configuration must keep together. */
 final class ComputeChecks {
 
-  /** The most that a Kafka producer sends in one request, if it is not told otherwise. */
-  private static final int USUAL_REQUEST = 1 << 20;
-
   /** What key, headers and the batch around a record may take of a request. */
   private static final int REQUEST_FRAME = 4 * 1024;
 
@@ -82,30 +79,23 @@ final class ComputeChecks {
     }
   }
 
+  /** Where the producer's limit is left out, the job sets one that fits. */
   private static void checkRequestSize(Values values) {
+    String key = "max.request.size";
+    Optional<String> written =
+        values.find(ComputeConfig.KAFKA).map(kafka -> kafka.properties().get(key));
     Optional<OutputConfig> output = values.find(ComputeConfig.OUTPUT);
-    Optional<KafkaConfig> kafka = values.find(ComputeConfig.KAFKA);
-    if (output.isEmpty() || kafka.isEmpty()) {
+    if (written.isEmpty() || output.isEmpty()) {
       return;
     }
-    String key = "max.request.size";
-    String written = kafka.get().properties().getOrDefault(key, "" + USUAL_REQUEST);
-    if (!written.matches("[0-9]{1,9}")) {
+    int least = output.get().maxRecordBytes() + REQUEST_FRAME;
+    boolean fits = written.get().matches("[0-9]{1,9}") && Integer.parseInt(written.get()) >= least;
+    if (!fits) {
       values
           .at(ComputeConfig.KAFKA)
           .at(KafkaConfig.PROPERTIES)
           .key(key)
-          .reject("must be a number of bytes, such as " + USUAL_REQUEST);
-      return;
-    }
-    int most = Integer.parseInt(written) - REQUEST_FRAME;
-    if (output.get().maxRecordBytes() > most) {
-      values
-          .at(ComputeConfig.OUTPUT)
-          .at(OutputConfig.MAX_RECORD_BYTES)
-          .reject(
-              "is %d bytes but a request takes at most %d, unless kafka.properties has a larger %s"
-                  .formatted(output.get().maxRecordBytes(), most, key));
+          .reject("must be " + least + " or more, for records of output.max-record-bytes");
     }
   }
 

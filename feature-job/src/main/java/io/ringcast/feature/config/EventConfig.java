@@ -5,6 +5,9 @@ import io.ringcast.common.config.OptionType;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
+import io.ringcast.feature.intake.decode.EventFormat;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +36,8 @@ public record EventConfig(
       Map.of("demand", "rider_id", "supply", "driver_id");
 
   static final Option<List<String>> TOPICS =
-      Option.needed("topics", Types.listOf(TOPIC), "The topics with these events.");
+      Option.needed(
+          "topics", Types.listOf(TOPIC).withoutRepeats(), "The topics with these events.");
   static final Option<Encoding> FORMAT =
       Option.withDefault(
           "format",
@@ -85,6 +89,7 @@ public record EventConfig(
               checkPresence(values, SCHEMA_FILE, format, Encoding.AVRO);
               checkPresence(values, REGISTRY, format, Encoding.AVRO_REGISTRY);
             });
+    values.find(SCHEMA_FILE).flatMap(file -> file).ifPresent(file -> checkSchema(values, file));
     values.find(FIELDS).ifPresent(fields -> checkEntity(values, fields));
   }
 
@@ -97,6 +102,14 @@ public record EventConfig(
     if (format != neededBy && values.isWritten(option)) {
       String written = "format: " + FORMAT.show(format);
       values.at(option).reject("means nothing with " + written + "; it goes with " + needing);
+    }
+  }
+
+  private static void checkSchema(Values values, Path file) {
+    try {
+      EventFormat unused = new EventFormat.Avro(Files.readString(file));
+    } catch (IOException | IllegalArgumentException e) {
+      values.at(SCHEMA_FILE).reject("cannot be used: " + e.getMessage());
     }
   }
 

@@ -1,12 +1,14 @@
 package io.ringcast.feature.config;
 
 import io.ringcast.common.config.Option;
-import io.ringcast.common.config.OptionType;
+import io.ringcast.common.config.ScalarType;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -25,7 +27,7 @@ public record FieldsConfig(
     String lng,
     Optional<String> hexagon) {
 
-  private static final OptionType<String> FIELD =
+  private static final ScalarType<String> FIELD =
       Types.text(
           "a field's name, such as lat or location.lat", Pattern.compile("[^.\\s]+(\\.[^.\\s]+)*"));
 
@@ -46,7 +48,7 @@ public record FieldsConfig(
   static final Option<Optional<String>> HEXAGON =
       Option.withDefault(
           "hexagon",
-          Types.orOff(FIELD),
+          FIELD.orOff(),
           Optional.of("hexagon"),
           "The H3 index, which wins over the coordinates; `off` where the events have none, or"
               + " mean something else by that name.");
@@ -70,22 +72,45 @@ public record FieldsConfig(
           .checkedBy(FieldsConfig::check);
 
   private static void check(Values values) {
-    Set<String> seen = new HashSet<>();
+    Map<Option<?>, String> fields = new LinkedHashMap<>();
     for (Option<String> option : List.of(EVENT_TIME, PRODUCT, LAT, LNG)) {
-      values.find(option).ifPresent(field -> rejectRepeated(field, option, seen, values));
+      values.find(option).ifPresent(field -> fields.put(option, field));
     }
     for (Option<Optional<String>> option : List.of(ENTITY, HEXAGON)) {
-      values
-          .find(option)
-          .flatMap(field -> field)
-          .ifPresent(field -> rejectRepeated(field, option, seen, values));
+      values.find(option).flatMap(field -> field).ifPresent(field -> fields.put(option, field));
+    }
+    // Defaults go first, so that what is named is a line that someone wrote.
+    Set<String> seen = new HashSet<>();
+    fields.forEach((option, field) -> addUnwritten(option, field, seen, values));
+    fields.forEach((option, field) -> rejectRepeated(option, field, seen, values));
+  }
+
+  private static void addUnwritten(
+      Option<?> option, String field, Set<String> seen, Values values) {
+    if (!values.isWritten(option)) {
+      seen.add(field);
     }
   }
 
   private static void rejectRepeated(
-      String field, Option<?> option, Set<String> seen, Values values) {
-    if (!seen.add(field)) {
-      values.at(option).reject("the field " + field + " already serves another option");
+      Option<?> option, String field, Set<String> seen, Values values) {
+    if (!values.isWritten(option)) {
+      return;
     }
+    seen.stream()
+        .filter(other -> liesWithin(field, other) || liesWithin(other, field))
+        .findFirst()
+        .ifPresent(other -> values.at(option).reject(clash(field, other)));
+    seen.add(field);
+  }
+
+  private static boolean liesWithin(String inner, String outer) {
+    return (inner + ".").startsWith(outer + ".");
+  }
+
+  private static String clash(String field, String other) {
+    return field.equals(other)
+        ? "the field " + field + " already serves another option"
+        : "the field " + field + " and another option's, " + other + ", lie one within the other";
   }
 }

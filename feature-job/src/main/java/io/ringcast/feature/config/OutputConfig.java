@@ -28,13 +28,13 @@ public record OutputConfig(
   static final Option<Integer> MAX_RECORD_BYTES =
       Option.withDefault(
           "max-record-bytes",
-          Types.bytes(16 * KIB, 64 * KIB * KIB),
+          Types.bytes(16 * KIB, 16 * KIB * KIB),
           900 * KIB,
-          "No record of the features topic is larger. Must fit what broker and producer take.");
+          "No record of the features topic is larger. The broker must take as much (`message.max.bytes`).");
   static final Option<Optional<Integer>> RAW_BYTES =
       Option.withDefault(
           "raw-bytes",
-          Types.orOff(Types.bytes(1, 16 * KIB * KIB)),
+          Types.bytes(1, 16 * KIB * KIB).orOff(),
           Optional.of(64 * KIB),
           "How much of an event's own bytes the reject and late topics get. They can hold a rider's"
               + " id: `off` keeps them out.");

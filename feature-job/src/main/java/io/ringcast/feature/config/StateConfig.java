@@ -63,7 +63,7 @@ public record StateConfig(
   static final Option<Optional<Duration>> CHECKPOINT_INTERVAL =
       Option.withDefault(
           "checkpoint-interval",
-          Types.orOff(Types.duration(Duration.ofMillis(100), Duration.ofHours(1))),
+          Types.duration(Duration.ofMillis(100), Duration.ofHours(1)).orOff(),
           Optional.of(Duration.ofSeconds(10)),
           "How often state is saved for a restart after a failure.");
   static final Option<Optional<URI>> CHECKPOINT_DIR =

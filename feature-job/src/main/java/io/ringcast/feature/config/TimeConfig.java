@@ -3,6 +3,7 @@ package io.ringcast.feature.config;
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
+import io.ringcast.common.config.Values;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -35,27 +36,36 @@ public record TimeConfig(
   static final Option<Optional<Duration>> IDLE_AFTER =
       Option.withDefault(
           "idle-after",
-          Types.orOff(Types.duration(Duration.ofMillis(100), Duration.ofHours(1))),
+          Types.duration(Duration.ofMillis(100), Duration.ofHours(1)).orOff(),
           Optional.of(Duration.ofSeconds(10)),
-          "After how long a silence a partition no longer holds time back; `off` for a replay.");
+          "After how long a silence a partition no longer holds time back; `off`: never.");
   static final Option<Optional<Duration>> SILENCE_DELAY =
       Option.withDefault(
           "silence-delay",
-          Types.orOff(Types.duration(Duration.ofSeconds(1), Duration.ofDays(1))),
+          Types.duration(Duration.ofSeconds(1), Duration.ofDays(1)).orOff(),
           Optional.of(Duration.ofMinutes(1)),
           "When every partition is read to its end and silent, time follows the wall clock this far"
-              + " behind, so features decay to zero; `off` lets time stand still.");
+              + " behind, so features decay to zero; `off`, or `idle-after: off`, lets time stand still.");
 
   static final Section<TimeConfig> SECTION =
       Section.of(
-          v ->
-              new TimeConfig(
-                  v.get(OUT_OF_ORDERNESS),
-                  v.get(ALLOWED_SKEW),
-                  v.get(IDLE_AFTER),
-                  v.get(SILENCE_DELAY)),
-          OUT_OF_ORDERNESS,
-          ALLOWED_SKEW,
-          IDLE_AFTER,
-          SILENCE_DELAY);
+              v ->
+                  new TimeConfig(
+                      v.get(OUT_OF_ORDERNESS),
+                      v.get(ALLOWED_SKEW),
+                      v.get(IDLE_AFTER),
+                      v.get(SILENCE_DELAY)),
+              OUT_OF_ORDERNESS,
+              ALLOWED_SKEW,
+              IDLE_AFTER,
+              SILENCE_DELAY)
+          .checkedBy(TimeConfig::check);
+
+  private static void check(Values values) {
+    boolean neverIdle = values.find(IDLE_AFTER).filter(Optional::isEmpty).isPresent();
+    boolean followsClock = values.find(SILENCE_DELAY).filter(Optional::isPresent).isPresent();
+    if (neverIdle && followsClock && values.isWritten(SILENCE_DELAY)) {
+      values.at(SILENCE_DELAY).reject("means nothing with idle-after: off; nothing is ever silent");
+    }
+  }
 }

@@ -1,0 +1,369 @@
+package io.ringcast.feature.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.ringcast.common.config.ConfigException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Each value that cannot be, alone in an otherwise good configuration. */
+class ComputeConfigValidationTest {
+
+  private static final String KAFKA = "kafka: {bootstrap-servers: 'localhost:9092'}\n";
+  private static final String EVENTS =
+      "events: {demand: {topics: demand}, supply: {topics: supply}}\n";
+  private static final String FILES = "feature-sets: set.yaml\nproducts: products.yaml\n";
+  private static final String GOOD = KAFKA + EVENTS + FILES;
+
+  @TempDir Path folder;
+
+  @BeforeEach
+  void writeWhatIsNamed() throws IOException {
+    write("set.yaml", ComputeConfigTest.set("marketplace", 9, "[0, 1, 20]", "[1, 32]"));
+    write("products.yaml", "products: [{code: 7, id: %s, name: P}]".formatted(id(1)));
+  }
+
+  @Test
+  void aGoodConfigurationHasNoProblem() throws IOException {
+    assertThat(problems(GOOD)).isEmpty();
+  }
+
+  @Test
+  void whatIsNeededIsNamed() throws IOException {
+    assertThat(problems("job: {}"))
+        .containsExactly(
+            "compute.yaml:1: kafka.bootstrap-servers: is missing; it must be host:port, or several"
+                + " with commas between them",
+            "compute.yaml:1: events: is missing; it must be a map of kinds of events",
+            "compute.yaml:1: feature-sets: is missing; it must be a list of 1 or more, each the path"
+                + " of a feature set's YAML file",
+            "compute.yaml:1: products: is missing; it must be the path of the product catalog's YAML"
+                + " file");
+  }
+
+  @Test
+  void serversAreHostAndPort() throws IOException {
+    for (String wrong : List.of("localhost", "a:1;b:2", "a:1,", ":9092", "a:b")) {
+      assertThat(problems("kafka: {bootstrap-servers: '" + wrong + "'}\n" + EVENTS + FILES))
+          .singleElement()
+          .asString()
+          .startsWith("compute.yaml:1: kafka.bootstrap-servers: is '" + wrong + "' but must be");
+    }
+  }
+
+  @Test
+  void whatOtherOptionsSayIsNotPassedThrough() throws IOException {
+    String kafka =
+        """
+        kafka:
+          bootstrap-servers: a:1
+          properties:
+            group.id: x
+            auto.offset.reset: latest
+            linger.ms: 5
+        """;
+    assertThat(
+            problems(
+                kafka + EVENTS + FILES + "flink:\n  parallelism.default: 3\n  web.timeout: 1000\n"))
+        .containsExactly(
+            "compute.yaml:4: kafka.properties.group.id: cannot be set here: write it as"
+                + " kafka.group-id",
+            "compute.yaml:5: kafka.properties.auto.offset.reset: cannot be set here: write it as"
+                + " start.from",
+            "compute.yaml:11: flink.parallelism.default: cannot be set here: write it as"
+                + " job.parallelism");
+  }
+
+  @Test
+  void formatsHaveWhatTheyNeedAndNothingElse() throws IOException {
+    write("a.avsc", "\"string\"");
+    String events =
+        """
+        events:
+          demand:
+            topics: demand
+            format: avro
+            registry: {url: "http://r"}
+          supply:
+            topics: supply
+            format: avro-registry
+            schema-file: a.avsc
+        """;
+    assertThat(problems(KAFKA + events + FILES))
+        .containsExactly(
+            "compute.yaml:3: events.demand.schema-file: is missing; format: avro needs it",
+            "compute.yaml:6: events.demand.registry: means nothing with format: avro; it goes with"
+                + " format: avro-registry",
+            "compute.yaml:7: events.supply.registry: is missing; format: avro-registry needs it",
+            "compute.yaml:10: events.supply.schema-file: means nothing with format: avro-registry;"
+                + " it goes with format: avro");
+  }
+
+  @Test
+  void aRegistryIsAskedAsOneWhoOrNobody() throws IOException {
+    String events =
+        """
+        events:
+          demand:
+            topics: demand
+            format: avro-registry
+            registry:
+              url: http://user:pass@r
+              username: u
+              token: t
+          supply: {topics: supply}
+        """;
+    assertThat(problems(KAFKA + events + FILES))
+        .containsExactly(
+            "compute.yaml:6: events.demand.registry.password: is missing; username and password go"
+                + " together",
+            "compute.yaml:7: events.demand.registry.url: is 'http://user:pass@r' but must be like"
+                + " http://host:8081, without a user in it",
+            "compute.yaml:9: events.demand.registry.token: cannot stand beside username: give a user"
+                + " or a token");
+  }
+
+  @Test
+  void everyFieldServesOnce() throws IOException {
+    String events =
+        """
+        events:
+          demand:
+            topics: demand
+            fields:
+              lat: pos
+              lng: pos
+              entity: hexagon
+              product: a..b
+          supply: {topics: supply}
+          trips: {topics: trips}
+          Trips: {topics: more}
+        """;
+    assertThat(problems(KAFKA + events + FILES))
+        .containsExactly(
+            "compute.yaml:7: events.demand.fields.lng: the field pos already serves another option",
+            "compute.yaml:8: events.demand.fields.entity: the field hexagon already serves another"
+                + " option",
+            "compute.yaml:9: events.demand.fields.product: is 'a..b' but must be a field's name,"
+                + " such as lat or location.lat",
+            "compute.yaml:11: events.trips.fields.entity: is missing; only demand (rider_id) and"
+                + " supply (driver_id) have a default for the field that says who counts once",
+            "compute.yaml:12: events.Trips: the name must be a-z, 0-9 and '-', a letter first");
+  }
+
+  @Test
+  void everyTopicHasOneUse() throws IOException {
+    String events = "events:\n  demand: {topics: [a, a, b/c]}\n  supply: {topics: .}\n";
+    assertThat(problems(KAFKA + events + FILES))
+        .containsExactly(
+            "compute.yaml:3: events.demand.topics[2]: is 'b/c' but must be a Kafka topic's name",
+            "compute.yaml:3: events.demand.topics[1]: a stands twice",
+            "compute.yaml:4: events.supply.topics: is '.' but must be a Kafka topic's name");
+
+    String shared = "events:\n  demand: {topics: [a, b]}\n  supply: {topics: [c, b]}\n";
+    assertThat(problems(KAFKA + shared + FILES + "topics:\n  late: a\n  features: x\n  rejects: x"))
+        .containsExactly(
+            "compute.yaml:4: events.supply.topics[1]: b is already read by events.demand",
+            "compute.yaml:8: topics.late: a is already the topic of events.demand; it needs one of"
+                + " its own",
+            "compute.yaml:10: topics.rejects: x is already the topic of topics.features; it needs one"
+                + " of its own");
+  }
+
+  @Test
+  void timesAreWithinReason() throws IOException {
+    assertThat(
+            problems(
+                GOOD
+                    + """
+                    time:
+                      out-of-orderness: 2h
+                      allowed-skew: -2m
+                      idle-after: 1ms
+                      silence-delay: 0
+                    """))
+        .containsExactly(
+            "compute.yaml:6: time.out-of-orderness: is '2h' but must be a duration such as 500ms, 5s,"
+                + " 2m or 1h, from 0s to 1h",
+            "compute.yaml:7: time.allowed-skew: is '-2m' but must be a duration such as 500ms, 5s, 2m"
+                + " or 1h, from 0s to 1d",
+            "compute.yaml:8: time.idle-after: is '1ms' but must be a duration such as 500ms, 5s, 2m"
+                + " or 1h, from 100ms to 1h, or 'off'",
+            "compute.yaml:9: time.silence-delay: is '0' but must be a duration such as 500ms, 5s, 2m"
+                + " or 1h, from 1s to 1d, or 'off'");
+  }
+
+  @Test
+  void timeThatNeverIdlesCannotFollowTheClock() throws IOException {
+    assertThat(problems(GOOD + "time: {idle-after: off, silence-delay: 1m}"))
+        .containsExactly(
+            "compute.yaml:5: time.silence-delay: means nothing with idle-after: off; nothing is ever"
+                + " silent");
+    assertThat(problems(GOOD + "time: {idle-after: off, silence-delay: off}")).isEmpty();
+    assertThat(problems(GOOD + "time: {idle-after: off}")).isEmpty();
+  }
+
+  @Test
+  void aSchemaIsParsed() throws IOException {
+    write("a.avsc", "{\"type\": \"record\"}");
+    String events =
+        """
+        events:
+          demand: {topics: demand, format: avro, schema-file: a.avsc}
+          supply: {topics: supply}
+        """;
+    assertThat(problems(KAFKA + events + FILES))
+        .singleElement()
+        .asString()
+        .startsWith(
+            "compute.yaml:3: events.demand.schema-file: cannot be used: the file is not an Avro"
+                + " schema");
+  }
+
+  @Test
+  void noFieldLiesWithinAnother() throws IOException {
+    String events =
+        "events:\n  demand: {topics: d, fields: {lat: pos, lng: pos.lng}}\n"
+            + "  supply: {topics: s, fields: {lat: pos.lat, lng: pos.lng}}\n";
+    assertThat(problems(KAFKA + events + FILES))
+        .containsExactly(
+            "compute.yaml:3: events.demand.fields.lng: the field pos.lng and another option's, pos,"
+                + " lie one within the other");
+  }
+
+  @Test
+  void aTimestampGoesWithItsStart() throws IOException {
+    assertThat(problems(GOOD + "start: {from: timestamp}"))
+        .containsExactly(
+            "compute.yaml:5: start.timestamp: is missing; from: timestamp needs a time such as"
+                + " 2026-01-31T08:00:00Z, or epoch milliseconds");
+    assertThat(problems(GOOD + "start:\n  timestamp: 5"))
+        .containsExactly("compute.yaml:6: start.timestamp: is used only with from: timestamp");
+    assertThat(problems(GOOD + "start: {from: yesterday, timestamp: 5}"))
+        .containsExactly(
+            "compute.yaml:5: start.from: is 'yesterday' but must be one of window, committed, latest,"
+                + " earliest, timestamp");
+  }
+
+  @Test
+  void reachAndRetentionCoverEverySet() throws IOException {
+    assertThat(problems(GOOD + "state:\n  reach: 19\n  retained-minutes: 31\n"))
+        .containsExactly(
+            "compute.yaml:6: state.reach: is too small for ring 20 (set.yaml:5)",
+            "compute.yaml:7: state.retained-minutes: is too small for the window of 32 minutes"
+                + " (set.yaml:6)");
+    assertThat(problems(GOOD + "state:\n  reach: 20\n  retained-minutes: 32\n")).isEmpty();
+  }
+
+  @Test
+  void blocksLieBetweenTilesAndHexagons() throws IOException {
+    for (int wrong : new int[] {3, 10}) {
+      assertThat(problems(GOOD + "output:\n  block-resolution: " + wrong))
+          .containsExactly(
+              "compute.yaml:6: output.block-resolution: is "
+                  + wrong
+                  + " but must be from 4 (the tiles') to 9 (the hexagons' of feature set"
+                  + " marketplace)");
+    }
+    assertThat(problems(GOOD + "output: {block-resolution: 4}")).isEmpty();
+    assertThat(problems(GOOD + "output: {block-resolution: 9}")).isEmpty();
+  }
+
+  @Test
+  void recordsFitTheProducersRequests() throws IOException {
+    String kafka = "kafka: {bootstrap-servers: 'a:1', properties: {max.request.size: %s}}\n";
+    String rest = EVENTS + FILES + "output: {max-record-bytes: 1MiB}";
+    assertThat(problems(kafka.formatted("1052672") + rest)).isEmpty();
+    for (String wrong : List.of("1052671", "2MB", "-1", "99999999999")) {
+      assertThat(problems(kafka.formatted(wrong) + rest))
+          .containsExactly(
+              "compute.yaml:1: kafka.properties.max.request.size: must be 1052672 or more, for records"
+                  + " of output.max-record-bytes");
+    }
+    assertThat(problems(GOOD + "output: {max-record-bytes: 17MiB}"))
+        .containsExactly(
+            "compute.yaml:5: output.max-record-bytes: is '17MiB' but must be a size such as 64KiB or"
+                + " 2MiB, from 16KiB to 16MiB");
+    assertThat(problems(GOOD + "output: {raw-bytes: 1MiB}"))
+        .containsExactly(
+            "compute.yaml:5: output.raw-bytes: must be at most max-record-bytes, 900KiB");
+  }
+
+  @Test
+  void parallelismStaysBelowItsLimit() throws IOException {
+    assertThat(problems(GOOD + "job: {parallelism: 129}"))
+        .containsExactly("compute.yaml:5: job.parallelism: is 129 but max-parallelism is 128");
+  }
+
+  @Test
+  void restartsSayOnlyWhatTheyMean() throws IOException {
+    assertThat(problems(GOOD + "job:\n  restart:\n    strategy: none\n    attempts: 3\n"))
+        .containsExactly("compute.yaml:8: job.restart.attempts: means nothing with strategy: none");
+    assertThat(problems(GOOD + "job:\n  restart:\n    strategy: fixed-delay\n    max-delay: 3s\n"))
+        .containsExactly(
+            "compute.yaml:8: job.restart.max-delay: means nothing with strategy: fixed-delay");
+    assertThat(problems(GOOD + "job:\n  restart:\n    delay: 5m\n"))
+        .containsExactly(
+            "compute.yaml:6: job.restart.max-delay: must be longer than the first delay, 5m");
+  }
+
+  @Test
+  void setsHaveNamesOfTheirOwnAndKnownKinds() throws IOException {
+    write("again.yaml", ComputeConfigTest.set("marketplace", 8, "[0]", "[1]"));
+    write(
+        "kinds.yaml",
+        ComputeConfigTest.set("kinds", 8, "[0]", "[1]").replace("supply]", "supply, opens]"));
+    String sets = "feature-sets: [set.yaml, again.yaml, kinds.yaml]\nproducts: products.yaml\n";
+
+    assertThat(problems(KAFKA + EVENTS + sets))
+        .containsExactlyInAnyOrder(
+            "compute.yaml:3: feature-sets[1]: marketplace version 1 (again.yaml:1) is already there"
+                + " (set.yaml:1)",
+            "kinds.yaml:4: kinds[2]: opens is not in the job's events (compute.yaml:2); add it"
+                + " there");
+  }
+
+  @Test
+  void problemsOfEveryFileComeAtOnce() throws IOException {
+    write("set.yaml", ComputeConfigTest.set("marketplace", 9, "[1, 1]", "[1, 300]"));
+    write(
+        "products.yaml",
+        "products:\n  - {code: 1, id: %s, name: A}\n  - {code: 1}".formatted(id(1)));
+
+    assertThat(problems(KAFKA + EVENTS + FILES + "jop: {}\ntime:\n  idle-after: long\n"))
+        .containsExactlyInAnyOrder(
+            "set.yaml:5: rings[1]: 1 stands twice",
+            "set.yaml:6: windows[1]: is '300' but must be a whole number from 1 to 240",
+            "products.yaml:3: products[1].id: is missing; it must be a UUID",
+            "products.yaml:3: products[1].name: is missing; it must be text",
+            "compute.yaml:5: jop: unknown option; did you mean 'job'?",
+            "compute.yaml:7: time.idle-after: is 'long' but must be a duration such as 500ms, 5s, 2m"
+                + " or 1h, from 100ms to 1h, or 'off'");
+  }
+
+  private static String id(int number) {
+    return "00000000-0000-0000-0000-00000000000" + number;
+  }
+
+  private List<String> problems(String text) throws IOException {
+    Path file = write("compute.yaml", text);
+    ConfigException thrown =
+        catchThrowableOfType(
+            ConfigException.class,
+            () -> ComputeConfig.load(file, List.of(), Map.<String, String>of()::get));
+    return thrown == null
+        ? List.of()
+        : List.of(thrown.getMessage().replace(folder + "/", "").split("\n", -1));
+  }
+
+  private Path write(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text);
+  }
+}

@@ -1,0 +1,88 @@
+package io.ringcast.feature.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.ringcast.common.config.ConfigException;
+import io.ringcast.common.config.OptionsPage;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.FeatureSetFile;
+import io.ringcast.common.products.ProductFile;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Holds the page on configuration, and the files that come with the project, against the code. */
+class ConfigurationPageTest {
+
+  private static final Path PAGE = Path.of("../docs/CONFIGURATION.md");
+  private static final Path CONFIGS = Path.of("../configs");
+
+  @Test
+  void thePageSaysWhatTheCodeDoes() throws IOException {
+    String page = Files.readString(PAGE);
+    String right = page;
+    right = OptionsPage.replaced(right, "example of errors", exampleOfErrors());
+    right = withOptions(right, "compute.yaml", OptionsPage.tables(ComputeConfig.SECTION));
+    right = withOptions(right, "a feature set", OptionsPage.tables(FeatureSetFile.SECTION));
+    right = withOptions(right, "products.yaml", OptionsPage.tables(ProductFile.SECTION));
+    if (Boolean.getBoolean("ringcast.docs.update")) {
+      Files.writeString(PAGE, right);
+      return;
+    }
+    assertThat(page)
+        .as("docs/CONFIGURATION.md; `mvn test -Dringcast.docs.update=true` writes it anew")
+        .isEqualTo(right);
+  }
+
+  @Test
+  void everyConfigurationOfTheProjectLoads() throws IOException {
+    assertThat(ComputeConfig.load(CONFIGS.resolve("compute.yaml")).featureSets()).hasSize(1);
+    try (Stream<Path> sets = Files.list(CONFIGS.resolve("feature-sets"))) {
+      assertThat(sets.toList()).isNotEmpty().allSatisfy(FeatureSetFile::load);
+    }
+  }
+
+  @Test
+  void thePublishedSetIsTheOneInTheCode() {
+    FeatureSet set = FeatureSetFile.load(CONFIGS.resolve("feature-sets/marketplace.yaml"));
+
+    assertThat(set.fingerprint()).isEqualTo(FeatureSet.marketplace().fingerprint());
+    assertThat(set.name()).isEqualTo("marketplace");
+    assertThat(set.version()).isEqualTo(1);
+  }
+
+  @Test
+  void theProductsAreThoseOfTheSimulatedCity() {
+    List<UUID> simulated =
+        IntStream.rangeClosed(1, 6)
+            .mapToObj(i -> ("ringcast-product-" + i).getBytes(StandardCharsets.UTF_8))
+            .map(UUID::nameUUIDFromBytes)
+            .toList();
+
+    assertThat(ProductFile.load(CONFIGS.resolve("products.yaml")).catalog().byCode().values())
+        .containsExactlyElementsOf(simulated);
+  }
+
+  private static String withOptions(String page, String name, String tables) {
+    return OptionsPage.replaced(page, "options of " + name, tables + "\n");
+  }
+
+  private static String exampleOfErrors() {
+    Path folder = Path.of("src/test/resources");
+    ConfigException thrown =
+        catchThrowableOfType(
+            ConfigException.class,
+            () ->
+                ComputeConfig.load(
+                    folder.resolve("broken-compute.yaml"), List.of(), variable -> null));
+    String message = thrown.getMessage().replace(folder + "/broken-", "configs/");
+    return "\n```\n" + message + "\n```\n\n";
+  }
+}
