@@ -241,10 +241,22 @@ class EventChecksTest {
 
   @Test
   void emptyAndTooLargeValues() {
-    assertThat(checks.value(null).reason()).isEqualTo(RejectReason.EMPTY);
-    assertThat(checks.value(new byte[0]).reason()).isEqualTo(RejectReason.EMPTY);
-    assertThat(checks.value(new byte[1 << 20])).isNull();
-    assertThat(checks.value(new byte[(1 << 20) + 1]).reason()).isEqualTo(RejectReason.TOO_LARGE);
+    assertThat(checks.value(null, event).reason()).isEqualTo(RejectReason.EMPTY);
+    assertThat(checks.value(new byte[0], event).reason()).isEqualTo(RejectReason.EMPTY);
+    assertThat(checks.value(new byte[1 << 20], event)).isNull();
+    assertThat(checks.value(new byte[(1 << 20) + 1], event).reason())
+        .isEqualTo(RejectReason.TOO_LARGE);
+  }
+
+  /** A replay needs it: an event that is rejected arrived when it happened, too. */
+  @Test
+  void aRejectedEventStillTellsItsTime() {
+    text(Field.PRODUCT, "no UUID");
+    assertThat(reason()).isEqualTo(RejectReason.UNKNOWN_PRODUCT);
+    assertThat(event.eventTime).isEqualTo(NOW);
+
+    checks.value(new byte[0], event);
+    assertThat(event.eventTime).isEqualTo(Event.NO_TIME);
   }
 
   /** Everything is wrong; each time what was named is mended, the next in the order comes. */
