@@ -77,7 +77,7 @@ public final class FeatureGraph {
       FeaturePlan.Group group,
       FeaturePlan plan,
       Sink<Outgoing> features) {
-    String id = "-" + group.counts().id();
+    String id = "-" + group.id();
     Tiling tiling = group.tiling();
     boolean perCell = group.counts().distinct() == Distinct.PER_CELL;
     SingleOutputStreamOperator<CellEvent> located =
@@ -125,7 +125,7 @@ public final class FeatureGraph {
         .returns(TILE_WINDOW)
         .uid("window" + id)
         .name("window" + id)
-        .transform("rows" + id, OUTGOING, new EmitRows(EmitRows.Plan.of(group, plan)))
+        .transform("rows" + id, OUTGOING, new EmitRows(group, plan))
         .uid("rows" + id)
         .partitionCustom(Markers.TO_WRITER, outgoing -> outgoing.partition)
         .transform(

@@ -60,12 +60,15 @@ public final class ProductCatalog implements Serializable {
     return codes.getOrDefault(product, UNKNOWN);
   }
 
+  public boolean knows(int code) {
+    return code >= 0 && code <= MAX_PRODUCTS && products[code] != null;
+  }
+
   public UUID product(int code) {
-    UUID product = code >= 0 && code <= MAX_PRODUCTS ? products[code] : null;
-    if (product == null) {
+    if (!knows(code)) {
       throw new IllegalArgumentException("no product has the code " + code);
     }
-    return product;
+    return products[code];
   }
 
   public int size() {

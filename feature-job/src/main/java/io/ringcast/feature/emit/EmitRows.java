@@ -4,13 +4,9 @@ import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.RecordWriter;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
-import io.ringcast.common.products.ProductCatalog;
-import io.ringcast.feature.plan.CountGroup;
 import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.feature.tile.TileFrames;
-import io.ringcast.feature.tile.Tiling;
 import io.ringcast.feature.window.TileWindow;
-import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
@@ -36,35 +32,11 @@ public final class EmitRows extends AbstractStreamOperator<Outgoing>
 
   private static final int FRESHNESS_SAMPLES = 10_000;
 
-  /** What the operator needs to know. */
-  public record Plan(
-      CountGroup group,
-      List<String> kinds,
-      ProductCatalog products,
-      Tiling tiling,
-      int blockResolution,
-      int maxRecordBytes,
-      int partitions,
-      long completeSince)
-      implements Serializable {
-
-    public static Plan of(FeaturePlan.Group group, FeaturePlan plan) {
-      return new Plan(
-          group.counts(),
-          plan.kinds(),
-          plan.products(),
-          group.tiling(),
-          group.blockResolution(),
-          plan.maxRecordBytes(),
-          plan.partitions(),
-          plan.completeSince());
-    }
-  }
-
-  private final Plan plan;
+  private final FeaturePlan.Group group;
+  private final FeaturePlan plan;
 
   private transient RowVersion rowVersion;
-  private transient CompleteSince completeSince;
+  private transient Continuity continuity;
   private transient List<SetRows> sets;
   private transient long firstEnd;
   private transient long lastEnd;
@@ -72,7 +44,8 @@ public final class EmitRows extends AbstractStreamOperator<Outgoing>
   private transient DescriptiveStatisticsHistogram freshness;
   private transient StreamRecord<Outgoing> reused;
 
-  public EmitRows(Plan plan) {
+  public EmitRows(FeaturePlan.Group group, FeaturePlan plan) {
+    this.group = group;
     this.plan = plan;
   }
 
@@ -80,14 +53,14 @@ public final class EmitRows extends AbstractStreamOperator<Outgoing>
   public void initializeState(StateInitializationContext context) throws Exception {
     super.initializeState(context);
     rowVersion = new RowVersion(context.getOperatorStateStore(), System::currentTimeMillis);
-    completeSince = new CompleteSince(context.getOperatorStateStore(), plan.completeSince);
+    continuity = new Continuity(context.getOperatorStateStore(), group, plan);
   }
 
   @Override
   public void snapshotState(StateSnapshotContext context) throws Exception {
     super.snapshotState(context);
     rowVersion.snapshot();
-    completeSince.snapshot();
+    continuity.snapshot();
   }
 
   @Override
@@ -97,17 +70,18 @@ public final class EmitRows extends AbstractStreamOperator<Outgoing>
     lastEnd = Long.MIN_VALUE;
     reused = new StreamRecord<>(null);
     sets = new ArrayList<>();
-    TileFrames frames = plan.tiling.frames();
-    for (FeatureSet set : plan.group.sets()) {
+    TileFrames frames = group.tiling().frames();
+    for (FeatureSet set : group.counts().sets()) {
       RecordWriter writer =
           new RecordWriter(
-              set, plan.tiling.tileResolution(), plan.blockResolution, plan.maxRecordBytes);
-      sets.add(new SetRows(set, plan.kinds, plan.products, frames, writer));
+              set, group.tiling().tileResolution(), group.blockResolution(), plan.maxRecordBytes());
+      sets.add(new SetRows(set, plan.kinds(), plan.products(), frames, writer));
     }
     MetricGroup metrics = getMetricGroup();
     rows = metrics.counter("rows");
     freshness = new DescriptiveStatisticsHistogram(FRESHNESS_SAMPLES);
     metrics.histogram("freshnessMillis", freshness);
+    metrics.gauge("unknownProducts", () -> sum(SetRows::unknownProducts));
     metrics.gauge("denseTiles", () -> sum(set -> set.smoother().denseTiles()));
     metrics.gauge("exactTiles", () -> sum(set -> set.smoother().exactTiles()));
   }
@@ -121,7 +95,8 @@ public final class EmitRows extends AbstractStreamOperator<Outgoing>
       tellSpan(windowEnd);
     }
     lastEnd = Math.max(lastEnd, windowEnd);
-    Emission emission = new Emission(windowEnd, rowVersion.get(), completeSince.minute());
+    continuity.emitted(windowEnd);
+    Emission emission = new Emission(windowEnd, rowVersion.get(), continuity.completeSince());
     for (int s = 0; s < sets.size(); s++) {
       int set = s;
       sets.get(s)
@@ -145,9 +120,9 @@ public final class EmitRows extends AbstractStreamOperator<Outgoing>
   }
 
   private void tellSpan(long windowEnd) {
-    for (int partition = 0; partition < plan.partitions; partition++) {
+    for (int partition = 0; partition < plan.partitions(); partition++) {
       for (int set = 0; set < sets.size(); set++) {
-        send(Outgoing.span(partition, set, windowEnd));
+        send(Outgoing.span(partition, set, windowEnd, continuity.completeSince()));
       }
     }
   }
@@ -155,7 +130,7 @@ public final class EmitRows extends AbstractStreamOperator<Outgoing>
   /** All window ends of a tile and product go to one partition, and so stay in their order. */
   private int partitionOf(long tile, int product) {
     long mixed = (tile ^ (long) product << 56) * 0x9E3779B97F4A7C15L;
-    return (int) Math.floorMod(mixed >>> 32, (long) plan.partitions);
+    return (int) Math.floorMod(mixed >>> 32, (long) plan.partitions());
   }
 
   private void send(Outgoing outgoing) {

@@ -5,6 +5,7 @@ import io.ringcast.common.blocks.EncodedRecord;
 import io.ringcast.common.blocks.RecordWriter;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
+import java.time.Duration;
 import java.util.List;
 import org.apache.flink.api.common.functions.Partitioner;
 import org.apache.flink.api.common.state.ListState;
@@ -31,6 +32,12 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
 
   private static final long NONE = Long.MIN_VALUE;
 
+  /**
+   * Time can jump by years, from the end of an old recording to the silence of today. Markers for
+   * window ends older than what any store keeps would only flood the topic.
+   */
+  private static final long LONGEST_GAP = Duration.ofDays(7).toMillis();
+
   /** Which subtask writes a partition. */
   public static final Partitioner<Integer> TO_WRITER = (partition, writers) -> partition % writers;
 
@@ -39,7 +46,8 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
   private final long completeSinceAtColdStart;
 
   private transient RowVersion rowVersion;
-  private transient CompleteSince completeSince;
+  private transient ListState<Long> storedCompleteSince;
+  private transient long completeSince;
   private transient ListState<Long> storedMarked;
   private transient long marked;
   private transient long firstEnd;
@@ -55,7 +63,15 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
   public void initializeState(StateInitializationContext context) throws Exception {
     super.initializeState(context);
     rowVersion = new RowVersion(context.getOperatorStateStore(), System::currentTimeMillis);
-    completeSince = new CompleteSince(context.getOperatorStateStore(), completeSinceAtColdStart);
+    storedCompleteSince =
+        context
+            .getOperatorStateStore()
+            .getUnionListState(
+                new ListStateDescriptor<>("complete-since", LongSerializer.INSTANCE));
+    completeSince = completeSinceAtColdStart;
+    for (long kept : storedCompleteSince.get()) {
+      completeSince = kept;
+    }
     storedMarked =
         context
             .getOperatorStateStore()
@@ -73,7 +89,8 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
   public void snapshotState(StateSnapshotContext context) throws Exception {
     super.snapshotState(context);
     rowVersion.snapshot();
-    completeSince.snapshot();
+    storedCompleteSince.clear();
+    storedCompleteSince.add(completeSince);
     storedMarked.clear();
     if (marked != NONE) {
       storedMarked.add(marked);
@@ -86,6 +103,7 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
     if (outgoing.isSpan()) {
       firstEnd = Math.min(firstEnd, outgoing.windowEnd);
       lastEnd = Math.max(lastEnd, outgoing.windowEnd);
+      completeSince = outgoing.completeSince;
     } else {
       output.collect(element);
     }
@@ -111,6 +129,7 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
     if (marked == NONE) {
       marked = Math.min(firstEnd, windowEnd) - Minutes.MILLIS;
     }
+    marked = Math.max(marked, windowEnd - LONGEST_GAP);
     for (long end = marked + Minutes.MILLIS; end <= windowEnd; end += Minutes.MILLIS) {
       mark(end);
       marked = end;
@@ -118,7 +137,7 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
   }
 
   private void mark(long windowEnd) {
-    Emission emission = new Emission(windowEnd, rowVersion.get(), completeSince.minute());
+    Emission emission = new Emission(windowEnd, rowVersion.get(), completeSince);
     int writers = getRuntimeContext().getTaskInfo().getNumberOfParallelSubtasks();
     int me = getRuntimeContext().getTaskInfo().getIndexOfThisSubtask();
     for (int partition = 0; partition < partitions; partition++) {

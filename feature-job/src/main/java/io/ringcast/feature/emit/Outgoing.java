@@ -12,12 +12,17 @@ public final class Outgoing {
   public int set;
   public long windowEnd;
 
+  /** Of a span: since which minute counts are complete. */
+  public long completeSince;
+
   boolean isSpan() {
     return value == null;
   }
 
-  static Outgoing span(int partition, int set, long windowEnd) {
-    return record(partition, set, windowEnd, null, null);
+  static Outgoing span(int partition, int set, long windowEnd, long completeSince) {
+    Outgoing span = record(partition, set, windowEnd, null, null);
+    span.completeSince = completeSince;
+    return span;
   }
 
   static Outgoing record(int partition, int set, long windowEnd, byte[] key, byte[] value) {

@@ -24,6 +24,7 @@ final class SetRows implements AutoCloseable {
   private final TileSmoother smoother;
   private final RecordWriter writer;
   private final BitSet present = new BitSet();
+  private long unknownProducts;
 
   /**
    * @param kinds the job's kinds: counts carry positions in this list
@@ -64,6 +65,7 @@ final class SetRows implements AutoCloseable {
       PackedCounts.products(window.history.counts(age), present);
     }
     present.stream()
+        .filter(this::isKnown)
         .forEach(
             product ->
                 writer.write(
@@ -72,6 +74,18 @@ final class SetRows implements AutoCloseable {
                     window.tile,
                     smooth(window, product, ages),
                     record -> out.record(product, record)));
+  }
+
+  /** A product that was taken out of the catalog has no UUID any more under which to write it. */
+  private boolean isKnown(int product) {
+    boolean known = products.knows(product);
+    unknownProducts += known ? 0 : 1;
+    return known;
+  }
+
+  /** How often a tile's window held counts of a product that is not in the catalog. */
+  long unknownProducts() {
+    return unknownProducts;
   }
 
   private SumColumns smooth(TileWindow window, int product, int ages) {

@@ -36,11 +36,6 @@ public record CountGroup(int resolution, Distinct distinct, List<FeatureSet> set
         .toList();
   }
 
-  /** A name that is the same after every restart: operators of the group carry it. */
-  public String id() {
-    return "r" + resolution + "-" + distinct.text();
-  }
-
   public int maxRing() {
     return sets.stream().mapToInt(FeatureSet::maxRing).max().orElseThrow();
   }

@@ -2,6 +2,7 @@ package io.ringcast.feature.plan;
 
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.feature.tile.Tiling;
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -20,7 +21,8 @@ public record FeaturePlan(
     int readers,
     int partitions,
     int maxRecordBytes,
-    long completeSince) {
+    long completeSince)
+    implements Serializable {
 
   public FeaturePlan {
     kinds = List.copyOf(kinds);
@@ -32,5 +34,16 @@ public record FeaturePlan(
    *
    * @param retainedMinutes the longest window, or more
    */
-  public record Group(CountGroup counts, Tiling tiling, int retainedMinutes, int blockResolution) {}
+  public record Group(CountGroup counts, Tiling tiling, int retainedMinutes, int blockResolution)
+      implements Serializable {
+
+    /**
+     * A name that is the same after every restart with the same meaning of state: the operators of
+     * the group carry it. State of another resolution, tile or distinct rule finds no operator.
+     */
+    public String id() {
+      return "r%d-t%d-%s"
+          .formatted(counts.resolution(), tiling.tileResolution(), counts.distinct().text());
+    }
+  }
 }
