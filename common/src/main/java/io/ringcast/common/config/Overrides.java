@@ -1,5 +1,6 @@
 package io.ringcast.common.config;
 
+import io.ringcast.common.config.YamlNode.Listing;
 import io.ringcast.common.config.YamlNode.Mapping;
 import io.ringcast.common.config.YamlNode.Scalar;
 import java.util.List;
@@ -46,6 +47,10 @@ final class Overrides {
 
   /** The node with the value in place of what stands at the rest of the key. */
   private YamlNode put(YamlNode node, OptionType<?> type, String key, String rest, YamlNode value) {
+    if (node instanceof Scalar || node instanceof Listing) {
+      // The reader names what stands in place of a section.
+      return node;
+    }
     boolean isMapOfTexts = type instanceof MapType<?> map && !(map.item() instanceof Section);
     int dot = isMapOfTexts ? -1 : rest.indexOf('.');
     String first = dot < 0 ? rest : rest.substring(0, dot);

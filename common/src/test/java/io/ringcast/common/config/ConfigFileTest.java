@@ -226,6 +226,13 @@ class ConfigFileTest {
   }
 
   @Test
+  void anOverrideHidesNoMistakeAboveIt() throws IOException {
+    assertThat(TestFiles.problems(file("name: x\nmain: 5"), ROOT, "main.port=1"))
+        .containsExactly("2 main: is '5' but must be a section with the options port, time-out");
+    assertThat(TestFiles.problems(file("name: x\nmain:"), ROOT, "main.port=1")).isEmpty();
+  }
+
+  @Test
   void theDescriptionHasEveryOptionWithItsOrigin() throws IOException {
     Path file = file("name: x\nmain:\n  port: 1\nnumbers: [1, 2]\nextra: {a.b: c}");
 

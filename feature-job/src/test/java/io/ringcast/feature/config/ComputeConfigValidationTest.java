@@ -230,8 +230,11 @@ class ComputeConfigValidationTest {
   @Test
   void noFieldLiesWithinAnother() throws IOException {
     String events =
-        "events:\n  demand: {topics: d, fields: {lat: pos, lng: pos.lng}}\n"
-            + "  supply: {topics: s, fields: {lat: pos.lat, lng: pos.lng}}\n";
+        """
+        events:
+          demand: {topics: d, fields: {lat: pos, lng: pos.lng}}
+          supply: {topics: s, fields: {lat: pos.lat, lng: pos.lng}}
+        """;
     assertThat(problems(KAFKA + events + FILES))
         .containsExactly(
             "compute.yaml:3: events.demand.fields.lng: the field pos.lng and another option's, pos,"
