@@ -1,6 +1,7 @@
 package io.ringcast.launcher;
 
 import io.ringcast.launcher.replay.ReplayCommand;
+import io.ringcast.launcher.simulate.SimulateCommand;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.List;
@@ -63,6 +64,7 @@ public final class Main implements Callable<Integer> {
   static CommandLine commandLine(Terminal terminal) {
     Main main = new Main(terminal);
     return new CommandLine(main)
+        .addSubcommand(new SimulateCommand(terminal))
         .addSubcommand(new ReplayCommand(terminal))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setErr(new PrintWriter(terminal.out(), true, Charset.defaultCharset()))

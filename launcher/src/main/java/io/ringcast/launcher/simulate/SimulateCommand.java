@@ -1,0 +1,197 @@
+package io.ringcast.launcher.simulate;
+
+import io.ringcast.launcher.Progress;
+import io.ringcast.launcher.Terminal;
+import io.ringcast.testbed.city.City;
+import io.ringcast.testbed.city.CityOptions;
+import io.ringcast.testbed.city.CitySimulator;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** Records what the apps of a simulated city send. */
+@Command(
+    name = "simulate",
+    header = "Record the events of a simulated city.",
+    description = {
+      "Writes demand.ndjson.gz and supply.ndjson.gz, one event a line: riders who wait at hot spots"
+          + " and an airport, drivers who look for them, several pings a minute from each of them,"
+          + " six products.",
+      "The same options give the same bytes."
+    })
+public final class SimulateCommand implements Callable<Integer> {
+
+  private static final CityOptions DEFAULTS = CityOptions.defaults();
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "DIR",
+      description = "The folder for the recording; it is made if it is not there.")
+  private Path out;
+
+  @Option(
+      names = "--overwrite",
+      description =
+          "Write also into a folder that is not empty, in the place of a recording there.")
+  private boolean overwrite;
+
+  @Option(
+      names = "--minutes",
+      paramLabel = "N",
+      description = "How long the recording is; by default ${DEFAULT-VALUE}.")
+  private long minutes = DEFAULTS.length().toMinutes();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      description = "Another seed, another evening; by default ${DEFAULT-VALUE}.")
+  private long seed = DEFAULTS.seed();
+
+  @Option(
+      names = "--events-per-second",
+      paramLabel = "R",
+      description =
+          "How many events come in a second on average, from all cities together; by default"
+              + " ${DEFAULT-VALUE}.")
+  private double eventsPerSecond = DEFAULTS.eventsPerSecond();
+
+  @Option(
+      names = "--cities",
+      split = ",",
+      defaultValue = "new-york",
+      paramLabel = "CITY",
+      converter = CityConverter.class,
+      completionCandidates = CityNames.class,
+      description = "Of ${COMPLETION-CANDIDATES}; by default ${DEFAULT-VALUE}.")
+  private List<City> cities;
+
+  @Option(
+      names = "--start",
+      paramLabel = "INSTANT",
+      description = "When the recording begins; by default ${DEFAULT-VALUE}.")
+  private Instant start = DEFAULTS.start();
+
+  @Option(
+      names = "--late-share",
+      paramLabel = "P",
+      description =
+          "The share of events that come too late to count, 0 to 0.5; by default ${DEFAULT-VALUE}.")
+  private double lateShare = DEFAULTS.lateShare();
+
+  @Option(
+      names = "--bad-share",
+      paramLabel = "P",
+      description =
+          "The share of events that make no sense and are to be rejected, 0 to 0.5; by default"
+              + " ${DEFAULT-VALUE}.")
+  private double badShare = DEFAULTS.badShare();
+
+  @Spec private CommandSpec spec;
+
+  private final Terminal terminal;
+
+  public SimulateCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    CityOptions options = options();
+    boolean isNew = Files.notExists(out);
+    Files.createDirectories(out);
+    refuseToOverwrite();
+    if (isNew) {
+      out.toFile().deleteOnExit();
+    }
+    Path unfinished = unfinishedFolder();
+    long events;
+    try (Progress progress = Progress.of(terminal, "simulate", "events")) {
+      events =
+          CitySimulator.record(
+              options, unfinished, state -> progress.update(state.events(), state.share()));
+      progress.finish(events);
+    }
+    moveInPlace(unfinished);
+    spec.commandLine().getOut().printf("%s holds %d minutes, %,d events%n", out, minutes, events);
+    return ExitCode.OK;
+  }
+
+  private CityOptions options() {
+    try {
+      return new CityOptions(
+          Duration.ofMinutes(minutes), seed, eventsPerSecond, cities, start, lateShare, badShare);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+  }
+
+  private void refuseToOverwrite() throws IOException {
+    if (overwrite) {
+      return;
+    }
+    try (Stream<Path> entries = Files.list(out)) {
+      if (entries.findAny().isPresent()) {
+        throw new IllegalStateException(
+            "the folder " + out + " is not empty; choose another one, or say --overwrite");
+      }
+    }
+  }
+
+  /**
+   * Where the files grow. They move to their place when they are whole, so a simulation that is
+   * broken off leaves an older recording as it was, and nothing of its own: what is in this folder
+   * at the end of the program goes away, the last one noted first.
+   */
+  private Path unfinishedFolder() throws IOException {
+    Path folder = Files.createTempDirectory(out, ".unfinished-");
+    folder.toFile().deleteOnExit();
+    for (String kind : CitySimulator.KINDS) {
+      folder.resolve(kind + ".ndjson.gz").toFile().deleteOnExit();
+    }
+    return folder;
+  }
+
+  private void moveInPlace(Path unfinished) throws IOException {
+    for (String kind : CitySimulator.KINDS) {
+      Files.deleteIfExists(out.resolve(kind + ".ndjson"));
+      String name = kind + ".ndjson.gz";
+      Files.move(unfinished.resolve(name), out.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+    }
+    Files.delete(unfinished);
+  }
+
+  private static final class CityConverter implements ITypeConverter<City> {
+    @Override
+    public City convert(String name) {
+      try {
+        return City.named(name);
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(e.getMessage());
+      }
+    }
+  }
+
+  /** What the help says and a shell completes. */
+  private static final class CityNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return City.names().iterator();
+    }
+  }
+}
