@@ -30,8 +30,8 @@ import java.util.Arrays;
  *
  * <p>Use: {@link #start}; then, for each row from the first with values to reach beyond the last
  * output row, {@link #open} and {@link #close}, or {@link #skip} if it has no values; then {@link
- * #centreOn} an output row and {@link #sum} as many rings as wanted. Columns and rows count from the
- * first of the output; values may lie up to reach outside it.
+ * #centreOn} an output row and {@link #sum} as many rings as wanted. Columns and rows count from
+ * the first of the output; values may lie up to reach outside it.
  */
 final class DiskSums {
 
@@ -50,6 +50,7 @@ final class DiskSums {
   private final int[] before;
 
   private final int[] here;
+
   /** The runs of four terms, moved to the columns of the other two. */
   private final int[] belowRight;
 
