@@ -23,8 +23,8 @@ final class ActiveCounts {
   /** By side and path: slot + 1, or 0. */
   private int[] slotAfter = new int[0];
 
-  /** By slot: side · paths + path. */
-  private int[] places = new int[64];
+  private int[] sideOfSlot = new int[64];
+  private int[] pathOfSlot = new int[64];
 
   private int slots;
   private int sides;
@@ -38,12 +38,12 @@ final class ActiveCounts {
       Arrays.fill(laneOfAge, 0, windows[lane], lane);
     }
     totals = new long[kinds];
-    lanes = new long[kinds][places.length * windows.length];
+    lanes = new long[kinds][sideOfSlot.length * windows.length];
   }
 
   void clear(int newSides) {
     for (int slot = 0; slot < slots; slot++) {
-      slotAfter[places[slot]] = 0;
+      slotAfter[sideOfSlot[slot] * paths + pathOfSlot[slot]] = 0;
     }
     for (long[] ofKind : lanes) {
       Arrays.fill(ofKind, 0, slots * windows, 0);
@@ -60,10 +60,9 @@ final class ActiveCounts {
     if (age < 0 || age >= laneOfAge.length || path < 0 || path >= paths || count <= 0) {
       throw new IllegalArgumentException(wrong(path, age, count));
     }
-    int place = side * paths + path;
-    int slot = slotAfter[place] - 1;
+    int slot = slotAfter[side * paths + path] - 1;
     if (slot < 0) {
-      slot = newSlot(place);
+      slot = newSlot(side, path);
     }
     int lane = laneOfAge[age];
     if (lane != NO_LANE) {
@@ -85,16 +84,18 @@ final class ActiveCounts {
         + (laneOfAge.length - 1);
   }
 
-  private int newSlot(int place) {
-    if (slots == places.length) {
-      places = Arrays.copyOf(places, 2 * slots);
+  private int newSlot(int side, int path) {
+    if (slots == sideOfSlot.length) {
+      sideOfSlot = Arrays.copyOf(sideOfSlot, 2 * slots);
+      pathOfSlot = Arrays.copyOf(pathOfSlot, 2 * slots);
       for (int kind = 0; kind < lanes.length; kind++) {
         lanes[kind] = Arrays.copyOf(lanes[kind], 2 * slots * windows);
       }
     }
-    places[slots] = place;
-    slotAfter[place] = ++slots;
-    return slots - 1;
+    sideOfSlot[slots] = side;
+    pathOfSlot[slots] = path;
+    slotAfter[side * paths + path] = slots + 1;
+    return slots++;
   }
 
   int kinds() {
@@ -111,11 +112,11 @@ final class ActiveCounts {
   }
 
   int side(int slot) {
-    return places[slot] / paths;
+    return sideOfSlot[slot];
   }
 
   int path(int slot) {
-    return places[slot] % paths;
+    return pathOfSlot[slot];
   }
 
   /** Whether the kind has any count in the longest window. */

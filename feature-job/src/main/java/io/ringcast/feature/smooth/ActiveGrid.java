@@ -99,8 +99,8 @@ final class ActiveGrid {
     return minRow;
   }
 
-  int lastRow() {
-    return maxRow;
+  boolean isEmpty(int row) {
+    return row > maxRow || rowStart(row) == rowEnd(row);
   }
 
   /** The active cells of a row are those listed from here to {@link #rowEnd}. */

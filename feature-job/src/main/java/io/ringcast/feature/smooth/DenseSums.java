@@ -10,7 +10,10 @@ import java.util.BitSet;
  * Smooths a flat tile: running sums over the grid, then every ring for every row of the grid.
  *
  * <p>Which cells get a row is a disk sum too: that of "is active" for the largest ring. It also
- * tells which stretch of each grid row is worth computing, so that an empty region costs little.
+ * tells which stretch of each grid row is worth computing, so that an empty region costs little. A
+ * third way for few counts, scattering each to its rings, is not worth its code: a single count
+ * makes 1,261 rows, and those already cost less per row than the rows of a city (0.13 and 0.29 µs
+ * for the 54 features of two kinds each, most of it for reading the columns).
  */
 final class DenseSums implements SumColumns {
 
@@ -76,18 +79,26 @@ final class DenseSums implements SumColumns {
 
   private void findActiveCells() {
     activePaths.clear();
-    activeSums.start(grid.firstRow(), grid.firstColumn(), grid.lastColumn());
-    for (int row = grid.firstRow(); row <= grid.lastRow(); row++) {
-      int[] values = activeSums.open();
-      for (int i = grid.rowStart(row); i < grid.rowEnd(row); i++) {
-        values[activeSums.index(grid.column(grid.slot(i)))] = 1;
-      }
-      activeSums.close();
-    }
+    takeActive();
     for (int row = grid.firstOutputRow(); row <= grid.lastOutputRow(); row++) {
       activeSums.centreOn(row);
       activeSums.sum(largestRing, grid.firstColumn(), grid.lastColumn(), activeRow, 0);
       findStretch(row);
+    }
+  }
+
+  private void takeActive() {
+    activeSums.start(grid.firstRow(), grid.firstColumn(), grid.lastColumn());
+    for (int row = grid.firstRow(); row <= grid.lastOutputRow() + largestRing; row++) {
+      if (grid.isEmpty(row)) {
+        activeSums.skip();
+      } else {
+        int[] values = activeSums.open();
+        for (int i = grid.rowStart(row); i < grid.rowEnd(row); i++) {
+          values[activeSums.index(grid.column(grid.slot(i)))] = 1;
+        }
+        activeSums.close();
+      }
     }
   }
 
@@ -129,15 +140,7 @@ final class DenseSums implements SumColumns {
     if (sums[kind].length < size) {
       sums[kind] = new int[size];
     }
-    windowSums.start(grid.firstRow(), grid.firstColumn(), grid.lastColumn());
-    for (int row = grid.firstRow(); row <= grid.lastRow(); row++) {
-      int[] values = windowSums.open();
-      for (int i = grid.rowStart(row); i < grid.rowEnd(row); i++) {
-        int slot = grid.slot(i);
-        counts.putWindowSums(kind, slot, values, windowSums.index(grid.column(slot)));
-      }
-      windowSums.close();
-    }
+    takeCounts(kind);
     for (int row = grid.firstOutputRow(); row <= grid.lastOutputRow(); row++) {
       if (firstColumn[row] <= lastColumn[row]) {
         windowSums.centreOn(row);
@@ -146,6 +149,22 @@ final class DenseSums implements SumColumns {
           windowSums.sum(ring, firstColumn[row], lastColumn[row], sums[kind], at);
           at += perRing;
         }
+      }
+    }
+  }
+
+  private void takeCounts(int kind) {
+    windowSums.start(grid.firstRow(), grid.firstColumn(), grid.lastColumn());
+    for (int row = grid.firstRow(); row <= grid.lastOutputRow() + largestRing; row++) {
+      if (grid.isEmpty(row)) {
+        windowSums.skip();
+      } else {
+        int[] values = windowSums.open();
+        for (int i = grid.rowStart(row); i < grid.rowEnd(row); i++) {
+          int slot = grid.slot(i);
+          counts.putWindowSums(kind, slot, values, windowSums.index(grid.column(slot)));
+        }
+        windowSums.close();
       }
     }
   }

@@ -59,12 +59,12 @@ class DiskSumsTest {
         int lastRow = random.nextInt(grid.height + grid.reach);
         clearBelow(grid, lastRow);
         fill(grid, sums, lastRow);
-        check(grid, sums, lastRow, "seed " + seed + " round " + round + " run " + run);
+        check(grid, sums, "seed " + seed + " round " + round + " run " + run);
       }
     }
   }
 
-  /** Rows without values at the end need not be opened. */
+  /** Rows without values are skipped, not opened. */
   private static void clearBelow(Grid grid, int lastRow) {
     for (int row = lastRow + 1; row < grid.height + grid.reach; row++) {
       for (int[] cell : grid.values[row + grid.reach]) {
@@ -83,12 +83,15 @@ class DiskSumsTest {
       }
       sums.close();
     }
+    for (int row = lastRow + 1; row < grid.height + grid.reach; row++) {
+      sums.skip();
+    }
   }
 
-  private static void check(Grid grid, DiskSums sums, int lastRow, String seed) {
+  private static void check(Grid grid, DiskSums sums, String seed) {
     int[] out = new int[grid.width * grid.lanes];
     int[] sum = new int[grid.lanes];
-    for (int row = 0; row < Math.min(grid.height, lastRow + grid.reach + 1); row++) {
+    for (int row = 0; row < grid.height; row++) {
       sums.centreOn(row);
       for (int ring = 0; ring <= grid.reach; ring++) {
         sums.sum(ring, 0, grid.width - 1, out, 0);
