@@ -12,7 +12,7 @@ import io.ringcast.feature.intake.EventTopic;
 import io.ringcast.feature.intake.Intake;
 import io.ringcast.feature.intake.IntakeDeserializer;
 import io.ringcast.feature.intake.source.ClockedKafkaSource;
-import io.ringcast.feature.intake.source.StartOffsets;
+import io.ringcast.feature.kafka.StartOffsets;
 import io.ringcast.feature.kafka.TopicSetup;
 import io.ringcast.feature.plan.CountGroup;
 import io.ringcast.feature.plan.FeaturePlan;
@@ -76,7 +76,7 @@ public final class FeatureJob {
     List<String> names = topics.stream().map(EventTopic::topic).toList();
     try (TopicSetup setup = new TopicSetup(config.kafka().clientProperties())) {
       int eventPartitions = setup.partitionsOf(names);
-      int partitions = setup.prepare(config.topics());
+      int partitions = setup.prepare(config.topics(), largestRecord());
       return new FeaturePlan(
           List.copyOf(config.events().keySet()),
           CountGroup.of(config.featureSets()).stream().map(this::group).toList(),
@@ -160,13 +160,15 @@ public final class FeatureJob {
     return sink(new DeadLetterSchema(topic, rawBytes), "lz4");
   }
 
+  private int largestRecord() {
+    return config.output().maxRecordBytes() + RECORD_OVERHEAD;
+  }
+
   /** At least once: rows are the same when they are written again (docs/RATIONALE.md). */
   private <T> Sink<T> sink(KafkaRecordSerializationSchema<T> schema, String compression) {
     Properties client = config.kafka().clientProperties();
     client.putIfAbsent(ProducerConfig.COMPRESSION_TYPE_CONFIG, compression);
-    client.putIfAbsent(
-        ProducerConfig.MAX_REQUEST_SIZE_CONFIG,
-        String.valueOf(config.output().maxRecordBytes() + RECORD_OVERHEAD));
+    client.putIfAbsent(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, String.valueOf(largestRecord()));
     client.putIfAbsent(ProducerConfig.LINGER_MS_CONFIG, "20");
     client.putIfAbsent(ProducerConfig.BATCH_SIZE_CONFIG, String.valueOf(256 * 1024));
     return KafkaSink.<T>builder()

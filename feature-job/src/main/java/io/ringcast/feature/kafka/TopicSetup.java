@@ -13,10 +13,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.TopicExistsException;
 
 /** What has to be known of, and done to, the topics before the job's graph is built. */
@@ -50,11 +53,12 @@ public final class TopicSetup implements AutoCloseable {
   }
 
   /**
-   * Makes sure that the job's own topics are there.
+   * Makes sure that the job's own topics are there, and take what it writes.
    *
+   * @param largestRecord in bytes, with all that Kafka adds
    * @return the number of partitions of the features topic
    */
-  public int prepare(TopicsConfig topics) {
+  public int prepare(TopicsConfig topics, int largestRecord) {
     List<String> own =
         Stream.of(topics.features(), topics.rejects(), topics.late()).distinct().toList();
     List<String> missing = new ArrayList<>(own);
@@ -68,6 +72,7 @@ public final class TopicSetup implements AutoCloseable {
               + ". Create it, or set topics.create-missing to true.");
     }
     missing.forEach(topic -> create(topic, topics));
+    checkRecordLimit(topics.features(), largestRecord);
     return describe(List.of(topics.features())).iterator().next().partitions().size();
   }
 
@@ -104,6 +109,19 @@ public final class TopicSetup implements AutoCloseable {
             Collectors.toMap(
                 Map.Entry::getKey,
                 found -> new long[] {found.getValue().offset(), found.getValue().timestamp()}));
+  }
+
+  private void checkRecordLimit(String topic, int largestRecord) {
+    ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
+    Config config = await(admin.describeConfigs(List.of(resource)).all()).get(resource);
+    int limit = Integer.parseInt(config.get(TopicConfig.MAX_MESSAGE_BYTES_CONFIG).value());
+    if (limit < largestRecord) {
+      throw new TopicException(
+          ("Topic %s takes records of at most %,d bytes (its max.message.bytes), but those of this"
+                  + " job may have %,d. Make output.max-record-bytes smaller, or the topic's limit"
+                  + " larger.")
+              .formatted(topic, limit, largestRecord));
+    }
   }
 
   private Set<String> existing() {

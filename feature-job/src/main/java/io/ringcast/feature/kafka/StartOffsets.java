@@ -1,4 +1,4 @@
-package io.ringcast.feature.intake.source;
+package io.ringcast.feature.kafka;
 
 import io.ringcast.feature.config.StartConfig.From;
 import java.util.Collection;
