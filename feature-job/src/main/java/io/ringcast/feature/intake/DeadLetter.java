@@ -3,7 +3,7 @@ package io.ringcast.feature.intake;
 /** A record that changes no feature, on its way to the reject or the late topic. */
 public final class DeadLetter {
 
-  private static final String LATE = "LATE";
+  private static final String LATE = "late";
 
   public String reason;
 
