@@ -75,13 +75,13 @@ public final class FeatureJob {
   private FeaturePlan plan(List<EventTopic> topics, int parallelism) {
     List<String> names = topics.stream().map(EventTopic::topic).toList();
     try (TopicSetup setup = new TopicSetup(config.kafka().clientProperties())) {
-      int eventPartitions = setup.partitionsOf(names);
+      int readers = Math.min(parallelism, setup.mostReaders(names));
       int partitions = setup.prepare(config.topics(), largestRecord());
       return new FeaturePlan(
           List.copyOf(config.events().keySet()),
           CountGroup.of(config.featureSets()).stream().map(this::group).toList(),
           config.products(),
-          Math.min(parallelism, eventPartitions),
+          readers,
           partitions,
           config.output().maxRecordBytes(),
           completeSince(setup, names));

@@ -34,11 +34,12 @@ public final class TopicSetup implements AutoCloseable {
   }
 
   /**
-   * How many partitions the event topics have together.
+   * How many subtasks can read with none of them left without a partition: the connector deals out
+   * each topic's partitions in turn, so as many as the topic with the most partitions has.
    *
    * @throws TopicException if one is missing: the job cannot know how they should be made
    */
-  public int partitionsOf(Collection<String> eventTopics) {
+  public int mostReaders(Collection<String> eventTopics) {
     Set<String> missing = new TreeSet<>(eventTopics);
     missing.removeAll(existing());
     if (!missing.isEmpty()) {
@@ -49,7 +50,10 @@ public final class TopicSetup implements AutoCloseable {
               + brokers
               + ". Create it, or name another under 'events' in the configuration.");
     }
-    return describe(eventTopics).stream().mapToInt(topic -> topic.partitions().size()).sum();
+    return describe(eventTopics).stream()
+        .mapToInt(topic -> topic.partitions().size())
+        .max()
+        .orElseThrow();
   }
 
   /**

@@ -9,7 +9,7 @@ import java.util.List;
  * All that the graph of the job depends on, worked out before it is built.
  *
  * @param kinds the kinds of events; their positions are what counts carry
- * @param readers how many subtasks read events: no more than there are partitions
+ * @param readers how many subtasks read events, none of them without a partition
  * @param partitions of the features topic
  * @param completeSince the first minute of which all events are read, when the job starts without
  *     state

@@ -63,8 +63,15 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
 
   @Override
   public void addSplits(List<KafkaPartitionSplit> splits) {
+    long now = now();
+    // A partition that is found while the job runs comes when minutes have closed without it.
+    boolean foundLater = silence != null && silence.isLongAfter(startedAt, now);
     for (KafkaPartitionSplit split : splits) {
-      partitions.put(split.splitId(), new ReadPartition(split, outOfOrderness, now()));
+      ReadPartition partition = new ReadPartition(split, outOfOrderness, now);
+      if (foundLater) {
+        partition.clock.resume(now);
+      }
+      partitions.put(split.splitId(), partition);
     }
     reader.addSplits(splits);
   }

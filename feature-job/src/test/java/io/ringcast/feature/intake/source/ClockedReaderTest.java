@@ -205,6 +205,18 @@ class ClockedReaderTest {
   }
 
   @Test
+  void aPartitionThatIsFoundLaterIsBehindToo() throws Exception {
+    SilenceWatch watch = watch();
+    ClockedReader reader = live(watch, P0);
+    passTime(reader, watch, 2, () -> {});
+    reader.addSplits(List.of(new KafkaPartitionSplit(P1, 0)));
+    script.event(P1, wallClock - 1);
+    readAll(reader);
+
+    assertThat(recorder.log).contains("P1 behind");
+  }
+
+  @Test
   void rejectsDoNotKeepAPartitionFromBeingSilent() throws Exception {
     SilenceWatch watch = watch();
     ClockedReader reader = live(watch, P0);
