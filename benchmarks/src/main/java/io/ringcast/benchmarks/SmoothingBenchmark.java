@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -97,7 +98,8 @@ public class SmoothingBenchmark {
         new TileSmoother(new TileFrames(h3, geometry), set.ringArray(), set.windowArray(), kinds);
     column = new long[geometry.paths()];
     Random random = new Random(1);
-    for (long cell : activeCells(random)) {
+    // Tile by tile, as a state object holds them.
+    for (long cell : new TreeSet<>(activeCells(random))) {
       for (int i = 0; i < COUNTS_PER_CELL; i++) {
         counts.add(
             new Count(
