@@ -1,5 +1,6 @@
 package io.ringcast.feature;
 
+import io.ringcast.common.config.ConfigException;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.feature.config.ComputeConfig;
@@ -13,6 +14,7 @@ import io.ringcast.feature.intake.Intake;
 import io.ringcast.feature.intake.IntakeDeserializer;
 import io.ringcast.feature.intake.source.ClockedKafkaSource;
 import io.ringcast.feature.kafka.StartOffsets;
+import io.ringcast.feature.kafka.TopicException;
 import io.ringcast.feature.kafka.TopicSetup;
 import io.ringcast.feature.plan.CountGroup;
 import io.ringcast.feature.plan.FeaturePlan;
@@ -20,6 +22,7 @@ import io.ringcast.feature.tile.Tiling;
 import java.util.List;
 import java.util.Properties;
 import org.apache.flink.api.connector.sink2.Sink;
+import org.apache.flink.client.program.ProgramParametrizationException;
 import org.apache.flink.connector.base.DeliveryGuarantee;
 import org.apache.flink.connector.kafka.sink.KafkaRecordSerializationSchema;
 import org.apache.flink.connector.kafka.sink.KafkaSink;
@@ -54,6 +57,21 @@ public final class FeatureJob {
     this.config = config;
     this.reading = reading;
     this.now = System.currentTimeMillis();
+  }
+
+  /** What {@code flink run} and the Kubernetes operator call. */
+  public static void main(String[] args) throws Exception {
+    JobArguments arguments = JobArguments.parse(args);
+    try {
+      ComputeConfig config = ComputeConfig.load(arguments.config(), arguments.overrides());
+      StreamExecutionEnvironment env =
+          StreamExecutionEnvironment.getExecutionEnvironment(FlinkSettings.of(config));
+      build(env, config, Reading.LIVE);
+      env.execute(config.job().name());
+    } catch (ConfigException | TopicException e) {
+      // Flink's command line shows this one as its message alone, without a stack trace.
+      throw new ProgramParametrizationException(e.getMessage());
+    }
   }
 
   /** Builds the job in an environment that was made with {@link FlinkSettings}. */
