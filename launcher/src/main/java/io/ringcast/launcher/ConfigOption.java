@@ -32,8 +32,22 @@ public final class ConfigOption {
     return file != null;
   }
 
+  /** These options once more, for a command line that continues what this one began. */
+  public List<String> arguments() {
+    List<String> arguments = new ArrayList<>();
+    if (file != null) {
+      arguments.addAll(List.of("--config", quoted(file.toString())));
+    }
+    overrides.forEach(override -> arguments.addAll(List.of("--set", quoted(override))));
+    return arguments;
+  }
+
+  private static String quoted(String word) {
+    return word.matches("[\\w@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+
   /** Ringcast's own folder: the script says where it is. */
-  static Path home() {
+  public static Path home() {
     return Path.of(System.getProperty("ringcast.home", ""));
   }
 }

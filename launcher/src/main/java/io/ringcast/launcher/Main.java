@@ -1,6 +1,7 @@
 package io.ringcast.launcher;
 
 import io.ringcast.launcher.replay.ReplayCommand;
+import io.ringcast.launcher.run.RunCommand;
 import io.ringcast.launcher.simulate.SimulateCommand;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
@@ -66,6 +67,7 @@ public final class Main implements Callable<Integer> {
     return new CommandLine(main)
         .addSubcommand(new SimulateCommand(terminal))
         .addSubcommand(new ReplayCommand(terminal))
+        .addSubcommand(RunCommand.commandLine(terminal))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setErr(new PrintWriter(terminal.out(), true, Charset.defaultCharset()))
         .setUsageHelpWidth(Math.max(80, Math.min(100, terminal.columns())))

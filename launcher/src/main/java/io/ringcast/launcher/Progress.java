@@ -18,6 +18,7 @@ public final class Progress implements AutoCloseable {
   private static final int BAR_WIDTH = 20;
 
   private final Terminal terminal;
+  private final StatusLine line;
   private final LongSupplier nanoClock;
   private final String work;
   private final String unit;
@@ -26,7 +27,6 @@ public final class Progress implements AutoCloseable {
 
   private long done;
   private long nextLine;
-  private boolean lineShown;
 
   /**
    * @param work what is being done, as the line begins
@@ -34,6 +34,7 @@ public final class Progress implements AutoCloseable {
    */
   Progress(Terminal terminal, LongSupplier nanoClock, String work, String unit) {
     this.terminal = terminal;
+    this.line = new StatusLine(terminal);
     this.nanoClock = nanoClock;
     this.work = work;
     this.unit = unit;
@@ -64,7 +65,7 @@ public final class Progress implements AutoCloseable {
       return;
     }
     nextLine = now + pause;
-    show(describe(share, now - begin));
+    line.show(describe(share, now - begin));
   }
 
   /** All is done: leaves one line that sums up. */
@@ -76,34 +77,14 @@ public final class Progress implements AutoCloseable {
   /** All is done, and all of it was told: leaves one line that sums up. */
   public synchronized void finish() {
     long elapsed = nanoClock.getAsLong() - begin;
-    clear();
+    line.clear();
     terminal.out().printf("%s: %s in %s%n", work, count(done), clock(elapsed) + rate(elapsed));
     terminal.out().flush();
   }
 
   @Override
   public synchronized void close() {
-    clear();
-  }
-
-  private void show(String text) {
-    if (terminal.live()) {
-      // A line that reaches the last column would wrap, and could not be drawn over.
-      String fitting = text.substring(0, Math.min(text.length(), terminal.columns() - 1));
-      terminal.out().print(Terminal.LINE_START + fitting);
-      lineShown = true;
-    } else {
-      terminal.out().println(text);
-    }
-    terminal.out().flush();
-  }
-
-  private void clear() {
-    if (lineShown) {
-      terminal.out().print(Terminal.LINE_START);
-      terminal.out().flush();
-      lineShown = false;
-    }
+    line.clear();
   }
 
   private String describe(double share, long elapsed) {

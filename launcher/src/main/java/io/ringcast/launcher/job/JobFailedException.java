@@ -3,7 +3,7 @@ package io.ringcast.launcher.job;
 /** A Flink job that did not do what it should; the message leads to the cause that says why. */
 public final class JobFailedException extends RuntimeException {
 
-  JobFailedException(String what, Throwable cause) {
+  public JobFailedException(String what, Throwable cause) {
     super(what + ": " + rootOf(cause), cause);
   }
 

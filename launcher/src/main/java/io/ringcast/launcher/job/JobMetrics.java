@@ -1,0 +1,113 @@
+package io.ringcast.launcher.job;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.metrics.Gauge;
+import org.apache.flink.metrics.Metric;
+import org.apache.flink.metrics.MetricConfig;
+import org.apache.flink.metrics.MetricGroup;
+import org.apache.flink.metrics.reporter.MetricReporter;
+import org.apache.flink.metrics.reporter.MetricReporterFactory;
+
+/**
+ * What the job in this process counts, over all its subtasks: Flink hands its metrics to this
+ * reporter, which only remembers where they are.
+ */
+public final class JobMetrics implements MetricReporter, AutoCloseable {
+
+  /** Flink makes reporters by itself, from its configuration; so one is found by its key. */
+  private static final Map<String, JobMetrics> OPEN = new ConcurrentHashMap<>();
+
+  private static final String PREFIX = "metrics.reporter.ringcast.";
+  private static final String KEY = "key";
+  private static final List<String> COUNTED = List.of("events", "late", "rejected", "rows");
+
+  private final String key = UUID.randomUUID().toString();
+  private final Map<Metric, String> counters = new ConcurrentHashMap<>();
+  private final Map<Metric, Gauge<?>> watermarks = new ConcurrentHashMap<>();
+  private final Map<String, AtomicLong> ofEndedTasks = new ConcurrentHashMap<>();
+
+  private JobMetrics() {}
+
+  public static JobMetrics open() {
+    JobMetrics metrics = new JobMetrics();
+    OPEN.put(metrics.key, metrics);
+    return metrics;
+  }
+
+  /** Lets a job that starts with this configuration be counted here. */
+  public void addTo(Configuration flink) {
+    flink.setString(PREFIX + "factory.class", Factory.class.getName());
+    flink.setString(PREFIX + KEY, key);
+  }
+
+  /** One of the counters, since this process began: a restart of the job does not set it back. */
+  public long count(String name) {
+    long sum = ofEndedTasks.getOrDefault(name, new AtomicLong()).get();
+    for (Map.Entry<Metric, String> counter : counters.entrySet()) {
+      if (counter.getValue().equals(name)) {
+        sum += ((Counter) counter.getKey()).getCount();
+      }
+    }
+    return sum;
+  }
+
+  /** Until when all minutes are closed, in epoch milliseconds; not positive if none is yet. */
+  public long closedUntil() {
+    long least = Long.MAX_VALUE;
+    for (Gauge<?> watermark : watermarks.values()) {
+      least = Math.min(least, (Long) watermark.getValue());
+    }
+    return least == Long.MAX_VALUE ? 0 : least + 1;
+  }
+
+  @Override
+  public void notifyOfAddedMetric(Metric metric, String name, MetricGroup group) {
+    if (metric instanceof Counter && COUNTED.contains(name)) {
+      counters.put(metric, name);
+    } else if (metric instanceof Gauge<?> gauge && name.equals("currentInputWatermark")) {
+      String operator = group.getAllVariables().getOrDefault("<operator_name>", "");
+      if (operator.startsWith("markers-")) {
+        watermarks.put(metric, gauge);
+      }
+    }
+  }
+
+  @Override
+  public void notifyOfRemovedMetric(Metric metric, String name, MetricGroup group) {
+    watermarks.remove(metric);
+    if (counters.remove(metric) != null) {
+      ofEndedTasks
+          .computeIfAbsent(name, any -> new AtomicLong())
+          .addAndGet(((Counter) metric).getCount());
+    }
+  }
+
+  @Override
+  public void open(MetricConfig config) {}
+
+  /** Of the reporter: Flink ends, but what was counted can still be asked for. */
+  @Override
+  public void close() {
+    OPEN.remove(key);
+  }
+
+  /** Found by Flink as a service. */
+  public static final class Factory implements MetricReporterFactory {
+
+    @Override
+    public MetricReporter createMetricReporter(Properties properties) {
+      JobMetrics metrics = OPEN.get(properties.getProperty(KEY));
+      if (metrics == null) {
+        throw new IllegalStateException("nobody in this process asks for the job's metrics");
+      }
+      return metrics;
+    }
+  }
+}

@@ -1,0 +1,169 @@
+package io.ringcast.launcher.run;
+
+import io.ringcast.feature.FeatureJob;
+import io.ringcast.feature.FeatureJob.Reading;
+import io.ringcast.feature.FlinkSettings;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.launcher.ConfigOption;
+import io.ringcast.launcher.Terminal;
+import io.ringcast.launcher.job.JobFailedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import org.apache.flink.api.common.JobStatus;
+import org.apache.flink.client.program.rest.RestClusterClient;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.CoreOptions;
+import org.apache.flink.configuration.RestOptions;
+import org.apache.flink.core.execution.JobClient;
+import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
+import org.apache.flink.runtime.rest.handler.legacy.messages.ClusterOverviewWithVersion;
+import org.apache.flink.runtime.rest.messages.ClusterConfigurationInfoHeaders;
+import org.apache.flink.runtime.rest.messages.ConfigurationInfo;
+import org.apache.flink.runtime.rest.messages.ConfigurationInfoEntry;
+import org.apache.flink.runtime.rest.messages.EmptyMessageParameters;
+import org.apache.flink.runtime.rest.messages.EmptyRequestBody;
+import org.apache.flink.runtime.util.EnvironmentInformation;
+import org.apache.flink.streaming.api.environment.RemoteStreamEnvironment;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+
+/** A running Flink cluster that takes the compute job over. */
+final class OnCluster {
+
+  /** What a cluster that is not a minute away needs at most. */
+  private static final long ANSWER_MILLIS = 10_000;
+
+  private static final String JAR = "feature-job/target/ringcast-compute.jar";
+
+  private final String host;
+  private final int port;
+  private final Terminal terminal;
+
+  private OnCluster(String host, int port, Terminal terminal) {
+    this.host = host;
+    this.port = port;
+    this.terminal = terminal;
+  }
+
+  static OnCluster at(String address, Terminal terminal) {
+    int colon = address.lastIndexOf(':');
+    try {
+      int port = Integer.parseInt(address.substring(colon + 1));
+      if (colon > 0 && port > 0 && port < 1 << 16) {
+        return new OnCluster(address.substring(0, colon), port, terminal);
+      }
+    } catch (NumberFormatException e) {
+      // The message below says it.
+    }
+    throw new IllegalArgumentException(
+        "--cluster is '" + address + "' but must be HOST:PORT, such as localhost:8081");
+  }
+
+  /** Hands the job over and says where it is to be found. */
+  void submit(ComputeConfig config, SavepointRestoreSettings restore) throws Exception {
+    Path jar = ConfigOption.home().resolve(JAR);
+    if (!Files.exists(jar)) {
+      throw new IllegalStateException("the job's jar is not built: " + jar.toAbsolutePath());
+    }
+    Configuration flink = FlinkSettings.of(config);
+    try (RestClusterClient<String> cluster = new RestClusterClient<>(restOptions(), address())) {
+      completeSettings(cluster, flink);
+    }
+    JobPlaces.of(config).forEach(terminal.out()::println);
+    StreamExecutionEnvironment env =
+        new RemoteStreamEnvironment(
+            host, port, flink, new String[] {jar.toString()}, null, restore);
+    FeatureJob.build(env, config, Reading.LIVE);
+    explain(execute(env, config), config);
+  }
+
+  private JobClient execute(StreamExecutionEnvironment env, ComputeConfig config) {
+    try {
+      return env.executeAsync(config.job().name());
+    } catch (Exception e) {
+      throw new JobFailedException(address() + " did not take the job", e);
+    }
+  }
+
+  /** What the file leaves to the cluster, the cluster has to be asked for. */
+  private void completeSettings(RestClusterClient<String> cluster, Configuration flink)
+      throws InterruptedException {
+    try {
+      ClusterOverviewWithVersion overview = cluster.getClusterOverview().get();
+      requireVersion(overview.getVersion());
+      if (flink.getOptional(CoreOptions.DEFAULT_PARALLELISM).isEmpty()) {
+        flink.set(CoreOptions.DEFAULT_PARALLELISM, parallelism(cluster));
+      }
+      int slots = flink.get(CoreOptions.DEFAULT_PARALLELISM);
+      if (overview.getNumSlotsAvailable() < slots) {
+        say(
+            "note: the job needs %d slots and %s has %d free; it waits until there are enough"
+                .formatted(slots, address(), overview.getNumSlotsAvailable()));
+      }
+    } catch (ExecutionException e) {
+      throw new JobFailedException("there is no Flink cluster at " + address(), e);
+    }
+  }
+
+  private void requireVersion(String there) {
+    String here = EnvironmentInformation.getVersion();
+    if (!minor(there).equals(minor(here))) {
+      throw new IllegalStateException(
+          "%s runs Flink %s, but this job is made for %s".formatted(address(), there, here));
+    }
+  }
+
+  private static String minor(String version) {
+    return version.replaceFirst("^(\\d+\\.\\d+).*", "$1");
+  }
+
+  private static int parallelism(RestClusterClient<String> cluster)
+      throws InterruptedException, ExecutionException {
+    ConfigurationInfo settings =
+        cluster
+            .sendRequest(
+                ClusterConfigurationInfoHeaders.getInstance(),
+                EmptyMessageParameters.getInstance(),
+                EmptyRequestBody.getInstance())
+            .get();
+    return settings.stream()
+        .filter(entry -> entry.getKey().equals(CoreOptions.DEFAULT_PARALLELISM.key()))
+        .map(ConfigurationInfoEntry::getValue)
+        .map(Integer::parseInt)
+        .findFirst()
+        .orElse(CoreOptions.DEFAULT_PARALLELISM.defaultValue());
+  }
+
+  private Configuration restOptions() {
+    Configuration rest = new Configuration();
+    rest.set(RestOptions.ADDRESS, host);
+    rest.set(RestOptions.PORT, port);
+    rest.set(RestOptions.RETRY_MAX_ATTEMPTS, 1);
+    rest.set(RestOptions.RETRY_DELAY, Duration.ofMillis(200));
+    rest.set(RestOptions.CONNECTION_TIMEOUT, Duration.ofMillis(ANSWER_MILLIS));
+    return rest;
+  }
+
+  private void explain(JobClient job, ComputeConfig config) throws Exception {
+    JobStatus status = job.getJobStatus().get();
+    String id = job.getJobID().toString();
+    String target =
+        config.state().savepointDir().map(dir -> "\"targetDirectory\":\"" + dir + "\",").orElse("");
+    say("job " + id + ": " + status);
+    say("to look at it:            http://" + address() + "/#/job/running/" + id);
+    say("to stop it (a savepoint): flink stop --jobmanager " + address() + " " + id);
+    say(
+        "    or without Flink:     curl -X POST http://%s/jobs/%s/stop -d '{%s\"drain\":false}'"
+            .formatted(address(), id, target));
+  }
+
+  private String address() {
+    return host + ":" + port;
+  }
+
+  private void say(String text) {
+    terminal.out().println(text);
+    terminal.out().flush();
+  }
+}
