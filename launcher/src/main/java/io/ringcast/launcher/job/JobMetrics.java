@@ -31,6 +31,7 @@ public final class JobMetrics implements MetricReporter, AutoCloseable {
   private final String key = UUID.randomUUID().toString();
   private final Map<Metric, String> counters = new ConcurrentHashMap<>();
   private final Map<Metric, Gauge<?>> watermarks = new ConcurrentHashMap<>();
+  private final Map<Metric, Gauge<?>> restarts = new ConcurrentHashMap<>();
   private final Map<String, AtomicLong> ofEndedTasks = new ConcurrentHashMap<>();
 
   private JobMetrics() {}
@@ -67,10 +68,17 @@ public final class JobMetrics implements MetricReporter, AutoCloseable {
     return least == Long.MAX_VALUE ? 0 : least + 1;
   }
 
+  /** How often the job was started again after a failure. */
+  public long restarts() {
+    return restarts.values().stream().mapToLong(gauge -> (Long) gauge.getValue()).sum();
+  }
+
   @Override
   public void notifyOfAddedMetric(Metric metric, String name, MetricGroup group) {
     if (metric instanceof Counter && COUNTED.contains(name)) {
       counters.put(metric, name);
+    } else if (metric instanceof Gauge<?> gauge && name.equals("numRestarts")) {
+      restarts.put(metric, gauge);
     } else if (metric instanceof Gauge<?> gauge && name.equals("currentInputWatermark")) {
       String operator = group.getAllVariables().getOrDefault("<operator_name>", "");
       if (operator.startsWith("markers-")) {
@@ -82,6 +90,7 @@ public final class JobMetrics implements MetricReporter, AutoCloseable {
   @Override
   public void notifyOfRemovedMetric(Metric metric, String name, MetricGroup group) {
     watermarks.remove(metric);
+    restarts.remove(metric);
     if (counters.remove(metric) != null) {
       ofEndedTasks
           .computeIfAbsent(name, any -> new AtomicLong())

@@ -115,8 +115,9 @@ final class InPlace {
         .filter(any -> config.state().checkpointInterval().isPresent())
         .ifPresent(
             dir -> {
-              say("its checkpoints are in " + dir + "/" + job.client().getJobID());
-              say("to continue with the last: " + commandToContinue + "PATH/chk-NUMBER");
+              String folder = dir.toString().replaceFirst("/$", "") + "/" + job.client().getJobID();
+              say("its checkpoints, if it came to take any, are " + folder + "/chk-NUMBER");
+              say("to continue with the last: " + commandToContinue + folder + "/chk-NUMBER");
             });
   }
 

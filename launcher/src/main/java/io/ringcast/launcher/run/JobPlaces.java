@@ -29,7 +29,7 @@ final class JobPlaces {
             + config.topics().rejects()
             + ", "
             + config.topics().late(),
-        "checkpoints: " + (checkpoints(config)),
+        "checkpoints: " + checkpoints(config),
         "savepoints:  " + place(config.state().savepointDir()));
   }
 

@@ -26,13 +26,16 @@ final class JobStatusText {
     nanos = nowNanos;
     return String.format(
         Locale.ROOT,
-        "%,d events (%,d/s), %,d late, %,d rejected, %,d rows, %s",
+        "%,d events (%,d/s), %,d late, %,d rejected, %,d rows, %s%s",
         eventsNow,
         rate,
         metrics.count("late"),
         metrics.count("rejected"),
         metrics.count("rows"),
-        closed(metrics.closedUntil(), nowMillis));
+        closed(metrics.closedUntil(), nowMillis),
+        metrics.restarts() == 0
+            ? ""
+            : ", failed and restarted " + metrics.restarts() + " times (--verbose shows why)");
   }
 
   private static String closed(long until, long now) {

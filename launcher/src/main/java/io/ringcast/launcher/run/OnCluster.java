@@ -98,7 +98,7 @@ final class OnCluster {
       int slots = flink.get(CoreOptions.DEFAULT_PARALLELISM);
       if (overview.getNumSlotsAvailable() < slots) {
         say(
-            "note: the job needs %d slots and %s has %d free; it waits until there are enough"
+            "note: slots that the job needs: %d, free on %s: %d; it waits until there are enough"
                 .formatted(slots, address(), overview.getNumSlotsAvailable()));
       }
     } catch (ExecutionException e) {

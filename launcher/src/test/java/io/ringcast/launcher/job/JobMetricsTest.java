@@ -1,0 +1,80 @@
+package io.ringcast.launcher.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import java.util.Properties;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.metrics.Gauge;
+import org.apache.flink.metrics.MetricGroup;
+import org.apache.flink.metrics.SimpleCounter;
+import org.apache.flink.metrics.groups.UnregisteredMetricsGroup;
+import org.junit.jupiter.api.Test;
+
+class JobMetricsTest {
+
+  private static final MetricGroup ANY = new UnregisteredMetricsGroup();
+
+  @Test
+  void sumsUpOverSubtasksAndForgetsNothingWhenTheyEnd() {
+    try (JobMetrics metrics = JobMetrics.open()) {
+      Counter first = counter(3);
+      metrics.notifyOfAddedMetric(first, "rows", ANY);
+      metrics.notifyOfAddedMetric(counter(4), "rows", ANY);
+      metrics.notifyOfAddedMetric(counter(5), "numRecordsIn", ANY);
+      metrics.notifyOfRemovedMetric(first, "rows", ANY);
+      metrics.notifyOfAddedMetric(counter(10), "rows", ANY);
+
+      assertThat(metrics.count("rows")).isEqualTo(17);
+      assertThat(metrics.count("events")).isZero();
+    }
+  }
+
+  @Test
+  void minutesAreClosedUntilTheSlowestSubtasksWatermark() {
+    try (JobMetrics metrics = JobMetrics.open()) {
+      assertThat(metrics.closedUntil()).isNotPositive();
+      watermark(metrics, "markers-r9", 119_999);
+      watermark(metrics, "markers-r9", 59_999);
+      watermark(metrics, "late topic: Writer", Long.MIN_VALUE);
+
+      assertThat(metrics.closedUntil()).isEqualTo(60_000);
+    }
+  }
+
+  @Test
+  void flinkFindsItAsLongAsItIsOpen() {
+    Configuration flink = new Configuration();
+    Properties properties = new Properties();
+    JobMetrics metrics = JobMetrics.open();
+    metrics.addTo(flink);
+    properties.putAll(flink.toMap());
+    properties.setProperty("key", properties.getProperty("metrics.reporter.ringcast.key"));
+    JobMetrics.Factory factory = new JobMetrics.Factory();
+
+    assertThat(factory.createMetricReporter(properties)).isSameAs(metrics);
+    metrics.close();
+    assertThatThrownBy(() -> factory.createMetricReporter(properties))
+        .isInstanceOf(IllegalStateException.class);
+  }
+
+  private static Counter counter(long count) {
+    Counter counter = new SimpleCounter();
+    counter.inc(count);
+    return counter;
+  }
+
+  private static void watermark(JobMetrics metrics, String operator, long value) {
+    MetricGroup group =
+        new UnregisteredMetricsGroup() {
+          @Override
+          public Map<String, String> getAllVariables() {
+            return Map.of("<operator_name>", operator);
+          }
+        };
+    Gauge<Long> gauge = () -> value;
+    metrics.notifyOfAddedMetric(gauge, "currentInputWatermark", group);
+  }
+}
