@@ -8,7 +8,7 @@ final class CellProduct {
 
   static final int RESOLUTION = 9;
 
-  private static final long UNUSED_DIGITS = (1L << 3 * (15 - RESOLUTION)) - 1;
+  private static final long UNUSED_DIGITS = (1L << (3 * (15 - RESOLUTION))) - 1;
 
   private CellProduct() {}
 

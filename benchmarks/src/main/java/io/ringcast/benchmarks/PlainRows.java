@@ -17,7 +17,7 @@ final class PlainRows implements RowLayout {
     DOUBLES {
       @Override
       void put(long number, ByteBuffer out) {
-        out.putDouble(number);
+        out.putDouble((double) number);
       }
 
       @Override
