@@ -1,0 +1,134 @@
+package io.ringcast.benchmarks;
+
+import com.github.luben.zstd.Zstd;
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.EncodedRecord;
+import io.ringcast.common.blocks.SumColumns;
+import io.ringcast.common.features.FeatureSet;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.AuxCounters;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * What a row costs on its way through the features topic, in time and bytes: the project's blocks
+ * beside the plain layouts.
+ *
+ * <p>An operation is all rows of the busiest tile and product of a simulated city. What is of
+ * interest is "rows", the nanoseconds a row; the bytes a row are printed once.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(1)
+@Warmup(iterations = 2, time = 1)
+@Measurement(iterations = 3, time = 1)
+public class BlockBenchmark {
+
+  /** How the rows are written. */
+  public enum Layout {
+    BLOCKS,
+    VARINTS,
+    DOUBLES
+  }
+
+  /** How much goes on in the city. */
+  public enum Traffic {
+    SPARSE(5),
+    DENSE(300);
+
+    private final double eventsPerSecond;
+
+    Traffic(double eventsPerSecond) {
+      this.eventsPerSecond = eventsPerSecond;
+    }
+  }
+
+  /** Rows encoded or decoded. */
+  @State(Scope.Thread)
+  @AuxCounters(AuxCounters.Type.OPERATIONS)
+  public static class Rows {
+    public long rows;
+
+    /** JMH counts anew in every iteration. */
+    @Setup(Level.Iteration)
+    public void reset() {
+      rows = 0;
+    }
+  }
+
+  @Param({"SPARSE", "DENSE"})
+  private Traffic traffic;
+
+  /** One kind has 54 features, two have 108. */
+  @Param({"1", "2"})
+  private int kinds;
+
+  @Param({"BLOCKS", "VARINTS", "DOUBLES"})
+  private Layout layout;
+
+  private SumColumns rows;
+  private RowLayout codec;
+  private List<EncodedRecord> encoded;
+
+  /** The rows, and their bytes for those who decode. */
+  @Setup
+  public void prepare() throws IOException, BlockFormatException {
+    FeatureSet set = CityTile.set(kinds);
+    CityTile tile = CityTile.busiest(set, traffic.eventsPerSecond);
+    rows = tile.rows();
+    codec =
+        switch (layout) {
+          case BLOCKS -> new BlockRows(set, tile.tile());
+          case VARINTS -> new PlainRows(set, tile.tile(), PlainRows.Numbers.VARINTS);
+          case DOUBLES -> new PlainRows(set, tile.tile(), PlainRows.Numbers.DOUBLES);
+        };
+    encoded = codec.encode(rows);
+    if (codec.decode(encoded) != tile.sum()) {
+      throw new IllegalStateException("what " + layout + " decodes is not what was encoded");
+    }
+    printSize();
+  }
+
+  private void printSize() {
+    long bytes = 0;
+    long compressed = 0;
+    for (EncodedRecord record : encoded) {
+      bytes += record.key().length + record.value().length;
+      compressed += record.key().length + Zstd.compress(record.value(), 1).length;
+    }
+    System.out.printf(
+        "%,d rows: %.1f bytes a row, %.1f if Kafka compressed them with zstd%n",
+        rows.rows(), (double) bytes / rows.rows(), (double) compressed / rows.rows());
+  }
+
+  @TearDown
+  public void close() {
+    codec.close();
+  }
+
+  @Benchmark
+  public List<EncodedRecord> encode(Rows done) {
+    done.rows += rows.rows();
+    return codec.encode(rows);
+  }
+
+  @Benchmark
+  public long decode(Rows done) throws BlockFormatException {
+    done.rows += rows.rows();
+    return codec.decode(encoded);
+  }
+}
