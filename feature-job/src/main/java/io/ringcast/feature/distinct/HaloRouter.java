@@ -22,6 +22,7 @@ final class HaloRouter {
   private final PackedCounts.Builder own = new PackedCounts.Builder();
   private final List<PackedCounts.Builder> halo = new ArrayList<>();
   private TileFrame from;
+  private long[] neighbours;
 
   HaloRouter(Tiling tiling) throws IOException {
     frames = tiling.frames();
@@ -29,7 +30,8 @@ final class HaloRouter {
 
   void begin(long tile) {
     from = frames.frame(tile);
-    while (halo.size() < from.neighbours().length) {
+    neighbours = from.neighbours();
+    while (halo.size() < neighbours.length) {
       halo.add(new PackedCounts.Builder());
     }
   }
@@ -44,7 +46,6 @@ final class HaloRouter {
 
   void send(Receiver receiver) {
     receiver.send(from.tile(), own.build(from.tile()));
-    long[] neighbours = from.neighbours();
     for (int n = 0; n < neighbours.length; n++) {
       byte[] counts = halo.get(n).build(from.tile());
       if (counts.length > 0) {
