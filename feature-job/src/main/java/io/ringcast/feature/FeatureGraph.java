@@ -63,16 +63,24 @@ public final class FeatureGraph {
             .uid("door")
             .name("door")
             .setParallelism(plan.readers());
-    DataStream<DeadLetter> late = door.getSideOutput(Door.LATE);
     for (FeaturePlan.Group group : plan.groups()) {
-      late = late.union(addGroup(door, group, plan, sinks.features()));
+      addGroup(door, group, plan, sinks.features());
     }
-    door.getSideOutput(Door.REJECTED).sinkTo(sinks.rejects()).uid("rejects").name("rejects topic");
-    late.sinkTo(sinks.late()).uid("late").name("late topic");
+    // As parallel as the door, so that these sinks are part of its chain and no bytes are shuffled.
+    door.getSideOutput(Door.REJECTED)
+        .sinkTo(sinks.rejects())
+        .uid("rejects")
+        .name("rejects topic")
+        .setParallelism(plan.readers());
+    door.getSideOutput(Door.LATE)
+        .sinkTo(sinks.late())
+        .uid("late")
+        .name("late topic")
+        .setParallelism(plan.readers());
   }
 
-  /** The part of the graph that counts for one group; what turns out late there is returned. */
-  private static DataStream<DeadLetter> addGroup(
+  /** The part of the graph that counts for one group. */
+  private static void addGroup(
       SingleOutputStreamOperator<Intake> door,
       FeaturePlan.Group group,
       FeaturePlan plan,
@@ -90,19 +98,17 @@ public final class FeatureGraph {
     SingleOutputStreamOperator<TileCounts> counts =
         counting
             .keyBy(event -> tiling.tileOf(event.cell))
-            .process(new DistinctPerCell(tiling, Door.LATE))
+            .process(new DistinctPerCell(tiling))
             .uid("distinct" + id)
             .name("distinct" + id);
     addRows(counts, group, plan, features, id);
-    DataStream<DeadLetter> late = counts.getSideOutput(Door.LATE);
-    return perCell ? late : late.union(counting.getSideOutput(Door.LATE));
   }
 
   private static SingleOutputStreamOperator<CellEvent> latestPerEntity(
       DataStream<CellEvent> located, String id) {
     return located
         .keyBy(LatestPerEntity::bucket)
-        .process(new LatestPerEntity(Door.LATE))
+        .process(new LatestPerEntity())
         .uid("latest" + id)
         .name("latest" + id);
   }

@@ -1,7 +1,6 @@
 package io.ringcast.feature.distinct;
 
 import io.ringcast.common.hex.Cells;
-import io.ringcast.feature.intake.DeadLetter;
 import io.ringcast.feature.tile.Tiling;
 import java.io.IOException;
 import org.apache.flink.api.common.functions.OpenContext;
@@ -11,7 +10,6 @@ import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.util.Collector;
-import org.apache.flink.util.OutputTag;
 
 /**
  * Counts each rider (driver) once per cell, product and minute; keyed by the cell's tile. When a
@@ -24,8 +22,8 @@ public final class DistinctPerCell extends MinuteFunction<Long, DistinctMinute, 
   private transient HaloRouter router;
   private transient Counter distinct;
 
-  public DistinctPerCell(Tiling tiling, OutputTag<DeadLetter> late) {
-    super(late, new Serializer());
+  public DistinctPerCell(Tiling tiling) {
+    super(new Serializer());
     this.tiling = tiling;
   }
 

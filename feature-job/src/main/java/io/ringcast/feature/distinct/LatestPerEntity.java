@@ -1,13 +1,11 @@
 package io.ringcast.feature.distinct;
 
-import io.ringcast.feature.intake.DeadLetter;
 import java.io.IOException;
 import org.apache.flink.api.common.typeutils.SimpleTypeSerializerSnapshot;
 import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.apache.flink.util.Collector;
-import org.apache.flink.util.OutputTag;
 
 /**
  * For the rule per-entity, a stage before {@link DistinctPerCell}: of each rider's (driver's)
@@ -21,8 +19,8 @@ public final class LatestPerEntity extends MinuteFunction<Integer, LatestOfMinut
   /** Several to a key group at the largest usual parallelism, few enough to be long lists. */
   private static final int BUCKETS = 1024;
 
-  public LatestPerEntity(OutputTag<DeadLetter> late) {
-    super(late, new Serializer());
+  public LatestPerEntity() {
+    super(new Serializer());
   }
 
   public static int bucket(CellEvent event) {

@@ -55,9 +55,7 @@ public final class Locate extends RichFlatMapFunction<Intake, CellEvent> {
       tooCoarse.inc();
       return;
     }
-    // An event that may yet be late has to say so itself, however often it comes.
     if (dropRepeats
-        && !record.behind
         && !recent.add(
             event.entity, cell, event.kind, event.product, Minutes.of(event.eventTime))) {
       repeats.inc();
@@ -68,7 +66,6 @@ public final class Locate extends RichFlatMapFunction<Intake, CellEvent> {
     out.cell = cell;
     out.entity = event.entity;
     out.eventTime = event.eventTime;
-    out.origin = record.behind ? record.origin.copy() : null;
     collector.collect(out);
   }
 }

@@ -1,40 +1,29 @@
 package io.ringcast.feature.distinct;
 
 import io.ringcast.common.features.Minutes;
-import io.ringcast.feature.intake.DeadLetter;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
-import org.apache.flink.metrics.Counter;
-import org.apache.flink.runtime.state.FunctionInitializationContext;
-import org.apache.flink.runtime.state.FunctionSnapshotContext;
-import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
-import org.apache.flink.util.OutputTag;
 
 /**
  * Collects the events of each open minute and gives away what came of them when it closes.
  *
- * <p>An event whose minute is closed here was not late in its own partition: the partition has been
- * silent, and the others moved on without it. It leaves with the late ones.
+ * <p>Late events have left at the door, so a minute that is asked for is open: no minute closes
+ * before every reader has let it.
  *
  * @param <K> the key
  * @param <M> what is remembered of one minute
  * @param <O> what is given away
  */
-abstract class MinuteFunction<K, M, O> extends KeyedProcessFunction<K, CellEvent, O>
-    implements CheckpointedFunction {
+abstract class MinuteFunction<K, M, O> extends KeyedProcessFunction<K, CellEvent, O> {
 
-  private final OutputTag<DeadLetter> late;
   private final OpenMinutes.Serializer<M> serializer;
 
-  private transient ClosedMinutes closed;
   private transient ValueState<OpenMinutes<M>> minutes;
-  private transient Counter lateAfterSilence;
 
-  MinuteFunction(OutputTag<DeadLetter> late, OpenMinutes.Serializer<M> serializer) {
-    this.late = late;
+  MinuteFunction(OpenMinutes.Serializer<M> serializer) {
     this.serializer = serializer;
   }
 
@@ -45,30 +34,14 @@ abstract class MinuteFunction<K, M, O> extends KeyedProcessFunction<K, CellEvent
   abstract void close(K key, long minute, M memory, Collector<O> out);
 
   @Override
-  public void initializeState(FunctionInitializationContext context) throws Exception {
-    closed = new ClosedMinutes(context.getOperatorStateStore());
-  }
-
-  @Override
-  public void snapshotState(FunctionSnapshotContext context) throws Exception {
-    closed.snapshot();
-  }
-
-  @Override
   public void open(OpenContext context) throws Exception {
     minutes = getRuntimeContext().getState(new ValueStateDescriptor<>("open-minutes", serializer));
-    lateAfterSilence = getRuntimeContext().getMetricGroup().counter("lateAfterSilence");
   }
 
   @Override
   public final void processElement(CellEvent event, Context context, Collector<O> out)
       throws Exception {
     long minute = Minutes.of(event.eventTime);
-    if (closed.contains(minute, context.timerService())) {
-      lateAfterSilence.inc();
-      context.output(late, DeadLetter.lateAfterSilence(event.origin));
-      return;
-    }
     OpenMinutes<M> open = minutes.value();
     if (open == null) {
       open = new OpenMinutes<>();
@@ -76,7 +49,7 @@ abstract class MinuteFunction<K, M, O> extends KeyedProcessFunction<K, CellEvent
     M memory = open.get(minute);
     if (memory == null) {
       memory = open.begin(minute, this::newMinute);
-      context.timerService().registerEventTimeTimer(ClosedMinutes.closingTime(minute));
+      context.timerService().registerEventTimeTimer(closingTime(minute));
     }
     add(event, memory);
     minutes.update(open);
@@ -84,7 +57,7 @@ abstract class MinuteFunction<K, M, O> extends KeyedProcessFunction<K, CellEvent
 
   @Override
   public final void onTimer(long time, OnTimerContext context, Collector<O> out) throws Exception {
-    long minute = ClosedMinutes.minuteClosedAt(time);
+    long minute = Minutes.of(time);
     OpenMinutes<M> open = minutes.value();
     close(context.getCurrentKey(), minute, open.close(minute), out);
     if (open.isEmpty()) {
@@ -92,5 +65,10 @@ abstract class MinuteFunction<K, M, O> extends KeyedProcessFunction<K, CellEvent
     } else {
       minutes.update(open);
     }
+  }
+
+  /** A watermark of t says that nothing up to t will follow. */
+  private static long closingTime(long minute) {
+    return Minutes.endOf(minute) - 1;
   }
 }

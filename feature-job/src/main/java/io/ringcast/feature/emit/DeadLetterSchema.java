@@ -34,25 +34,21 @@ public final class DeadLetterSchema implements KafkaRecordSerializationSchema<De
     Headers headers = record.headers();
     put(headers, "reason", letter.reason);
     put(headers, "detail", letter.detail);
-    if (origin != null) {
-      put(headers, "topic", origin.topic);
-      put(headers, "partition", origin.partition);
-      put(headers, "offset", origin.offset);
-      put(headers, "timestamp", origin.timestamp);
-      put(headers, "length", origin.value == null ? -1 : origin.value.length);
-    }
+    put(headers, "topic", origin.topic);
+    put(headers, "partition", origin.partition);
+    put(headers, "offset", origin.offset);
+    put(headers, "timestamp", origin.timestamp);
+    put(headers, "length", origin.value == null ? -1 : origin.value.length);
     return record;
   }
 
   /** The record's place: the same letter written twice, after a restart, is seen to be the same. */
   private static byte[] key(RecordOrigin origin) {
-    return origin == null
-        ? null
-        : bytes(origin.topic + "-" + origin.partition + "-" + origin.offset);
+    return bytes(origin.topic + "-" + origin.partition + "-" + origin.offset);
   }
 
   private byte[] raw(RecordOrigin origin) {
-    if (origin == null || origin.value == null || maxRawBytes == 0) {
+    if (origin.value == null || maxRawBytes == 0) {
       return null;
     }
     return origin.value.length <= maxRawBytes

@@ -10,7 +10,6 @@ public final class DeadLetter {
   /** What was found, in words; never an id of a person. */
   public String detail;
 
-  /** The record; null only where it is no longer known (docs/RATIONALE.md, late after silence). */
   public RecordOrigin origin;
 
   /** For Flink. */
@@ -26,14 +25,8 @@ public final class DeadLetter {
     return new DeadLetter(reason, detail, origin);
   }
 
-  /** Its own partition had gone on beyond its minute. */
+  /** A good event whose minute was closed. */
   public static DeadLetter late(RecordOrigin origin) {
-    return new DeadLetter(LATE, "its minute was closed: newer events came before it", origin);
-  }
-
-  /** Its partition had been silent, and the others closed the minute without it. */
-  public static DeadLetter lateAfterSilence(RecordOrigin origin) {
-    return new DeadLetter(
-        LATE, "its minute was closed while its partition had been silent", origin);
+    return new DeadLetter(LATE, "its minute was closed when it came", origin);
   }
 }

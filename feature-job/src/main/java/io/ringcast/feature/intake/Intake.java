@@ -18,11 +18,8 @@ public final class Intake {
 
   public String rejectDetail;
 
-  /** Its own partition is beyond its minute. */
+  /** Its minute is closed. */
   public boolean late;
-
-  /** Others may have closed its minute while its partition was silent. */
-  public boolean behind;
 
   public boolean isGood() {
     return rejectReason == null;

@@ -49,7 +49,6 @@ public final class IntakeDeserializer implements KafkaRecordDeserializationSchem
     intake.origin.timestamp = record.timestamp();
     intake.origin.value = record.value();
     intake.late = false;
-    intake.behind = false;
     Reject reject = decode(record);
     intake.rejectReason = reject == null ? null : reject.reason().label();
     intake.rejectDetail = reject == null ? null : reject.detail();

@@ -20,8 +20,9 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
  * The connector's source, with event time kept beside each partition.
  *
  * <p>Flink's own watermark strategies tick by the wall clock, are not part of checkpoints and
- * cannot tell silence from a broker that is away. Here the clock of a partition is state of its
- * split; it decides per record what is late, and watermarks follow from the records alone.
+ * cannot tell silence from a broker that is away; its idle channels are waited for by nobody, even
+ * when they come back. Here the clock of a partition is state of its split and decides per record
+ * what is late; and the readers agree, through the enumerator, on how far minutes may close.
  */
 public final class ClockedKafkaSource
     implements Source<Intake, KafkaPartitionSplit, KafkaSourceEnumState>,
@@ -40,7 +41,14 @@ public final class ClockedKafkaSource
    * @param client how to reach the broker to ask
    */
   public record Silence(Duration after, Duration delay, Properties client)
-      implements java.io.Serializable {}
+      implements java.io.Serializable {
+
+    /** The client's properties may hold secrets. */
+    @Override
+    public String toString() {
+      return "Silence[after=" + after + ", delay=" + delay + "]";
+    }
+  }
 
   /**
    * @param reading the connector's source, over all event topics
@@ -63,22 +71,24 @@ public final class ClockedKafkaSource
   @Override
   public SourceReader<Intake, KafkaPartitionSplit> createReader(SourceReaderContext context)
       throws Exception {
+    SourceReader<Intake, KafkaPartitionSplit> reader = reading.createReader(context);
     SilenceWatch watch =
         silence == null ? null : new SilenceWatch(silence, new KafkaEnds(silence.client()));
-    return new ClockedReader(reading.createReader(context), outOfOrderness.toMillis(), watch);
+    return new ClockedReader(
+        reader, context::sendSourceEventToCoordinator, outOfOrderness.toMillis(), watch);
   }
 
   @Override
   public SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> createEnumerator(
       SplitEnumeratorContext<KafkaPartitionSplit> context) {
-    return reading.createEnumerator(context);
+    return new ClockedEnumerator(reading.createEnumerator(context), context);
   }
 
   @Override
   public SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> restoreEnumerator(
       SplitEnumeratorContext<KafkaPartitionSplit> context, KafkaSourceEnumState checkpoint)
       throws Exception {
-    return reading.restoreEnumerator(context, checkpoint);
+    return new ClockedEnumerator(reading.restoreEnumerator(context, checkpoint), context);
   }
 
   @Override

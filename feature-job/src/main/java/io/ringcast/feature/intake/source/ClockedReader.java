@@ -1,6 +1,5 @@
 package io.ringcast.feature.intake.source;
 
-import io.ringcast.common.features.Minutes;
 import io.ringcast.feature.intake.Intake;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -8,35 +7,49 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.apache.flink.api.common.eventtime.Watermark;
 import org.apache.flink.api.connector.source.ReaderOutput;
 import org.apache.flink.api.connector.source.SourceEvent;
-import org.apache.flink.api.connector.source.SourceOutput;
 import org.apache.flink.api.connector.source.SourceReader;
 import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
 import org.apache.flink.core.io.InputStatus;
 
 /**
- * Puts a clock beside each partition of the connector's reader: marks late events, and emits a
- * watermark whenever one more minute may close, which is all that the job acts on.
+ * Puts a clock beside each partition of the connector's reader, and marks late events.
+ *
+ * <p>The reader reports how far its partitions let minutes close, and emits as watermark what all
+ * readers have agreed on. Its channel is never idle, so no minute closes behind a reader's back: an
+ * event whose minute ends after the reader's own watermark finds that minute open.
  */
 final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
 
   private final SourceReader<Intake, KafkaPartitionSplit> reader;
+  private final Consumer<ClockReport> coordinator;
   private final long outOfOrderness;
   private final SilenceWatch silence;
   private final long startedAt;
   private final Map<String, ReadPartition> partitions = new LinkedHashMap<>();
-  private final Outputs outputs = new Outputs();
-  private long emitted = Long.MIN_VALUE;
-  private boolean idle;
+  private final PartitionOutputs outputs = new PartitionOutputs(this);
+  private CompletableFuture<Void> grantArrived = new CompletableFuture<>();
+  private ClockReport reported;
+  private boolean noMorePartitions;
+  private long granted = PartitionClock.NONE;
+  private long emitted = PartitionClock.NONE;
 
   /**
-   * @param silence null for a bounded replay
+   * Wraps the connector's reader.
+   *
+   * @param coordinator takes the reports
+   * @param silence null if nothing is to depend on the wall clock
    */
   ClockedReader(
-      SourceReader<Intake, KafkaPartitionSplit> reader, long outOfOrderness, SilenceWatch silence) {
+      SourceReader<Intake, KafkaPartitionSplit> reader,
+      Consumer<ClockReport> coordinator,
+      long outOfOrderness,
+      SilenceWatch silence) {
     this.reader = reader;
+    this.coordinator = coordinator;
     this.outOfOrderness = outOfOrderness;
     this.silence = silence;
     this.startedAt = now();
@@ -44,10 +57,15 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
 
   @Override
   public InputStatus pollNext(ReaderOutput<Intake> output) throws Exception {
-    outputs.to = output;
+    if (granted > emitted) {
+      emitted = granted;
+      output.emitWatermark(new Watermark(emitted - 1));
+    }
+    outputs.writeTo(output);
     InputStatus status = reader.pollNext(outputs);
     if (silence != null && silence.isDue()) {
-      lookForSilence();
+      silence.look(partitions.values(), now());
+      report();
     }
     return status;
   }
@@ -55,82 +73,105 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
   @Override
   public CompletableFuture<Void> isAvailable() {
     CompletableFuture<Void> available = reader.isAvailable();
-    if (silence == null || available.isDone()) {
+    if (available.isDone()) {
       return available;
     }
-    return CompletableFuture.anyOf(available, silence.wakeUp()).thenApply(any -> null);
+    CompletableFuture<Void> look = silence == null ? grantArrived : silence.wakeUp();
+    return CompletableFuture.anyOf(available, grantArrived, look).thenApply(any -> null);
+  }
+
+  @Override
+  public void handleSourceEvents(SourceEvent event) {
+    if (event instanceof ClockGrant grant) {
+      granted = Math.max(granted, grant.closableUntil());
+      grantArrived.complete(null);
+      grantArrived = new CompletableFuture<>();
+    } else {
+      reader.handleSourceEvents(event);
+    }
   }
 
   @Override
   public void addSplits(List<KafkaPartitionSplit> splits) {
-    long now = now();
-    // A partition that is found while the job runs comes when minutes have closed without it.
-    boolean foundLater = silence != null && silence.isLongAfter(startedAt, now);
     for (KafkaPartitionSplit split : splits) {
-      ReadPartition partition = new ReadPartition(split, outOfOrderness, now);
-      if (foundLater) {
-        partition.clock.resume(now);
-      }
-      partitions.put(split.splitId(), partition);
+      partitions.put(split.splitId(), new ReadPartition(split, outOfOrderness, now()));
     }
     reader.addSplits(splits);
+    report();
+  }
+
+  @Override
+  public void notifyNoMoreSplits() {
+    noMorePartitions = true;
+    reader.notifyNoMoreSplits();
+    report();
   }
 
   @Override
   public List<KafkaPartitionSplit> snapshotState(long checkpointId) {
     List<KafkaPartitionSplit> clocked = new ArrayList<>();
     for (KafkaPartitionSplit split : reader.snapshotState(checkpointId)) {
-      ReadPartition partition = partitions.get(split.splitId());
-      PartitionClock clock = partition.clock;
-      // A restart forgets that the partition was silent, but not that others went on without it.
-      long behindUntil =
-          partition.silent ? Math.max(clock.behindUntil(), now()) : clock.behindUntil();
-      clocked.add(new ClockedSplit(split, clock.newest(), behindUntil));
+      PartitionClock clock = partitions.get(split.splitId()).clock;
+      long closedBefore = Math.max(clock.closedBefore(), emitted);
+      clocked.add(new ClockedSplit(split, clock.newest(), closedBefore));
     }
     return clocked;
   }
 
-  private void lookForSilence() {
-    long now = now();
-    silence.look(partitions.values(), now);
+  ReadPartition partition(String splitId) {
+    return partitions.get(splitId);
+  }
+
+  void finished(String splitId) {
+    partitions.remove(splitId);
+    report();
+  }
+
+  /** A record has been read: marks it if it is late, and takes it into the partition's clock. */
+  void take(Intake record, ReadPartition partition) {
+    partition.position = record.origin.offset + 1;
+    if (!record.isGood()) {
+      return;
+    }
+    partition.heard = true;
+    long eventTime = record.event.eventTime;
+    record.late = partition.clock.isLate(eventTime, emitted);
+    boolean another = partition.clock.see(eventTime, record.origin.timestamp);
+    if (another || partition.silent) {
+      partition.silent = false;
+      report();
+    }
+  }
+
+  /** Tells the coordinator how far this reader's partitions let minutes close, if that is news. */
+  private void report() {
+    ClockReport report = localReport();
+    if (!report.equals(reported)) {
+      reported = report;
+      coordinator.accept(report);
+    }
+  }
+
+  private ClockReport localReport() {
+    if (partitions.isEmpty() && noMorePartitions) {
+      return new ClockReport(ClockReport.ALL, false);
+    }
     boolean allSilent = partitions.values().stream().allMatch(partition -> partition.silent);
-    if (allSilent && (!partitions.isEmpty() || silence.isLongAfter(startedAt, now))) {
-      if (!partitions.isEmpty()) {
-        silence.silentTime(now).ifPresent(time -> emit(Minutes.of(time) * Minutes.MILLIS));
-      }
-      outputs.to.markIdle();
-      idle = true;
-    } else {
-      wake();
-      advance();
+    if (allSilent && (!partitions.isEmpty() || isLongStarted())) {
+      return new ClockReport(silence.silentUntil(now()), true);
     }
+    long closable =
+        partitions.values().stream()
+            .filter(partition -> !partition.silent)
+            .mapToLong(partition -> partition.clock.closableUntil())
+            .min()
+            .orElse(PartitionClock.NONE);
+    return new ClockReport(closable, false);
   }
 
-  private void wake() {
-    if (idle) {
-      idle = false;
-      outputs.to.markActive();
-    }
-  }
-
-  /** Lets those minutes close that every partition that is not silent has left behind. */
-  private void advance() {
-    long closable = Long.MAX_VALUE;
-    for (ReadPartition partition : partitions.values()) {
-      if (!partition.silent) {
-        closable = Math.min(closable, partition.clock.closableUntil());
-      }
-    }
-    if (closable != Long.MAX_VALUE) {
-      emit(closable);
-    }
-  }
-
-  private void emit(long closableUntil) {
-    if (closableUntil > emitted) {
-      emitted = closableUntil;
-      outputs.to.emitWatermark(new Watermark(closableUntil - 1));
-    }
+  /** A reader that has been given no partition for so long will hardly be given one now. */
+  private boolean isLongStarted() {
+    return silence != null && silence.isLongAfter(startedAt, now());
   }
 
   private long now() {
@@ -140,16 +181,6 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
   @Override
   public void start() {
     reader.start();
-  }
-
-  @Override
-  public void notifyNoMoreSplits() {
-    reader.notifyNoMoreSplits();
-  }
-
-  @Override
-  public void handleSourceEvents(SourceEvent event) {
-    reader.handleSourceEvents(event);
   }
 
   @Override
@@ -172,85 +203,5 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
     try (SilenceWatch closing = silence) {
       reader.close();
     }
-  }
-
-  /** What the connector's reader writes to: one output a partition, all into the main output. */
-  private final class Outputs implements ReaderOutput<Intake> {
-
-    private ReaderOutput<Intake> to;
-
-    @Override
-    public SourceOutput<Intake> createOutputForSplit(String splitId) {
-      return new PartitionOutput(partitions.get(splitId));
-    }
-
-    @Override
-    public void releaseOutputForSplit(String splitId) {
-      partitions.remove(splitId);
-      advance();
-    }
-
-    @Override
-    public void collect(Intake record) {
-      throw new IllegalStateException("the connector emitted a record of no partition");
-    }
-
-    @Override
-    public void collect(Intake record, long timestamp) {
-      collect(record);
-    }
-
-    @Override
-    public void emitWatermark(Watermark watermark) {}
-
-    @Override
-    public void markIdle() {}
-
-    @Override
-    public void markActive() {}
-  }
-
-  private final class PartitionOutput implements SourceOutput<Intake> {
-
-    private final ReadPartition partition;
-
-    PartitionOutput(ReadPartition partition) {
-      this.partition = partition;
-    }
-
-    @Override
-    public void collect(Intake record) {
-      partition.position = record.origin.offset + 1;
-      if (!record.isGood()) {
-        outputs.to.collect(record, record.origin.timestamp);
-        return;
-      }
-      partition.heard = true;
-      if (partition.silent) {
-        partition.silent = false;
-        partition.clock.resume(now());
-        wake();
-      }
-      record.late = partition.clock.isLate(record.event.eventTime);
-      record.behind = partition.clock.isBehind();
-      outputs.to.collect(record, record.event.eventTime);
-      if (partition.clock.see(record.event.eventTime, record.origin.timestamp)) {
-        advance();
-      }
-    }
-
-    @Override
-    public void collect(Intake record, long timestamp) {
-      collect(record);
-    }
-
-    @Override
-    public void emitWatermark(Watermark watermark) {}
-
-    @Override
-    public void markIdle() {}
-
-    @Override
-    public void markActive() {}
   }
 }

@@ -16,28 +16,28 @@ import org.apache.kafka.common.TopicPartition;
 final class ClockedSplit extends KafkaPartitionSplit {
 
   private final long newest;
-  private final long behindUntil;
+  private final long closedBefore;
 
-  ClockedSplit(KafkaPartitionSplit split, long newest, long behindUntil) {
+  ClockedSplit(KafkaPartitionSplit split, long newest, long closedBefore) {
     this(
         split.getTopicPartition(),
         split.getStartingOffset(),
         split.getStoppingOffset().orElse(NO_STOPPING_OFFSET),
         newest,
-        behindUntil);
+        closedBefore);
   }
 
   private ClockedSplit(
-      TopicPartition partition, long from, long to, long newest, long behindUntil) {
+      TopicPartition partition, long from, long to, long newest, long closedBefore) {
     super(partition, from, to);
     this.newest = newest;
-    this.behindUntil = behindUntil;
+    this.closedBefore = closedBefore;
   }
 
   /** The clock of a split: a new one if the partition was never read before. */
   static PartitionClock clockOf(KafkaPartitionSplit split, long outOfOrderness) {
     return split instanceof ClockedSplit clocked
-        ? new PartitionClock(outOfOrderness, clocked.newest, clocked.behindUntil)
+        ? new PartitionClock(outOfOrderness, clocked.newest, clocked.closedBefore)
         : new PartitionClock(outOfOrderness, PartitionClock.NONE, PartitionClock.NONE);
   }
 
@@ -46,7 +46,7 @@ final class ClockedSplit extends KafkaPartitionSplit {
     return super.equals(other)
         && other instanceof ClockedSplit split
         && newest == split.newest
-        && behindUntil == split.behindUntil;
+        && closedBefore == split.closedBefore;
   }
 
   @Override
@@ -74,7 +74,7 @@ final class ClockedSplit extends KafkaPartitionSplit {
         out.writeLong(split.getStartingOffset());
         out.writeLong(split.getStoppingOffset().orElse(NO_STOPPING_OFFSET));
         out.writeLong(clock.newest());
-        out.writeLong(clock.behindUntil());
+        out.writeLong(clock.closedBefore());
       }
       return bytes.toByteArray();
     }

@@ -26,6 +26,8 @@ final class KafkaEnds implements PartitionEnds {
     this.client.putAll(client);
     this.client.remove(ConsumerConfig.GROUP_ID_CONFIG);
     this.client.setProperty(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "false");
+    // A position that retention has passed is not the end: what is left follows it.
+    this.client.setProperty(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
     this.client.setProperty(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, "1");
   }
 

@@ -6,30 +6,38 @@ import io.ringcast.common.features.Minutes;
  * What one partition's records have told of event time: it decides which events are late, and how
  * far the partition lets minutes close.
  *
- * <p>Nothing here depends on the wall clock or on other partitions, so a replay decides the same
- * every time. The values to be kept are part of the partition's split, and survive a restart.
+ * <p>Nothing here depends on the wall clock, so a replay decides the same every time. The values to
+ * be kept are part of the partition's split, and survive a restart.
  */
 final class PartitionClock {
 
   static final long NONE = Long.MIN_VALUE;
 
   private final long outOfOrderness;
+  private final long closedBefore;
   private long newest;
-  private long behindUntil;
 
   /**
+   * A clock as it was left.
+   *
    * @param newest the largest event time seen, each capped at its record's Kafka timestamp
-   * @param behindUntil see {@link #isBehind}
+   * @param closedBefore minutes that end at or before this were closed when the job was stopped
    */
-  PartitionClock(long outOfOrderness, long newest, long behindUntil) {
+  PartitionClock(long outOfOrderness, long newest, long closedBefore) {
     this.outOfOrderness = outOfOrderness;
     this.newest = newest;
-    this.behindUntil = behindUntil;
+    this.closedBefore = closedBefore;
   }
 
-  /** True if the event's minute is closed as far as its own partition goes. */
-  boolean isLate(long eventTime) {
-    return newest != NONE && Minutes.endOf(Minutes.of(eventTime)) <= newest - outOfOrderness;
+  /**
+   * True if the event's minute is closed: by newer events of its own partition or, when that was
+   * silent, by all others.
+   *
+   * @param closedUntil until when the partition's reader lets minutes close
+   */
+  boolean isLate(long eventTime, long closedUntil) {
+    long minuteEnd = Minutes.endOf(Minutes.of(eventTime));
+    return minuteEnd <= closableUntil() || minuteEnd <= closedUntil || minuteEnd <= closedBefore;
   }
 
   /**
@@ -43,9 +51,6 @@ final class PartitionClock {
     }
     long before = closableUntil();
     newest = capped;
-    if (newest >= behindUntil) {
-      behindUntil = NONE;
-    }
     return closableUntil() > before;
   }
 
@@ -54,25 +59,11 @@ final class PartitionClock {
     return newest == NONE ? NONE : Minutes.of(newest - outOfOrderness) * Minutes.MILLIS;
   }
 
-  /**
-   * The partition comes back from a silence, during which minutes closed without it. No watermark
-   * is ahead of the wall clock, so until its events have reached this time they may be late though
-   * its own order does not tell.
-   */
-  void resume(long wallClock) {
-    behindUntil = Math.max(behindUntil, wallClock);
-  }
-
-  /** True while an event's minute may have been closed by others. */
-  boolean isBehind() {
-    return behindUntil != NONE;
-  }
-
   long newest() {
     return newest;
   }
 
-  long behindUntil() {
-    return behindUntil;
+  long closedBefore() {
+    return closedBefore;
   }
 }

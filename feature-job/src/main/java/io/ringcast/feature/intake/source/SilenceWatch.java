@@ -1,10 +1,10 @@
 package io.ringcast.feature.intake.source;
 
+import io.ringcast.common.features.Minutes;
 import io.ringcast.feature.intake.source.ClockedKafkaSource.Silence;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -67,11 +67,11 @@ final class SilenceWatch implements AutoCloseable {
     return wallClock.getAsLong();
   }
 
-  /** Event time while all are silent: it follows the wall clock, if it is to go on at all. */
-  OptionalLong silentTime(long now) {
+  /** Until when minutes may close while all are silent: time follows the wall clock, if at all. */
+  long silentUntil(long now) {
     return silence.delay() == null
-        ? OptionalLong.empty()
-        : OptionalLong.of(now - silence.delay().toMillis());
+        ? PartitionClock.NONE
+        : Minutes.of(now - silence.delay().toMillis()) * Minutes.MILLIS;
   }
 
   boolean isLongAfter(long then, long now) {
@@ -114,11 +114,14 @@ final class SilenceWatch implements AutoCloseable {
 
   void tick() {
     Map<TopicPartition, Long> asked = question.getAndSet(null);
-    if (asked != null) {
-      ask(asked);
+    try {
+      if (asked != null) {
+        ask(asked);
+      }
+    } finally {
+      due = true;
+      wakeUp.complete(null);
     }
-    due = true;
-    wakeUp.complete(null);
   }
 
   private void ask(Map<TopicPartition, Long> asked) {

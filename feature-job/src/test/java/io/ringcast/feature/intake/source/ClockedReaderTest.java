@@ -34,6 +34,8 @@ class ClockedReaderTest {
 
   private final ScriptedReader script = new ScriptedReader();
   private final Recorder recorder = new Recorder();
+  private final CommonClock common = new CommonClock();
+  private final Queue<Long> grants = new ArrayDeque<>();
   private final Map<TopicPartition, Long> ends = new HashMap<>();
   private boolean brokerAway;
   private long wallClock = 100 * MINUTE;
@@ -102,7 +104,7 @@ class ClockedReaderTest {
     byte[] state = serializer.serialize(reader.snapshotState(1).get(0));
 
     ScriptedReader second = new ScriptedReader();
-    ClockedReader restored = new ClockedReader(second, OUT_OF_ORDERNESS, null);
+    ClockedReader restored = new ClockedReader(second, report -> {}, OUT_OF_ORDERNESS, null);
     restored.addSplits(List.of(serializer.deserialize(1, state)));
     recorder.log.clear();
     second.event(P0, 2 * MINUTE);
@@ -136,7 +138,6 @@ class ClockedReaderTest {
     passTime(reader, watch, 10, () -> {});
 
     assertThat(recorder.watermarks()).containsExactly(9 * MINUTE - 1);
-    assertThat(recorder.log).doesNotContain("idle");
   }
 
   @Test
@@ -148,7 +149,6 @@ class ClockedReaderTest {
     ends.put(P0, 1L);
     passTime(reader, watch, 20, () -> {});
 
-    assertThat(recorder.log).contains("idle");
     assertThat(recorder.lastWatermark()).isEqualTo((wallClock - DELAY) / MINUTE * MINUTE - 1);
     long before = recorder.lastWatermark();
     passTime(reader, watch, 20, () -> {});
@@ -169,51 +169,62 @@ class ClockedReaderTest {
     passTime(reader, watch, 20, () -> {});
 
     assertThat(recorder.lastWatermark()).isEqualTo(frozen);
-    assertThat(recorder.log.get(recorder.log.size() - 1)).isEqualTo("active");
   }
 
   @Test
-  void afterASilenceEventsCarryTheirBytesUntilTheyHaveCaughtUp() throws Exception {
+  void afterASilenceAnEventIsLateWhereItsMinuteWasClosed() throws Exception {
     SilenceWatch watch = watch();
     ClockedReader reader = live(watch, P0);
     script.event(P0, 90 * MINUTE);
     readAll(reader);
     ends.put(P0, 1L);
     passTime(reader, watch, 20, () -> {});
+    long closedUntil = recorder.lastWatermark() + 1;
     recorder.log.clear();
 
-    script.event(P0, wallClock - 1);
-    script.event(P0, wallClock);
-    script.event(P0, wallClock + 1);
+    script.event(P0, closedUntil - 1);
+    script.event(P0, closedUntil);
     readAll(reader);
-    assertThat(recorder.log)
-        .filteredOn(line -> !line.startsWith("watermark"))
-        .containsExactly("active", "P0 behind", "P0 behind", "P0");
+    assertThat(recorder.log).containsExactly("P0 late", "P0");
   }
 
   @Test
-  void aPartitionThatWasSilentAtACheckpointIsBehindAfterIt() throws Exception {
+  void afterASilenceThePartitionIsWaitedForAgain() throws Exception {
+    SilenceWatch watch = watch();
+    ClockedReader reader = live(watch, P0, P1);
+    ends.put(P1, 0L);
+    passTime(reader, watch, 3, () -> script.event(P0, 10 * MINUTE));
+    assertThat(recorder.lastWatermark()).as("P1 is left out").isEqualTo(9 * MINUTE - 1);
+
+    script.event(P1, 10 * MINUTE);
+    script.event(P0, 50 * MINUTE);
+    readAll(reader);
+    assertThat(recorder.lastWatermark()).isEqualTo(9 * MINUTE - 1);
+    assertThat(recorder.log).doesNotContain("P1 late");
+  }
+
+  @Test
+  void whatWasClosedWithoutASilentPartitionStaysClosedAfterARestart() throws Exception {
     SilenceWatch watch = watch();
     ClockedReader reader = live(watch, P0);
     script.event(P0, 90 * MINUTE);
     readAll(reader);
     ends.put(P0, 1L);
     passTime(reader, watch, 20, () -> {});
-    KafkaPartitionSplit split = reader.snapshotState(1).get(0);
+    long closedUntil = recorder.lastWatermark() + 1;
+    PartitionClock clock = ClockedSplit.clockOf(reader.snapshotState(1).get(0), OUT_OF_ORDERNESS);
 
-    assertThat(ClockedSplit.clockOf(split, OUT_OF_ORDERNESS).behindUntil()).isEqualTo(wallClock);
+    assertThat(clock.isLate(closedUntil - 1, PartitionClock.NONE)).isTrue();
+    assertThat(clock.isLate(closedUntil, PartitionClock.NONE)).isFalse();
   }
 
   @Test
-  void aPartitionThatIsFoundLaterIsBehindToo() throws Exception {
-    SilenceWatch watch = watch();
-    ClockedReader reader = live(watch, P0);
-    passTime(reader, watch, 2, () -> {});
-    reader.addSplits(List.of(new KafkaPartitionSplit(P1, 0)));
-    script.event(P1, wallClock - 1);
-    readAll(reader);
+  void aReaderThatHasNothingToReadHoldsNobodyBack() throws Exception {
+    List<ClockReport> reports = new ArrayList<>();
+    ClockedReader reader = new ClockedReader(script, reports::add, OUT_OF_ORDERNESS, null);
+    reader.notifyNoMoreSplits();
 
-    assertThat(recorder.log).contains("P1 behind");
+    assertThat(reports).containsExactly(new ClockReport(ClockReport.ALL, false));
   }
 
   @Test
@@ -240,7 +251,16 @@ class ClockedReaderTest {
   }
 
   private ClockedReader live(SilenceWatch watch, TopicPartition... partitions) {
-    ClockedReader reader = new ClockedReader(script, OUT_OF_ORDERNESS, watch);
+    ClockedReader reader =
+        new ClockedReader(
+            script,
+            report -> {
+              if (common.report(0, report, 1)) {
+                grants.add(common.granted());
+              }
+            },
+            OUT_OF_ORDERNESS,
+            watch);
     List<KafkaPartitionSplit> splits = new ArrayList<>();
     for (TopicPartition partition : partitions) {
       splits.add(new KafkaPartitionSplit(partition, 0));
@@ -280,8 +300,16 @@ class ClockedReaderTest {
     }
   }
 
+  /** Reads what is there; the coordinator's answers come at once. */
   private void readAll(ClockedReader reader) throws Exception {
-    while (reader.pollNext(recorder) == InputStatus.MORE_AVAILABLE) {}
+    InputStatus status;
+    do {
+      status = reader.pollNext(recorder);
+      while (!grants.isEmpty()) {
+        reader.handleSourceEvents(new ClockGrant(grants.remove()));
+        status = InputStatus.MORE_AVAILABLE;
+      }
+    } while (status == InputStatus.MORE_AVAILABLE);
   }
 
   /** Stands for the connector's reader: emits what the test has written down. */
@@ -370,7 +398,7 @@ class ClockedReaderTest {
 
     @Override
     public void collect(Intake record, long timestamp) {
-      String what = record.late ? " late" : record.behind ? " behind" : "";
+      String what = record.late ? " late" : "";
       log.add("P" + record.origin.partition + (record.isGood() ? what : " rejected"));
     }
 
@@ -386,12 +414,12 @@ class ClockedReaderTest {
 
     @Override
     public void markIdle() {
-      log.add("idle");
+      throw new AssertionError("an idle channel would be waited for by nobody");
     }
 
     @Override
     public void markActive() {
-      log.add("active");
+      throw new AssertionError("the channel never was idle");
     }
 
     @Override

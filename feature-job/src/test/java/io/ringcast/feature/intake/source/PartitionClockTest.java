@@ -14,20 +14,20 @@ class PartitionClockTest {
 
   @Test
   void nothingIsLateBeforeTheFirstEvent() {
-    assertThat(clock.isLate(0)).isFalse();
+    assertThat(clock.isLate(0, PartitionClock.NONE)).isFalse();
     assertThat(clock.closableUntil()).isEqualTo(PartitionClock.NONE);
   }
 
   @Test
   void anEventIsLateFromTheMomentThatItsMinuteMayClose() {
     clock.see(MINUTE + OUT_OF_ORDERNESS - 1, MINUTE + OUT_OF_ORDERNESS - 1);
-    assertThat(clock.isLate(MINUTE - 1)).isFalse();
+    assertThat(clock.isLate(MINUTE - 1, PartitionClock.NONE)).isFalse();
     assertThat(clock.closableUntil()).isZero();
 
     boolean closesAnother = clock.see(MINUTE + OUT_OF_ORDERNESS, MINUTE + OUT_OF_ORDERNESS);
     assertThat(closesAnother).isTrue();
-    assertThat(clock.isLate(MINUTE - 1)).isTrue();
-    assertThat(clock.isLate(MINUTE)).isFalse();
+    assertThat(clock.isLate(MINUTE - 1, PartitionClock.NONE)).isTrue();
+    assertThat(clock.isLate(MINUTE, PartitionClock.NONE)).isFalse();
     assertThat(clock.closableUntil()).isEqualTo(MINUTE);
   }
 
@@ -36,7 +36,7 @@ class PartitionClockTest {
     clock.see(10 * MINUTE, 2 * MINUTE);
 
     assertThat(clock.newest()).isEqualTo(2 * MINUTE);
-    assertThat(clock.isLate(MINUTE)).isFalse();
+    assertThat(clock.isLate(MINUTE, PartitionClock.NONE)).isFalse();
   }
 
   @Test
@@ -55,14 +55,8 @@ class PartitionClockTest {
   }
 
   @Test
-  void afterASilenceItIsBehindUntilItsEventsReachTheTimeOfItsReturn() {
-    clock.see(MINUTE, MINUTE);
-    assertThat(clock.isBehind()).isFalse();
-
-    clock.resume(10 * MINUTE);
-    clock.see(10 * MINUTE - 1, 10 * MINUTE);
-    assertThat(clock.isBehind()).isTrue();
-    clock.see(10 * MINUTE, 10 * MINUTE);
-    assertThat(clock.isBehind()).isFalse();
+  void anEventIsLateWhereTheOthersClosedItsMinute() {
+    assertThat(clock.isLate(MINUTE - 1, MINUTE)).isTrue();
+    assertThat(clock.isLate(MINUTE, MINUTE)).isFalse();
   }
 }
