@@ -49,7 +49,8 @@ class StopTest {
         output.add(line);
         // The first line about events comes when all tasks run.
         if (line.contains(" events (")) {
-          process.destroy();
+          // Not the process itself: that would close the stream that is read here.
+          process.toHandle().destroy();
         }
       }
       assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("ended").isTrue();
