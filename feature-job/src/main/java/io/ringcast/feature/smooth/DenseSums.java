@@ -104,8 +104,9 @@ final class DenseSums implements SumColumns {
 
   /** Marks the active cells of a grid row and notes the stretch that they span. */
   private void findStretch(int row) {
-    int first = Integer.MAX_VALUE;
-    int last = Integer.MIN_VALUE;
+    // Of no length until an active cell is found.
+    int first = geometry.width();
+    int last = first - 1;
     for (int column = grid.firstColumn(); column <= grid.lastColumn(); column++) {
       if (activeRow[column - grid.firstColumn()] != 0) {
         int path = geometry.pathAt(column + geometry.minQ(), row + geometry.minR());
@@ -119,7 +120,7 @@ final class DenseSums implements SumColumns {
     firstColumn[row] = first;
     lastColumn[row] = last;
     firstCell[row] = cells;
-    cells += Math.max(0, last - first + 1);
+    cells += last - first + 1;
   }
 
   private void listRows() {

@@ -26,10 +26,14 @@ final class NaiveSmoother {
   }
 
   void add(int kind, long cell, int age, long count) {
+    // Once for all rings, since H3 takes milliseconds for a disk near a pentagon.
+    List<List<Long>> cellsAt = h3.gridDiskDistances(cell, rings[rings.length - 1]);
     for (int ring = 0; ring < rings.length; ring++) {
-      for (long near : h3.gridDisk(cell, rings[ring])) {
-        if (Cells.parent(near, Cells.resolution(tile)) == tile) {
-          add(row(near), (kind * rings.length + ring) * windows.length, age, count);
+      for (int distance = 0; distance <= rings[ring]; distance++) {
+        for (long near : cellsAt.get(distance)) {
+          if (Cells.parent(near, Cells.resolution(tile)) == tile) {
+            add(row(near), (kind * rings.length + ring) * windows.length, age, count);
+          }
         }
       }
     }

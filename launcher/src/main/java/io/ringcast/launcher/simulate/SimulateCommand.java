@@ -55,7 +55,7 @@ public final class SimulateCommand implements Callable<Integer> {
       names = "--minutes",
       paramLabel = "N",
       description = "How long the recording is; by default ${DEFAULT-VALUE}.")
-  private long minutes = DEFAULTS.length().toMinutes();
+  private int minutes = Math.toIntExact(DEFAULTS.length().toMinutes());
 
   @Option(
       names = "--seed",

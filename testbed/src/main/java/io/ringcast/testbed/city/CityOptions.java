@@ -21,9 +21,11 @@ public record CityOptions(
     double lateShare,
     double badShare) {
 
+  private static final Instant END_OF_TIME = Instant.parse("+10000-01-01T00:00:00Z");
+
   public CityOptions {
     cities = List.copyOf(cities);
-    require(length.toSeconds() >= 1, "length", length, "a second or more");
+    require(length.toSeconds() >= 1, "length", length.toSeconds() + " s", "1 s or more");
     require(
         eventsPerSecond > 0 && eventsPerSecond <= 10_000_000,
         "events per second",
@@ -34,7 +36,11 @@ public record CityOptions(
         "cities",
         cities.stream().map(City::name).toList(),
         "one or more, each once");
-    require(start.toEpochMilli() >= 0, "start", start, "1970 or later");
+    require(
+        !start.isBefore(Instant.EPOCH) && start.isBefore(END_OF_TIME),
+        "start",
+        start,
+        "from 1970 to 9999");
     require(lateShare >= 0 && lateShare <= 0.5, "late share", lateShare, "0 to 0.5");
     require(badShare >= 0 && badShare <= 0.5, "bad share", badShare, "0 to 0.5");
   }

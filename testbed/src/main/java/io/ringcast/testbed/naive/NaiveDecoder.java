@@ -8,11 +8,15 @@ import com.uber.h3core.H3Core;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.testbed.recording.RecordedEvent;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.OffsetDateTime;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** "Events" of the semantics page, sentence by sentence, on a JSON tree. */
 final class NaiveDecoder {
@@ -26,6 +30,13 @@ final class NaiveDecoder {
 
   private static final ObjectReader JSON =
       new ObjectMapper().reader().with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+  /**
+   * What Java sees otherwise than ISO 8601: an offset may be without its colon, but has no seconds,
+   * and a point has digits behind it.
+   */
+  private static final Pattern INSTANT =
+      Pattern.compile("(.+\\d[+-]\\d\\d)(?::?(\\d\\d))?|.+\\d[Zz]");
 
   private final H3Core h3;
   private final ProductCatalog catalog;
@@ -99,11 +110,17 @@ final class NaiveDecoder {
   }
 
   private static long instant(String text) throws Reject {
-    try {
-      return OffsetDateTime.parse(text).toInstant().toEpochMilli();
-    } catch (DateTimeException | ArithmeticException e) {
-      throw new Reject("event_time is no instant: " + text);
+    Matcher shape = INSTANT.matcher(text);
+    if (shape.matches()) {
+      String minutes = Objects.requireNonNullElse(shape.group(2), "00");
+      String full = shape.group(1) == null ? text : shape.group(1) + ":" + minutes;
+      try {
+        return OffsetDateTime.parse(full).toInstant().toEpochMilli();
+      } catch (DateTimeException | ArithmeticException e) {
+        // Said below.
+      }
     }
+    throw new Reject("event_time is no instant: " + text);
   }
 
   /** A whole number, be it written 1000, 1000.0 or 1e3. */
@@ -154,6 +171,9 @@ final class NaiveDecoder {
     JsonNode field = fields.path(name);
     if (!field.isTextual() || field.textValue().isEmpty()) {
       throw new Reject(name + " is missing, empty or not a string");
+    }
+    if (!StandardCharsets.UTF_8.newEncoder().canEncode(field.textValue())) {
+      throw new Reject(name + " has half a surrogate pair, which is no character");
     }
     return field.textValue();
   }

@@ -237,7 +237,7 @@ class CitySimulatorTest {
         .hasMessageContaining("no city is called 'atlantis'; there are lagos, london, mumbai");
     assertThat(City.named("New-York")).isSameAs(City.named("new-york"));
     assertThatThrownBy(() -> TWO_MINUTES.withLength(Duration.ZERO))
-        .hasMessageContaining("length is PT0S but must be a second or more");
+        .hasMessageContaining("length is 0 s but must be 1 s or more");
     assertThatThrownBy(() -> TWO_MINUTES.withEventsPerSecond(0)).hasMessageContaining("per second");
     assertThatThrownBy(() -> TWO_MINUTES.withCities(List.of())).hasMessageContaining("cities");
     assertThatThrownBy(() -> TWO_MINUTES.withLateShare(2)).hasMessageContaining("late share");
