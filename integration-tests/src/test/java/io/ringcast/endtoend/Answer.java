@@ -37,8 +37,8 @@ final class Answer {
     this.rows = naive.rows();
   }
 
-  int rows() {
-    return rows.size();
+  List<FeatureRow> rows() {
+    return rows;
   }
 
   int late() {

@@ -85,6 +85,16 @@ final class Tape {
     return dealt;
   }
 
+  /** The same events, all in one partition. */
+  Tape inPartition(int partition) {
+    Tape moved = new Tape();
+    for (Arrival arrival : arrivals) {
+      RecordedEvent old = arrival.event();
+      moved.add(arrival.kind(), new RecordedEvent(partition, old.timestamp(), old.value()));
+    }
+    return moved;
+  }
+
   /** This tape and what comes after it. */
   Tape and(Tape later) {
     Tape both = new Tape();
