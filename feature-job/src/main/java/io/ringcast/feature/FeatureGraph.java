@@ -5,6 +5,7 @@ import io.ringcast.feature.distinct.CellEvent;
 import io.ringcast.feature.distinct.DistinctPerCell;
 import io.ringcast.feature.distinct.LatestPerEntity;
 import io.ringcast.feature.distinct.Locate;
+import io.ringcast.feature.distinct.MinuteOperator;
 import io.ringcast.feature.distinct.TileCounts;
 import io.ringcast.feature.emit.EmitRows;
 import io.ringcast.feature.emit.Markers;
@@ -90,9 +91,11 @@ public final class FeatureGraph {
     SingleOutputStreamOperator<TileCounts> counts =
         counting
             .keyBy(event -> tiling.tileOf(event.cell))
-            .process(new DistinctPerCell(tiling, Door.LATE))
-            .uid("distinct" + id)
-            .name("distinct" + id);
+            .transform(
+                "distinct" + id,
+                TypeInformation.of(TileCounts.class),
+                new MinuteOperator<>(new DistinctPerCell(tiling, Door.LATE)))
+            .uid("distinct" + id);
     addRows(counts, group, plan, features, id);
     DataStream<DeadLetter> late = counts.getSideOutput(Door.LATE);
     return perCell ? late : late.union(counting.getSideOutput(Door.LATE));
@@ -102,9 +105,11 @@ public final class FeatureGraph {
       DataStream<CellEvent> located, String id) {
     return located
         .keyBy(LatestPerEntity::bucket)
-        .process(new LatestPerEntity(Door.LATE))
-        .uid("latest" + id)
-        .name("latest" + id);
+        .transform(
+            "latest" + id,
+            TypeInformation.of(CellEvent.class),
+            new MinuteOperator<>(new LatestPerEntity(Door.LATE)))
+        .uid("latest" + id);
   }
 
   private static void addRows(

@@ -5,7 +5,6 @@ import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.state.OperatorStateStore;
 import org.apache.flink.api.common.typeutils.base.LongSerializer;
-import org.apache.flink.streaming.api.TimerService;
 
 /**
  * Which minutes are closed, also after a restart, when Flink's watermark begins anew.
@@ -17,27 +16,29 @@ import org.apache.flink.streaming.api.TimerService;
 final class ClosedMinutes {
 
   private final ListState<Long> stored;
-  private long restored = Long.MIN_VALUE;
-  private TimerService timers;
+  private long closedUntil = Long.MIN_VALUE;
 
   ClosedMinutes(OperatorStateStore store) throws Exception {
     stored =
         store.getUnionListState(new ListStateDescriptor<>("closed-until", LongSerializer.INSTANCE));
     for (long watermark : stored.get()) {
-      restored = Math.max(restored, watermark);
+      closedUntil = Math.max(closedUntil, watermark);
     }
   }
 
   /** True if the minute's counts have been given away: it never opens again. */
-  boolean contains(long minute, TimerService current) {
-    timers = current;
-    return closingTime(minute) <= Math.max(restored, current.currentWatermark());
+  boolean contains(long minute) {
+    return closingTime(minute) <= closedUntil;
+  }
+
+  /** Takes a watermark, also one that comes without any event: it closes minutes all the same. */
+  void advanceTo(long watermark) {
+    closedUntil = Math.max(closedUntil, watermark);
   }
 
   void snapshot() throws Exception {
-    long now = timers == null ? Long.MIN_VALUE : timers.currentWatermark();
     stored.clear();
-    stored.add(Math.max(restored, now));
+    stored.add(closedUntil);
   }
 
   /** The timer that closes the minute: a watermark of t says that nothing up to t will follow. */

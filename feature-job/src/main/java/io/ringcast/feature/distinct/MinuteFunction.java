@@ -14,7 +14,8 @@ import org.apache.flink.util.Collector;
 import org.apache.flink.util.OutputTag;
 
 /**
- * Collects the events of each open minute and gives away what came of them when it closes.
+ * Collects the events of each open minute and gives away what came of them when it closes; to be
+ * run by a {@link MinuteOperator}.
  *
  * <p>An event whose minute is closed here was not late in its own partition: the partition has been
  * silent, and the others moved on without it. It leaves with the late ones.
@@ -60,11 +61,15 @@ abstract class MinuteFunction<K, M, O> extends KeyedProcessFunction<K, CellEvent
     lateAfterSilence = getRuntimeContext().getMetricGroup().counter("lateAfterSilence");
   }
 
+  final void closeUntil(long watermark) {
+    closed.advanceTo(watermark);
+  }
+
   @Override
   public final void processElement(CellEvent event, Context context, Collector<O> out)
       throws Exception {
     long minute = Minutes.of(event.eventTime);
-    if (closed.contains(minute, context.timerService())) {
+    if (closed.contains(minute)) {
       lateAfterSilence.inc();
       context.output(late, DeadLetter.lateAfterSilence(event.origin));
       return;
