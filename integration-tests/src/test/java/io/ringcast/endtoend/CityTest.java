@@ -36,9 +36,21 @@ class CityTest {
   private static final List<FeatureSet> SETS =
       List.of(
           set("near", 9, Distinct.PER_CELL, BOTH, List.of(0, 1, 2, 5), List.of(1, 2, 4)),
-          set("search-first", 9, Distinct.PER_CELL, List.of("search", "demand"), List.of(0, 3), List.of(3)),
+          set(
+              "search-first",
+              9,
+              Distinct.PER_CELL,
+              List.of("search", "demand"),
+              List.of(0, 3),
+              List.of(3)),
           set("coarse", 8, Distinct.PER_CELL, BOTH, List.of(1, 4), List.of(1, 5)),
-          set("once", 9, Distinct.PER_ENTITY, List.of("supply", "search", "demand"), List.of(0, 2), List.of(1, 3)));
+          set(
+              "once",
+              9,
+              Distinct.PER_ENTITY,
+              List.of("supply", "search", "demand"),
+              List.of(0, 2),
+              List.of(1, 3)));
 
   @TempDir Path folder;
 
@@ -52,8 +64,7 @@ class CityTest {
 
     Output output = stage.replay(parallelism, featurePartitions);
 
-    String run =
-        "seed %d, parallelism %d, partitions %d".formatted(seed, parallelism, partitions);
+    String run = "seed %d, parallelism %d, partitions %d".formatted(seed, parallelism, partitions);
     List<Output.Placed> records = output.records();
     for (FeatureSet set : SETS) {
       Answer answer = new Answer(set, PRODUCTS, tape);

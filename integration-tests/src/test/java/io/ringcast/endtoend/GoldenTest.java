@@ -93,7 +93,10 @@ class GoldenTest {
   private static void addTotals(JsonNode line, Totals into) {
     long[] sums = list(line.get("sums")).stream().mapToLong(Long::longValue).toArray();
     into.add(
-        line.get("kind").asText(), line.get("window_end").asLong(), line.get("rows").asLong(), sums);
+        line.get("kind").asText(),
+        line.get("window_end").asLong(),
+        line.get("rows").asLong(),
+        sums);
   }
 
   private static void addRow(JsonNode line, Map<Key, List<Long>> into) {

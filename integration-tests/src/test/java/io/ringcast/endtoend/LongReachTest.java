@@ -26,7 +26,10 @@ class LongReachTest {
     List<FeatureSet> sets =
         List.of(
             set("wide", List.of(0, 6 + random.nextInt(30), 40), List.of(1, 3)),
-            set("long", List.of(0, 1 + random.nextInt(3)), List.of(1, 100 + random.nextInt(99), 240)));
+            set(
+                "long",
+                List.of(0, 1 + random.nextInt(3)),
+                List.of(1, 100 + random.nextInt(99), 240)));
     Places places = new Places(random);
     // One beside a pentagon, one over an edge, one like most.
     List<LatLng> points =
@@ -35,8 +38,7 @@ class LongReachTest {
             places.onBaseCellEdges(1).get(0),
             new LatLng(40.75, -73.98));
     Tape tape =
-        new RandomEvents(random, places, KINDS, 9)
-            .around(points, 4, List.of(0, 1, 150, 700), 2);
+        new RandomEvents(random, places, KINDS, 9).around(points, 4, List.of(0, 1, 150, 700), 2);
     Stage stage = new Stage(BROKER.kafka(), folder, sets, List.of(Tape.SOLO, Tape.VAN), 2);
     stage.send(tape);
 

@@ -59,7 +59,7 @@ record Output(String bootstrapServers, String name) {
       for (Placed placed : records()) {
         if (placed.record() instanceof TileRecord tile && reader.reads(tile)) {
           long version = tile.header().emission().rowVersion();
-          reader.rows(tile, row -> newest.merge(keyOf(row), new Versioned(version, row), NEWER));
+          reader.rows(tile, row -> newest.merge(keyOf(row), new Versioned(version, row), Output::newer));
         }
       }
     } catch (BlockFormatException e) {
@@ -68,8 +68,9 @@ record Output(String bootstrapServers, String name) {
     return newest.values().stream().map(Versioned::row).toList();
   }
 
-  private static final java.util.function.BinaryOperator<Versioned> NEWER =
-      (a, b) -> a.version > b.version ? a : b;
+  private static Versioned newer(Versioned a, Versioned b) {
+    return a.version > b.version ? a : b;
+  }
 
   private static RowKey keyOf(FeatureRow row) {
     return new RowKey(row.windowEnd(), row.product(), row.hexagon());

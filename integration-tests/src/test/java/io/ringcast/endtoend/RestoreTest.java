@@ -125,8 +125,7 @@ class RestoreTest {
   }
 
   private void begin() {
-    stage =
-        new Stage(BROKER.kafka(), folder, SETS, List.of(Tape.SOLO, Tape.VAN), PARTITIONS);
+    stage = new Stage(BROKER.kafka(), folder, SETS, List.of(Tape.SOLO, Tape.VAN), PARTITIONS);
     output = stage.newOutput();
     sent = new Tape();
   }
@@ -246,7 +245,6 @@ class RestoreTest {
   }
 
   private static FeatureSet set(String name, Distinct distinct) {
-    return new FeatureSet(
-        name, 1, 9, distinct, KINDS, List.of(0, 1, 3), List.of(1, 3, 8), "", "");
+    return new FeatureSet(name, 1, 9, distinct, KINDS, List.of(0, 1, 3), List.of(1, 3, 8), "", "");
   }
 }
