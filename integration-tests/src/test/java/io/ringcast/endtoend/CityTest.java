@@ -57,7 +57,7 @@ class CityTest {
   @ParameterizedTest
   @CsvSource({"1, 1, 1", "2, 4, 3", "4, 3, 2"})
   void everyRowOfEverySet(int parallelism, int partitions, int featurePartitions) {
-    long seed = 20 + parallelism;
+    long seed = 20L + parallelism;
     Tape tape = city(seed).dealt(partitions, seed);
     Stage stage = new Stage(BROKER.kafka(), folder, SETS, PRODUCTS, partitions);
     stage.send(tape);

@@ -59,7 +59,8 @@ record Output(String bootstrapServers, String name) {
       for (Placed placed : records()) {
         if (placed.record() instanceof TileRecord tile && reader.reads(tile)) {
           long version = tile.header().emission().rowVersion();
-          reader.rows(tile, row -> newest.merge(keyOf(row), new Versioned(version, row), Output::newer));
+          reader.rows(
+              tile, row -> newest.merge(keyOf(row), new Versioned(version, row), Output::newer));
         }
       }
     } catch (BlockFormatException e) {

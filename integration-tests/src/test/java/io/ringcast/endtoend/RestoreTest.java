@@ -105,8 +105,9 @@ class RestoreTest {
   void aTaskManagerThatDies() throws Exception {
     begin();
     send(events(0, 5, PARTITIONS, 40).and(pulse(5, PARTITIONS)));
-    try (MiniCluster cluster = cluster(2)) {
-      cluster.start();
+    MiniCluster cluster = cluster(2);
+    cluster.start();
+    try {
       JobClient job = submit(cluster, config(2));
       awaitMarkers(5);
       awaitCheckpoint();
@@ -119,6 +120,8 @@ class RestoreTest {
 
       awaitMarkers(15);
       job.stopWithSavepoint(true, savepoints(), SavepointFormatType.CANONICAL).get();
+    } finally {
+      cluster.close();
     }
 
     assertSameAsNeverStopped("after the loss of a task manager");
