@@ -14,7 +14,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The files that this build was started from. */
-final class Checkout {
+public final class Checkout {
 
   private static final Set<String> NOT_OURS =
       Set.of(".git", ".idea", ".vscode", "target", "node_modules");
@@ -24,7 +24,7 @@ final class Checkout {
 
   private Checkout() {}
 
-  static Path root() {
+  public static Path root() {
     Path folder = Path.of("").toAbsolutePath();
     while (!Files.exists(folder.resolve("ringcast"))) {
       folder = folder.getParent();
