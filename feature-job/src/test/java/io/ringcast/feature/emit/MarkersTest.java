@@ -1,0 +1,141 @@
+package io.ringcast.feature.emit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.MarkerRecord;
+import io.ringcast.common.blocks.RecordParser;
+import io.ringcast.common.features.FeatureSet;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
+import org.junit.jupiter.api.Test;
+
+/** Markers follow the watermark, one for each window end and partition, and miss none. */
+class MarkersTest {
+
+  private static final long MINUTE = 60_000;
+  private static final long FIRST = 1_000 * MINUTE;
+  private static final int PARTITIONS = 5;
+
+  @Test
+  void beginsWithTheFirstRowsAndFollowsTheWatermark() throws Exception {
+    try (var harness = begin(1, 0, null)) {
+      harness.processElement(span(FIRST), 0);
+      harness.processElement(row(0, FIRST), 0);
+      assertThat(markers(harness, 0)).isEmpty();
+
+      harness.processWatermark(FIRST - 1);
+      assertThat(markers(harness, 0)).containsExactly(FIRST);
+
+      // The watermark may jump, and stop within a minute.
+      harness.processWatermark(FIRST + 3 * MINUTE + 20_000);
+      assertThat(markers(harness, 0))
+          .containsExactly(FIRST, FIRST + MINUTE, FIRST + 2 * MINUTE, FIRST + 3 * MINUTE);
+      assertThat(markers(harness, PARTITIONS - 1)).isEqualTo(markers(harness, 0));
+      assertThat(harness.extractOutputValues().get(0).value).isEqualTo(row(0, FIRST).value);
+    }
+  }
+
+  @Test
+  void beginsBeforeTheFirstWatermarkWhereRowsDo() throws Exception {
+    try (var harness = begin(1, 0, null)) {
+      harness.processElement(span(FIRST), 0);
+      harness.processWatermark(FIRST + 2 * MINUTE - 1);
+      assertThat(markers(harness, 2)).containsExactly(FIRST, FIRST + MINUTE, FIRST + 2 * MINUTE);
+    }
+  }
+
+  @Test
+  void theEndOfABoundedReplayMarksWhatHasDrained() throws Exception {
+    try (var harness = begin(1, 0, null)) {
+      harness.processElement(span(FIRST), 0);
+      harness.processWatermark(FIRST - 1);
+      harness.processElement(span(FIRST + 2 * MINUTE), 0);
+      harness.processWatermark(Watermark.MAX_WATERMARK);
+      assertThat(markers(harness, 1)).containsExactly(FIRST);
+
+      harness.endInput();
+      assertThat(markers(harness, 1)).containsExactly(FIRST, FIRST + MINUTE, FIRST + 2 * MINUTE);
+    }
+  }
+
+  @Test
+  void aReplayWithoutAnyRowsHasNoMarkers() throws Exception {
+    try (var harness = begin(1, 0, null)) {
+      harness.processWatermark(Watermark.MAX_WATERMARK);
+      harness.endInput();
+      assertThat(harness.extractOutputValues()).isEmpty();
+    }
+  }
+
+  @Test
+  void aRestartLeavesNoWindowEndOut() throws Exception {
+    OperatorSubtaskState state;
+    try (var harness = begin(1, 0, null)) {
+      harness.processElement(span(FIRST), 0);
+      harness.processWatermark(FIRST - 1);
+      state = harness.snapshot(1, 1);
+    }
+    try (var harness = begin(1, 0, state)) {
+      harness.processElement(span(FIRST + 3 * MINUTE), 0);
+      harness.processWatermark(FIRST + 3 * MINUTE - 1);
+      assertThat(markers(harness, 0))
+          .containsExactly(FIRST + MINUTE, FIRST + 2 * MINUTE, FIRST + 3 * MINUTE);
+    }
+  }
+
+  @Test
+  void eachPartitionIsMarkedByTheSubtaskThatWritesIt() throws Exception {
+    List<Integer> marked = new ArrayList<>();
+    for (int subtask = 0; subtask < 3; subtask++) {
+      try (var harness = begin(3, subtask, null)) {
+        harness.processWatermark(FIRST - 1);
+        for (int partition = 0; partition < PARTITIONS; partition++) {
+          if (!markers(harness, partition).isEmpty()) {
+            assertThat(Markers.TO_WRITER.partition(partition, 3)).isEqualTo(subtask);
+            marked.add(partition);
+          }
+        }
+      }
+    }
+    assertThat(marked).containsExactlyInAnyOrder(0, 1, 2, 3, 4);
+  }
+
+  private static OneInputStreamOperatorTestHarness<Outgoing, Outgoing> begin(
+      int subtasks, int subtask, OperatorSubtaskState state) throws Exception {
+    Markers markers = new Markers(List.of(FeatureSet.marketplace()), PARTITIONS, 0);
+    var harness = new OneInputStreamOperatorTestHarness<>(markers, subtasks, subtasks, subtask);
+    harness.setup();
+    if (state != null) {
+      harness.initializeState(state);
+    }
+    harness.open();
+    return harness;
+  }
+
+  private static Outgoing span(long windowEnd) {
+    return Outgoing.span(0, 0, windowEnd, 0);
+  }
+
+  private static Outgoing row(int partition, long windowEnd) {
+    return Outgoing.record(partition, 0, windowEnd, new byte[] {1}, new byte[] {2});
+  }
+
+  /** The window ends of a partition's markers, in their order. */
+  private static List<Long> markers(
+      OneInputStreamOperatorTestHarness<Outgoing, Outgoing> harness, int partition)
+      throws BlockFormatException {
+    List<Long> ends = new ArrayList<>();
+    for (Outgoing outgoing : harness.extractOutputValues()) {
+      if (outgoing.partition == partition && outgoing.value.length > 1) {
+        MarkerRecord marker = (MarkerRecord) RecordParser.parse(outgoing.value);
+        assertThat(marker.partition()).isEqualTo(partition);
+        ends.add(marker.header().emission().windowEnd());
+      }
+    }
+    return ends;
+  }
+}

@@ -1,0 +1,29 @@
+package io.ringcast.feature.intake.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.HexFormat;
+import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
+import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.Test;
+
+class ClockedSplitTest {
+
+  private static final String V1 =
+      "000664656d616e640000000300000000000003e880000000000000000000019cc44e6d7b0000019cc44f5760";
+
+  /** State that version 1 wrote, as bytes: whatever changes, it must stay readable. */
+  @Test
+  void formatOne() throws IOException {
+    ClockedSplit split =
+        new ClockedSplit(
+            new KafkaPartitionSplit(new TopicPartition("demand", 3), 1_000),
+            1_772_820_000_123L,
+            1_772_820_060_000L);
+    ClockedSplit.Serializer serializer = new ClockedSplit.Serializer();
+
+    assertThat(HexFormat.of().formatHex(serializer.serialize(split))).isEqualTo(V1);
+    assertThat(serializer.deserialize(1, HexFormat.of().parseHex(V1))).isEqualTo(split);
+  }
+}

@@ -1,0 +1,59 @@
+package io.ringcast.feature.window;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.HexFormat;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.core.memory.DataInputDeserializer;
+import org.apache.flink.core.memory.DataOutputSerializer;
+import org.junit.jupiter.api.Test;
+
+/** State that version 1 wrote, as bytes: whatever changes, it must stay readable. */
+class StateFormatTest {
+
+  private static final String GATHERING_V1 =
+      "010000000001c2d9f8000000010000000001c2d9fa000000020304";
+  private static final String HISTORY_V1 =
+      "01000000040000000001c2d9fa00000003000000010300000000000000020102";
+
+  @Test
+  void gathering() throws IOException {
+    Gathering gathering = new Gathering();
+    gathering.add(29_547_000, new byte[] {1, 2});
+    gathering.add(29_547_002, new byte[] {3});
+    gathering.add(29_547_002, new byte[] {4});
+    gathering.close(29_547_000);
+
+    Gathering read = throughBytes(new Gathering.Serializer(), gathering, GATHERING_V1);
+
+    assertThat(read.goesOnAfter(29_547_001, 2)).isTrue();
+    assertThat(read.goesOnAfter(29_547_002, 2)).isFalse();
+    assertThat(read.close(29_547_002)).containsExactly(3, 4);
+  }
+
+  @Test
+  void history() throws IOException {
+    TileHistory history = new TileHistory(4);
+    history.slideTo(29_547_000, new byte[] {1, 2});
+    history.slideTo(29_547_002, new byte[] {3});
+
+    TileHistory read = throughBytes(new TileHistory.Serializer(), history, HISTORY_V1);
+
+    assertThat(read.minutes()).isEqualTo(4);
+    assertThat(read.newest()).isEqualTo(29_547_002);
+    assertThat(read.ages()).isEqualTo(3);
+    assertThat(read.counts(0)).containsExactly(3);
+    assertThat(read.counts(1)).isEmpty();
+    assertThat(read.counts(2)).containsExactly(1, 2);
+  }
+
+  /** Reads the golden bytes, and checks that the value still is written as them. */
+  private static <T> T throughBytes(TypeSerializer<T> serializer, T value, String golden)
+      throws IOException {
+    DataOutputSerializer out = new DataOutputSerializer(64);
+    serializer.serialize(value, out);
+    assertThat(HexFormat.of().formatHex(out.getCopyOfBuffer())).isEqualTo(golden);
+    return serializer.deserialize(new DataInputDeserializer(HexFormat.of().parseHex(golden)));
+  }
+}

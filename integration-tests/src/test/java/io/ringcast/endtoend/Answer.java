@@ -1,0 +1,82 @@
+package io.ringcast.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.common.features.FeatureRow;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.products.ProductCatalog;
+import io.ringcast.testbed.naive.Left;
+import io.ringcast.testbed.naive.NaiveAnswer;
+import io.ringcast.testbed.naive.NaiveParameters;
+import io.ringcast.testbed.naive.RowDiff;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/** The naive answer to a tape for one feature set, and the job's output held against it. */
+final class Answer {
+
+  /** Where an event lies: what both sides say of an event that changed no feature. */
+  private record Where(String topic, int partition, long offset) {}
+
+  private final FeatureSet set;
+  private final Tape tape;
+  private final NaiveAnswer naive;
+  private final List<FeatureRow> rows;
+
+  Answer(FeatureSet set, List<UUID> products, Tape tape) {
+    this.set = set;
+    this.tape = tape;
+    Map<UUID, Integer> codes = new HashMap<>();
+    products.forEach(product -> codes.put(product, codes.size() + 1));
+    NaiveParameters parameters = NaiveParameters.of(set).withCatalog(new ProductCatalog(codes));
+    this.naive = NaiveAnswer.of(parameters, tape.byKind());
+    this.rows = naive.rows();
+  }
+
+  List<FeatureRow> rows() {
+    return rows;
+  }
+
+  int late() {
+    return naive.late().size();
+  }
+
+  int rejects() {
+    return naive.rejects().size();
+  }
+
+  /** Every row, zero rows too, and every late event and reject, by its place. */
+  void holdsFor(Stage stage, Output output, String run) {
+    RowDiff diff = RowDiff.between(set, rows, output.rows(set));
+    assertThat(diff.isEmpty()).as("%s, set %s: %s", run, set.name(), diff.report(10)).isTrue();
+    assertThat(placesOf(output.late()))
+        .as("%s, set %s: late events", run, set.name())
+        .isEqualTo(placesOf(stage, naive.late()));
+    assertThat(placesOf(output.rejects()))
+        .as("%s, set %s: rejects", run, set.name())
+        .isEqualTo(placesOf(stage, naive.rejects()));
+  }
+
+  private Set<Where> placesOf(Stage stage, List<Left> lefts) {
+    Map<String, List<Long>> offsets = tape.offsets();
+    Set<Where> places = new HashSet<>();
+    for (Left left : lefts) {
+      long offset = offsets.get(left.kind()).get(left.index());
+      places.add(new Where(stage.topicOf(left.kind()), left.event().partition(), offset));
+    }
+    return places;
+  }
+
+  private Set<Where> placesOf(Set<Output.Letter> letters) {
+    Set<Where> places = new HashSet<>();
+    letters.stream()
+        .filter(
+            letter -> set.kinds().stream().anyMatch(kind -> letter.topic().endsWith("-" + kind)))
+        .forEach(l -> places.add(new Where(l.topic(), l.partition(), l.offset())));
+    return places;
+  }
+}

@@ -1,0 +1,64 @@
+package io.ringcast.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.uber.h3core.util.LatLng;
+import io.ringcast.common.features.Distinct;
+import io.ringcast.common.features.FeatureSet;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Around all pentagons, across the edges of base cells and of the icosahedron, over the
+ * antimeridian and at the poles, at every resolution: the whole job equals the naive answer.
+ */
+class HardPlacesTest {
+
+  private static final List<String> KINDS = List.of("demand", "supply");
+
+  @RegisterExtension static final Broker BROKER = new Broker();
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @CsvSource({"1, 2, 3", "2, 3, 2"})
+  void everyRowAtEveryResolution(long seed, int parallelism, int partitions) {
+    Random random = new Random(seed);
+    Places places = new Places(random);
+    List<LatLng> points = new ArrayList<>(places.pentagons());
+    points.addAll(places.polesAndAntimeridian());
+    points.addAll(places.onBaseCellEdges(6));
+    points.addAll(places.onFaceEdges(6));
+    // With gaps as long as a window, and longer than the longest.
+    Tape tape =
+        new RandomEvents(random, places, KINDS, 6, 7, 8, 9, 10, 11)
+            .around(points, 12, List.of(0, 1, 2, 4, 12, 13), partitions);
+    List<FeatureSet> sets = IntStream.rangeClosed(6, 11).mapToObj(r -> set(r, random)).toList();
+    Stage stage = new Stage(BROKER.kafka(), folder, sets, List.of(Tape.SOLO, Tape.VAN), partitions);
+    stage.send(tape);
+
+    Output output = stage.replay(parallelism, 3);
+
+    String run = "seed %d, parallelism %d, partitions %d".formatted(seed, parallelism, partitions);
+    for (FeatureSet set : sets) {
+      Answer answer = new Answer(set, List.of(Tape.SOLO, Tape.VAN), tape);
+      assertThat(answer.late()).as(run).isPositive();
+      answer.holdsFor(stage, output, run);
+    }
+  }
+
+  private static FeatureSet set(int resolution, Random random) {
+    Distinct rule = random.nextInt(3) == 0 ? Distinct.PER_ENTITY : Distinct.PER_CELL;
+    List<Integer> rings = List.of(0, 1, 2 + random.nextInt(4));
+    List<Integer> windows = List.of(1, 2, 4 + random.nextInt(3));
+    return new FeatureSet(
+        "resolution-" + resolution, 1, resolution, rule, KINDS, rings, windows, "", "");
+  }
+}

@@ -1,0 +1,177 @@
+package io.ringcast.endtoend;
+
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.FeatureRecord;
+import io.ringcast.common.blocks.FeatureRecordReader;
+import io.ringcast.common.blocks.MarkerRecord;
+import io.ringcast.common.blocks.RecordParser;
+import io.ringcast.common.blocks.TileRecord;
+import io.ringcast.common.features.FeatureRow;
+import io.ringcast.common.features.FeatureSet;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+
+/**
+ * What the job wrote to its three topics.
+ *
+ * @param name what the topics' names begin with
+ */
+record Output(String bootstrapServers, String name) {
+
+  private static final Duration GLANCE = Duration.ofMillis(100);
+  private static final long PATIENCE_NANOS = 120_000_000_000L;
+
+  /** A record of the features topic at its place. */
+  record Placed(int partition, long offset, FeatureRecord record) {}
+
+  /** What the reject or the late topic says of an event, without the words. */
+  record Letter(String reason, String topic, int partition, long offset) {}
+
+  private record RowKey(long windowEnd, UUID product, long hexagon) {}
+
+  private record Versioned(long version, FeatureRow row) {}
+
+  /** All records of the features topic, those of one partition in their order. */
+  List<Placed> records() {
+    List<Placed> records = new ArrayList<>();
+    read(name + "-features", record -> records.add(parse(record)));
+    return records;
+  }
+
+  /** The rows of a feature set as a store ends up with them: the newest version of each wins. */
+  List<FeatureRow> rows(FeatureSet set) {
+    Map<RowKey, Versioned> newest = new HashMap<>();
+    try (FeatureRecordReader reader = new FeatureRecordReader(set)) {
+      for (Placed placed : records()) {
+        if (placed.record() instanceof TileRecord tile && reader.reads(tile)) {
+          long version = tile.header().emission().rowVersion();
+          reader.rows(
+              tile, row -> newest.merge(keyOf(row), new Versioned(version, row), Output::newer));
+        }
+      }
+    } catch (BlockFormatException e) {
+      throw new IllegalStateException(e);
+    }
+    return newest.values().stream().map(Versioned::row).toList();
+  }
+
+  private static Versioned newer(Versioned a, Versioned b) {
+    return a.version > b.version ? a : b;
+  }
+
+  private static RowKey keyOf(FeatureRow row) {
+    return new RowKey(row.windowEnd(), row.product(), row.hexagon());
+  }
+
+  Set<Letter> late() {
+    return letters("-late");
+  }
+
+  Set<Letter> rejects() {
+    return letters("-rejects");
+  }
+
+  private Set<Letter> letters(String topic) {
+    Set<Letter> letters = new HashSet<>();
+    read(
+        name + topic,
+        letter ->
+            letters.add(
+                new Letter(
+                    header(letter, "reason"),
+                    header(letter, "topic"),
+                    Integer.parseInt(header(letter, "partition")),
+                    Long.parseLong(header(letter, "offset")))));
+    return letters;
+  }
+
+  private static String header(ConsumerRecord<byte[], byte[]> letter, String header) {
+    return new String(
+        letter.headers().lastHeader("ringcast." + header).value(), StandardCharsets.UTF_8);
+  }
+
+  /** Waits until every partition of the features topic has the set's marker of this window end. */
+  void awaitMarkers(FeatureSet set, long windowEnd) {
+    Set<Integer> marked = new TreeSet<>();
+    try (KafkaConsumer<byte[], byte[]> consumer = consumer()) {
+      awaitCondition("topic " + name, () -> !consumer.partitionsFor(name + "-features").isEmpty());
+      List<TopicPartition> partitions = fromBeginning(consumer, name + "-features");
+      awaitCondition(
+          "markers of window end " + windowEnd + " in " + name,
+          () -> {
+            consumer
+                .poll(GLANCE)
+                .forEach(record -> addMarker(parse(record), set, windowEnd, marked));
+            return marked.size() == partitions.size();
+          });
+    }
+  }
+
+  private static void addMarker(Placed placed, FeatureSet set, long windowEnd, Set<Integer> into) {
+    if (placed.record() instanceof MarkerRecord marker
+        && marker.header().set().equals(set.name())
+        && marker.header().emission().windowEnd() == windowEnd) {
+      into.add(marker.partition());
+    }
+  }
+
+  /** Waits by asking again and again; what is asked takes a moment itself. */
+  static void awaitCondition(String what, BooleanSupplier condition) {
+    long deadline = System.nanoTime() + PATIENCE_NANOS;
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() > deadline) {
+        throw new AssertionError("waited in vain for " + what);
+      }
+    }
+  }
+
+  private void read(String topic, Consumer<ConsumerRecord<byte[], byte[]>> out) {
+    try (KafkaConsumer<byte[], byte[]> consumer = consumer()) {
+      List<TopicPartition> partitions = fromBeginning(consumer, topic);
+      Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+      while (partitions.stream().anyMatch(p -> consumer.position(p) < ends.get(p))) {
+        consumer.poll(GLANCE).forEach(out);
+      }
+    }
+  }
+
+  private static List<TopicPartition> fromBeginning(
+      KafkaConsumer<byte[], byte[]> consumer, String topic) {
+    List<TopicPartition> partitions =
+        consumer.partitionsFor(topic).stream()
+            .map(info -> new TopicPartition(topic, info.partition()))
+            .toList();
+    consumer.assign(partitions);
+    consumer.seekToBeginning(partitions);
+    return partitions;
+  }
+
+  private KafkaConsumer<byte[], byte[]> consumer() {
+    return new KafkaConsumer<>(
+        Map.of("bootstrap.servers", bootstrapServers, "enable.auto.commit", "false"),
+        new ByteArrayDeserializer(),
+        new ByteArrayDeserializer());
+  }
+
+  private static Placed parse(ConsumerRecord<byte[], byte[]> record) {
+    try {
+      return new Placed(record.partition(), record.offset(), RecordParser.parse(record.value()));
+    } catch (BlockFormatException e) {
+      throw new IllegalStateException("offset " + record.offset() + " of " + record.topic(), e);
+    }
+  }
+}

@@ -1,0 +1,253 @@
+package io.ringcast.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.uber.h3core.util.LatLng;
+import io.ringcast.common.features.Distinct;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.feature.FeatureJob;
+import io.ringcast.feature.FeatureJob.Reading;
+import io.ringcast.feature.FlinkSettings;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.launcher.job.LocalJob;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.RestOptions;
+import org.apache.flink.core.execution.JobClient;
+import org.apache.flink.core.execution.SavepointFormatType;
+import org.apache.flink.runtime.minicluster.MiniCluster;
+import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The live job, stopped or struck in the middle of minutes and windows and started again at another
+ * parallelism: the topic ends up with the rows of a job that never stopped, and late events that
+ * come after a restart reopen nothing.
+ */
+class RestoreTest {
+
+  private static final List<String> KINDS = List.of("demand", "supply");
+  private static final int PARTITIONS = 3;
+  private static final int SILENT = 2;
+  private static final List<FeatureSet> SETS =
+      List.of(set("cells", Distinct.PER_CELL), set("riders", Distinct.PER_ENTITY));
+
+  @RegisterExtension static final Broker BROKER = new Broker();
+
+  @TempDir Path folder;
+
+  private final long seed = 4;
+  private final Random random = new Random(seed);
+  private final Places places = new Places(random);
+  private final List<LatLng> points =
+      List.of(places.pentagons().get(5), places.onBaseCellEdges(1).get(0), new LatLng(51.5, -0.1));
+
+  private Stage stage;
+  private Output output;
+  private Tape sent;
+
+  @Test
+  void stoppedInMidWindowAndRestoredAtOtherParallelisms() {
+    begin();
+    send(events(0, 5, PARTITIONS, 40).and(pulse(5, PARTITIONS)));
+    LocalJob job = Stage.live(config(1), null);
+    awaitMarkers(5);
+    String first = job.stop(false, savepoints());
+
+    // Nothing in one partition of each topic: time stands still, and goes on from what is kept.
+    send(events(5, 5, SILENT, 30).and(pulse(10, SILENT)));
+    Tape late = lateEvents(2, SILENT);
+    send(late);
+    job = Stage.live(config(4), first);
+    awaitLate(late);
+    String second = job.stop(false, savepoints());
+
+    send(events(5, 4, 1, 30).inPartition(SILENT).and(events(10, 3, SILENT, 20)));
+    send(pulse(15, PARTITIONS).and(lateEvents(4, PARTITIONS)).and(pulse(16, PARTITIONS)));
+    job = Stage.live(config(2), second);
+    awaitMarkers(16);
+    job.stop(true, savepoints());
+
+    assertSameAsNeverStopped("parallelism 1, 4, 2");
+  }
+
+  @Test
+  void cancelledAndStartedFromTheRetainedCheckpoint() {
+    begin();
+    send(events(0, 5, PARTITIONS, 40).and(pulse(5, PARTITIONS)));
+    LocalJob job = Stage.live(config(3), null);
+    awaitMarkers(5);
+    awaitCheckpoint();
+    job.cancel();
+
+    send(lateEvents(3, PARTITIONS).and(events(5, 5, PARTITIONS, 30)).and(pulse(12, PARTITIONS)));
+    job = Stage.live(config(2), newestCheckpoint().orElseThrow());
+    awaitMarkers(12);
+    job.stop(true, savepoints());
+
+    assertSameAsNeverStopped("parallelism 3, 2");
+  }
+
+  @Test
+  void aTaskManagerThatDies() throws Exception {
+    begin();
+    send(events(0, 5, PARTITIONS, 40).and(pulse(5, PARTITIONS)));
+    MiniCluster cluster = cluster(2);
+    cluster.start();
+    try {
+      JobClient job = submit(cluster, config(2));
+      awaitMarkers(5);
+      awaitCheckpoint();
+      send(events(5, 4, PARTITIONS, 30).and(pulse(10, PARTITIONS)));
+      awaitMarkers(10);
+
+      cluster.terminateTaskManager(0).get();
+      send(lateEvents(3, PARTITIONS).and(events(10, 3, PARTITIONS, 20)).and(pulse(15, PARTITIONS)));
+      cluster.startTaskManager();
+
+      awaitMarkers(15);
+      job.stopWithSavepoint(true, savepoints(), SavepointFormatType.CANONICAL).get();
+    } finally {
+      cluster.close();
+    }
+
+    assertSameAsNeverStopped("after the loss of a task manager");
+  }
+
+  private void begin() {
+    stage = new Stage(BROKER.kafka(), folder, SETS, List.of(Tape.SOLO, Tape.VAN), PARTITIONS);
+    output = stage.newOutput();
+    sent = new Tape();
+  }
+
+  private void send(Tape more) {
+    stage.send(more);
+    sent = sent.and(more);
+  }
+
+  private void assertSameAsNeverStopped(String what) {
+    String run = "seed " + seed + ", " + what;
+    for (FeatureSet set : SETS) {
+      Answer answer = new Answer(set, List.of(Tape.SOLO, Tape.VAN), sent);
+      assertThat(answer.late()).as(run).isGreaterThan(4);
+      answer.holdsFor(stage, output, run);
+      Completeness.holds(output.records(), set, 2, run);
+    }
+  }
+
+  private ComputeConfig config(int parallelism) {
+    return stage.config(
+        output,
+        2,
+        List.of(
+            "job.parallelism=" + parallelism,
+            "job.restart.strategy=fixed-delay",
+            "job.restart.delay=100ms",
+            "state.checkpoint-interval=200ms",
+            "state.checkpoint-dir=" + checkpoints().toUri()));
+  }
+
+  private Tape events(int firstMinute, int minutes, int partitions, int perPoint) {
+    List<Integer> all = IntStream.range(firstMinute, firstMinute + minutes).boxed().toList();
+    return new RandomEvents(random, places, KINDS, 9).around(points, perPoint, all, partitions);
+  }
+
+  /** In each partition an event in the middle of this minute: all before it can close. */
+  private Tape pulse(int minute, int partitions) {
+    return oneEach("pulse", Tape.START + minute * Tape.MINUTE + Tape.MINUTE / 2, partitions);
+  }
+
+  /** In each partition an event of a minute that was closed long ago. */
+  private Tape lateEvents(int minute, int partitions) {
+    return oneEach("late", Tape.START + minute * Tape.MINUTE, partitions);
+  }
+
+  private Tape oneEach(String who, long eventTime, int partitions) {
+    Tape tape = new Tape();
+    for (String kind : KINDS) {
+      for (int partition = 0; partition < partitions; partition++) {
+        tape.add(kind, who, Tape.SOLO, places.near(points.get(0), 9, 1), eventTime, partition);
+      }
+    }
+    return tape;
+  }
+
+  /** Waits for the end of the minute before this one. */
+  private void awaitMarkers(int minute) {
+    SETS.forEach(set -> output.awaitMarkers(set, Tape.START + minute * Tape.MINUTE));
+  }
+
+  private void awaitLate(Tape late) {
+    int before = new Answer(SETS.get(0), List.of(Tape.SOLO, Tape.VAN), sent).late();
+    assertThat(before).isGreaterThanOrEqualTo(late.size());
+    Output.awaitCondition("the late events", () -> output.late().size() == before);
+  }
+
+  private Path checkpoints() {
+    return stage.folder().resolve("checkpoints");
+  }
+
+  private String savepoints() {
+    return stage.folder().resolve("savepoints").toUri().toString();
+  }
+
+  private void awaitCheckpoint() {
+    Output.awaitCondition("a checkpoint", () -> newestCheckpoint().isPresent());
+  }
+
+  private Optional<String> newestCheckpoint() {
+    if (!Files.isDirectory(checkpoints())) {
+      return Optional.empty();
+    }
+    try (Stream<Path> files = Files.walk(checkpoints())) {
+      return files
+          .filter(file -> file.endsWith("_metadata"))
+          .max(Comparator.comparingLong(RestoreTest::numberOf))
+          .map(file -> file.getParent().toUri().toString());
+    } catch (IOException | UncheckedIOException e) {
+      // An old checkpoint went away meanwhile.
+      return Optional.empty();
+    }
+  }
+
+  private static long numberOf(Path metadata) {
+    return Long.parseLong(metadata.getParent().getFileName().toString().substring("chk-".length()));
+  }
+
+  private static MiniCluster cluster(int slots) {
+    Configuration flink = new Configuration();
+    flink.set(RestOptions.BIND_PORT, "0");
+    return new MiniCluster(
+        new MiniClusterConfiguration.Builder()
+            .setConfiguration(flink)
+            .setNumTaskManagers(1)
+            .setNumSlotsPerTaskManager(slots)
+            .build());
+  }
+
+  private static JobClient submit(MiniCluster cluster, ComputeConfig config) throws Exception {
+    URI rest = cluster.getRestAddress().get();
+    StreamExecutionEnvironment env =
+        StreamExecutionEnvironment.createRemoteEnvironment(
+            rest.getHost(), rest.getPort(), FlinkSettings.of(config));
+    FeatureJob.build(env, config, Reading.LIVE);
+    return env.executeAsync();
+  }
+
+  private static FeatureSet set(String name, Distinct distinct) {
+    return new FeatureSet(name, 1, 9, distinct, KINDS, List.of(0, 1, 3), List.of(1, 3, 8), "", "");
+  }
+}

@@ -1,0 +1,192 @@
+package io.ringcast.endtoend;
+
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.feature.FeatureJob.Reading;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.launcher.job.LocalJob;
+import io.ringcast.testbed.broker.EmbeddedKafka;
+import io.ringcast.testbed.recording.RecordedEvent;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.StateRecoveryOptions;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/** Event topics of a test on the real broker, and the real job that reads them. */
+final class Stage {
+
+  private static final AtomicInteger NUMBER = new AtomicInteger();
+  private static final long PATIENCE_MILLIS = 120_000;
+
+  private final EmbeddedKafka kafka;
+  private final Path folder;
+  private final List<FeatureSet> sets;
+  private final List<String> kinds;
+  private final List<UUID> products;
+  private final String name = "stage" + NUMBER.incrementAndGet();
+
+  /**
+   * Creates the event topics, one for each kind that a set counts.
+   *
+   * @param folder for the configuration's files
+   */
+  Stage(
+      EmbeddedKafka kafka,
+      Path folder,
+      List<FeatureSet> sets,
+      List<UUID> products,
+      int eventPartitions) {
+    this.kafka = kafka;
+    this.folder = folder.resolve(name);
+    this.sets = List.copyOf(sets);
+    this.kinds = sets.stream().flatMap(set -> set.kinds().stream()).distinct().toList();
+    this.products = List.copyOf(products);
+    kinds.forEach(
+        kind -> kafka.createTopic(topicOf(kind), eventPartitions, Map.of("retention.ms", "-1")));
+    try {
+      Files.createDirectories(this.folder);
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  Path folder() {
+    return folder;
+  }
+
+  String topicOf(String kind) {
+    return name + "-" + kind;
+  }
+
+  /** Appends the events to their topics. */
+  void send(Tape tape) {
+    Map<String, Object> client =
+        Map.of("bootstrap.servers", kafka.bootstrapServers(), "linger.ms", "20");
+    List<Future<RecordMetadata>> sent = new ArrayList<>();
+    try (KafkaProducer<byte[], byte[]> producer =
+        new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer())) {
+      for (Tape.Arrival arrival : tape.arrivals()) {
+        RecordedEvent event = arrival.event();
+        sent.add(
+            producer.send(
+                new ProducerRecord<>(
+                    topicOf(arrival.kind()),
+                    event.partition(),
+                    event.timestamp(),
+                    null,
+                    event.value())));
+      }
+      producer.flush();
+      for (Future<RecordMetadata> each : sent) {
+        each.get();
+      }
+    } catch (ExecutionException | InterruptedException e) {
+      throw new IllegalStateException("the events could not be written", e);
+    }
+  }
+
+  /** Runs the job over all that is in the event topics, into output topics of its own. */
+  Output replay(int parallelism, int featurePartitions) {
+    Output output = newOutput();
+    ComputeConfig config =
+        config(output, featurePartitions, List.of())
+            .forOneRun(kafka.bootstrapServers(), parallelism);
+    LocalJob job = LocalJob.start(config, Reading.REPLAY);
+    if (!job.awaitEnd(PATIENCE_MILLIS)) {
+      job.cancel();
+      throw new IllegalStateException("the replay did not end within " + PATIENCE_MILLIS + " ms");
+    }
+    return output;
+  }
+
+  Output newOutput() {
+    return new Output(kafka.bootstrapServers(), name + "-run" + NUMBER.incrementAndGet());
+  }
+
+  /** Starts the job to run until it is stopped, from this savepoint or checkpoint, if any. */
+  static LocalJob live(ComputeConfig config, String restoreFrom) {
+    Configuration more = new Configuration();
+    if (restoreFrom != null) {
+      more.set(StateRecoveryOptions.SAVEPOINT_PATH, restoreFrom);
+    }
+    return LocalJob.start(config, Reading.LIVE, more);
+  }
+
+  /** The configuration as a file would give it. */
+  ComputeConfig config(Output output, int featurePartitions, List<String> overrides) {
+    try {
+      return ComputeConfig.load(write(output, featurePartitions), overrides);
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private Path write(Output output, int featurePartitions) throws IOException {
+    StringBuilder yaml = new StringBuilder("kafka:\n  bootstrap-servers: ");
+    yaml.append(kafka.bootstrapServers()).append("\n  group-id: ").append(name);
+    yaml.append("\nevents:\n");
+    for (String kind : kinds) {
+      yaml.append(
+          "  %s: { topics: %s, fields: { entity: %s } }\n"
+              .formatted(kind, topicOf(kind), Tape.entityField(kind)));
+    }
+    yaml.append("feature-sets:\n");
+    for (FeatureSet set : sets) {
+      Files.writeString(folder.resolve(set.name() + ".yaml"), yamlOf(set));
+      yaml.append("  - ").append(set.name()).append(".yaml\n");
+    }
+    Files.writeString(folder.resolve("products.yaml"), catalog());
+    yaml.append(
+        """
+        products: products.yaml
+        topics: { features: %1$s-features, rejects: %1$s-rejects, late: %1$s-late, partitions: %2$d }
+        # Nothing may depend on how fast the machine is.
+        time: { idle-after: off }
+        start: { from: earliest }
+        """
+            .formatted(output.name(), featurePartitions));
+    return Files.writeString(folder.resolve("compute.yaml"), yaml);
+  }
+
+  private static String yamlOf(FeatureSet set) {
+    return """
+        name: %s
+        version: %d
+        resolution: %d
+        distinct: %s
+        kinds: %s
+        rings: %s
+        windows: %s
+        """
+        .formatted(
+            set.name(),
+            set.version(),
+            set.resolution(),
+            set.distinct().text(),
+            set.kinds(),
+            set.rings(),
+            set.windows());
+  }
+
+  private String catalog() {
+    StringBuilder yaml = new StringBuilder("products:\n");
+    int code = 1;
+    for (UUID product : products) {
+      yaml.append("  - { code: %d, id: %s, name: product-%d }\n".formatted(code, product, code));
+      // With gaps: a code says nothing about the place in the file.
+      code += 7;
+    }
+    return yaml.toString();
+  }
+}
