@@ -36,6 +36,15 @@ public final class EventTopics {
     return topics;
   }
 
+  /** The first of the kind's topics. */
+  public static EventTopic first(ComputeConfig config, String kind) {
+    String name = config.events().get(kind).topics().get(0);
+    return of(config).stream()
+        .filter(topic -> topic.topic().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
   /** What an event has to be: it is good if any feature set can use it. */
   public static EventRules rules(ComputeConfig config) {
     int coarsest =

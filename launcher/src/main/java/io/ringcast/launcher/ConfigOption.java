@@ -24,8 +24,18 @@ public final class ConfigOption {
   private List<String> overrides = new ArrayList<>();
 
   public ComputeConfig load() {
-    return ComputeConfig.load(
-        file == null ? home().resolve("configs/compute.yaml") : file, overrides);
+    return load(List.of());
+  }
+
+  /**
+   * Loads the configuration for a command that needs some options to be different.
+   *
+   * @param needed {@code key=value}; what the user sets on the command line still wins
+   */
+  public ComputeConfig load(List<String> needed) {
+    List<String> all = new ArrayList<>(needed);
+    all.addAll(overrides);
+    return ComputeConfig.load(file == null ? home().resolve("configs/compute.yaml") : file, all);
   }
 
   public boolean isGiven() {

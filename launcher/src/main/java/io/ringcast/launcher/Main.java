@@ -1,5 +1,6 @@
 package io.ringcast.launcher;
 
+import io.ringcast.launcher.demo.DemoCommand;
 import io.ringcast.launcher.replay.ReplayCommand;
 import io.ringcast.launcher.run.RunCommand;
 import io.ringcast.launcher.simulate.SimulateCommand;
@@ -65,6 +66,7 @@ public final class Main implements Callable<Integer> {
   static CommandLine commandLine(Terminal terminal) {
     Main main = new Main(terminal);
     return new CommandLine(main)
+        .addSubcommand(new DemoCommand(terminal))
         .addSubcommand(new SimulateCommand(terminal))
         .addSubcommand(new ReplayCommand(terminal))
         .addSubcommand(RunCommand.commandLine(terminal))

@@ -13,7 +13,7 @@ public record Terminal(PrintStream out, boolean live, int columns) {
   private static final int DEFAULT_COLUMNS = 80;
 
   /** Goes to the first column and clears the line. */
-  static final String LINE_START = "\r\u001b[K";
+  public static final String LINE_START = "\r\u001b[K";
 
   /** Standard error: the script {@code ringcast} says whether it is a terminal, and how wide. */
   static Terminal standardError() {

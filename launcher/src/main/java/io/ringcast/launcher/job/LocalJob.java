@@ -9,10 +9,15 @@ import java.util.concurrent.TimeoutException;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.core.execution.SavepointFormatType;
+import org.apache.flink.runtime.checkpoint.CheckpointException;
+import org.apache.flink.runtime.checkpoint.CheckpointFailureReason;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.util.ExceptionUtils;
 
 /** The compute job in a Flink cluster inside this process. */
 public final class LocalJob {
+
+  private static final long START_GLANCE_MILLIS = 100;
 
   private final JobClient client;
 
@@ -73,14 +78,28 @@ public final class LocalJob {
    * @return where the savepoint is
    */
   public String stop(boolean drain, String savepointDir) {
-    try {
-      return client.stopWithSavepoint(drain, savepointDir, SavepointFormatType.CANONICAL).get();
-    } catch (ExecutionException e) {
-      throw new JobFailedException("the job could not be stopped with a savepoint", e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new JobFailedException("interrupted while the job was stopped", e);
+    while (true) {
+      try {
+        return client.stopWithSavepoint(drain, savepointDir, SavepointFormatType.CANONICAL).get();
+      } catch (ExecutionException e) {
+        if (!isStarting(e)) {
+          throw new JobFailedException(
+              "the job could not be stopped with a savepoint", e.getCause());
+        }
+        awaitEnd(START_GLANCE_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new JobFailedException("interrupted while the job was stopped", e);
+      }
     }
+  }
+
+  /** A job that has been started and not heard of since may have tasks that do not run yet. */
+  private static boolean isStarting(ExecutionException failure) {
+    return ExceptionUtils.findThrowable(failure, CheckpointException.class)
+        .map(CheckpointException::getCheckpointFailureReason)
+        .filter(CheckpointFailureReason.NOT_ALL_REQUIRED_TASKS_RUNNING::equals)
+        .isPresent();
   }
 
   /** Ends the job at once, without a savepoint. */

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
  * What has to be known of a recording before it is replayed: how many partitions it names, and
  * which products its events have.
  */
-final class RecordingScan {
+public final class RecordingScan {
 
   private static final Pattern UUID_TEXT =
       Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
@@ -35,7 +35,7 @@ final class RecordingScan {
    *
    * @param position is told how many bytes of the files have been read
    */
-  static RecordingScan of(Recording recording, ComputeConfig config, LongConsumer position) {
+  public static RecordingScan of(Recording recording, ComputeConfig config, LongConsumer position) {
     RecordingScan scan = new RecordingScan();
     long before = 0;
     for (String kind : recording.kinds()) {
@@ -57,16 +57,16 @@ final class RecordingScan {
     return scan;
   }
 
-  long events() {
+  public long events() {
     return events;
   }
 
   /** As many as the recording names; 0 if it names none. */
-  int partitions() {
+  public int partitions() {
     return partitions;
   }
 
-  ProductCatalog catalog() {
+  public ProductCatalog catalog() {
     return ProductCatalog.inferred(products);
   }
 

@@ -11,6 +11,7 @@ import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.intake.EventTopic;
 import io.ringcast.launcher.job.DeadLetters;
+import io.ringcast.launcher.job.EventWriter;
 import io.ringcast.launcher.job.FeatureTopic;
 import io.ringcast.launcher.job.LocalJob;
 import io.ringcast.testbed.broker.EmbeddedKafka;
@@ -32,7 +33,7 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class Replay implements AutoCloseable {
 
   private static final Map<String, String> EVENT_TOPIC =
-      Map.of("retention.ms", "-1", "max.message.bytes", String.valueOf(64 << 20));
+      Map.of("retention.ms", "-1", "max.message.bytes", String.valueOf(EventWriter.LARGEST_RECORD));
   private static final Duration GLANCE = Duration.ofMillis(100);
 
   private final EmbeddedKafka kafka;
@@ -110,14 +111,11 @@ public final class Replay implements AutoCloseable {
   }
 
   private RecordingLoader loader(String kind) {
-    String first = config.events().get(kind).topics().get(0);
-    EventTopic topic =
-        EventTopics.of(config).stream()
-            .filter(candidate -> candidate.topic().equals(first))
-            .findFirst()
-            .orElseThrow();
     return new RecordingLoader(
-        kafka.bootstrapServers(), topic, EventTopics.rules(config), partitions);
+        kafka.bootstrapServers(),
+        EventTopics.first(config, kind),
+        EventTopics.rules(config),
+        partitions);
   }
 
   /**

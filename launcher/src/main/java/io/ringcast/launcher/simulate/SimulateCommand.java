@@ -2,7 +2,6 @@ package io.ringcast.launcher.simulate;
 
 import io.ringcast.launcher.Progress;
 import io.ringcast.launcher.Terminal;
-import io.ringcast.testbed.city.City;
 import io.ringcast.testbed.city.CityOptions;
 import io.ringcast.testbed.city.CitySimulator;
 import java.io.IOException;
@@ -11,18 +10,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Iterator;
-import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 
 /** Records what the apps of a simulated city send. */
 @Command(
@@ -58,49 +53,12 @@ public final class SimulateCommand implements Callable<Integer> {
   private int minutes = Math.toIntExact(DEFAULTS.length().toMinutes());
 
   @Option(
-      names = "--seed",
-      paramLabel = "S",
-      description = "Another seed, another evening; by default ${DEFAULT-VALUE}.")
-  private long seed = DEFAULTS.seed();
-
-  @Option(
-      names = "--events-per-second",
-      paramLabel = "R",
-      description =
-          "How many events come in a second on average, from all cities together; by default"
-              + " ${DEFAULT-VALUE}.")
-  private double eventsPerSecond = DEFAULTS.eventsPerSecond();
-
-  @Option(
-      names = "--cities",
-      split = ",",
-      defaultValue = "new-york",
-      paramLabel = "CITY",
-      converter = CityConverter.class,
-      completionCandidates = CityNames.class,
-      description = "Of ${COMPLETION-CANDIDATES}; by default ${DEFAULT-VALUE}.")
-  private List<City> cities;
-
-  @Option(
       names = "--start",
       paramLabel = "INSTANT",
       description = "When the recording begins; by default ${DEFAULT-VALUE}.")
   private Instant start = DEFAULTS.start();
 
-  @Option(
-      names = "--late-share",
-      paramLabel = "P",
-      description =
-          "The share of events that come too late to count, 0 to 0.5; by default ${DEFAULT-VALUE}.")
-  private double lateShare = DEFAULTS.lateShare();
-
-  @Option(
-      names = "--bad-share",
-      paramLabel = "P",
-      description =
-          "The share of events that make no sense and are to be rejected, 0 to 0.5; by default"
-              + " ${DEFAULT-VALUE}.")
-  private double badShare = DEFAULTS.badShare();
+  @Mixin private CityOption city;
 
   @Spec private CommandSpec spec;
 
@@ -112,7 +70,7 @@ public final class SimulateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    CityOptions options = options();
+    CityOptions options = city.of(Duration.ofMinutes(minutes), start);
     boolean isNew = Files.notExists(out);
     Files.createDirectories(out);
     refuseToOverwrite();
@@ -130,15 +88,6 @@ public final class SimulateCommand implements Callable<Integer> {
     moveInPlace(unfinished);
     spec.commandLine().getOut().printf("%s holds %d minutes, %,d events%n", out, minutes, events);
     return ExitCode.OK;
-  }
-
-  private CityOptions options() {
-    try {
-      return new CityOptions(
-          Duration.ofMinutes(minutes), seed, eventsPerSecond, cities, start, lateShare, badShare);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-    }
   }
 
   private void refuseToOverwrite() throws IOException {
@@ -174,24 +123,5 @@ public final class SimulateCommand implements Callable<Integer> {
       Files.move(unfinished.resolve(name), out.resolve(name), StandardCopyOption.REPLACE_EXISTING);
     }
     Files.delete(unfinished);
-  }
-
-  private static final class CityConverter implements ITypeConverter<City> {
-    @Override
-    public City convert(String name) {
-      try {
-        return City.named(name);
-      } catch (IllegalArgumentException e) {
-        throw new TypeConversionException(e.getMessage());
-      }
-    }
-  }
-
-  /** What the help says and a shell completes. */
-  private static final class CityNames implements Iterable<String> {
-    @Override
-    public Iterator<String> iterator() {
-      return City.names().iterator();
-    }
   }
 }

@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A folder of its own under the system's temporary one, deleted with all that is in it. */
-final class TemporaryFolder implements AutoCloseable {
+public final class TemporaryFolder implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(TemporaryFolder.class);
 
@@ -23,11 +23,11 @@ final class TemporaryFolder implements AutoCloseable {
     this.path = path;
   }
 
-  static TemporaryFolder create(String prefix) throws IOException {
+  public static TemporaryFolder create(String prefix) throws IOException {
     return new TemporaryFolder(Files.createTempDirectory(prefix));
   }
 
-  Path path() {
+  public Path path() {
     return path;
   }
 

@@ -1,0 +1,26 @@
+package io.ringcast.launcher.demo;
+
+import io.ringcast.feature.config.ComputeConfig;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * What a demo is to show.
+ *
+ * @param source what is fed, in words
+ * @param feed opened when all else is ready
+ * @param partitions of each event topic
+ * @param eventTopic the Kafka options of the event topics
+ * @param upToNow whether the events come up to the present, and never before it
+ * @param shownRows how many hexagons the table has
+ */
+record DemoPlan(
+    ComputeConfig config,
+    String source,
+    Supplier<EventFeed> feed,
+    double speed,
+    int partitions,
+    Map<String, String> eventTopic,
+    boolean upToNow,
+    ShownFeatures shown,
+    int shownRows) {}

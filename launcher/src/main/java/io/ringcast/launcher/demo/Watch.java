@@ -1,0 +1,130 @@
+package io.ringcast.launcher.demo;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.function.LongSupplier;
+
+/** Keeps in mind what the demo has shown so far, and brings it on the screen. */
+final class Watch {
+
+  /** What is less behind than this is as good as now: the newest minute cannot be over yet. */
+  private static final long NOW_MILLIS = 90_000;
+
+  private final DemoPlan plan;
+  private final Screen screen;
+  private final TableText text;
+  private final Rate eventRate;
+  private final Rate rowRate;
+  private Demo demo;
+  private CompleteWindow newest;
+  private long freshMillis = -1;
+  private boolean unseen;
+  private long windowEnds;
+
+  Watch(DemoPlan plan, Screen screen, TableText text, LongSupplier nanoClock) {
+    this.plan = plan;
+    this.screen = screen;
+    this.text = text;
+    this.eventRate = new Rate(nanoClock);
+    this.rowRate = new Rate(nanoClock);
+  }
+
+  /** Shows that something is going on before there is anything to tell. */
+  void starting() {
+    if (screen.live()) {
+      screen.draw(text.screen(new Status(title("starting"), 0, 0, 0, 0, 0, 0, -1), null));
+    } else {
+      screen.print(title("starting"));
+    }
+  }
+
+  void started(Demo started) {
+    demo = started;
+  }
+
+  /** A window end is complete. While windows run empty, the last one with life stays. */
+  void complete(CompleteWindow window) {
+    windowEnds++;
+    // The very first window ends may be from before the first event, and have no rows.
+    boolean lively = newest == null ? window.rows() > 0 : !demo.isDraining();
+    if (lively || window.anyoneNew()) {
+      newest = window;
+      freshMillis = demo.isDraining() ? -1 : demo.millisSince(window.windowEnd());
+      unseen = true;
+    }
+  }
+
+  /** Called often; shows something now and then. */
+  void look() {
+    if (!screen.isDue()) {
+      return;
+    }
+    if (screen.live()) {
+      screen.draw(text.screen(status(doing()), newest));
+    } else if (unseen) {
+      screen.print(text.summary(status(doing()), newest));
+      unseen = false;
+    }
+  }
+
+  /** All has been fed: shows the last frame. */
+  void over(String doing) {
+    if (screen.live()) {
+      screen.draw(text.screen(status(doing), newest));
+    }
+  }
+
+  CompleteWindow newest() {
+    return newest;
+  }
+
+  /** What the demo has done, in one line. */
+  String total(Duration elapsed) {
+    return String.format(
+        Locale.ROOT,
+        "%,d events fed, %,d rejected, %,d late; %,d rows in %,d window ends; %.1f s",
+        demo.events(),
+        demo.rejected(),
+        demo.late(),
+        demo.rows(),
+        windowEnds,
+        elapsed.toMillis() / 1e3);
+  }
+
+  private Status status(String doing) {
+    return new Status(
+        title(doing),
+        demo.events(),
+        eventRate.perSecond(demo.events()),
+        demo.rows(),
+        rowRate.perSecond(demo.rows()),
+        demo.rejected(),
+        demo.late(),
+        freshMillis);
+  }
+
+  private String title(String doing) {
+    return "Ringcast demo: " + plan.source() + ", " + doing;
+  }
+
+  private String doing() {
+    if (demo.isDraining()) {
+      return "letting the last windows run empty";
+    }
+    String speed = speed();
+    if (!plan.upToNow() || demo.events() == 0) {
+      return speed;
+    }
+    long behind = demo.millisBehind();
+    return behind < NOW_MILLIS ? "in real time" : speed + ", " + behind / 60_000 + " min ago";
+  }
+
+  private String speed() {
+    double speed = plan.speed();
+    String number =
+        speed == Math.rint(speed)
+            ? String.format(Locale.ROOT, "%,.0f", speed)
+            : String.valueOf(speed);
+    return number + " times real time";
+  }
+}
