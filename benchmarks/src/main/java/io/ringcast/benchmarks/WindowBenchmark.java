@@ -35,13 +35,13 @@ import org.openjdk.jmh.annotations.Warmup;
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Fork(1)
-@Warmup(iterations = 1, time = 5)
-@Measurement(iterations = 3, time = 5)
+@Warmup(iterations = 2, time = 2)
+@Measurement(iterations = 5, time = 2)
 public class WindowBenchmark {
 
   private static final double NANOS_PER_SECOND = 1e9;
 
-  @Param("50")
+  @Param("200")
   private double eventsPerSecond;
 
   @Param("64")

@@ -24,6 +24,7 @@ class SmokeTest {
             .warmupIterations(0)
             .measurementIterations(1)
             .measurementTime(TimeValue.milliseconds(1))
+            .param("kinds", "2")
             .param("activity", "SINGLE")
             .param("traffic", "SPARSE")
             .param("eventsPerSecond", "1")
