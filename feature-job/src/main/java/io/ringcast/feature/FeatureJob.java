@@ -120,7 +120,7 @@ public final class FeatureJob {
   private long completeSince(TopicSetup setup, List<String> topics) {
     long from =
         switch (from()) {
-          case EARLIEST -> setup.wholeSince(topics);
+          case EARLIEST -> setup.wholeSince(topics, now);
           // Where the group stopped is a place, not a time: from now on is certain.
           case LATEST, COMMITTED -> now;
           case WINDOW, TIMESTAMP -> startTime();

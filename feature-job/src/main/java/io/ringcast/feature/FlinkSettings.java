@@ -32,6 +32,8 @@ public final class FlinkSettings {
     setState(flink, config.state());
     setRestart(flink, config.job().restart());
     config.flink().forEach(flink::setString);
+    // What is closed and what is late after a restart rests on aligned barriers.
+    flink.set(CheckpointingOptions.ENABLE_UNALIGNED, false);
     return flink;
   }
 
@@ -50,8 +52,6 @@ public final class FlinkSettings {
 
   private static void setCheckpoints(Configuration flink, Duration every) {
     flink.set(CheckpointingOptions.CHECKPOINTING_INTERVAL, every);
-    // What may close and what is late after a restart rests on aligned barriers.
-    flink.set(CheckpointingOptions.ENABLE_UNALIGNED, false);
     flink.set(
         CheckpointingOptions.EXTERNALIZED_CHECKPOINT_RETENTION,
         ExternalizedCheckpointRetention.RETAIN_ON_CANCELLATION);

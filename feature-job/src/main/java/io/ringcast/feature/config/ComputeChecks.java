@@ -5,6 +5,7 @@ import io.ringcast.common.config.Place;
 import io.ringcast.common.config.Values;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureSetFile;
+import io.ringcast.feature.tile.TileGeometry;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -132,6 +133,24 @@ final class ComputeChecks {
     }
   }
 
+  /** A tile must be wide enough that only its neighbours lie within reach of it. */
+  private static void checkTiles(Values values, StateConfig state, FeatureSet set) {
+    int tileResolution = set.resolution() - state.tileLevels();
+    if (tileResolution < 0) {
+      return;
+    }
+    int reach = state.reach().orElse(set.maxRing());
+    int finest = TileGeometry.finestTileResolution(set.resolution(), reach);
+    if (tileResolution > finest) {
+      values
+          .at(ComputeConfig.STATE)
+          .at(StateConfig.TILE_LEVELS)
+          .reject(
+              "is %d but a reach of %d hexagons needs %d or more"
+                  .formatted(state.tileLevels(), reach, set.resolution() - finest));
+    }
+  }
+
   private static void checkState(Values values, FeatureSetFile file) {
     StateConfig state = values.find(ComputeConfig.STATE).orElse(null);
     if (state == null) {
@@ -141,6 +160,7 @@ final class ComputeChecks {
     if (state.reach().orElse(FeatureSet.MAX_RING) < file.set().maxRing()) {
       rejectState(values, StateConfig.REACH, "ring " + file.set().maxRing(), rings);
     }
+    checkTiles(values, state, file.set());
     Place windows = file.values().at(FeatureSetFile.WINDOWS).place();
     if (state.retainedMinutes().orElse(FeatureSet.MAX_WINDOW) < file.set().maxWindow()) {
       String window = "the window of " + file.set().maxWindow() + " minutes";

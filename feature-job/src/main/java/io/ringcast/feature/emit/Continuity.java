@@ -28,6 +28,9 @@ final class Continuity {
 
     /** The largest window end that was emitted. */
     public long lastEnd;
+
+    /** All windows were let run empty: there is nothing to go on from. */
+    public boolean drained;
   }
 
   private final ListState<Kept> stored;
@@ -51,6 +54,12 @@ final class Continuity {
 
   private void goOnFrom(List<Kept> before, List<String> kinds) {
     Kept last = before.get(0);
+    if (last.drained) {
+      throw new IllegalStateException(
+          "The savepoint was taken when the job had been drained: its windows have run empty, and"
+              + " minutes were closed that were not over. Start without it, or from one that was"
+              + " taken without draining.");
+    }
     checkKinds(List.of(last.kinds), kinds);
     checkReach(last.reach);
     for (Kept subtask : before) {
@@ -95,6 +104,10 @@ final class Continuity {
 
   void emitted(long windowEnd) {
     kept.lastEnd = Math.max(kept.lastEnd, windowEnd);
+  }
+
+  void drained() {
+    kept.drained = true;
   }
 
   void snapshot() throws Exception {

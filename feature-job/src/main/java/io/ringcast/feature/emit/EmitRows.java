@@ -114,6 +114,7 @@ public final class EmitRows extends AbstractStreamOperator<Outgoing>
 
   @Override
   public void endInput() {
+    continuity.drained();
     if (lastEnd != Long.MIN_VALUE) {
       tellSpan(lastEnd);
     }

@@ -3,6 +3,7 @@ package io.ringcast.feature.intake;
 import io.ringcast.feature.intake.decode.EventDecoder;
 import io.ringcast.feature.intake.decode.EventRules;
 import io.ringcast.feature.intake.decode.Reject;
+import io.ringcast.feature.intake.decode.RejectReason;
 import io.ringcast.feature.intake.decode.SchemaRegistryException;
 import java.io.IOException;
 import java.util.HashMap;
@@ -19,6 +20,10 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
  * deserialiser that throws meets the same record again after the restart, for ever.
  */
 public final class IntakeDeserializer implements KafkaRecordDeserializationSchema<Intake> {
+
+  /** Old state still has the partitions of a topic that the configuration no longer names. */
+  private static final Reject NO_LONGER_READ =
+      new Reject(RejectReason.UNKNOWN_TOPIC, "its topic is no longer configured");
 
   private final List<EventTopic> topics;
   private final EventRules rules;
@@ -57,10 +62,16 @@ public final class IntakeDeserializer implements KafkaRecordDeserializationSchem
 
   private Reject decode(ConsumerRecord<byte[], byte[]> record) throws IOException {
     try {
-      return decoders.get(record.topic()).decode(record.value(), record.timestamp(), intake.event);
+      EventDecoder decoder = decoders.get(record.topic());
+      return decoder == null
+          ? NO_LONGER_READ
+          : decoder.decode(record.value(), record.timestamp(), intake.event);
     } catch (SchemaRegistryException e) {
       // No fault of the event: the job restarts and reads it again when the registry is back.
       throw new IOException(e.getMessage(), e);
+    } catch (RuntimeException e) {
+      // A fault of ours must not meet the same record after every restart.
+      return new Reject(RejectReason.UNDECODABLE, e.getClass().getSimpleName());
     }
   }
 

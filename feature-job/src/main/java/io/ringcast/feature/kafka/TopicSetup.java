@@ -76,7 +76,7 @@ public final class TopicSetup implements AutoCloseable {
               + ". Create it, or set topics.create-missing to true.");
     }
     missing.forEach(topic -> create(topic, topics));
-    checkRecordLimit(topics.features(), largestRecord);
+    own.forEach(topic -> checkRecordLimit(topic, largestRecord));
     return describe(List.of(topics.features())).iterator().next().partitions().size();
   }
 
@@ -84,7 +84,7 @@ public final class TopicSetup implements AutoCloseable {
    * From which Kafka timestamp on the event topics are whole: 0 if nothing was ever deleted from
    * them.
    */
-  public long wholeSince(Collection<String> eventTopics) {
+  public long wholeSince(Collection<String> eventTopics, long now) {
     List<TopicPartition> partitions =
         describe(eventTopics).stream()
             .flatMap(
@@ -96,7 +96,8 @@ public final class TopicSetup implements AutoCloseable {
     var firsts = offsets(partitions, OffsetSpec.forTimestamp(0));
     return partitions.stream()
         .filter(partition -> beginnings.get(partition)[0] > 0)
-        .mapToLong(partition -> Math.max(0, firsts.get(partition)[1]))
+        // What was in a partition that is empty now, nobody knows.
+        .mapToLong(partition -> firsts.get(partition)[1] < 0 ? now : firsts.get(partition)[1])
         .max()
         .orElse(0);
   }

@@ -119,9 +119,7 @@ class MinuteOperatorTest {
       OperatorSubtaskState state) throws Exception {
     var harness =
         new KeyedOneInputStreamOperatorTestHarness<Integer, CellEvent, CellEvent>(
-            new KeyedProcessOperator<>(new LatestPerEntity()),
-            LatestPerEntity::bucket,
-            Types.INT);
+            new KeyedProcessOperator<>(new LatestPerEntity()), LatestPerEntity::bucket, Types.INT);
     begin(harness, state);
     return harness;
   }

@@ -79,11 +79,10 @@ public final class Replay implements AutoCloseable {
             position ->
                 listener.progress(
                     seen.incrementAndGet(), (double) position / Math.max(1, recording.size())));
+    ProductCatalog catalog = products == null ? scan.catalog() : products;
     EmbeddedKafka kafka = EmbeddedKafka.start();
     ComputeConfig config =
-        configured
-            .withProducts(products == null ? scan.catalog() : products)
-            .forOneRun(kafka.bootstrapServers(), parallelism);
+        configured.withProducts(catalog).forOneRun(kafka.bootstrapServers(), parallelism);
     return new Replay(kafka, recording, config, Math.max(partitions, scan.partitions()));
   }
 

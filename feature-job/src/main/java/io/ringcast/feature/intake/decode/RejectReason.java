@@ -2,6 +2,7 @@ package io.ringcast.feature.intake.decode;
 
 /** Why an event cannot be counted. docs/EVENTS.md explains each to those who send events. */
 public enum RejectReason {
+  UNKNOWN_TOPIC("unknown_topic"),
   EMPTY("empty"),
   TOO_LARGE("too_large"),
   UNDECODABLE("undecodable"),
