@@ -8,6 +8,7 @@ import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.launcher.job.LocalJob;
 import io.ringcast.testbed.naive.RowDiff;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -67,5 +68,53 @@ class SilenceTest {
     assertThat(output.rows(SET)).anyMatch(FeatureRow::isZero);
     assertThat(output.late())
         .isEqualTo(Set.of(new Output.Letter("late", stage.topicOf("demand"), 1, 0)));
+  }
+
+  /** Each task hears of the end of a silence at its own moment; none may close a minute before. */
+  @Test
+  void nothingIsLostWhenAllComeBackFromASilence() throws Exception {
+    Stage stage = new Stage(BROKER.kafka(), folder, List.of(SET), List.of(Tape.SOLO), 4);
+    Output output = stage.newOutput();
+    long past = System.currentTimeMillis() / Tape.MINUTE * Tape.MINUTE - 5 * Tape.MINUTE;
+    Tape all = new Tape();
+    Tape first = burst("first", past);
+    first.arrivals().forEach(arrival -> all.add(arrival.kind(), arrival.event()));
+    stage.send(first);
+    LocalJob job =
+        Stage.live(
+            stage.config(
+                output,
+                4,
+                List.of("job.parallelism=4", "time.idle-after=1s", "time.silence-delay=1s")),
+            null);
+    output.awaitMarkers(SET, past + 3 * Tape.MINUTE);
+
+    // Of a minute that is open for some seconds more, and no longer than a minute.
+    long open = (System.currentTimeMillis() + 10_000) / Tape.MINUTE * Tape.MINUTE;
+    Tape second = burst("second", open);
+    second.arrivals().forEach(arrival -> all.add(arrival.kind(), arrival.event()));
+    stage.send(second);
+    output.awaitMarkers(SET, open + Tape.MINUTE);
+    job.stop(true, folder.resolve("savepoint").toUri().toString());
+
+    List<FeatureRow> expected = new Answer(SET, List.of(Tape.SOLO), all).rows();
+    RowDiff diff = RowDiff.between(SET, expected, output.rows(SET));
+    assertThat(diff.isEmpty()).as(diff.report(10)).isTrue();
+    assertThat(output.late()).isEmpty();
+  }
+
+  /** One event in each of many cells, in tiles all over the Earth: work for every task. */
+  private static Tape burst(String who, long minute) throws IOException {
+    H3Core h3 = H3Core.newInstance();
+    Tape tape = new Tape();
+    int number = 0;
+    for (int lat = -60; lat <= 60; lat += 10) {
+      for (int lng = -170; lng <= 170; lng += 20) {
+        long cell = h3.latLngToCell(lat, lng, SET.resolution());
+        tape.add("demand", who + number, Tape.SOLO, cell, minute + 1_000 + number, number % 4);
+        number++;
+      }
+    }
+    return tape;
   }
 }
