@@ -108,8 +108,10 @@ class ComputeConfigTest {
     assertThat(config.blockResolution(marketplace)).isEqualTo(6);
     assertThat(config.blockResolution(other)).isEqualTo(4);
 
-    ComputeConfig smallTiles = load(MINIMAL + "state: {tile-levels: 2}");
-    assertThat(smallTiles.blockResolution(marketplace))
+    write("near.yaml", set("near", 9, "[0, 1]", "[2]"));
+    ComputeConfig smallTiles =
+        load(MINIMAL.replace("set.yaml", "near.yaml") + "state: {tile-levels: 2}");
+    assertThat(smallTiles.blockResolution(smallTiles.featureSets().get(0)))
         .as("a block is never larger than its tile")
         .isEqualTo(7);
   }
@@ -194,7 +196,7 @@ class ComputeConfigTest {
                 time: {out-of-orderness: 0, allowed-skew: 1h, idle-after: off, silence-delay: off}
                 start: {from: timestamp, timestamp: 2013-01-01T00:00:00Z}
                 state:
-                  tile-levels: 4
+                  tile-levels: 6
                   reach: 40
                   retained-minutes: 240
                   backend: rocksdb
@@ -220,7 +222,7 @@ class ComputeConfigTest {
     assertThat(config.state())
         .isEqualTo(
             new StateConfig(
-                4,
+                6,
                 Optional.of(40),
                 Optional.of(240),
                 StateConfig.Backend.ROCKSDB,

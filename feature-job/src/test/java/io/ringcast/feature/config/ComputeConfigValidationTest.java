@@ -256,6 +256,14 @@ class ComputeConfigValidationTest {
   }
 
   @Test
+  void aTileIsWideEnoughForTheReach() throws IOException {
+    assertThat(problems(GOOD + "state:\n  tile-levels: 3\n"))
+        .containsExactly(
+            "compute.yaml:6: state.tile-levels: is 3 but a reach of 20 hexagons needs 4 or more");
+    assertThat(problems(GOOD + "state:\n  tile-levels: 4\n")).isEmpty();
+  }
+
+  @Test
   void reachAndRetentionCoverEverySet() throws IOException {
     assertThat(problems(GOOD + "state:\n  reach: 19\n  retained-minutes: 31\n"))
         .containsExactly(
