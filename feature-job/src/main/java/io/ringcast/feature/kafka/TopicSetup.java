@@ -1,6 +1,7 @@
 package io.ringcast.feature.kafka;
 
 import io.ringcast.feature.config.TopicsConfig;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -10,6 +11,8 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
@@ -21,9 +24,13 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.TopicExistsException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** What has to be known of, and done to, the topics before the job's graph is built. */
 public final class TopicSetup implements AutoCloseable {
+
+  private static final Duration NEW_TOPIC_PATIENCE = Duration.ofSeconds(30);
+  private static final Duration ASK_AGAIN_AFTER = Duration.ofMillis(100);
 
   private final Admin admin;
   private final String brokers;
@@ -118,7 +125,7 @@ public final class TopicSetup implements AutoCloseable {
 
   private void checkRecordLimit(String topic, int largestRecord) {
     ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
-    Config config = await(admin.describeConfigs(List.of(resource)).all()).get(resource);
+    Config config = awaitKnown(() -> admin.describeConfigs(List.of(resource)).all()).get(resource);
     int limit = Integer.parseInt(config.get(TopicConfig.MAX_MESSAGE_BYTES_CONFIG).value());
     if (limit < largestRecord) {
       throw new TopicException(
@@ -134,7 +141,7 @@ public final class TopicSetup implements AutoCloseable {
   }
 
   private Collection<TopicDescription> describe(Collection<String> topics) {
-    return await(admin.describeTopics(topics).allTopicNames()).values();
+    return awaitKnown(() -> admin.describeTopics(topics).allTopicNames()).values();
   }
 
   private void create(String topic, TopicsConfig topics) {
@@ -149,13 +156,28 @@ public final class TopicSetup implements AutoCloseable {
     }
   }
 
+  /** A topic that has just been created is not known to every broker at once. */
+  private <T> T awaitKnown(Supplier<org.apache.kafka.common.KafkaFuture<T>> question) {
+    long deadline = System.nanoTime() + NEW_TOPIC_PATIENCE.toNanos();
+    while (true) {
+      try {
+        return await(question.get());
+      } catch (TopicException e) {
+        boolean unknown = e.getCause() instanceof UnknownTopicOrPartitionException;
+        if (!unknown || System.nanoTime() > deadline) {
+          throw e;
+        }
+      }
+      LockSupport.parkNanos(ASK_AGAIN_AFTER.toNanos());
+    }
+  }
+
   private <T> T await(org.apache.kafka.common.KafkaFuture<T> answer) {
     try {
       return answer.get();
     } catch (ExecutionException e) {
       throw new TopicException(
-          "Kafka at " + brokers + " did not do what was asked: " + e.getCause().getMessage(),
-          e.getCause());
+          "Kafka at " + brokers + " did not do what was asked: " + e.getCause(), e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new TopicException("interrupted while waiting for Kafka at " + brokers, e);

@@ -1,0 +1,162 @@
+package io.ringcast.feature.distinct;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.uber.h3core.H3Core;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.common.hex.Cells;
+import io.ringcast.feature.tile.Tiling;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.streaming.api.operators.KeyedProcessOperator;
+import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
+import org.junit.jupiter.api.Test;
+
+/** Minutes fill, close and survive a restart: per cell and per entity. */
+class MinuteFunctionTest {
+
+  private static final Tiling TILING = new Tiling(4, 9, 2);
+  private static final long MINUTE = 1_000;
+  private static final int RIDER = 7;
+  private static final int OTHER = 8;
+
+  private final long here;
+  private final long there;
+
+  MinuteFunctionTest() throws IOException {
+    H3Core h3 = H3Core.newInstance();
+    // In the middle of a tile: its counts reach no other.
+    here = h3.cellToCenterChild(h3.latLngToCell(48.2, 16.37, 4), 9);
+    there = h3.gridDisk(here, 1).stream().filter(cell -> cell != here).findFirst().orElseThrow();
+  }
+
+  @Test
+  void aMinuteIsCountedWhenTheWatermarkClosesIt() throws Exception {
+    try (var harness = perCell(null)) {
+      harness.processElement(event(MINUTE + 1, RIDER, here, 0), 0);
+      harness.processElement(event(MINUTE, RIDER, here, 5), 0);
+      harness.processElement(event(MINUTE, RIDER, here, 9), 0);
+      harness.processElement(event(MINUTE, OTHER, here, 1), 0);
+      harness.processElement(event(MINUTE, RIDER, there, 2), 0);
+
+      harness.processWatermark(Minutes.endOf(MINUTE) - 2);
+      assertThat(counts(harness.extractOutputValues())).isEmpty();
+
+      harness.processWatermark(Minutes.endOf(MINUTE) - 1);
+      assertThat(counts(harness.extractOutputValues()))
+          .isEqualTo(Map.of(at(MINUTE, here), 2, at(MINUTE, there), 1));
+    }
+  }
+
+  @Test
+  void openMinutesGoOnAfterARestart() throws Exception {
+    OperatorSubtaskState state;
+    try (var harness = perCell(null)) {
+      harness.processElement(event(MINUTE, RIDER, here, 1), 0);
+      harness.processElement(event(MINUTE + 1, RIDER, here, 1), 0);
+      harness.processWatermark(Minutes.endOf(MINUTE) - 1);
+      state = harness.snapshot(1, 1);
+    }
+    try (var harness = perCell(state)) {
+      harness.processElement(event(MINUTE + 1, RIDER, here, 2), 0);
+      harness.processElement(event(MINUTE + 1, OTHER, here, 2), 0);
+
+      harness.processWatermark(Minutes.endOf(MINUTE + 1) - 1);
+      assertThat(counts(harness.extractOutputValues())).isEqualTo(Map.of(at(MINUTE + 1, here), 2));
+    }
+  }
+
+  @Test
+  void perEntityOnlyTheLatestEventGoesOnAndOfEqualOnesTheLargerCell() throws Exception {
+    try (var harness = perEntity(null)) {
+      harness.processElement(event(MINUTE, RIDER, there, 20), 0);
+      harness.processElement(event(MINUTE, RIDER, here, 10), 0);
+      harness.processElement(event(MINUTE, OTHER, Math.max(here, there), 30), 0);
+      harness.processElement(event(MINUTE, OTHER, Math.min(here, there), 30), 0);
+
+      harness.processWatermark(Minutes.endOf(MINUTE) - 1);
+
+      Map<Long, Long> where = new TreeMap<>();
+      harness.extractOutputValues().forEach(event -> where.put(event.entity, event.cell));
+      assertThat(where).isEqualTo(Map.of((long) RIDER, there, (long) OTHER, Math.max(here, there)));
+      assertThat(harness.extractOutputValues()).hasSize(2);
+    }
+  }
+
+  @Test
+  void perEntityAnEarlierEventAfterARestartDoesNotWin() throws Exception {
+    OperatorSubtaskState state;
+    try (var harness = perEntity(null)) {
+      harness.processElement(event(MINUTE, RIDER, there, 20), 0);
+      state = harness.snapshot(1, 1);
+    }
+    try (var harness = perEntity(state)) {
+      harness.processElement(event(MINUTE, RIDER, here, 10), 0);
+      harness.processWatermark(Minutes.endOf(MINUTE) - 1);
+
+      assertThat(harness.extractOutputValues())
+          .singleElement()
+          .satisfies(event -> assertThat(event.cell).isEqualTo(there));
+    }
+  }
+
+  private static KeyedOneInputStreamOperatorTestHarness<Long, CellEvent, TileCounts> perCell(
+      OperatorSubtaskState state) throws Exception {
+    var harness =
+        new KeyedOneInputStreamOperatorTestHarness<Long, CellEvent, TileCounts>(
+            new KeyedProcessOperator<>(new DistinctPerCell(TILING)),
+            event -> TILING.tileOf(event.cell),
+            Types.LONG);
+    begin(harness, state);
+    return harness;
+  }
+
+  private static KeyedOneInputStreamOperatorTestHarness<Integer, CellEvent, CellEvent> perEntity(
+      OperatorSubtaskState state) throws Exception {
+    var harness =
+        new KeyedOneInputStreamOperatorTestHarness<Integer, CellEvent, CellEvent>(
+            new KeyedProcessOperator<>(new LatestPerEntity()), LatestPerEntity::bucket, Types.INT);
+    begin(harness, state);
+    return harness;
+  }
+
+  private static void begin(
+      KeyedOneInputStreamOperatorTestHarness<?, ?, ?> harness, OperatorSubtaskState state)
+      throws Exception {
+    harness.setup();
+    if (state != null) {
+      harness.initializeState(state);
+    }
+    harness.open();
+  }
+
+  private static CellEvent event(long minute, long entity, long cell, int millis) {
+    CellEvent event = new CellEvent();
+    event.kind = 0;
+    event.product = 3;
+    event.entity = entity;
+    event.cell = cell;
+    event.eventTime = minute * Minutes.MILLIS + millis;
+    return event;
+  }
+
+  private static Map<String, Integer> counts(List<TileCounts> output) {
+    Map<String, Integer> counts = new TreeMap<>();
+    for (TileCounts part : output) {
+      PackedCounts.forEach(
+          part.counts,
+          3,
+          (kind, tile, path, count) ->
+              counts.put(at(part.minute, Cells.descendant(tile, path, 9)), count));
+    }
+    return counts;
+  }
+
+  private static String at(long minute, long cell) {
+    return "minute %d cell %x".formatted(minute, cell);
+  }
+}
