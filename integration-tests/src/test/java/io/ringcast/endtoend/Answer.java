@@ -9,6 +9,7 @@ import io.ringcast.testbed.naive.Left;
 import io.ringcast.testbed.naive.NaiveAnswer;
 import io.ringcast.testbed.naive.NaiveParameters;
 import io.ringcast.testbed.naive.RowDiff;
+import io.ringcast.testbed.recording.RecordedEvent;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -33,7 +34,9 @@ final class Answer {
     Map<UUID, Integer> codes = new HashMap<>();
     products.forEach(product -> codes.put(product, codes.size() + 1));
     NaiveParameters parameters = NaiveParameters.of(set).withCatalog(new ProductCatalog(codes));
-    this.naive = NaiveAnswer.of(parameters, tape.byKind());
+    Map<String, List<RecordedEvent>> events = new HashMap<>(tape.byKind());
+    set.kinds().forEach(kind -> events.putIfAbsent(kind, List.of()));
+    this.naive = NaiveAnswer.of(parameters, events);
     this.rows = naive.rows();
   }
 

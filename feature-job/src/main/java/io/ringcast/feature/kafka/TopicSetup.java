@@ -83,6 +83,9 @@ public final class TopicSetup implements AutoCloseable {
               + ". Create it, or set topics.create-missing to true.");
     }
     missing.forEach(topic -> create(topic, topics));
+    // Answered by leaders only: a sink must not begin to write before there is one (a producer
+    // whose first batch alone is turned away never gets it in again, by its sequence number).
+    offsets(partitionsOf(missing), OffsetSpec.latest());
     own.forEach(topic -> checkRecordLimit(topic, largestRecord));
     return describe(List.of(topics.features())).iterator().next().partitions().size();
   }
@@ -92,13 +95,7 @@ public final class TopicSetup implements AutoCloseable {
    * them.
    */
   public long wholeSince(Collection<String> eventTopics, long now) {
-    List<TopicPartition> partitions =
-        describe(eventTopics).stream()
-            .flatMap(
-                topic ->
-                    topic.partitions().stream()
-                        .map(part -> new TopicPartition(topic.name(), part.partition())))
-            .toList();
+    List<TopicPartition> partitions = partitionsOf(eventTopics);
     var beginnings = offsets(partitions, OffsetSpec.earliest());
     var firsts = offsets(partitions, OffsetSpec.forTimestamp(0));
     return partitions.stream()
@@ -107,6 +104,15 @@ public final class TopicSetup implements AutoCloseable {
         .mapToLong(partition -> firsts.get(partition)[1] < 0 ? now : firsts.get(partition)[1])
         .max()
         .orElse(0);
+  }
+
+  private List<TopicPartition> partitionsOf(Collection<String> topics) {
+    return describe(topics).stream()
+        .flatMap(
+            topic ->
+                topic.partitions().stream()
+                    .map(part -> new TopicPartition(topic.name(), part.partition())))
+        .toList();
   }
 
   private Map<TopicPartition, long[]> offsets(List<TopicPartition> partitions, OffsetSpec spec) {

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import kafka.server.BrokerServer;
 import kafka.server.ControllerServer;
 import kafka.server.KafkaConfig;
@@ -15,6 +17,8 @@ import kafka.server.SharedServer;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.metrics.Metrics;
 import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.server.fault.LoggingFaultHandler;
@@ -73,7 +77,13 @@ public final class EmbeddedKafka implements AutoCloseable {
     return sockets.address(BrokerSettings.BROKER_LISTENER);
   }
 
-  /** Creates a topic; it must not exist yet. */
+  /**
+   * Creates a topic, which must not exist yet, and returns when it can be written to.
+   *
+   * <p>A creation is answered before the partitions have their leader. A producer that is so quick
+   * that only its first batch is turned away never gets that batch in again: its sequence number is
+   * behind the second's.
+   */
   public void createTopic(String name, int partitions, Map<String, String> configs) {
     Map<String, Object> client =
         Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers());
@@ -81,6 +91,7 @@ public final class EmbeddedKafka implements AutoCloseable {
         new NewTopic(name, Optional.of(partitions), Optional.empty()).configs(Map.copyOf(configs));
     try (Admin admin = Admin.create(client)) {
       admin.createTopics(List.of(topic)).all().get();
+      admin.listOffsets(endsOf(name, partitions)).all().get();
     } catch (ExecutionException e) {
       throw new IllegalStateException(
           "cannot create the topic " + name + ": " + e.getCause().getMessage(), e.getCause());
@@ -88,6 +99,16 @@ public final class EmbeddedKafka implements AutoCloseable {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted while creating the topic " + name, e);
     }
+  }
+
+  /** A question that only leaders answer; the client asks until they do. */
+  private static Map<TopicPartition, OffsetSpec> endsOf(String topic, int partitions) {
+    return IntStream.range(0, partitions)
+        .boxed()
+        .collect(
+            Collectors.toMap(
+                partition -> new TopicPartition(topic, partition),
+                partition -> OffsetSpec.latest()));
   }
 
   /**
