@@ -2,7 +2,6 @@ package io.ringcast.feature.intake.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ringcast.feature.intake.Intake;
 import io.ringcast.feature.intake.source.ClockedKafkaSource.Silence;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -12,11 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Queue;
-import java.util.concurrent.CompletableFuture;
-import org.apache.flink.api.common.eventtime.Watermark;
-import org.apache.flink.api.connector.source.ReaderOutput;
-import org.apache.flink.api.connector.source.SourceOutput;
-import org.apache.flink.api.connector.source.SourceReader;
 import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
 import org.apache.flink.core.io.InputStatus;
 import org.apache.kafka.common.TopicPartition;
@@ -310,124 +304,5 @@ class ClockedReaderTest {
         status = InputStatus.MORE_AVAILABLE;
       }
     } while (status == InputStatus.MORE_AVAILABLE);
-  }
-
-  /** Stands for the connector's reader: emits what the test has written down. */
-  private static final class ScriptedReader implements SourceReader<Intake, KafkaPartitionSplit> {
-
-    private final Queue<Runnable> script = new ArrayDeque<>();
-    private final Map<TopicPartition, Long> offsets = new HashMap<>();
-    private final List<KafkaPartitionSplit> splits = new ArrayList<>();
-    private ReaderOutput<Intake> output;
-
-    void event(TopicPartition partition, long time) {
-      script.add(() -> emit(partition, time, null));
-    }
-
-    void reject(TopicPartition partition) {
-      script.add(() -> emit(partition, 0, "bad"));
-    }
-
-    void finished(TopicPartition partition) {
-      script.add(() -> output.releaseOutputForSplit(KafkaPartitionSplit.toSplitId(partition)));
-    }
-
-    private void emit(TopicPartition partition, long time, String reason) {
-      Intake record = new Intake();
-      record.origin.topic = partition.topic();
-      record.origin.partition = partition.partition();
-      record.origin.offset = offsets.merge(partition, 1L, Long::sum) - 1;
-      record.origin.timestamp = time;
-      record.event.eventTime = time;
-      record.rejectReason = reason;
-      output.createOutputForSplit(KafkaPartitionSplit.toSplitId(partition)).collect(record, time);
-    }
-
-    @Override
-    public InputStatus pollNext(ReaderOutput<Intake> to) {
-      output = to;
-      Runnable next = script.poll();
-      if (next == null) {
-        return InputStatus.NOTHING_AVAILABLE;
-      }
-      next.run();
-      return InputStatus.MORE_AVAILABLE;
-    }
-
-    @Override
-    public List<KafkaPartitionSplit> snapshotState(long checkpointId) {
-      return splits;
-    }
-
-    @Override
-    public void addSplits(List<KafkaPartitionSplit> added) {
-      splits.addAll(added);
-    }
-
-    @Override
-    public CompletableFuture<Void> isAvailable() {
-      return CompletableFuture.completedFuture(null);
-    }
-
-    @Override
-    public void start() {}
-
-    @Override
-    public void notifyNoMoreSplits() {}
-
-    @Override
-    public void close() {}
-  }
-
-  /** Writes down what reaches Flink. */
-  private static final class Recorder implements ReaderOutput<Intake> {
-
-    private final List<String> log = new ArrayList<>();
-
-    List<Long> watermarks() {
-      return log.stream()
-          .filter(line -> line.startsWith("watermark "))
-          .map(line -> Long.parseLong(line.substring("watermark ".length())))
-          .toList();
-    }
-
-    long lastWatermark() {
-      List<Long> all = watermarks();
-      return all.get(all.size() - 1);
-    }
-
-    @Override
-    public void collect(Intake record, long timestamp) {
-      String what = record.late ? " late" : "";
-      log.add("P" + record.origin.partition + (record.isGood() ? what : " rejected"));
-    }
-
-    @Override
-    public void collect(Intake record) {
-      throw new AssertionError("a record without a timestamp");
-    }
-
-    @Override
-    public void emitWatermark(Watermark watermark) {
-      log.add("watermark " + watermark.getTimestamp());
-    }
-
-    @Override
-    public void markIdle() {
-      throw new AssertionError("an idle channel would be waited for by nobody");
-    }
-
-    @Override
-    public void markActive() {
-      throw new AssertionError("the channel never was idle");
-    }
-
-    @Override
-    public SourceOutput<Intake> createOutputForSplit(String splitId) {
-      throw new AssertionError("all goes through the main output");
-    }
-
-    @Override
-    public void releaseOutputForSplit(String splitId) {}
   }
 }

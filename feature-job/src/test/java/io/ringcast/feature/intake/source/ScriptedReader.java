@@ -1,0 +1,82 @@
+package io.ringcast.feature.intake.source;
+
+import io.ringcast.feature.intake.Intake;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import org.apache.flink.api.connector.source.ReaderOutput;
+import org.apache.flink.api.connector.source.SourceReader;
+import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
+import org.apache.flink.core.io.InputStatus;
+import org.apache.kafka.common.TopicPartition;
+
+/** Stands for the connector's reader: emits what the test has written down. */
+final class ScriptedReader implements SourceReader<Intake, KafkaPartitionSplit> {
+
+  private final Queue<Runnable> script = new ArrayDeque<>();
+  private final Map<TopicPartition, Long> offsets = new HashMap<>();
+  private final List<KafkaPartitionSplit> splits = new ArrayList<>();
+  private ReaderOutput<Intake> output;
+
+  void event(TopicPartition partition, long time) {
+    script.add(() -> emit(partition, time, null));
+  }
+
+  void reject(TopicPartition partition) {
+    script.add(() -> emit(partition, 0, "bad"));
+  }
+
+  void finished(TopicPartition partition) {
+    script.add(() -> output.releaseOutputForSplit(KafkaPartitionSplit.toSplitId(partition)));
+  }
+
+  private void emit(TopicPartition partition, long time, String reason) {
+    Intake record = new Intake();
+    record.origin.topic = partition.topic();
+    record.origin.partition = partition.partition();
+    record.origin.offset = offsets.merge(partition, 1L, Long::sum) - 1;
+    record.origin.timestamp = time;
+    record.event.eventTime = time;
+    record.rejectReason = reason;
+    output.createOutputForSplit(KafkaPartitionSplit.toSplitId(partition)).collect(record, time);
+  }
+
+  @Override
+  public InputStatus pollNext(ReaderOutput<Intake> to) {
+    output = to;
+    Runnable next = script.poll();
+    if (next == null) {
+      return InputStatus.NOTHING_AVAILABLE;
+    }
+    next.run();
+    return InputStatus.MORE_AVAILABLE;
+  }
+
+  @Override
+  public List<KafkaPartitionSplit> snapshotState(long checkpointId) {
+    return splits;
+  }
+
+  @Override
+  public void addSplits(List<KafkaPartitionSplit> added) {
+    splits.addAll(added);
+  }
+
+  @Override
+  public CompletableFuture<Void> isAvailable() {
+    return CompletableFuture.completedFuture(null);
+  }
+
+  @Override
+  public void start() {}
+
+  @Override
+  public void notifyNoMoreSplits() {}
+
+  @Override
+  public void close() {}
+}
