@@ -116,13 +116,9 @@ public final class TopicSetup implements AutoCloseable {
   }
 
   private Map<TopicPartition, long[]> offsets(List<TopicPartition> partitions, OffsetSpec spec) {
-    return await(
-            admin
-                .listOffsets(
-                    partitions.stream().collect(Collectors.toMap(p -> p, partition -> spec)))
-                .all())
-        .entrySet()
-        .stream()
+    Map<TopicPartition, OffsetSpec> question =
+        partitions.stream().collect(Collectors.toMap(p -> p, partition -> spec));
+    return awaitKnown(() -> admin.listOffsets(question).all()).entrySet().stream()
         .collect(
             Collectors.toMap(
                 Map.Entry::getKey,

@@ -2,11 +2,13 @@ package io.ringcast.testbed.broker;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import kafka.server.BrokerServer;
@@ -19,6 +21,7 @@ import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.metrics.Metrics;
 import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.server.fault.LoggingFaultHandler;
@@ -41,6 +44,9 @@ public final class EmbeddedKafka implements AutoCloseable {
 
   /** A close takes about 0.2 s; past this a broker that hangs is left to itself. */
   private static final long CLOSE_LIMIT_MILLIS = 10_000;
+
+  private static final Duration NEW_TOPIC_LIMIT = Duration.ofSeconds(30);
+  private static final Duration ASK_AGAIN_AFTER = Duration.ofMillis(20);
 
   private final TemporaryFolder folder;
   private final LoopbackSockets sockets;
@@ -91,7 +97,7 @@ public final class EmbeddedKafka implements AutoCloseable {
         new NewTopic(name, Optional.of(partitions), Optional.empty()).configs(Map.copyOf(configs));
     try (Admin admin = Admin.create(client)) {
       admin.createTopics(List.of(topic)).all().get();
-      admin.listOffsets(endsOf(name, partitions)).all().get();
+      awaitLeaders(admin, endsOf(name, partitions));
     } catch (ExecutionException e) {
       throw new IllegalStateException(
           "cannot create the topic " + name + ": " + e.getCause().getMessage(), e.getCause());
@@ -101,7 +107,25 @@ public final class EmbeddedKafka implements AutoCloseable {
     }
   }
 
-  /** A question that only leaders answer; the client asks until they do. */
+  /** Asks again while the broker has not even heard of the topic; for leaders the client waits. */
+  private static void awaitLeaders(Admin admin, Map<TopicPartition, OffsetSpec> question)
+      throws ExecutionException, InterruptedException {
+    long deadline = System.nanoTime() + NEW_TOPIC_LIMIT.toNanos();
+    while (true) {
+      try {
+        admin.listOffsets(question).all().get();
+        return;
+      } catch (ExecutionException e) {
+        boolean unknown = e.getCause() instanceof UnknownTopicOrPartitionException;
+        if (!unknown || System.nanoTime() > deadline) {
+          throw e;
+        }
+      }
+      LockSupport.parkNanos(ASK_AGAIN_AFTER.toNanos());
+    }
+  }
+
+  /** A question that only leaders answer. */
   private static Map<TopicPartition, OffsetSpec> endsOf(String topic, int partitions) {
     return IntStream.range(0, partitions)
         .boxed()
