@@ -37,6 +37,9 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
   private long granted = PartitionClock.NONE;
   private long emitted = PartitionClock.NONE;
 
+  /** What was emitted, also before a restart: for partitions that are new after it too. */
+  private long closedUntil = PartitionClock.NONE;
+
   /**
    * Wraps the connector's reader.
    *
@@ -59,6 +62,7 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
   public InputStatus pollNext(ReaderOutput<Intake> output) throws Exception {
     if (granted > emitted) {
       emitted = granted;
+      closedUntil = Math.max(closedUntil, emitted);
       output.emitWatermark(new Watermark(emitted - 1));
     }
     outputs.writeTo(output);
@@ -94,6 +98,7 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
   @Override
   public void addSplits(List<KafkaPartitionSplit> splits) {
     for (KafkaPartitionSplit split : splits) {
+      closedUntil = Math.max(closedUntil, ClockedSplit.closedBefore(split));
       partitions.put(split.splitId(), new ReadPartition(split, outOfOrderness, now()));
     }
     reader.addSplits(splits);
@@ -112,8 +117,7 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
     List<KafkaPartitionSplit> clocked = new ArrayList<>();
     for (KafkaPartitionSplit split : reader.snapshotState(checkpointId)) {
       PartitionClock clock = partitions.get(split.splitId()).clock;
-      long closedBefore = Math.max(clock.closedBefore(), emitted);
-      clocked.add(new ClockedSplit(split, clock.newest(), closedBefore));
+      clocked.add(new ClockedSplit(split, clock.newest(), closedUntil));
     }
     return clocked;
   }
@@ -135,7 +139,7 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
     }
     partition.heard = true;
     long eventTime = record.event.eventTime;
-    record.late = partition.clock.isLate(eventTime, emitted);
+    record.late = partition.clock.isLate(eventTime, closedUntil);
     boolean another = partition.clock.see(eventTime, record.origin.timestamp);
     if (another || partition.silent) {
       partition.silent = false;

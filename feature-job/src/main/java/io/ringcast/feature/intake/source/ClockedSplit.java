@@ -36,9 +36,13 @@ final class ClockedSplit extends KafkaPartitionSplit {
 
   /** The clock of a split: a new one if the partition was never read before. */
   static PartitionClock clockOf(KafkaPartitionSplit split, long outOfOrderness) {
-    return split instanceof ClockedSplit clocked
-        ? new PartitionClock(outOfOrderness, clocked.newest, clocked.closedBefore)
-        : new PartitionClock(outOfOrderness, PartitionClock.NONE, PartitionClock.NONE);
+    long newest = split instanceof ClockedSplit clocked ? clocked.newest : PartitionClock.NONE;
+    return new PartitionClock(outOfOrderness, newest);
+  }
+
+  /** Minutes that end at or before this were closed when the job was stopped. */
+  static long closedBefore(KafkaPartitionSplit split) {
+    return split instanceof ClockedSplit clocked ? clocked.closedBefore : PartitionClock.NONE;
   }
 
   @Override
@@ -66,15 +70,14 @@ final class ClockedSplit extends KafkaPartitionSplit {
 
     @Override
     public byte[] serialize(KafkaPartitionSplit split) throws IOException {
-      PartitionClock clock = clockOf(split, 0);
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       try (DataOutputStream out = new DataOutputStream(bytes)) {
         out.writeUTF(split.getTopic());
         out.writeInt(split.getPartition());
         out.writeLong(split.getStartingOffset());
         out.writeLong(split.getStoppingOffset().orElse(NO_STOPPING_OFFSET));
-        out.writeLong(clock.newest());
-        out.writeLong(clock.closedBefore());
+        out.writeLong(clockOf(split, 0).newest());
+        out.writeLong(closedBefore(split));
       }
       return bytes.toByteArray();
     }

@@ -14,19 +14,16 @@ final class PartitionClock {
   static final long NONE = Long.MIN_VALUE;
 
   private final long outOfOrderness;
-  private final long closedBefore;
   private long newest;
 
   /**
    * A clock as it was left.
    *
    * @param newest the largest event time seen, each capped at its record's Kafka timestamp
-   * @param closedBefore minutes that end at or before this were closed when the job was stopped
    */
-  PartitionClock(long outOfOrderness, long newest, long closedBefore) {
+  PartitionClock(long outOfOrderness, long newest) {
     this.outOfOrderness = outOfOrderness;
     this.newest = newest;
-    this.closedBefore = closedBefore;
   }
 
   /**
@@ -37,7 +34,7 @@ final class PartitionClock {
    */
   boolean isLate(long eventTime, long closedUntil) {
     long minuteEnd = Minutes.endOf(Minutes.of(eventTime));
-    return minuteEnd <= closableUntil() || minuteEnd <= closedUntil || minuteEnd <= closedBefore;
+    return minuteEnd <= closableUntil() || minuteEnd <= closedUntil;
   }
 
   /**
@@ -61,9 +58,5 @@ final class PartitionClock {
 
   long newest() {
     return newest;
-  }
-
-  long closedBefore() {
-    return closedBefore;
   }
 }

@@ -206,10 +206,19 @@ class ClockedReaderTest {
     ends.put(P0, 1L);
     passTime(reader, watch, 20, () -> {});
     long closedUntil = recorder.lastWatermark() + 1;
-    PartitionClock clock = ClockedSplit.clockOf(reader.snapshotState(1).get(0), OUT_OF_ORDERNESS);
+    KafkaPartitionSplit split = reader.snapshotState(1).get(0);
 
-    assertThat(clock.isLate(closedUntil - 1, PartitionClock.NONE)).isTrue();
-    assertThat(clock.isLate(closedUntil, PartitionClock.NONE)).isFalse();
+    ScriptedReader second = new ScriptedReader();
+    ClockedReader restored = new ClockedReader(second, report -> {}, OUT_OF_ORDERNESS, null);
+    // With a partition that was added to the topic meanwhile.
+    restored.addSplits(List.of(split, new KafkaPartitionSplit(P1, 0)));
+    recorder.log.clear();
+    for (TopicPartition partition : List.of(P0, P1)) {
+      second.event(partition, closedUntil - 1);
+      second.event(partition, closedUntil);
+    }
+    while (restored.pollNext(recorder) == InputStatus.MORE_AVAILABLE) {}
+    assertThat(recorder.log).containsExactly("P0 late", "P0", "P1 late", "P1");
   }
 
   @Test

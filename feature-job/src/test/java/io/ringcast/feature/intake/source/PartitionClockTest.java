@@ -9,8 +9,7 @@ class PartitionClockTest {
   private static final long MINUTE = 60_000;
   private static final long OUT_OF_ORDERNESS = 5_000;
 
-  private final PartitionClock clock =
-      new PartitionClock(OUT_OF_ORDERNESS, PartitionClock.NONE, PartitionClock.NONE);
+  private final PartitionClock clock = new PartitionClock(OUT_OF_ORDERNESS, PartitionClock.NONE);
 
   @Test
   void nothingIsLateBeforeTheFirstEvent() {
