@@ -1,5 +1,7 @@
 package io.ringcast.common.blocks;
 
+import io.ringcast.common.features.Minutes;
+
 /**
  * One window end as one run of the job emits it.
  *
@@ -9,10 +11,8 @@ package io.ringcast.common.blocks;
  */
 public record Emission(long windowEnd, long rowVersion, long completeSince) {
 
-  private static final long MILLIS_PER_MINUTE = 60_000;
-
   public Emission {
-    if (windowEnd % MILLIS_PER_MINUTE != 0) {
+    if (windowEnd % Minutes.MILLIS != 0) {
       throw new IllegalArgumentException(
           "a window ends with a minute, but " + windowEnd + " ms is no multiple of 60,000");
     }
@@ -20,6 +20,6 @@ public record Emission(long windowEnd, long rowVersion, long completeSince) {
 
   /** Whether the window of so many minutes began before the counts were complete. */
   public boolean isPartial(int windowMinutes) {
-    return windowEnd / MILLIS_PER_MINUTE - windowMinutes < completeSince;
+    return windowEnd / Minutes.MILLIS - windowMinutes < completeSince;
   }
 }

@@ -35,12 +35,4 @@ public record CountGroup(int resolution, Distinct distinct, List<FeatureSet> set
                     group.getKey().resolution, group.getKey().distinct, group.getValue()))
         .toList();
   }
-
-  public int maxRing() {
-    return sets.stream().mapToInt(FeatureSet::maxRing).max().orElseThrow();
-  }
-
-  public int maxWindow() {
-    return sets.stream().mapToInt(FeatureSet::maxWindow).max().orElseThrow();
-  }
 }
