@@ -1,6 +1,7 @@
 package io.ringcast.common.blocks;
 
 import io.ringcast.common.features.Minutes;
+import java.io.Serializable;
 
 /**
  * One window end as one run of the job emits it.
@@ -9,7 +10,8 @@ import io.ringcast.common.features.Minutes;
  * @param rowVersion grows across restarts; where a row was emitted twice, the larger one wins
  * @param completeSince the epoch minute from which on all counts are known
  */
-public record Emission(long windowEnd, long rowVersion, long completeSince) {
+public record Emission(long windowEnd, long rowVersion, long completeSince)
+    implements Serializable {
 
   public Emission {
     if (windowEnd % Minutes.MILLIS != 0) {

@@ -72,6 +72,10 @@ public record FeatureSet(
         "");
   }
 
+  public SetId id() {
+    return new SetId(name, version);
+  }
+
   public int featuresPerKind() {
     return rings.size() * windows.size();
   }

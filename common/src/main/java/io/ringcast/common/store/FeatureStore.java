@@ -1,0 +1,46 @@
+package io.ringcast.common.store;
+
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.SetId;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+
+/**
+ * Keeps the features of the last days.
+ *
+ * <p>Writing is idempotent and knows no order: of two rows for the same feature set, product,
+ * hexagon and window end the one with the larger row version stays, whichever comes first. All
+ * methods may be called by several threads.
+ */
+public interface FeatureStore extends AutoCloseable {
+
+  /**
+   * Keeps blocks of one {@link StoredBlock#partition() partition}, of different cells or window
+   * ends.
+   *
+   * @return done when all of them can be read; else fails with a {@link StoreException}, and some
+   *     may have been written. With a {@link RefusedException} one of them will never be taken;
+   *     which one shows when they are written one by one.
+   */
+  CompletionStage<Void> write(List<StoredBlock> blocks);
+
+  /** Keeps a marker; to be called when all rows that it vouches for have been written. */
+  CompletionStage<Void> write(StoredMarker marker);
+
+  /**
+   * Hands on the selected rows, partition by partition, in each the newest first. Hands on blocks
+   * whole; the rows beyond a selected hexagon are for the caller to leave out.
+   *
+   * @throws StoreException if the store does not answer, or holds what this set cannot be read from
+   */
+  void scan(FeatureSet set, Selection selection, Consumer<StoredRows> out);
+
+  /** The markers of these window ends, the newest first. */
+  List<StoredMarker> markers(SetId set, TimeRange windowEnds);
+
+  Placement placement();
+
+  @Override
+  void close();
+}

@@ -1,0 +1,17 @@
+package io.ringcast.common.store;
+
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Which rows to read.
+ *
+ * @param product empty for all
+ * @param cell a hexagon, or any coarser cell for all hexagons under it; empty for everywhere
+ */
+public record Selection(Optional<UUID> product, Optional<Long> cell, TimeRange windowEnds) {
+
+  public static Selection all(TimeRange windowEnds) {
+    return new Selection(Optional.empty(), Optional.empty(), windowEnds);
+  }
+}
