@@ -6,21 +6,25 @@ import io.ringcast.common.features.Minutes;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.config.StartConfig;
 import io.ringcast.feature.config.StartConfig.From;
-import io.ringcast.feature.emit.DeadLetterSchema;
+import io.ringcast.feature.config.TopicsConfig;
 import io.ringcast.feature.emit.FeatureRecordSchema;
-import io.ringcast.feature.intake.DeadLetter;
 import io.ringcast.feature.intake.EventTopic;
 import io.ringcast.feature.intake.Intake;
 import io.ringcast.feature.intake.IntakeDeserializer;
 import io.ringcast.feature.intake.source.ClockedKafkaSource;
+import io.ringcast.feature.kafka.Retention;
 import io.ringcast.feature.kafka.StartOffsets;
-import io.ringcast.feature.kafka.TopicException;
-import io.ringcast.feature.kafka.TopicSetup;
 import io.ringcast.feature.plan.CountGroup;
 import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.feature.tile.Tiling;
+import io.ringcast.job.JobArguments;
+import io.ringcast.job.deadletter.DeadLetter;
+import io.ringcast.job.deadletter.DeadLetterSchema;
+import io.ringcast.job.kafka.TopicException;
+import io.ringcast.job.kafka.TopicSetup;
 import java.util.List;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.client.program.ProgramParametrizationException;
 import org.apache.flink.connector.base.DeliveryGuarantee;
@@ -61,11 +65,11 @@ public final class FeatureJob {
 
   /** What {@code flink run} and the Kubernetes operator call. */
   public static void main(String[] args) throws Exception {
-    JobArguments arguments = JobArguments.parse(args);
+    JobArguments arguments = JobArguments.parse("The Ringcast compute job", args);
     try {
       ComputeConfig config = ComputeConfig.load(arguments.config(), arguments.overrides());
       StreamExecutionEnvironment env =
-          StreamExecutionEnvironment.getExecutionEnvironment(FlinkSettings.of(config));
+          StreamExecutionEnvironment.getExecutionEnvironment(ComputeSettings.of(config));
       build(env, config, Reading.LIVE);
       env.execute(config.job().name());
     } catch (ConfigException | TopicException e) {
@@ -74,7 +78,7 @@ public final class FeatureJob {
     }
   }
 
-  /** Builds the job in an environment that was made with {@link FlinkSettings}. */
+  /** Builds the job in an environment that was made with {@link ComputeSettings}. */
   public static void build(StreamExecutionEnvironment env, ComputeConfig config, Reading reading) {
     new FeatureJob(config, reading).build(env);
   }
@@ -93,8 +97,8 @@ public final class FeatureJob {
   private FeaturePlan plan(List<EventTopic> topics, int parallelism) {
     List<String> names = topics.stream().map(EventTopic::topic).toList();
     try (TopicSetup setup = new TopicSetup(config.kafka().clientProperties())) {
-      int readers = Math.min(parallelism, setup.mostReaders(names));
-      int partitions = setup.prepare(config.topics(), largestRecord());
+      int readers = Math.min(parallelism, setup.mostReaders(names, "events"));
+      int partitions = prepareOutput(setup);
       return new FeaturePlan(
           List.copyOf(config.events().keySet()),
           CountGroup.of(config.featureSets()).stream().map(this::group).toList(),
@@ -104,6 +108,16 @@ public final class FeatureJob {
           config.output().maxRecordBytes(),
           completeSince(setup, names));
     }
+  }
+
+  /** The number of partitions of the features topic. */
+  private int prepareOutput(TopicSetup setup) {
+    TopicsConfig topics = config.topics();
+    List<String> own =
+        Stream.of(topics.features(), topics.rejects(), topics.late()).distinct().toList();
+    setup.prepare(own, topics.missing());
+    own.forEach(topic -> setup.checkRecordLimit(topic, largestRecord(), "output.max-record-bytes"));
+    return setup.partitions(List.of(topics.features())).size();
   }
 
   private FeaturePlan.Group group(CountGroup counts) {
@@ -120,7 +134,7 @@ public final class FeatureJob {
   private long completeSince(TopicSetup setup, List<String> topics) {
     long from =
         switch (from()) {
-          case EARLIEST -> setup.wholeSince(topics, now);
+          case EARLIEST -> Retention.wholeSince(setup, topics, now);
           // Where the group stopped is a place, not a time: from now on is certain.
           case LATEST, COMMITTED -> now;
           case WINDOW, TIMESTAMP -> startTime();

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.uber.h3core.util.LatLng;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.feature.ComputeSettings;
 import io.ringcast.feature.FeatureJob;
 import io.ringcast.feature.FeatureJob.Reading;
-import io.ringcast.feature.FlinkSettings;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.job.LocalJob;
 import java.io.IOException;
@@ -242,7 +242,7 @@ class RestoreTest {
     URI rest = cluster.getRestAddress().get();
     StreamExecutionEnvironment env =
         StreamExecutionEnvironment.createRemoteEnvironment(
-            rest.getHost(), rest.getPort(), FlinkSettings.of(config));
+            rest.getHost(), rest.getPort(), ComputeSettings.of(config));
     FeatureJob.build(env, config, Reading.LIVE);
     return env.executeAsync();
   }

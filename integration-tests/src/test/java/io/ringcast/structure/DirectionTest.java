@@ -14,11 +14,15 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Dependencies point one way only: common, then the testbed and the jobs, then the launcher. */
+/**
+ * Dependencies point one way only: common, then what the jobs share and the testbed, then the jobs,
+ * then the launcher.
+ */
 class DirectionTest {
 
   private static final String ALL = "io.ringcast..";
   private static final String COMMON = "io.ringcast.common..";
+  private static final String JOB_BASE = "io.ringcast.job..";
   private static final String TESTBED = "io.ringcast.testbed..";
   private static final String LAUNCHER = "io.ringcast.launcher..";
 
@@ -34,7 +38,7 @@ class DirectionTest {
         new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("io.ringcast");
-    for (String module : List.of("common", "testbed", "launcher")) {
+    for (String module : List.of("common", "job", "testbed", "launcher")) {
       assertThat(classes.containPackage("io.ringcast." + module)).as(module).isTrue();
     }
   }
@@ -50,7 +54,12 @@ class DirectionTest {
   }
 
   @Test
-  void aJobNeedsCommonOnly() {
+  void whatTheJobsShareNeedsCommonOnly() {
+    mayOnlyUse(JOB_BASE, COMMON);
+  }
+
+  @Test
+  void aJobNeedsCommonAndWhatTheJobsShareOnly() {
     noClasses()
         .that(resideInAPackage(ALL).and(not(resideInAnyPackage(COMMON, TESTBED, LAUNCHER))))
         .should()
@@ -66,7 +75,7 @@ class DirectionTest {
         .should()
         .notDependOnEachOther()
         .ignoreDependency(resideInAnyPackage(LAUNCHER, TESTBED), resideInAPackage(ALL))
-        .ignoreDependency(resideInAPackage(ALL), resideInAPackage(COMMON))
+        .ignoreDependency(resideInAPackage(ALL), resideInAnyPackage(COMMON, JOB_BASE))
         .check(classes);
   }
 

@@ -6,6 +6,9 @@ import io.ringcast.common.config.Values;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureSetFile;
 import io.ringcast.feature.tile.TileGeometry;
+import io.ringcast.job.config.FlinkConfig;
+import io.ringcast.job.config.KafkaConfig;
+import io.ringcast.job.config.Reserved;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,24 +21,15 @@ final class ComputeChecks {
   private static final int REQUEST_FRAME = 4 * 1024;
 
   private static final Map<String, String> NOT_IN_FLINK =
-      Map.ofEntries(
-          Map.entry("pipeline.name", "write it as job.name"),
-          Map.entry("parallelism.default", "write it as job.parallelism"),
-          Map.entry("pipeline.max-parallelism", "write it as job.max-parallelism"),
-          Map.entry("restart-strategy.type", "write it as job.restart.strategy"),
-          Map.entry("state.backend.type", "write it as state.backend"),
-          Map.entry("execution.checkpointing.interval", "write it as state.checkpoint-interval"),
-          Map.entry("execution.checkpointing.dir", "write it as state.checkpoint-dir"),
-          Map.entry("execution.checkpointing.savepoint-dir", "write it as state.savepoint-dir"),
-          Map.entry("pipeline.generic-types", "the job always runs without generic types"),
-          Map.entry("pipeline.auto-generate-uids", "the job names every operator itself"));
+      Map.of("state.backend.type", "write it as state.backend");
 
   private ComputeChecks() {}
 
   static void check(Values values) {
     checkTopics(values);
     checkRequestSize(values);
-    Reserved.check(values, ComputeConfig.FLINK, NOT_IN_FLINK);
+    FlinkConfig.check(values);
+    Reserved.check(values, FlinkConfig.OPTIONS, NOT_IN_FLINK);
     List<FeatureSetFile> sets = values.find(ComputeConfig.FEATURE_SETS).orElse(List.of());
     checkNames(values, sets);
     for (FeatureSetFile file : sets) {

@@ -9,6 +9,10 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureSetFile;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.common.products.ProductFile;
+import io.ringcast.job.config.FlinkConfig;
+import io.ringcast.job.config.JobConfig;
+import io.ringcast.job.config.KafkaConfig;
+import io.ringcast.job.config.RestartConfig;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +45,8 @@ public record ComputeConfig(
   private static final int BLOCK_LEVELS = 3;
 
   static final Option<KafkaConfig> KAFKA =
-      Option.section("kafka", KafkaConfig.SECTION, "The Kafka cluster to read and write.");
+      Option.section(
+          "kafka", KafkaConfig.section("ringcast-compute"), "The Kafka cluster to read and write.");
   static final Option<Map<String, EventConfig>> EVENTS =
       Option.needed(
           "events",
@@ -74,14 +79,7 @@ public record ComputeConfig(
   static final Option<OutputConfig> OUTPUT =
       Option.section("output", OutputConfig.SECTION, "What the written records look like.");
   static final Option<JobConfig> JOB =
-      Option.section("job", JobConfig.SECTION, "The job in Flink's eyes.");
-  static final Option<Map<String, String>> FLINK =
-      Option.withDefault(
-          "flink",
-          Types.textMap("Flink options"),
-          Map.of(),
-          "Passed to Flink as they are, such as metric reporters"
-              + " (`metrics.reporter.prom.factory.class`).");
+      Option.section("job", JobConfig.section("ringcast-compute"), "The job in Flink's eyes.");
 
   public static final Section<ComputeConfig> SECTION =
       Section.of(
@@ -96,7 +94,7 @@ public record ComputeConfig(
               STATE,
               OUTPUT,
               JOB,
-              FLINK)
+              FlinkConfig.OPTIONS)
           .checkedBy(ComputeChecks::check);
 
   /**
@@ -134,7 +132,7 @@ public record ComputeConfig(
         v.get(STATE),
         v.get(OUTPUT),
         v.get(JOB),
-        v.get(FLINK),
+        v.get(FlinkConfig.OPTIONS),
         v.describe());
   }
 

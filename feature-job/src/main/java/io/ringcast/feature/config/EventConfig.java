@@ -1,18 +1,17 @@
 package io.ringcast.feature.config;
 
 import io.ringcast.common.config.Option;
-import io.ringcast.common.config.OptionType;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
 import io.ringcast.feature.intake.decode.EventFormat;
+import io.ringcast.job.config.KafkaConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * Where the events of one kind come from and what they look like.
@@ -30,14 +29,14 @@ public record EventConfig(
     String entityField,
     FieldsConfig fields) {
 
-  static final OptionType<String> TOPIC =
-      Types.text("a Kafka topic's name", Pattern.compile("(?!\\.{1,2}$)[a-zA-Z0-9._-]{1,249}"));
   private static final Map<String, String> ENTITY_OF_KIND =
       Map.of("demand", "rider_id", "supply", "driver_id");
 
   static final Option<List<String>> TOPICS =
       Option.needed(
-          "topics", Types.listOf(TOPIC).withoutRepeats(), "The topics with these events.");
+          "topics",
+          Types.listOf(KafkaConfig.TOPIC).withoutRepeats(),
+          "The topics with these events.");
   static final Option<Encoding> FORMAT =
       Option.withDefault(
           "format",

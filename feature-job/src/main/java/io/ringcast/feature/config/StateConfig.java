@@ -4,7 +4,7 @@ import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.features.FeatureSet;
-import java.net.URI;
+import io.ringcast.job.config.CheckpointConfig;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -14,18 +14,13 @@ import java.util.Optional;
  * @param tileLevels how many H3 resolutions a tile is coarser than the hexagons
  * @param reach empty for the largest ring
  * @param retainedMinutes empty for the longest window
- * @param checkpointInterval empty if no checkpoints are taken
- * @param checkpointDir empty if the cluster decides
- * @param savepointDir empty if the cluster decides
  */
 public record StateConfig(
     int tileLevels,
     Optional<Integer> reach,
     Optional<Integer> retainedMinutes,
     Backend backend,
-    Optional<Duration> checkpointInterval,
-    Optional<URI> checkpointDir,
-    Optional<URI> savepointDir) {
+    CheckpointConfig checkpoints) {
 
   /** What holds Flink's keyed state. */
   public enum Backend {
@@ -61,23 +56,8 @@ public record StateConfig(
           Backend.HEAP,
           "Where state lives: on the heap, which is faster, or in RocksDB on disk.");
   static final Option<Optional<Duration>> CHECKPOINT_INTERVAL =
-      Option.withDefault(
-          "checkpoint-interval",
-          Types.duration(Duration.ofMillis(100), Duration.ofHours(1)).orOff(),
-          Optional.of(Duration.ofSeconds(10)),
-          "How often state is saved for a restart after a failure.");
-  static final Option<Optional<URI>> CHECKPOINT_DIR =
-      Option.optional(
-          "checkpoint-dir",
-          Types.location(),
-          "as the Flink cluster has it",
-          "Where checkpoints are kept.");
-  static final Option<Optional<URI>> SAVEPOINT_DIR =
-      Option.optional(
-          "savepoint-dir",
-          Types.location(),
-          "as the Flink cluster has it",
-          "Where a stop leaves its savepoint.");
+      CheckpointConfig.intervalOrOff(
+          Duration.ofSeconds(10), "How often state is saved for a restart after a failure.");
 
   static final Section<StateConfig> SECTION =
       Section.of(
@@ -87,19 +67,20 @@ public record StateConfig(
                   v.get(REACH),
                   v.get(RETAINED_MINUTES),
                   v.get(BACKEND),
-                  v.get(CHECKPOINT_INTERVAL),
-                  v.get(CHECKPOINT_DIR),
-                  v.get(SAVEPOINT_DIR)),
+                  new CheckpointConfig(
+                      v.get(CHECKPOINT_INTERVAL),
+                      v.get(CheckpointConfig.CHECKPOINT_DIR),
+                      v.get(CheckpointConfig.SAVEPOINT_DIR))),
           TILE_LEVELS,
           REACH,
           RETAINED_MINUTES,
           BACKEND,
           CHECKPOINT_INTERVAL,
-          CHECKPOINT_DIR,
-          SAVEPOINT_DIR);
+          CheckpointConfig.CHECKPOINT_DIR,
+          CheckpointConfig.SAVEPOINT_DIR);
 
   StateConfig withoutCheckpoints() {
     return new StateConfig(
-        tileLevels, reach, retainedMinutes, backend, Optional.empty(), checkpointDir, savepointDir);
+        tileLevels, reach, retainedMinutes, backend, checkpoints.withoutCheckpoints());
   }
 }

@@ -1,6 +1,6 @@
 package io.ringcast.feature.distinct;
 
-import io.ringcast.feature.state.VersionedSerializer;
+import io.ringcast.job.state.VersionedSerializer;
 import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;

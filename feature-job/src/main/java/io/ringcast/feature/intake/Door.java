@@ -1,5 +1,7 @@
 package io.ringcast.feature.intake;
 
+import io.ringcast.job.deadletter.DeadLetter;
+import io.ringcast.job.deadletter.RecordOrigin;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,16 +57,19 @@ public final class Door extends ProcessFunction<Intake, Intake> {
               record.rejectReason, reason -> metrics.addGroup("reason", reason).counter("rejected"))
           .inc();
       context.output(
-          REJECTED,
-          DeadLetter.rejected(record.rejectReason, record.rejectDetail, record.origin.copy()));
+          REJECTED, new DeadLetter(record.rejectReason, record.rejectDetail, record.origin.copy()));
       return;
     }
     events[record.event.kind].inc();
     if (record.late) {
       late.inc();
-      context.output(LATE, DeadLetter.late(record.origin.copy()));
+      context.output(LATE, lateLetter(record.origin.copy()));
       return;
     }
     out.collect(record);
+  }
+
+  private static DeadLetter lateLetter(RecordOrigin origin) {
+    return new DeadLetter("late", "its minute was closed when it came", origin);
   }
 }

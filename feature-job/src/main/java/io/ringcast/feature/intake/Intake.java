@@ -1,6 +1,7 @@
 package io.ringcast.feature.intake;
 
 import io.ringcast.feature.intake.decode.Event;
+import io.ringcast.job.deadletter.RecordOrigin;
 
 /**
  * One record of an event topic after decoding: an event, or the reason why it is none. The source

@@ -1,7 +1,7 @@
 package io.ringcast.feature.window;
 
 import io.ringcast.feature.distinct.PackedCounts;
-import io.ringcast.feature.state.VersionedSerializer;
+import io.ringcast.job.state.VersionedSerializer;
 import java.io.IOException;
 import org.apache.flink.api.common.typeutils.SimpleTypeSerializerSnapshot;
 import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;

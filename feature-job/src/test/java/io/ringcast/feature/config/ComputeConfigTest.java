@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.products.ProductCatalog;
+import io.ringcast.job.config.CheckpointConfig;
+import io.ringcast.job.config.JobConfig;
+import io.ringcast.job.config.KafkaConfig;
+import io.ringcast.job.config.NewTopicsConfig;
+import io.ringcast.job.config.RestartConfig;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -55,9 +60,7 @@ class ComputeConfigTest {
                 "ringcast.features",
                 "ringcast.rejects",
                 "ringcast.late",
-                true,
-                8,
-                Optional.empty()));
+                new NewTopicsConfig(true, 8, Optional.empty())));
     assertThat(config.time())
         .isEqualTo(
             new TimeConfig(
@@ -74,9 +77,8 @@ class ComputeConfigTest {
                 Optional.empty(),
                 Optional.empty(),
                 StateConfig.Backend.HEAP,
-                Optional.of(Duration.ofSeconds(10)),
-                Optional.empty(),
-                Optional.empty()));
+                new CheckpointConfig(
+                    Optional.of(Duration.ofSeconds(10)), Optional.empty(), Optional.empty())));
     assertThat(config.output())
         .isEqualTo(new OutputConfig(Optional.empty(), 921_600, Optional.of(65_536)));
     assertThat(config.job())
@@ -184,7 +186,7 @@ class ComputeConfigTest {
                 new FieldsConfig(
                     "t", Optional.of("who.id"), "p", "l.lat", "l.lng", Optional.empty())));
     assertThat(config.topics())
-        .isEqualTo(new TopicsConfig("f", "r", "l", false, 3, Optional.of(2)));
+        .isEqualTo(new TopicsConfig("f", "r", "l", new NewTopicsConfig(false, 3, Optional.of(2))));
   }
 
   @Test
@@ -226,9 +228,10 @@ class ComputeConfigTest {
                 Optional.of(40),
                 Optional.of(240),
                 StateConfig.Backend.ROCKSDB,
-                Optional.empty(),
-                Optional.of(URI.create("s3://bucket/c")),
-                Optional.of(folder.resolve("savepoints").toUri())));
+                new CheckpointConfig(
+                    Optional.empty(),
+                    Optional.of(URI.create("s3://bucket/c")),
+                    Optional.of(folder.resolve("savepoints").toUri()))));
     assertThat(config.reach()).isEqualTo(40);
     assertThat(config.retainedMinutes()).isEqualTo(240);
     assertThat(config.output())

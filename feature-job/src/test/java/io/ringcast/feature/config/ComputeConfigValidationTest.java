@@ -76,7 +76,7 @@ class ComputeConfigValidationTest {
             "compute.yaml:4: kafka.properties.group.id: cannot be set here: write it as"
                 + " kafka.group-id",
             "compute.yaml:5: kafka.properties.auto.offset.reset: cannot be set here: write it as"
-                + " start.from",
+                + " start.from, where the job leaves the choice",
             "compute.yaml:11: flink.parallelism.default: cannot be set here: write it as"
                 + " job.parallelism");
   }

@@ -1,7 +1,7 @@
 package io.ringcast.launcher.job;
 
+import io.ringcast.feature.ComputeSettings;
 import io.ringcast.feature.FeatureJob;
-import io.ringcast.feature.FlinkSettings;
 import io.ringcast.feature.config.ComputeConfig;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -36,7 +36,7 @@ public final class LocalJob {
    */
   public static LocalJob start(
       ComputeConfig config, FeatureJob.Reading reading, Configuration more) {
-    Configuration flink = FlinkSettings.of(config);
+    Configuration flink = ComputeSettings.of(config);
     flink.addAll(more);
     StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(flink);
     FeatureJob.build(env, config, reading);

@@ -61,6 +61,7 @@ final class InPlace {
   private URI savepointDir() {
     return config
         .state()
+        .checkpoints()
         .savepointDir()
         .orElseThrow(
             () ->
@@ -111,8 +112,9 @@ final class InPlace {
   private void sayWhereCheckpointsAre(LocalJob job) {
     config
         .state()
+        .checkpoints()
         .checkpointDir()
-        .filter(any -> config.state().checkpointInterval().isPresent())
+        .filter(any -> config.state().checkpoints().interval().isPresent())
         .ifPresent(
             dir -> {
               String folder = dir.toString().replaceFirst("/$", "") + "/" + job.client().getJobID();

@@ -30,14 +30,20 @@ final class JobPlaces {
             + ", "
             + config.topics().late(),
         "checkpoints: " + checkpoints(config),
-        "savepoints:  " + place(config.state().savepointDir()));
+        "savepoints:  " + place(config.state().checkpoints().savepointDir()));
   }
 
   private static String checkpoints(ComputeConfig config) {
     return config
         .state()
-        .checkpointInterval()
-        .map(every -> place(config.state().checkpointDir()) + ", every " + every.toMillis() + " ms")
+        .checkpoints()
+        .interval()
+        .map(
+            every ->
+                place(config.state().checkpoints().checkpointDir())
+                    + ", every "
+                    + every.toMillis()
+                    + " ms")
         .orElse("none");
   }
 

@@ -1,8 +1,8 @@
 package io.ringcast.launcher.run;
 
+import io.ringcast.feature.ComputeSettings;
 import io.ringcast.feature.FeatureJob;
 import io.ringcast.feature.FeatureJob.Reading;
-import io.ringcast.feature.FlinkSettings;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.ConfigOption;
 import io.ringcast.launcher.Terminal;
@@ -66,7 +66,7 @@ final class OnCluster {
     if (!Files.exists(jar)) {
       throw new IllegalStateException("the job's jar is not built: " + jar.toAbsolutePath());
     }
-    Configuration flink = FlinkSettings.of(config);
+    Configuration flink = ComputeSettings.of(config);
     try (RestClusterClient<String> cluster = new RestClusterClient<>(restOptions(), address())) {
       completeSettings(cluster, flink);
     }
@@ -149,7 +149,12 @@ final class OnCluster {
     JobStatus status = job.getJobStatus().get();
     String id = job.getJobID().toString();
     String target =
-        config.state().savepointDir().map(dir -> "\"targetDirectory\":\"" + dir + "\",").orElse("");
+        config
+            .state()
+            .checkpoints()
+            .savepointDir()
+            .map(dir -> "\"targetDirectory\":\"" + dir + "\",")
+            .orElse("");
     say("job " + id + ": " + status);
     say("to look at it:            http://" + address() + "/#/job/running/" + id);
     say("to stop it (a savepoint): flink stop --jobmanager " + address() + " " + id);

@@ -1,15 +1,15 @@
-package io.ringcast.feature.config;
+package io.ringcast.job.config;
 
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Values;
 import java.util.Map;
 
 /** Options of Kafka and Flink that are not passed through, since the job already says them. */
-final class Reserved {
+public final class Reserved {
 
   private Reserved() {}
 
-  static void check(
+  public static void check(
       Values values, Option<Map<String, String>> passedOn, Map<String, String> reserved) {
     for (String key : values.find(passedOn).orElse(Map.of()).keySet()) {
       String instead = reserved.get(key);

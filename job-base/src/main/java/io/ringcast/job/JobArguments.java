@@ -1,4 +1,4 @@
-package io.ringcast.feature;
+package io.ringcast.job;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,49 +13,51 @@ import org.apache.flink.client.program.ProgramParametrizationException;
  *
  * @param overrides {@code key=value}, each instead of one option of the file
  */
-record JobArguments(Path config, List<String> overrides) {
+public record JobArguments(Path config, List<String> overrides) {
 
   private static final String USAGE =
       """
-      The Ringcast compute job. Its arguments:
+      %s. Its arguments:
         --config FILE     the configuration (docs/CONFIGURATION.md)
-        --set KEY=VALUE   instead of one option of the file, such as --set time.out-of-orderness=10s;
-                          may be given several times
+        --set KEY=VALUE   instead of one option of the file, such as --set job.parallelism=4; may be
+                          given several times
         --help            show this""";
 
   /**
    * Reads the command line.
    *
+   * @param job what the job is, for the help
    * @throws ProgramParametrizationException if it is wrong, or asks for help: Flink then shows the
    *     message alone
    */
-  static JobArguments parse(String... args) {
+  public static JobArguments parse(String job, String... args) {
+    String usage = USAGE.formatted(job);
     Path config = null;
     List<String> overrides = new ArrayList<>();
     Iterator<String> rest = Arrays.asList(args).iterator();
     while (rest.hasNext()) {
       String option = rest.next();
       switch (option) {
-        case "--config" -> config = Path.of(valueOf(option, rest));
-        case "--set" -> overrides.add(valueOf(option, rest));
-        case "--help" -> throw new ProgramParametrizationException(USAGE);
-        default -> throw problem("There is no option " + option + ".");
+        case "--config" -> config = Path.of(valueOf(option, rest, usage));
+        case "--set" -> overrides.add(valueOf(option, rest, usage));
+        case "--help" -> throw new ProgramParametrizationException(usage);
+        default -> throw problem("There is no option " + option + ".", usage);
       }
     }
     if (config == null) {
-      throw problem("--config FILE is missing.");
+      throw problem("--config FILE is missing.", usage);
     }
     return new JobArguments(config, List.copyOf(overrides));
   }
 
-  private static String valueOf(String option, Iterator<String> rest) {
+  private static String valueOf(String option, Iterator<String> rest, String usage) {
     if (!rest.hasNext()) {
-      throw problem(option + " needs a value.");
+      throw problem(option + " needs a value.", usage);
     }
     return rest.next();
   }
 
-  private static ProgramParametrizationException problem(String what) {
-    return new ProgramParametrizationException(what + "\n" + USAGE);
+  private static ProgramParametrizationException problem(String what, String usage) {
+    return new ProgramParametrizationException(what + "\n" + usage);
   }
 }

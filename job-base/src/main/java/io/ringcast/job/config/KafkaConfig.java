@@ -1,9 +1,9 @@
-package io.ringcast.feature.config;
+package io.ringcast.job.config;
 
 import io.ringcast.common.config.Option;
+import io.ringcast.common.config.OptionType;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
-import io.ringcast.common.config.Values;
 import java.util.Map;
 import java.util.Properties;
 import java.util.regex.Pattern;
@@ -15,6 +15,10 @@ import java.util.regex.Pattern;
  */
 public record KafkaConfig(String bootstrapServers, String groupId, Map<String, String> properties) {
 
+  /** The name of a topic, for the options that hold one. */
+  public static final OptionType<String> TOPIC =
+      Types.text("a Kafka topic's name", Pattern.compile("(?!\\.{1,2}$)[a-zA-Z0-9._-]{1,249}"));
+
   private static final String SERVER = "([A-Z_]+://)?([\\w.-]+|\\[[0-9a-fA-F:]+]):[0-9]{1,5}";
 
   /** What other options say, or the job itself must say. */
@@ -22,7 +26,7 @@ public record KafkaConfig(String bootstrapServers, String groupId, Map<String, S
       Map.of(
           "bootstrap.servers", "write it as kafka.bootstrap-servers",
           "group.id", "write it as kafka.group-id",
-          "auto.offset.reset", "write it as start.from",
+          "auto.offset.reset", "write it as start.from, where the job leaves the choice",
           "enable.auto.commit", "offsets are committed with checkpoints only",
           "key.deserializer", "the job reads bytes",
           "value.deserializer", "the job reads bytes",
@@ -30,20 +34,14 @@ public record KafkaConfig(String bootstrapServers, String groupId, Map<String, S
           "value.serializer", "the job writes bytes",
           "transactional.id", "the job needs no transactions");
 
-  static final Option<String> BOOTSTRAP_SERVERS =
+  private static final Option<String> BOOTSTRAP_SERVERS =
       Option.needed(
           "bootstrap-servers",
           Types.text(
               "host:port, or several with commas between them",
               Pattern.compile(SERVER + "(, ?" + SERVER + ")*")),
           "The brokers to ask first.");
-  static final Option<String> GROUP_ID =
-      Option.withDefault(
-          "group-id",
-          Types.text(),
-          "ringcast-compute",
-          "The consumer group under which positions are committed.");
-  static final Option<Map<String, String>> PROPERTIES =
+  public static final Option<Map<String, String>> PROPERTIES =
       Option.withDefault(
           "properties",
           Types.textMap("client properties"),
@@ -51,13 +49,25 @@ public record KafkaConfig(String bootstrapServers, String groupId, Map<String, S
           "Passed to every Kafka client: security, time-outs, buffers. Keep secrets out of the file"
               + " with `${env:NAME}` or `${file:/path}`.");
 
-  static final Section<KafkaConfig> SECTION =
-      Section.of(
-              v -> new KafkaConfig(v.get(BOOTSTRAP_SERVERS), v.get(GROUP_ID), v.get(PROPERTIES)),
-              BOOTSTRAP_SERVERS,
-              GROUP_ID,
-              PROPERTIES)
-          .checkedBy(KafkaConfig::check);
+  /**
+   * The section as one job has it.
+   *
+   * @param usualGroup the consumer group of a job whose file names none
+   */
+  public static Section<KafkaConfig> section(String usualGroup) {
+    Option<String> groupId =
+        Option.withDefault(
+            "group-id",
+            Types.text(),
+            usualGroup,
+            "The consumer group under which positions are committed.");
+    return Section.of(
+            v -> new KafkaConfig(v.get(BOOTSTRAP_SERVERS), v.get(groupId), v.get(PROPERTIES)),
+            BOOTSTRAP_SERVERS,
+            groupId,
+            PROPERTIES)
+        .checkedBy(values -> Reserved.check(values, PROPERTIES, NOT_HERE));
+  }
 
   /** A copy for one client, with the brokers in it. */
   public Properties clientProperties() {
@@ -71,9 +81,5 @@ public record KafkaConfig(String bootstrapServers, String groupId, Map<String, S
   @Override
   public String toString() {
     return "KafkaConfig[groupId=" + groupId + ", properties=" + properties.keySet() + "]";
-  }
-
-  private static void check(Values values) {
-    Reserved.check(values, PROPERTIES, NOT_HERE);
   }
 }

@@ -1,56 +1,58 @@
-package io.ringcast.feature;
+package io.ringcast.job;
 
-import io.ringcast.feature.config.ComputeConfig;
-import io.ringcast.feature.config.RestartConfig;
-import io.ringcast.feature.config.StateConfig;
+import io.ringcast.job.config.CheckpointConfig;
+import io.ringcast.job.config.JobConfig;
+import io.ringcast.job.config.RestartConfig;
 import java.time.Duration;
+import java.util.Map;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.CoreOptions;
 import org.apache.flink.configuration.ExternalizedCheckpointRetention;
 import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.configuration.RestartStrategyOptions;
-import org.apache.flink.configuration.StateBackendOptions;
 
-/** The job's configuration in Flink's own options. */
+/** A job's configuration in Flink's own options. */
 public final class FlinkSettings {
 
   private FlinkSettings() {}
 
-  public static Configuration of(ComputeConfig config) {
-    Configuration flink = new Configuration();
-    flink.set(PipelineOptions.NAME, config.job().name());
-    flink.set(PipelineOptions.MAX_PARALLELISM, config.job().maxParallelism());
-    config.job().parallelism().ifPresent(p -> flink.set(CoreOptions.DEFAULT_PARALLELISM, p));
+  /**
+   * The settings of a job.
+   *
+   * @param own what this job alone needs
+   * @param raw Flink's options as the user wrote them; they win over the job's own
+   */
+  public static Configuration of(
+      JobConfig job, CheckpointConfig checkpoints, Configuration own, Map<String, String> raw) {
+    Configuration flink = new Configuration(own);
+    flink.set(PipelineOptions.NAME, job.name());
+    flink.set(PipelineOptions.MAX_PARALLELISM, job.maxParallelism());
+    job.parallelism().ifPresent(p -> flink.set(CoreOptions.DEFAULT_PARALLELISM, p));
     // Operators hand on objects that they fill again, and none keeps what it was given.
     flink.set(PipelineOptions.OBJECT_REUSE, true);
     // A type that would fall to Kryo, or an operator without a uid, must fail at the start.
     flink.set(PipelineOptions.GENERIC_TYPES, false);
     flink.set(PipelineOptions.AUTO_GENERATE_UIDS, false);
-    // The source emits its watermarks itself, with the records.
-    flink.set(PipelineOptions.AUTO_WATERMARK_INTERVAL, Duration.ZERO);
-    setState(flink, config.state());
-    setRestart(flink, config.job().restart());
-    config.flink().forEach(flink::setString);
-    // What is closed and what is late after a restart rests on aligned barriers.
+    setCheckpoints(flink, checkpoints);
+    setRestart(flink, job.restart());
+    raw.forEach(flink::setString);
+    // What a checkpoint means for the records before and after it rests on aligned barriers.
     flink.set(CheckpointingOptions.ENABLE_UNALIGNED, false);
     return flink;
   }
 
-  private static void setState(Configuration flink, StateConfig state) {
-    flink.set(
-        StateBackendOptions.STATE_BACKEND,
-        state.backend() == StateConfig.Backend.HEAP ? "hashmap" : "rocksdb");
-    state.checkpointInterval().ifPresent(every -> setCheckpoints(flink, every));
-    state
+  private static void setCheckpoints(Configuration flink, CheckpointConfig checkpoints) {
+    checkpoints.interval().ifPresent(every -> setInterval(flink, every));
+    checkpoints
         .checkpointDir()
         .ifPresent(dir -> flink.set(CheckpointingOptions.CHECKPOINTS_DIRECTORY, dir.toString()));
-    state
+    checkpoints
         .savepointDir()
         .ifPresent(dir -> flink.set(CheckpointingOptions.SAVEPOINT_DIRECTORY, dir.toString()));
   }
 
-  private static void setCheckpoints(Configuration flink, Duration every) {
+  private static void setInterval(Configuration flink, Duration every) {
     flink.set(CheckpointingOptions.CHECKPOINTING_INTERVAL, every);
     flink.set(
         CheckpointingOptions.EXTERNALIZED_CHECKPOINT_RETENTION,

@@ -1,4 +1,4 @@
-package io.ringcast.feature.state;
+package io.ringcast.job.state;
 
 import java.io.IOException;
 import org.apache.flink.api.common.typeutils.base.TypeSerializerSingleton;

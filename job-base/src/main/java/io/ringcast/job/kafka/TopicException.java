@@ -1,13 +1,13 @@
-package io.ringcast.feature.kafka;
+package io.ringcast.job.kafka;
 
 /** Says what is wrong with the topics, and what to do about it. */
 public final class TopicException extends RuntimeException {
 
-  TopicException(String message) {
+  public TopicException(String message) {
     super(message);
   }
 
-  TopicException(String message, Throwable cause) {
+  public TopicException(String message, Throwable cause) {
     super(message, cause);
   }
 }

@@ -1,4 +1,4 @@
-package io.ringcast.feature.state;
+package io.ringcast.job.state;
 
 import org.apache.flink.api.common.serialization.SerializerConfig;
 import org.apache.flink.api.common.typeinfo.TypeInformation;

@@ -1,7 +1,5 @@
-package io.ringcast.feature.emit;
+package io.ringcast.job.deadletter;
 
-import io.ringcast.feature.intake.DeadLetter;
-import io.ringcast.feature.intake.RecordOrigin;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.apache.flink.connector.kafka.sink.KafkaRecordSerializationSchema;

@@ -1,4 +1,4 @@
-package io.ringcast.feature.config;
+package io.ringcast.job.config;
 
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
@@ -16,34 +16,40 @@ public record JobConfig(
 
   private static final int MOST = 1 << 15;
 
-  static final Option<String> NAME =
-      Option.withDefault("name", Types.text(), "ringcast-compute", "What Flink calls the job.");
-  static final Option<Optional<Integer>> PARALLELISM =
+  private static final Option<Optional<Integer>> PARALLELISM =
       Option.optional(
           "parallelism",
           Types.integer(1, MOST),
           "as the Flink cluster has it; on one machine, its cores",
           "How many tasks share each step's work.");
-  static final Option<Integer> MAX_PARALLELISM =
+  private static final Option<Integer> MAX_PARALLELISM =
       Option.withDefault(
           "max-parallelism",
           Types.integer(1, MOST),
           128,
           "How far the parallelism can ever grow on the same state. Old state is lost when it"
               + " changes.");
-  static final Option<RestartConfig> RESTART =
+  private static final Option<RestartConfig> RESTART =
       Option.section("restart", RestartConfig.SECTION, "What happens after a failure.");
 
-  static final Section<JobConfig> SECTION =
-      Section.of(
-              v ->
-                  new JobConfig(
-                      v.get(NAME), v.get(PARALLELISM), v.get(MAX_PARALLELISM), v.get(RESTART)),
-              NAME,
-              PARALLELISM,
-              MAX_PARALLELISM,
-              RESTART)
-          .checkedBy(JobConfig::check);
+  /**
+   * The section as one job has it.
+   *
+   * @param usualName the name of a job whose file gives none
+   */
+  public static Section<JobConfig> section(String usualName) {
+    Option<String> name =
+        Option.withDefault("name", Types.text(), usualName, "What Flink calls the job.");
+    return Section.of(
+            v ->
+                new JobConfig(
+                    v.get(name), v.get(PARALLELISM), v.get(MAX_PARALLELISM), v.get(RESTART)),
+            name,
+            PARALLELISM,
+            MAX_PARALLELISM,
+            RESTART)
+        .checkedBy(JobConfig::check);
+  }
 
   private static void check(Values values) {
     int parallelism = values.find(PARALLELISM).flatMap(p -> p).orElse(1);

@@ -1,6 +1,6 @@
-package io.ringcast.feature.intake;
+package io.ringcast.job.deadletter;
 
-/** Where a record came from and what it was: all that the reject and late topics say of it. */
+/** Where a record came from and what it was: all that a dead letter says of it. */
 public final class RecordOrigin {
 
   public String topic;

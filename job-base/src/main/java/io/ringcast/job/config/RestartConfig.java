@@ -1,4 +1,4 @@
-package io.ringcast.feature.config;
+package io.ringcast.job.config;
 
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;

@@ -1,4 +1,4 @@
-package io.ringcast.feature;
+package io.ringcast.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,10 +10,13 @@ import org.junit.jupiter.api.Test;
 
 class JobArgumentsTest {
 
+  private static final String JOB = "The job of this test";
+
   @Test
   void takesAFileAndOverridesInAnyOrder() {
     JobArguments arguments =
-        JobArguments.parse("--set", "job.parallelism=2", "--config", "a.yaml", "--set", "x=y=z");
+        JobArguments.parse(
+            JOB, "--set", "job.parallelism=2", "--config", "a.yaml", "--set", "x=y=z");
 
     assertThat(arguments)
         .isEqualTo(new JobArguments(Path.of("a.yaml"), List.of("job.parallelism=2", "x=y=z")));
@@ -30,13 +33,14 @@ class JobArgumentsTest {
 
   @Test
   void explainsItself() {
-    assertThatThrownBy(() -> JobArguments.parse("--config", "a.yaml", "--help"))
+    assertThatThrownBy(() -> JobArguments.parse(JOB, "--config", "a.yaml", "--help"))
         .isInstanceOf(ProgramParametrizationException.class)
+        .hasMessageStartingWith("The job of this test. Its arguments:")
         .hasMessageContainingAll("--config FILE", "--set KEY=VALUE", "--help");
   }
 
   private static void refuses(String problem, String... args) {
-    assertThatThrownBy(() -> JobArguments.parse(args))
+    assertThatThrownBy(() -> JobArguments.parse(JOB, args))
         .isInstanceOf(ProgramParametrizationException.class)
         .hasMessageStartingWith(problem)
         .hasMessageContaining("--config FILE     the configuration");

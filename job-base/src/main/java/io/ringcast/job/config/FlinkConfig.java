@@ -1,0 +1,37 @@
+package io.ringcast.job.config;
+
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Types;
+import io.ringcast.common.config.Values;
+import java.util.Map;
+
+/** Flink's own options, which a job passes on as they are. */
+public final class FlinkConfig {
+
+  public static final Option<Map<String, String>> OPTIONS =
+      Option.withDefault(
+          "flink",
+          Types.textMap("Flink options"),
+          Map.of(),
+          "Passed to Flink as they are, such as metric reporters"
+              + " (`metrics.reporter.prom.factory.class`).");
+
+  private static final Map<String, String> NOT_HERE =
+      Map.of(
+          "pipeline.name", "write it as job.name",
+          "parallelism.default", "write it as job.parallelism",
+          "pipeline.max-parallelism", "write it as job.max-parallelism",
+          "restart-strategy.type", "write it as job.restart.strategy",
+          "execution.checkpointing.interval", "write it as state.checkpoint-interval",
+          "execution.checkpointing.dir", "write it as state.checkpoint-dir",
+          "execution.checkpointing.savepoint-dir", "write it as state.savepoint-dir",
+          "pipeline.generic-types", "the job always runs without generic types",
+          "pipeline.auto-generate-uids", "the job names every operator itself");
+
+  private FlinkConfig() {}
+
+  /** Rejects what the other sections of every job say. */
+  public static void check(Values job) {
+    Reserved.check(job, OPTIONS, NOT_HERE);
+  }
+}

@@ -1,0 +1,170 @@
+package io.ringcast.job.kafka;
+
+import io.ringcast.job.config.NewTopicsConfig;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.Config;
+import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.errors.TopicExistsException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+
+/** What has to be known of, and done to, the topics before a job's graph is built. */
+public final class TopicSetup implements AutoCloseable {
+
+  private static final Duration NEW_TOPIC_PATIENCE = Duration.ofSeconds(30);
+  private static final Duration ASK_AGAIN_AFTER = Duration.ofMillis(100);
+
+  private final Admin admin;
+  private final String brokers;
+
+  public TopicSetup(Properties client) {
+    brokers = client.getProperty("bootstrap.servers");
+    admin = Admin.create(client);
+  }
+
+  /**
+   * How many subtasks can read with none of them left without a partition: the connector deals out
+   * each topic's partitions in turn, so as many as the topic with the most partitions has.
+   *
+   * @param option where the configuration names the topics
+   * @throws TopicException if one is missing: the job cannot know how they should be made
+   */
+  public int mostReaders(Collection<String> topics, String option) {
+    List<String> missing = missing(topics);
+    if (!missing.isEmpty()) {
+      throw new TopicException(
+          noTopic(missing)
+              + " Create it, or name another under '"
+              + option
+              + "' in the configuration.");
+    }
+    return describe(topics).stream()
+        .mapToInt(topic -> topic.partitions().size())
+        .max()
+        .orElseThrow();
+  }
+
+  /** Makes sure that the topics that the job writes are there. */
+  public void prepare(Collection<String> topics, NewTopicsConfig create) {
+    List<String> missing = missing(topics);
+    if (!missing.isEmpty() && !create.create()) {
+      throw new TopicException(
+          noTopic(missing) + " Create it, or set topics.create-missing to true.");
+    }
+    missing.forEach(topic -> create(topic, create));
+    // Answered by leaders only: a sink must not begin to write before there is one (a producer
+    // whose first batch alone is turned away never gets it in again, by its sequence number).
+    offsets(partitions(missing), OffsetSpec.latest());
+  }
+
+  /**
+   * Makes sure that a topic takes what the job writes.
+   *
+   * @param largestRecord in bytes, with all that Kafka adds
+   * @param option the one that sets how large records become
+   */
+  public void checkRecordLimit(String topic, int largestRecord, String option) {
+    ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
+    Config config = awaitKnown(() -> admin.describeConfigs(List.of(resource)).all()).get(resource);
+    int limit = Integer.parseInt(config.get(TopicConfig.MAX_MESSAGE_BYTES_CONFIG).value());
+    if (limit < largestRecord) {
+      throw new TopicException(
+          ("Topic %s takes records of at most %,d bytes (its max.message.bytes), but those of this"
+                  + " job may have %,d. Make %s smaller, or the topic's limit larger.")
+              .formatted(topic, limit, largestRecord, option));
+    }
+  }
+
+  public List<TopicPartition> partitions(Collection<String> topics) {
+    return describe(topics).stream()
+        .flatMap(
+            topic ->
+                topic.partitions().stream()
+                    .map(part -> new TopicPartition(topic.name(), part.partition())))
+        .toList();
+  }
+
+  public Map<TopicPartition, ListOffsetsResultInfo> offsets(
+      List<TopicPartition> partitions, OffsetSpec spec) {
+    Map<TopicPartition, OffsetSpec> question =
+        partitions.stream().collect(Collectors.toMap(p -> p, partition -> spec));
+    return awaitKnown(() -> admin.listOffsets(question).all());
+  }
+
+  private List<String> missing(Collection<String> topics) {
+    Set<String> missing = new TreeSet<>(topics);
+    missing.removeAll(await(admin.listTopics().names()));
+    return List.copyOf(missing);
+  }
+
+  private String noTopic(List<String> missing) {
+    return "There is no topic " + String.join(", ", missing) + " at " + brokers + ".";
+  }
+
+  private Collection<TopicDescription> describe(Collection<String> topics) {
+    return awaitKnown(() -> admin.describeTopics(topics).allTopicNames()).values();
+  }
+
+  private void create(String topic, NewTopicsConfig config) {
+    Optional<Short> copies = config.replicationFactor().map(Integer::shortValue);
+    NewTopic created = new NewTopic(topic, Optional.of(config.partitions()), copies);
+    try {
+      await(admin.createTopics(List.of(created)).all());
+    } catch (TopicException e) {
+      if (!(e.getCause() instanceof TopicExistsException)) {
+        throw e;
+      }
+    }
+  }
+
+  /** A topic that has just been created is not known to every broker at once. */
+  private <T> T awaitKnown(Supplier<KafkaFuture<T>> question) {
+    long deadline = System.nanoTime() + NEW_TOPIC_PATIENCE.toNanos();
+    while (true) {
+      try {
+        return await(question.get());
+      } catch (TopicException e) {
+        boolean unknown = e.getCause() instanceof UnknownTopicOrPartitionException;
+        if (!unknown || System.nanoTime() > deadline) {
+          throw e;
+        }
+      }
+      LockSupport.parkNanos(ASK_AGAIN_AFTER.toNanos());
+    }
+  }
+
+  private <T> T await(KafkaFuture<T> answer) {
+    try {
+      return answer.get();
+    } catch (ExecutionException e) {
+      throw new TopicException(
+          "Kafka at " + brokers + " did not do what was asked: " + e.getCause(), e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TopicException("interrupted while waiting for Kafka at " + brokers, e);
+    }
+  }
+
+  @Override
+  public void close() {
+    admin.close();
+  }
+}
