@@ -1,0 +1,94 @@
+package io.ringcast.job.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ringcast.job.config.NewTopicsConfig;
+import io.ringcast.testbed.broker.EmbeddedKafka;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class TopicSetupTest {
+
+  private static final NewTopicsConfig CREATE = new NewTopicsConfig(true, 3, Optional.of(1));
+  private static final NewTopicsConfig REFUSE = new NewTopicsConfig(false, 3, Optional.of(1));
+
+  private static EmbeddedKafka kafka;
+  private static TopicSetup setup;
+
+  @BeforeAll
+  static void start() {
+    kafka = EmbeddedKafka.start();
+    Properties client = new Properties();
+    client.setProperty("bootstrap.servers", kafka.bootstrapServers());
+    setup = new TopicSetup(client);
+    kafka.createTopic("narrow", 1, Map.of("max.message.bytes", "5000"));
+    kafka.createTopic("wide", 4, Map.of());
+  }
+
+  @AfterAll
+  static void stop() {
+    setup.close();
+    kafka.close();
+  }
+
+  @Test
+  void createsWhatIsMissingAndLeavesTheRest() {
+    setup.prepare(List.of("wide", "made"), CREATE);
+
+    assertThat(setup.partitions(List.of("wide"))).hasSize(4);
+    assertThat(setup.partitions(List.of("made")))
+        .containsExactlyInAnyOrder(
+            new TopicPartition("made", 0),
+            new TopicPartition("made", 1),
+            new TopicPartition("made", 2));
+  }
+
+  @Test
+  void aTopicThatWasMadeHasItsLeaders() {
+    setup.prepare(List.of("led"), CREATE);
+
+    var ends = setup.offsets(setup.partitions(List.of("led")), OffsetSpec.latest());
+
+    assertThat(ends.values()).hasSize(3).allSatisfy(end -> assertThat(end.offset()).isZero());
+  }
+
+  @Test
+  void namesWhatIsMissingWhereItMustNotCreate() {
+    assertThatThrownBy(() -> setup.prepare(List.of("wide", "gone", "away"), REFUSE))
+        .isInstanceOf(TopicException.class)
+        .hasMessage(
+            "There is no topic away, gone at "
+                + kafka.bootstrapServers()
+                + ". Create it, or set topics.create-missing to true.");
+  }
+
+  @Test
+  void asManyReadAsTheWidestTopicHasPartitions() {
+    assertThat(setup.mostReaders(List.of("narrow", "wide"), "events")).isEqualTo(4);
+    assertThatThrownBy(() -> setup.mostReaders(List.of("narrow", "unread"), "events"))
+        .isInstanceOf(TopicException.class)
+        .hasMessageStartingWith("There is no topic unread at ")
+        .hasMessageEndingWith("Create it, or name another under 'events' in the configuration.");
+  }
+
+  @Test
+  void aTopicMustTakeWhatIsWritten() {
+    setup.checkRecordLimit("narrow", 5000, "a.size");
+
+    assertThatThrownBy(() -> setup.checkRecordLimit("narrow", 5001, "a.size"))
+        .isInstanceOf(TopicException.class)
+        .hasMessage(
+            "Topic narrow takes records of at most 5,000 bytes (its max.message.bytes), but those"
+                + " of this job may have 5,001. Make a.size smaller, or the topic's limit larger.");
+  }
+}
