@@ -9,7 +9,7 @@ import io.ringcast.launcher.job.FeatureTopic;
 import io.ringcast.launcher.job.JobMetrics;
 import io.ringcast.launcher.job.LocalJob;
 import io.ringcast.testbed.broker.EmbeddedKafka;
-import io.ringcast.testbed.broker.TemporaryFolder;
+import io.ringcast.testbed.TemporaryFolder;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;

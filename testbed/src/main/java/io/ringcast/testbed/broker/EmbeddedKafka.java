@@ -1,5 +1,6 @@
 package io.ringcast.testbed.broker;
 
+import io.ringcast.testbed.TemporaryFolder;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;

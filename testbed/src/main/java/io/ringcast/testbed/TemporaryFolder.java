@@ -1,4 +1,4 @@
-package io.ringcast.testbed.broker;
+package io.ringcast.testbed;
 
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -14,7 +14,7 @@ public final class TemporaryFolder implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(TemporaryFolder.class);
 
-  /** A broker that stops may remove or add a file while the folder is being emptied. */
+  /** A server that stops may remove or add a file while the folder is being emptied. */
   private static final int ATTEMPTS = 5;
 
   private final Path path;

@@ -1,0 +1,43 @@
+package io.ringcast.testbed.cassandra;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What the node and its JVM have written to their standard output. */
+record NodeLog(Path file) {
+
+  private static final int LINES = 25;
+
+  /** The second half of a message that says that the node failed. */
+  String explain() {
+    List<String> lines;
+    try {
+      // Whatever the platform's encoding puts into it.
+      lines = new String(Files.readAllBytes(file), UTF_8).lines().toList();
+    } catch (IOException e) {
+      return "; its log " + file + " cannot be read: " + e;
+    }
+    List<String> told = lines.stream().filter(line -> !line.startsWith("\tat ")).toList();
+    return "; "
+        + advise(lines)
+        + " The end of its log was:\n"
+        + String.join("\n", told.subList(Math.max(0, told.size() - LINES), told.size()));
+  }
+
+  private static String advise(List<String> lines) {
+    if (lines.stream().anyMatch(line -> line.contains("Address already in use"))) {
+      return "another program took one of its ports meanwhile: try again.";
+    }
+    if (lines.stream().anyMatch(line -> line.contains("Cannot assign requested address"))) {
+      return "this machine's loopback interface lacks its address: add it, or use 127.0.0.1.";
+    }
+    if (lines.stream().anyMatch(line -> line.contains("java.lang.OutOfMemoryError"))) {
+      return "it ran out of memory: give it a larger heap, or stop other programs.";
+    }
+    return "it needs about 1 GB of memory and 200 MB of disk.";
+  }
+}
