@@ -3,6 +3,7 @@ package io.ringcast.endtoend;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.launcher.job.ComputeJob;
 import io.ringcast.launcher.job.LocalJob;
 import io.ringcast.testbed.broker.EmbeddedKafka;
 import io.ringcast.testbed.recording.RecordedEvent;
@@ -102,7 +103,7 @@ final class Stage {
     ComputeConfig config =
         config(output, featurePartitions, List.of())
             .forOneRun(kafka.bootstrapServers(), parallelism);
-    LocalJob job = LocalJob.start(config, Reading.REPLAY);
+    LocalJob job = ComputeJob.start(config, Reading.REPLAY);
     if (!job.awaitEnd(PATIENCE_MILLIS)) {
       job.cancel();
       throw new IllegalStateException("the replay did not end within " + PATIENCE_MILLIS + " ms");
@@ -120,7 +121,7 @@ final class Stage {
     if (restoreFrom != null) {
       more.set(StateRecoveryOptions.SAVEPOINT_PATH, restoreFrom);
     }
-    return LocalJob.start(config, Reading.LIVE, more);
+    return ComputeJob.start(config, Reading.LIVE, more);
   }
 
   /** The configuration as a file would give it. */

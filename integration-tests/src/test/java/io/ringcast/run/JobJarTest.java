@@ -44,6 +44,7 @@ class JobJarTest {
     assertThat(entries)
         .contains(
             "io/ringcast/common/features/FeatureSet.class",
+            "io/ringcast/job/FlinkSettings.class",
             "org/apache/flink/connector/kafka/source/KafkaSource.class",
             "org/apache/kafka/clients/consumer/KafkaConsumer.class",
             "com/uber/h3core/H3Core.class",

@@ -124,6 +124,24 @@ class LauncherScriptTest {
   }
 
   @Test
+  void aCallForAClusterAlsoPacksTheJobs() throws Exception {
+    fakeMaven(
+        """
+        if [[ "$*" == *-Djob-jar.skip=false* ]]; then
+          mkdir -p feature-job/target
+          echo > feature-job/target/ringcast-compute.jar
+        fi
+        """);
+    call("run", "compute");
+    assertThat(root.resolve("feature-job/target")).doesNotExist();
+
+    call("run", "compute", "--cluster", "localhost:8081");
+    assertThat(root.resolve("feature-job/target/ringcast-compute.jar")).exists();
+    call("run", "compute", "--cluster=localhost:8081");
+    assertThat(builds()).isEqualTo(2);
+  }
+
+  @Test
   void worksThroughASymbolicLink() throws Exception {
     Path links = Files.createDirectories(temporary.resolve("links"));
     Files.createSymbolicLink(links.resolve("one"), Path.of("..", "check out", "ringcast"));

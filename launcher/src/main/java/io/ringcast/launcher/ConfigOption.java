@@ -1,29 +1,35 @@
 package io.ringcast.launcher;
 
-import io.ringcast.feature.config.ComputeConfig;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import picocli.CommandLine.Option;
+import java.util.function.BiFunction;
 
-/** The options of every command that runs the compute job. */
-public final class ConfigOption {
+/**
+ * The options of every command that reads a job's configuration. A subclass declares them, since
+ * their help speaks of the job.
+ */
+public abstract class ConfigOption<C> {
 
-  @Option(
-      names = "--config",
-      paramLabel = "FILE",
-      description = "The compute job's configuration (default: configs/compute.yaml of Ringcast).")
-  private Path file;
+  private final String usualFile;
+  private final BiFunction<Path, List<String>, C> loader;
 
-  @Option(
-      names = "--set",
-      paramLabel = "KEY=VALUE",
-      description =
-          "Overrides one option of the file, such as --set time.out-of-orderness=10s; may be given"
-              + " several times.")
-  private List<String> overrides = new ArrayList<>();
+  /**
+   * @param usualFile where the file is if none is given, below Ringcast's own folder
+   * @param loader makes a configuration of a file and overrides
+   */
+  protected ConfigOption(String usualFile, BiFunction<Path, List<String>, C> loader) {
+    this.usualFile = usualFile;
+    this.loader = loader;
+  }
 
-  public ComputeConfig load() {
+  /** What {@code --config} says, or null. */
+  protected abstract Path file();
+
+  /** What {@code --set} says, each time that it is given. */
+  protected abstract List<String> overrides();
+
+  public C load() {
     return load(List.of());
   }
 
@@ -32,23 +38,27 @@ public final class ConfigOption {
    *
    * @param needed {@code key=value}; what the user sets on the command line still wins
    */
-  public ComputeConfig load(List<String> needed) {
+  public C load(List<String> needed) {
     List<String> all = new ArrayList<>(needed);
-    all.addAll(overrides);
-    return ComputeConfig.load(file == null ? home().resolve("configs/compute.yaml") : file, all);
+    all.addAll(overrides());
+    return loader.apply(isGiven() ? file() : home().resolve(usualFile), all);
   }
 
   public boolean isGiven() {
-    return file != null;
+    return file() != null;
+  }
+
+  public String usualFile() {
+    return usualFile;
   }
 
   /** These options once more, for a command line that continues what this one began. */
   public List<String> arguments() {
     List<String> arguments = new ArrayList<>();
-    if (file != null) {
-      arguments.addAll(List.of("--config", quoted(file.toString())));
+    if (isGiven()) {
+      arguments.addAll(List.of("--config", quoted(file().toString())));
     }
-    overrides.forEach(override -> arguments.addAll(List.of("--set", quoted(override))));
+    overrides().forEach(override -> arguments.addAll(List.of("--set", quoted(override))));
     return arguments;
   }
 

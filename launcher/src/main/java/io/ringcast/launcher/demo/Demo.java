@@ -4,6 +4,7 @@ import io.ringcast.feature.EventTopics;
 import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.intake.EventTopic;
+import io.ringcast.launcher.job.ComputeJob;
 import io.ringcast.launcher.job.EventWriter;
 import io.ringcast.launcher.job.FeatureTopic;
 import io.ringcast.launcher.job.JobMetrics;
@@ -42,7 +43,7 @@ final class Demo implements AutoCloseable {
   private final TemporaryFolder folder;
   private final ComputeConfig config;
   private final Pace pace;
-  private final JobMetrics metrics = JobMetrics.open();
+  private final JobMetrics metrics = ComputeJob.openMetrics();
   private Feeder feeder;
   private LocalJob job;
   private FeatureTopic features;
@@ -88,7 +89,7 @@ final class Demo implements AutoCloseable {
     createTopics();
     // Events come while the job starts; it reads them from the beginning.
     feeder = Feeder.start(plan.feed().get(), writers(), pace);
-    job = LocalJob.start(config, Reading.LIVE, flinkOptions());
+    job = ComputeJob.start(config, Reading.LIVE, flinkOptions());
     Properties client = config.kafka().clientProperties();
     features = FeatureTopic.live(client, config.topics().features());
     windows = new Windows(plan.shown(), plan.shownRows(), complete);

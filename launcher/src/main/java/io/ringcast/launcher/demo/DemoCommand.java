@@ -4,6 +4,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.config.Encoding;
+import io.ringcast.launcher.ComputeOption;
 import io.ringcast.launcher.ConfigOption;
 import io.ringcast.launcher.Progress;
 import io.ringcast.launcher.StopSignal;
@@ -101,7 +102,7 @@ public final class DemoCommand implements Callable<Integer> {
 
   @Mixin private CityOption city;
 
-  @Mixin private ConfigOption config;
+  @Mixin private ComputeOption config;
 
   @Spec private CommandSpec spec;
 

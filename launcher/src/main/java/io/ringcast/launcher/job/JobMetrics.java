@@ -1,8 +1,9 @@
 package io.ringcast.launcher.job;
 
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -26,18 +27,35 @@ public final class JobMetrics implements MetricReporter, AutoCloseable {
 
   private static final String PREFIX = "metrics.reporter.ringcast.";
   private static final String KEY = "key";
-  private static final List<String> COUNTED = List.of("events", "late", "rejected", "rows");
 
   private final String key = UUID.randomUUID().toString();
+  private final Set<String> counted;
+  private final Optional<String> clock;
   private final Map<Metric, String> counters = new ConcurrentHashMap<>();
   private final Map<Metric, Gauge<?>> watermarks = new ConcurrentHashMap<>();
   private final Map<Metric, Gauge<?>> restarts = new ConcurrentHashMap<>();
   private final Map<String, AtomicLong> ofEndedTasks = new ConcurrentHashMap<>();
 
-  private JobMetrics() {}
+  private JobMetrics(Set<String> counted, Optional<String> clock) {
+    this.counted = counted;
+    this.clock = clock;
+  }
 
-  public static JobMetrics open() {
-    JobMetrics metrics = new JobMetrics();
+  /** Counts what the job's operators count under these names. */
+  public static JobMetrics open(String... counters) {
+    return opened(new JobMetrics(Set.of(counters), Optional.empty()));
+  }
+
+  /**
+   * Also watches how far event time is.
+   *
+   * @param operators what the names of the operators begin with whose watermark tells it
+   */
+  public static JobMetrics openWithClock(String operators, String... counters) {
+    return opened(new JobMetrics(Set.of(counters), Optional.of(operators)));
+  }
+
+  private static JobMetrics opened(JobMetrics metrics) {
     OPEN.put(metrics.key, metrics);
     return metrics;
   }
@@ -75,13 +93,13 @@ public final class JobMetrics implements MetricReporter, AutoCloseable {
 
   @Override
   public void notifyOfAddedMetric(Metric metric, String name, MetricGroup group) {
-    if (metric instanceof Counter && COUNTED.contains(name)) {
+    if (metric instanceof Counter && counted.contains(name)) {
       counters.put(metric, name);
     } else if (metric instanceof Gauge<?> gauge && name.equals("numRestarts")) {
       restarts.put(metric, gauge);
     } else if (metric instanceof Gauge<?> gauge && name.equals("currentInputWatermark")) {
       String operator = group.getAllVariables().getOrDefault("<operator_name>", "");
-      if (operator.startsWith("markers-")) {
+      if (clock.filter(operator::startsWith).isPresent()) {
         watermarks.put(metric, gauge);
       }
     }

@@ -1,11 +1,9 @@
 package io.ringcast.launcher.job;
 
-import io.ringcast.feature.ComputeSettings;
-import io.ringcast.feature.FeatureJob;
-import io.ringcast.feature.config.ComputeConfig;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.core.execution.SavepointFormatType;
@@ -14,7 +12,7 @@ import org.apache.flink.runtime.checkpoint.CheckpointFailureReason;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.util.ExceptionUtils;
 
-/** The compute job in a Flink cluster inside this process. */
+/** A job in a Flink cluster inside this process. */
 public final class LocalJob {
 
   private static final long START_GLANCE_MILLIS = 100;
@@ -25,23 +23,17 @@ public final class LocalJob {
     this.client = client;
   }
 
-  public static LocalJob start(ComputeConfig config, FeatureJob.Reading reading) {
-    return start(config, reading, new Configuration());
-  }
-
   /**
-   * Starts the job.
+   * Starts a job.
    *
-   * @param more Flink options of the caller, such as the savepoint to begin with
+   * @param build builds its graph in an environment with the settings
    */
   public static LocalJob start(
-      ComputeConfig config, FeatureJob.Reading reading, Configuration more) {
-    Configuration flink = ComputeSettings.of(config);
-    flink.addAll(more);
+      String name, Configuration flink, Consumer<StreamExecutionEnvironment> build) {
     StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(flink);
-    FeatureJob.build(env, config, reading);
+    build.accept(env);
     try {
-      return new LocalJob(env.executeAsync(config.job().name()));
+      return new LocalJob(env.executeAsync(name));
     } catch (Exception e) {
       throw new JobFailedException("the job did not start", e);
     }

@@ -10,6 +10,7 @@ import io.ringcast.feature.EventTopics;
 import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.intake.EventTopic;
+import io.ringcast.launcher.job.ComputeJob;
 import io.ringcast.launcher.job.DeadLetters;
 import io.ringcast.launcher.job.EventWriter;
 import io.ringcast.launcher.job.FeatureTopic;
@@ -124,7 +125,7 @@ public final class Replay implements AutoCloseable {
    * @return the number of rows
    */
   public long compute(Listener listener) {
-    LocalJob job = LocalJob.start(config, Reading.REPLAY);
+    LocalJob job = ComputeJob.start(config, Reading.REPLAY);
     AtomicLong rows = new AtomicLong();
     try (FeatureTopic topic = features()) {
       while (!job.awaitEnd(GLANCE.toMillis())) {

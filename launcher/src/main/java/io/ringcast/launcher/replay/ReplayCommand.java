@@ -3,7 +3,7 @@ package io.ringcast.launcher.replay;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.common.products.ProductFile;
 import io.ringcast.feature.config.ComputeConfig;
-import io.ringcast.launcher.ConfigOption;
+import io.ringcast.launcher.ComputeOption;
 import io.ringcast.launcher.Progress;
 import io.ringcast.launcher.Terminal;
 import io.ringcast.testbed.recording.Recording;
@@ -86,7 +86,7 @@ public final class ReplayCommand implements Callable<Integer> {
               + " ${DEFAULT-VALUE}).")
   private int partitions;
 
-  @Mixin private ConfigOption config;
+  @Mixin private ComputeOption config;
 
   private final Terminal terminal;
 

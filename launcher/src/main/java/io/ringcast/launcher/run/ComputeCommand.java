@@ -1,20 +1,23 @@
 package io.ringcast.launcher.run;
 
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.feature.ComputeSettings;
+import io.ringcast.feature.FeatureJob;
+import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
-import io.ringcast.launcher.ConfigOption;
+import io.ringcast.feature.config.TopicsConfig;
+import io.ringcast.launcher.ComputeOption;
 import io.ringcast.launcher.Terminal;
-import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
+import io.ringcast.launcher.job.ComputeJob;
+import io.ringcast.launcher.job.JobMetrics;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code ringcast run compute}. */
 @Command(
@@ -29,26 +32,10 @@ import picocli.CommandLine.Spec;
     })
 public final class ComputeCommand implements Callable<Integer> {
 
-  @Mixin private ConfigOption config;
+  private static final String JAR = "feature-job/target/ringcast-compute.jar";
 
-  @Option(
-      names = "--cluster",
-      paramLabel = "HOST:PORT",
-      description = "The REST endpoint of the Flink cluster that shall run the job.")
-  private String cluster;
-
-  @Option(
-      names = "--from-savepoint",
-      paramLabel = "PATH",
-      description = "Begin with this savepoint, or with a checkpoint that was left behind.")
-  private String savepoint;
-
-  @Option(
-      names = "--allow-non-restored-state",
-      description = "Leave out state of the savepoint that the job has no more use for.")
-  private boolean allowNonRestoredState;
-
-  @Spec private CommandSpec spec;
+  @Mixin private ComputeOption config;
+  @Mixin private RunOptions options;
 
   private final Terminal terminal;
 
@@ -58,48 +45,50 @@ public final class ComputeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    if (!config.isGiven()) {
-      throw wrong("--config FILE is missing: your own copy of configs/compute.yaml");
-    }
-    if (allowNonRestoredState && savepoint == null) {
-      throw wrong("--allow-non-restored-state means nothing without --from-savepoint");
-    }
-    ComputeConfig compute = config.load();
-    if (cluster == null) {
-      return new InPlace(terminal, compute, restore(), commandToContinue()).run();
-    }
-    OnCluster.at(cluster, terminal).submit(compute, restore());
-    return 0;
+    return options.run(terminal, config, ComputeCommand::job);
   }
 
-  private SavepointRestoreSettings restore() throws NoSuchFileException {
-    return savepoint == null
-        ? SavepointRestoreSettings.none()
-        : SavepointRestoreSettings.forPath(location(savepoint), allowNonRestoredState);
+  private static RunnableJob job(ComputeConfig config) {
+    return new RunnableJob(
+        config.job().name(),
+        ComputeSettings.of(config),
+        env -> FeatureJob.build(env, config, Reading.LIVE),
+        JAR,
+        places(config),
+        config.state().checkpoints(),
+        new RunnableJob.Status(ComputeJob::openMetrics, "events", ComputeCommand::details));
   }
 
-  /** Flink takes a path without a scheme for one of the cluster's default file system. */
-  private static String location(String text) throws NoSuchFileException {
-    if (URI.create(text).getScheme() != null) {
-      return text;
-    }
-    Path path = Path.of(text).toAbsolutePath().normalize();
-    if (!Files.exists(path)) {
-      throw new NoSuchFileException(path.toString());
-    }
-    return path.toUri().toString();
+  private static List<String> places(ComputeConfig config) {
+    String events =
+        config.events().entrySet().stream()
+            .map(kind -> kind.getKey() + " (" + String.join(", ", kind.getValue().topics()) + ")")
+            .collect(Collectors.joining(", "));
+    String sets =
+        config.featureSets().stream().map(FeatureSet::name).collect(Collectors.joining(", "));
+    TopicsConfig topics = config.topics();
+    return List.of(
+        "Kafka:       " + config.kafka().bootstrapServers(),
+        "reads:       " + events,
+        "computes:    " + sets,
+        "writes:      " + String.join(", ", topics.features(), topics.rejects(), topics.late()));
   }
 
-  /** This command line, to be followed by the path of the savepoint. */
-  private String commandToContinue() {
-    StringBuilder text = new StringBuilder("./ringcast run compute");
-    for (String argument : config.arguments()) {
-      text.append(' ').append(argument);
-    }
-    return text.append(" --from-savepoint ").toString();
+  private static String details(JobMetrics metrics, long nowMillis) {
+    return String.format(
+        Locale.ROOT,
+        "%,d late, %,d rejected, %,d rows, %s",
+        metrics.count("late"),
+        metrics.count("rejected"),
+        metrics.count("rows"),
+        closed(metrics.closedUntil(), nowMillis));
   }
 
-  private ParameterException wrong(String problem) {
-    return new ParameterException(spec.commandLine(), problem);
+  private static String closed(long until, long now) {
+    if (until <= 0) {
+      return "no minute closed yet";
+    }
+    Instant end = Instant.ofEpochMilli(until).truncatedTo(ChronoUnit.MINUTES);
+    return "closed until " + end + ", " + (now - end.toEpochMilli()) / 1000 + " s ago";
   }
 }

@@ -1,7 +1,5 @@
 package io.ringcast.launcher.run;
 
-import io.ringcast.feature.FeatureJob.Reading;
-import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.StatusLine;
 import io.ringcast.launcher.StopSignal;
 import io.ringcast.launcher.Terminal;
@@ -14,7 +12,7 @@ import java.util.concurrent.CancellationException;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
 
-/** The compute job in this process, from its start to its stop with a savepoint. */
+/** A job in this process, from its start to its stop with a savepoint. */
 final class InPlace {
 
   /** How often the line is drawn anew; where it cannot be drawn over, lines should be few. */
@@ -23,18 +21,18 @@ final class InPlace {
   private static final Duration PLAIN_PAUSE = Duration.ofSeconds(10);
 
   private final Terminal terminal;
-  private final ComputeConfig config;
+  private final RunnableJob job;
   private final SavepointRestoreSettings restore;
   private final String commandToContinue;
   private final StatusLine line;
 
   InPlace(
       Terminal terminal,
-      ComputeConfig config,
+      RunnableJob job,
       SavepointRestoreSettings restore,
       String commandToContinue) {
     this.terminal = terminal;
-    this.config = config;
+    this.job = job;
     this.restore = restore;
     this.commandToContinue = commandToContinue;
     this.line = new StatusLine(terminal);
@@ -44,24 +42,22 @@ final class InPlace {
   int run() throws InterruptedException {
     URI savepoints = savepointDir();
     StopSignal stop = StopSignal.install();
-    try (JobMetrics metrics = JobMetrics.open()) {
-      Configuration flink = new Configuration();
+    try (JobMetrics metrics = job.status().metrics().get()) {
+      Configuration flink = new Configuration(job.flink());
       metrics.addTo(flink);
       SavepointRestoreSettings.toConfiguration(restore, flink);
-      JobPlaces.of(config).forEach(terminal.out()::println);
-      LocalJob job = LocalJob.start(config, Reading.LIVE, flink);
-      say("job " + job.client().getJobID() + " has started; Ctrl-C stops it with a savepoint");
-      watch(job, metrics, stop);
-      return stop(job, savepoints);
+      JobPlaces.of(job).forEach(terminal.out()::println);
+      LocalJob running = LocalJob.start(job.name(), flink, job.build());
+      say("job " + running.client().getJobID() + " has started; Ctrl-C stops it with a savepoint");
+      watch(running, metrics, stop);
+      return stop(running, savepoints);
     } finally {
       line.clear();
     }
   }
 
   private URI savepointDir() {
-    return config
-        .state()
-        .checkpoints()
+    return job.checkpoints()
         .savepointDir()
         .orElseThrow(
             () ->
@@ -71,53 +67,52 @@ final class InPlace {
                         + " --set state.savepoint-dir=PATH"));
   }
 
-  private void watch(LocalJob job, JobMetrics metrics, StopSignal stop)
+  private void watch(LocalJob running, JobMetrics metrics, StopSignal stop)
       throws InterruptedException {
-    JobStatusText status = new JobStatusText(metrics, System.nanoTime());
+    JobStatusText status = new JobStatusText(job.status(), metrics, System.nanoTime());
     Duration pause = terminal.live() ? LIVE_PAUSE : PLAIN_PAUSE;
     while (!stop.await(pause.toMillis())) {
-      if (hasEnded(job)) {
+      if (hasEnded(running)) {
         throw new IllegalStateException("the job has ended, though nobody stopped it");
       }
       line.show(status.at(System.nanoTime(), System.currentTimeMillis()));
     }
   }
 
-  private boolean hasEnded(LocalJob job) {
+  private boolean hasEnded(LocalJob running) {
     try {
-      return job.awaitEnd(0);
+      return running.awaitEnd(0);
     } catch (JobFailedException | CancellationException e) {
       line.clear();
-      sayWhereCheckpointsAre(job);
+      sayWhereCheckpointsAre(running);
       throw e;
     }
   }
 
-  private int stop(LocalJob job, URI savepoints) {
+  private int stop(LocalJob running, URI savepoints) {
     line.clear();
     say("stopping with a savepoint; Ctrl-C again ends the job at once, without one");
     String savepoint;
     try {
-      savepoint = job.stop(false, savepoints.toString());
+      savepoint = running.stop(false, savepoints.toString());
     } catch (JobFailedException e) {
-      sayWhereCheckpointsAre(job);
+      sayWhereCheckpointsAre(running);
       throw e;
     }
-    job.awaitEnd(Long.MAX_VALUE);
+    running.awaitEnd(Long.MAX_VALUE);
     say("stopped; its savepoint is " + savepoint);
     say("to continue: " + commandToContinue + savepoint);
     return 0;
   }
 
-  private void sayWhereCheckpointsAre(LocalJob job) {
-    config
-        .state()
-        .checkpoints()
+  private void sayWhereCheckpointsAre(LocalJob running) {
+    job.checkpoints()
         .checkpointDir()
-        .filter(any -> config.state().checkpoints().interval().isPresent())
+        .filter(any -> job.checkpoints().interval().isPresent())
         .ifPresent(
             dir -> {
-              String folder = dir.toString().replaceFirst("/$", "") + "/" + job.client().getJobID();
+              String folder =
+                  dir.toString().replaceFirst("/$", "") + "/" + running.client().getJobID();
               say("its checkpoints, if it came to take any, are " + folder + "/chk-NUMBER");
               say("to continue with the last: " + commandToContinue + folder + "/chk-NUMBER");
             });

@@ -1,9 +1,5 @@
 package io.ringcast.launcher.run;
 
-import io.ringcast.feature.ComputeSettings;
-import io.ringcast.feature.FeatureJob;
-import io.ringcast.feature.FeatureJob.Reading;
-import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.ConfigOption;
 import io.ringcast.launcher.Terminal;
 import io.ringcast.launcher.job.JobFailedException;
@@ -28,13 +24,11 @@ import org.apache.flink.runtime.util.EnvironmentInformation;
 import org.apache.flink.streaming.api.environment.RemoteStreamEnvironment;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
-/** A running Flink cluster that takes the compute job over. */
+/** A running Flink cluster that takes a job over. */
 final class OnCluster {
 
   /** What a cluster that is not a minute away needs at most. */
   private static final long ANSWER_MILLIS = 10_000;
-
-  private static final String JAR = "feature-job/target/ringcast-compute.jar";
 
   private final String host;
   private final int port;
@@ -61,26 +55,26 @@ final class OnCluster {
   }
 
   /** Hands the job over and says where it is to be found. */
-  void submit(ComputeConfig config, SavepointRestoreSettings restore) throws Exception {
-    Path jar = ConfigOption.home().resolve(JAR);
+  void submit(RunnableJob job, SavepointRestoreSettings restore) throws Exception {
+    Path jar = ConfigOption.home().resolve(job.jar());
     if (!Files.exists(jar)) {
       throw new IllegalStateException("the job's jar is not built: " + jar.toAbsolutePath());
     }
-    Configuration flink = ComputeSettings.of(config);
+    Configuration flink = new Configuration(job.flink());
     try (RestClusterClient<String> cluster = new RestClusterClient<>(restOptions(), address())) {
       completeSettings(cluster, flink);
     }
-    JobPlaces.of(config).forEach(terminal.out()::println);
+    JobPlaces.of(job).forEach(terminal.out()::println);
     StreamExecutionEnvironment env =
         new RemoteStreamEnvironment(
             host, port, flink, new String[] {jar.toString()}, null, restore);
-    FeatureJob.build(env, config, Reading.LIVE);
-    explain(execute(env, config), config);
+    job.build().accept(env);
+    explain(execute(env, job.name()), job);
   }
 
-  private JobClient execute(StreamExecutionEnvironment env, ComputeConfig config) {
+  private JobClient execute(StreamExecutionEnvironment env, String name) {
     try {
-      return env.executeAsync(config.job().name());
+      return env.executeAsync(name);
     } catch (Exception e) {
       throw new JobFailedException(address() + " did not take the job", e);
     }
@@ -145,13 +139,11 @@ final class OnCluster {
     return rest;
   }
 
-  private void explain(JobClient job, ComputeConfig config) throws Exception {
-    JobStatus status = job.getJobStatus().get();
-    String id = job.getJobID().toString();
+  private void explain(JobClient client, RunnableJob job) throws Exception {
+    JobStatus status = client.getJobStatus().get();
+    String id = client.getJobID().toString();
     String target =
-        config
-            .state()
-            .checkpoints()
+        job.checkpoints()
             .savepointDir()
             .map(dir -> "\"targetDirectory\":\"" + dir + "\",")
             .orElse("");

@@ -19,7 +19,7 @@ class JobMetricsTest {
 
   @Test
   void sumsUpOverSubtasksAndForgetsNothingWhenTheyEnd() {
-    try (JobMetrics metrics = JobMetrics.open()) {
+    try (JobMetrics metrics = JobMetrics.open("events", "rows")) {
       Counter first = counter(3);
       metrics.notifyOfAddedMetric(first, "rows", ANY);
       metrics.notifyOfAddedMetric(counter(4), "rows", ANY);
@@ -34,13 +34,22 @@ class JobMetricsTest {
 
   @Test
   void minutesAreClosedUntilTheSlowestSubtasksWatermark() {
-    try (JobMetrics metrics = JobMetrics.open()) {
+    try (JobMetrics metrics = JobMetrics.openWithClock("markers-")) {
       assertThat(metrics.closedUntil()).isNotPositive();
       watermark(metrics, "markers-r9", 119_999);
       watermark(metrics, "markers-r9", 59_999);
       watermark(metrics, "late topic: Writer", Long.MIN_VALUE);
 
       assertThat(metrics.closedUntil()).isEqualTo(60_000);
+    }
+  }
+
+  @Test
+  void withoutAClockNoMinuteIsEverClosed() {
+    try (JobMetrics metrics = JobMetrics.open("rows")) {
+      watermark(metrics, "markers-r9", 119_999);
+
+      assertThat(metrics.closedUntil()).isZero();
     }
   }
 
