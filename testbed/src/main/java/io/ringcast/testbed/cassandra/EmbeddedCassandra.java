@@ -104,7 +104,10 @@ public final class EmbeddedCassandra implements AutoCloseable {
     end(process.destroyForcibly());
   }
 
-  /** Stops the process in mid-step: connections stay open, and nothing answers. */
+  /**
+   * Stops the process in mid-step: connections stay open, and nothing answers. Nor does a paused
+   * node see that this JVM is killed.
+   */
   public synchronized void pause() {
     signal("STOP");
   }

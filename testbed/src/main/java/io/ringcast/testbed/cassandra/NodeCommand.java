@@ -19,6 +19,14 @@ final class NodeCommand {
 
   private static final String PACKAGE = "io/ringcast/cassandra/";
   private static final String NODE_CLASS = PACKAGE + "Node.class";
+
+  /**
+   * Ctrl-C and a closed terminal reach every process there; a node must not go before those who
+   * still write to it, so only its starter ends it.
+   */
+  private static final List<String> UNMOVED =
+      List.of("sh", "-c", "trap '' INT HUP; exec \"$@\"", "sh");
+
   private static final String BUILD_AGAIN = ": build Ringcast again (mvn package)";
 
   /** What Cassandra needs of a Java 17, as its distribution's jvm17-server.options has it. */
@@ -67,7 +75,8 @@ final class NodeCommand {
   }
 
   List<String> node(NodeOptions options, NodePorts ports, Path folder) {
-    List<String> command = common(folder);
+    List<String> command = new ArrayList<>(UNMOVED);
+    command.addAll(common(folder));
     command.add("-Xmx" + options.heapMegabytes() + "m");
     // Cassandra asks it how much memory its objects take.
     command.add("-javaagent:" + find("jamm-"));
@@ -80,6 +89,9 @@ final class NodeCommand {
     // Waits for other nodes' news: a cluster on one machine has none that take half a minute.
     command.add("-Dcassandra.ring_delay_ms=0");
     command.add("-Dcassandra.skip_wait_for_gossip_to_settle=0");
+    // How often it tries out what a row takes in memory: by default that is a second.
+    command.add("-Dcassandra.memtable_row_overhead_computation_step=10000");
+    command.add("-XX:+ExitOnOutOfMemoryError");
     if (options.jmx()) {
       command.add("-Dcassandra.jmx.local.port=" + ports.jmx());
     }

@@ -35,6 +35,9 @@ record NodeLog(Path file) {
     if (lines.stream().anyMatch(line -> line.contains("Cannot assign requested address"))) {
       return "this machine's loopback interface lacks its address: add it, or use 127.0.0.1.";
     }
+    if (lines.stream().anyMatch(line -> line.contains("Unable to gossip with any peers"))) {
+      return "none of its seeds answers: start those nodes first.";
+    }
     if (lines.stream().anyMatch(line -> line.contains("java.lang.OutOfMemoryError"))) {
       return "it ran out of memory: give it a larger heap, or stop other programs.";
     }

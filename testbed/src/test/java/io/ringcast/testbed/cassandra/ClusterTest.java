@@ -12,10 +12,12 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(240)
 class ClusterTest {
@@ -57,14 +59,18 @@ class ClusterTest {
   }
 
   @Test
-  void aNodeThatCannotStartShowsWhy() {
-    NodeOptions foreign = NodeOptions.defaults().withSeeds(List.of("127.0.0.1:1"));
+  void aNodeThatCannotStartShowsWhyAndKeepsTheFolderItWasGiven(@TempDir Path folder) {
+    NodeOptions foreign =
+        NodeOptions.defaults().withSeeds(List.of("127.0.0.1:1")).withFolder(folder);
 
     assertThatThrownBy(() -> EmbeddedCassandra.start(foreign))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("the Cassandra node ended with status")
+        .hasMessageContaining("none of its seeds answers")
         .hasMessageContaining("The end of its log was:")
         .hasMessageContaining("Unable to gossip with any peers");
+
+    assertThat(folder.resolve("node.log")).isNotEmptyFile();
   }
 
   private static boolean exists(String address) {

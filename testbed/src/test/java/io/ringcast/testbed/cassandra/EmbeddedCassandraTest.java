@@ -2,16 +2,19 @@ package io.ringcast.testbed.cassandra;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BatchType;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -65,10 +68,8 @@ class EmbeddedCassandraTest {
   }
 
   @Test
-  void hasItsDataAgainAfterItWasKilled() {
-    try (CqlSession session = connect()) {
-      session.execute("INSERT INTO kept.rows (part, row, value) VALUES (1, 2, 0xcafe)");
-    }
+  void hasItsDataAgainAfterItWasKilledOrStopped() {
+    insert(1);
     cassandra.nodetool("flush", "kept");
     InetSocketAddress place = cassandra.contactPoint();
     long pid = cassandra.pid();
@@ -82,10 +83,14 @@ class EmbeddedCassandraTest {
 
     assertThat(cassandra.contactPoint()).isEqualTo(place);
     assertThat(cassandra.pid()).isNotEqualTo(pid);
+    insert(2);
+
+    cassandra.restart();
+
     try (CqlSession session = connect()) {
-      assertThat(
-              session.execute("SELECT value FROM kept.rows WHERE part = 1").one().getByteBuffer(0))
-          .isEqualTo(ByteBuffer.wrap(new byte[] {(byte) 0xca, (byte) 0xfe}));
+      assertThat(session.execute("SELECT row FROM kept.rows WHERE part = 1").all())
+          .extracting(row -> row.getInt(0))
+          .containsExactly(1, 2);
     }
   }
 
@@ -125,6 +130,28 @@ class EmbeddedCassandraTest {
         .isInstanceOf(ConnectException.class);
     assertThatThrownBy(other::restart).hasMessageContaining("closed");
     assertThatThrownBy(() -> other.nodetool("status")).hasMessageContaining("withJmx");
+  }
+
+  @Test
+  void leavesCtrlCToItsStarter() throws IOException {
+    Path status = Path.of("/proc", Long.toString(cassandra.pid()), "status");
+    assumeTrue(Files.exists(status), "this system does not show what a process ignores");
+    long interrupt = 1 << 1;
+
+    String ignored =
+        Files.readAllLines(status).stream()
+            .filter(line -> line.startsWith("SigIgn:"))
+            .map(line -> line.substring("SigIgn:".length()).strip())
+            .findFirst()
+            .orElseThrow();
+
+    assertThat(Long.parseUnsignedLong(ignored, 16) & interrupt).isEqualTo(interrupt);
+  }
+
+  private void insert(int row) {
+    try (CqlSession session = connect()) {
+      session.execute("INSERT INTO kept.rows (part, row, value) VALUES (1, ?, 0xcafe)", row);
+    }
   }
 
   private CqlSession connect() {
