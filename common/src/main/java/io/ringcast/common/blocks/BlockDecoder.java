@@ -50,18 +50,32 @@ public final class BlockDecoder implements AutoCloseable {
     return unpack(blockCell, rows);
   }
 
+  /**
+   * The fingerprint of the set that the block says it is of; nothing else of it is looked at.
+   *
+   * @throws BlockFormatException if the bytes are too few for a block
+   */
+  public static int fingerprint(byte[] payload) throws BlockFormatException {
+    checkLength(payload.length);
+    return ByteBuffer.wrap(payload).getInt(BlockLayout.FINGERPRINT_AT);
+  }
+
   @Override
   public void close() {
     zstd.close();
   }
 
-  private static void checkWhole(ByteBuffer in) throws BlockFormatException {
-    int length = in.remaining();
+  private static void checkLength(int length) throws BlockFormatException {
     if (length < BlockLayout.HEADER_BYTES) {
       throw new BlockFormatException(
           "a block has at least %d bytes, this one has %d: it is cut off"
               .formatted(BlockLayout.HEADER_BYTES, length));
     }
+  }
+
+  private static void checkWhole(ByteBuffer in) throws BlockFormatException {
+    int length = in.remaining();
+    checkLength(length);
     if (in.get(0) != BlockLayout.CODEC_VERSION) {
       throw new BlockFormatException(
           ("the block has codec version %d but this program reads version %d: the block is damaged"

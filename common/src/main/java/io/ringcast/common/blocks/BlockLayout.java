@@ -24,6 +24,9 @@ final class BlockLayout {
   static final int CHECKSUM_AT = 1;
   static final int CHECKED_FROM = 5;
 
+  /** Behind compression and levels. */
+  static final int FINGERPRINT_AT = CHECKED_FROM + 1 + 1;
+
   /**
    * Two levels of the grid: in a full block a group is one cell two levels coarser. New York's
    * numerators took 9.3 bytes a row in groups of 49, 9.7 in groups of 64, 10.2 ungrouped.

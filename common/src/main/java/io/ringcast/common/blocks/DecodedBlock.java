@@ -20,6 +20,21 @@ public final class DecodedBlock implements SumColumns {
     this.sums = sums;
   }
 
+  /**
+   * Rows that were kept in another form than a block's.
+   *
+   * @param paths ascending
+   * @param sums column after column, kind-major and in each kind ring-major
+   */
+  public static DecodedBlock of(FeatureSet set, long cell, int[] paths, long[] sums) {
+    int columns = set.kinds().size() * set.featuresPerKind();
+    if (sums.length != columns * paths.length) {
+      throw new IllegalArgumentException(
+          "%d rows of %d columns, but %d sums".formatted(paths.length, columns, sums.length));
+    }
+    return new DecodedBlock(set, cell, paths.clone(), sums.clone());
+  }
+
   /** The block's own cell. */
   public long cell() {
     return cell;

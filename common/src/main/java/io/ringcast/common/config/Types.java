@@ -153,6 +153,16 @@ public final class Types {
   }
 
   /**
+   * Whole numbers under names of the user's choice.
+   *
+   * @param what what is counted for whom, such as "datacenters to copies"
+   */
+  public static OptionType<Map<String, Integer>> integerMap(String what, int min, int max) {
+    String limits = "each from " + min + " to " + max;
+    return new MapType<>("a map of " + what + ", " + limits, ANY_NAME, "text", integer(min, max));
+  }
+
+  /**
    * Sections under names of the user's choice.
    *
    * @param namesAre what the names must be

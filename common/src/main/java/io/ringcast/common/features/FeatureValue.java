@@ -6,6 +6,9 @@ public final class FeatureValue {
   /** Up to here every whole number is a double. */
   private static final long EXACT = 1L << 53;
 
+  /** Sums below this can be told again from their values. */
+  public static final long RECOVERABLE = 1L << 52;
+
   private FeatureValue() {}
 
   /** The double nearest to sum / (window · diskSize); of two equally near ones the even one. */
@@ -31,5 +34,20 @@ public final class FeatureValue {
     long bits = (quotient << shift) + restShifted / divisor;
     long sticky = restShifted % divisor == 0 ? 0 : 1;
     return Math.scalb((double) (bits | sticky), -shift);
+  }
+
+  /**
+   * The sum, below {@link #RECOVERABLE}, that has this value.
+   *
+   * <p>The value is off by at most one part in 2^53, so that its exact product with the divisor is
+   * less than a half away from the sum. The product as a double may be further away; what it lacks
+   * is the second term.
+   */
+  public static long sumOf(double value, int window, int diskSize) {
+    double divisor = (double) window * diskSize;
+    double product = value * divisor;
+    double lacks = Math.fma(value, divisor, -product);
+    double whole = Math.floor(product);
+    return (long) whole + Math.round(product - whole + lacks);
   }
 }

@@ -2,6 +2,7 @@ package io.ringcast.common.store;
 
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.hex.Cells;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
@@ -29,6 +30,22 @@ public record PartitionKey(SetId set, UUID product, long area, long hour) {
   public static PartitionKey of(
       SetId set, UUID product, long cell, int resolution, long windowEnd) {
     return new PartitionKey(set, product, area(cell, resolution), hour(windowEnd));
+  }
+
+  /**
+   * The one partition of all these blocks.
+   *
+   * @throws IllegalArgumentException if they are of several
+   */
+  public static PartitionKey ofAll(List<StoredBlock> blocks) {
+    PartitionKey partition = blocks.get(0).partition();
+    for (StoredBlock block : blocks) {
+      if (!block.partition().equals(partition)) {
+        throw new IllegalArgumentException(
+            "blocks of two partitions, %s and %s".formatted(partition, block.partition()));
+      }
+    }
+    return partition;
   }
 
   /** The area in which a block or hexagon is. */

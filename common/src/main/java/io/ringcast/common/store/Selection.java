@@ -1,5 +1,6 @@
 package io.ringcast.common.store;
 
+import io.ringcast.common.hex.Cells;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -13,5 +14,14 @@ public record Selection(Optional<UUID> product, Optional<Long> cell, TimeRange w
 
   public static Selection all(TimeRange windowEnds) {
     return new Selection(Optional.empty(), Optional.empty(), windowEnds);
+  }
+
+  /** Whether selected rows may lie under this cell. */
+  public boolean touches(long other) {
+    if (cell.isEmpty()) {
+      return true;
+    }
+    int resolution = Math.min(Cells.resolution(cell.get()), Cells.resolution(other));
+    return Cells.parent(cell.get(), resolution) == Cells.parent(other, resolution);
   }
 }

@@ -1,0 +1,58 @@
+package io.ringcast.common.store;
+
+import io.ringcast.common.blocks.BlockDecoder;
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.SetId;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The feature sets that a store was opened with, and which blocks are really theirs. */
+public final class KnownSets {
+
+  private final Map<SetId, FeatureSet> sets = new HashMap<>();
+  private final Map<SetId, Integer> fingerprints = new HashMap<>();
+
+  public KnownSets(List<FeatureSet> sets) {
+    for (FeatureSet set : sets) {
+      this.sets.put(set.id(), set);
+      fingerprints.put(set.id(), set.fingerprint());
+    }
+  }
+
+  /**
+   * Refuses a block whose set is known, but was another when the block was written. What is of a
+   * set that is not known passes: its bytes can be kept without a look inside.
+   */
+  public void checkFingerprint(StoredBlock block) {
+    Integer expected = fingerprints.get(block.set());
+    if (expected == null) {
+      return;
+    }
+    try {
+      int found = BlockDecoder.fingerprint(block.payload());
+      if (found != expected) {
+        throw new RefusedException(
+            ("block %x has fingerprint %08x but feature set %s has %08x: the set was changed without"
+                    + " a new version")
+                .formatted(block.cell(), found, block.set(), expected));
+      }
+    } catch (BlockFormatException e) {
+      throw new RefusedException(
+          "block %x of feature set %s: %s".formatted(block.cell(), block.set(), e.getMessage()), e);
+    }
+  }
+
+  /** The block's own set, for those who have to look inside. */
+  public FeatureSet of(StoredBlock block) {
+    FeatureSet set = sets.get(block.set());
+    if (set == null) {
+      throw new RefusedException(
+          ("block %x is of feature set %s, which the configuration does not name: only the rows of"
+                  + " a set that is known can be taken apart")
+              .formatted(block.cell(), block.set()));
+    }
+    return set;
+  }
+}

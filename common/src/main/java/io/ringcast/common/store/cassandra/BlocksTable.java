@@ -1,0 +1,147 @@
+package io.ringcast.common.store.cassandra;
+
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.ringcast.common.blocks.BlockDecoder;
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.store.KnownSets;
+import io.ringcast.common.store.PartitionKey;
+import io.ringcast.common.store.Selection;
+import io.ringcast.common.store.StoreException;
+import io.ringcast.common.store.StoredBlock;
+import io.ringcast.common.store.StoredRows;
+import io.ringcast.common.store.TimeRange;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+
+/** Layout block: the compute job's blocks, stored as they are. */
+final class BlocksTable implements RowsTable {
+
+  /** With blocks of 10 KB some two megabytes. */
+  private static final int PAGE_ROWS = 200;
+
+  private final Requests requests;
+  private final KnownSets sets;
+  private final PreparedStatement insert;
+  private final PreparedStatement select;
+
+  BlocksTable(Requests requests, KnownSets sets) {
+    this.requests = requests;
+    this.sets = sets;
+    insert =
+        requests.prepare(
+            """
+            INSERT INTO KEYSPACE.blocks (feature_set, version, product, area, hour, window_end,
+              block, complete_since, row_version, rows, payload)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) USING TIMESTAMP ?""");
+    select =
+        requests.prepare(
+            """
+            SELECT window_end, block, complete_since, row_version, rows, payload
+            FROM KEYSPACE.blocks
+            WHERE feature_set = ? AND version = ? AND product = ? AND area = ? AND hour = ?
+              AND window_end >= ? AND window_end <= ?""");
+  }
+
+  @Override
+  public CompletableFuture<Void> write(List<StoredBlock> blocks) {
+    return requests.write(blocks.stream().map(this::inserted).toList());
+  }
+
+  private BoundStatement inserted(StoredBlock block) {
+    sets.checkFingerprint(block);
+    PartitionKey key = block.partition();
+    Emission emission = block.emission();
+    return insert.bind(
+        key.set().name(),
+        key.set().version(),
+        key.product(),
+        key.area(),
+        key.hour(),
+        Instant.ofEpochMilli(emission.windowEnd()),
+        block.cell(),
+        emission.completeSince(),
+        emission.rowVersion(),
+        block.rows(),
+        ByteBuffer.wrap(block.payload()),
+        WriteTimestamp.of(emission));
+  }
+
+  @Override
+  public BoundStatement select(FeatureSet set, PartitionKey key, TimeRange windowEnds) {
+    return select
+        .bind(
+            key.set().name(),
+            key.set().version(),
+            key.product(),
+            key.area(),
+            key.hour(),
+            Instant.ofEpochMilli(windowEnds.from()),
+            Instant.ofEpochMilli(windowEnds.to()))
+        .setPageSize(PAGE_ROWS);
+  }
+
+  @Override
+  public Reader reader(FeatureSet set, Selection selection, Consumer<StoredRows> out) {
+    return new BlockReader(set, selection, out);
+  }
+
+  @Override
+  public void close() {
+    // Statements live as long as the session.
+  }
+
+  /** Decodes blocks, but for those that nobody asked for. */
+  private static final class BlockReader implements Reader {
+
+    private final Selection selection;
+    private final Consumer<StoredRows> out;
+    private final BlockDecoder decoder;
+
+    BlockReader(FeatureSet set, Selection selection, Consumer<StoredRows> out) {
+      this.selection = selection;
+      this.out = out;
+      this.decoder = new BlockDecoder(set);
+    }
+
+    @Override
+    public void read(UUID product, Row row) {
+      long cell = row.getLong("block");
+      if (!selection.touches(cell)) {
+        return;
+      }
+      Emission emission =
+          new Emission(
+              row.get("window_end", Instant.class).toEpochMilli(),
+              row.getLong("row_version"),
+              row.getLong("complete_since"));
+      try {
+        ByteBuffer payload = row.getByteBuffer("payload");
+        out.accept(new StoredRows(product, emission, decoder.decode(cell, payload)));
+      } catch (BlockFormatException e) {
+        throw new StoreException(
+            "block %x of product %s, window end %s, cannot be read: %s"
+                .formatted(
+                    cell, product, Instant.ofEpochMilli(emission.windowEnd()), e.getMessage()),
+            e);
+      }
+    }
+
+    @Override
+    public void endPartition() {
+      // Every row is a block of its own.
+    }
+
+    @Override
+    public void close() {
+      decoder.close();
+    }
+  }
+}

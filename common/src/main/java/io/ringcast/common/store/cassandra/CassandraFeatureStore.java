@@ -1,0 +1,128 @@
+package io.ringcast.common.store.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.SetId;
+import io.ringcast.common.store.FeatureStore;
+import io.ringcast.common.store.KnownSets;
+import io.ringcast.common.store.PartitionKey;
+import io.ringcast.common.store.Placement;
+import io.ringcast.common.store.Selection;
+import io.ringcast.common.store.StoreException;
+import io.ringcast.common.store.StoredBlock;
+import io.ringcast.common.store.StoredMarker;
+import io.ringcast.common.store.StoredRows;
+import io.ringcast.common.store.TimeRange;
+import io.ringcast.common.store.config.StoreConfig;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+
+/** The feature store in Cassandra. */
+public final class CassandraFeatureStore implements FeatureStore {
+
+  private final CqlSession session;
+  private final Requests requests;
+  private final RowsTable rows;
+  private final PartitionsTable partitions;
+  private final MarkersTable markers;
+  private final Placement placement;
+
+  private CassandraFeatureStore(CqlSession session, StoreConfig config, List<FeatureSet> sets) {
+    this.session = session;
+    this.requests = new Requests(session, config);
+    this.rows = table(config, new KnownSets(sets));
+    this.partitions = new PartitionsTable(requests, System::nanoTime);
+    this.markers = new MarkersTable(requests);
+    this.placement = new RingPlacement(session, config.keyspace());
+  }
+
+  /**
+   * Connects, and compares the tables with what they should be.
+   *
+   * @param sets whose blocks are written; layout columns takes no others
+   * @throws StoreException if there is no connection or the schema differs
+   */
+  public static CassandraFeatureStore open(StoreConfig config, List<FeatureSet> sets) {
+    CqlSession session = Sessions.open(config);
+    try {
+      StoreSchema.requireNoDifference(session, config, sets);
+      return new CassandraFeatureStore(session, config, sets);
+    } catch (RuntimeException e) {
+      session.close();
+      throw e;
+    }
+  }
+
+  private RowsTable table(StoreConfig config, KnownSets sets) {
+    return switch (config.layout()) {
+      case BLOCK -> new BlocksTable(requests, sets);
+      case COLUMNS -> new ColumnsTable(requests, sets, config.batchRows());
+    };
+  }
+
+  @Override
+  public CompletionStage<Void> write(List<StoredBlock> blocks) {
+    if (blocks.isEmpty()) {
+      return CompletableFuture.completedFuture(null);
+    }
+    PartitionKey partition = PartitionKey.ofAll(blocks);
+    try {
+      CompletableFuture<Void> written = rows.write(blocks);
+      return Requests.done(CompletableFuture.allOf(written, partitions.note(partition)));
+    } catch (StoreException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  @Override
+  public CompletionStage<Void> write(StoredMarker marker) {
+    try {
+      return markers.write(marker);
+    } catch (StoreException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  @Override
+  public void scan(FeatureSet set, Selection selection, Consumer<StoredRows> out) {
+    try (RowsTable.Reader reader = rows.reader(set, selection, out)) {
+      new ReadAhead<>(
+              partitions.find(set.id(), selection),
+              partition -> firstPage(set, selection, partition))
+          .forEachRemaining(
+              found -> {
+                Requests.forEach(found.page, row -> reader.read(found.partition.product(), row));
+                reader.endPartition();
+              });
+    }
+  }
+
+  private CompletionStage<Found> firstPage(
+      FeatureSet set, Selection selection, PartitionKey partition) {
+    return requests
+        .read(rows.select(set, partition, selection.windowEnds()))
+        .thenApply(page -> new Found(partition, page));
+  }
+
+  /** The first page of a partition's rows. */
+  private record Found(PartitionKey partition, AsyncResultSet page) {}
+
+  @Override
+  public List<StoredMarker> markers(SetId set, TimeRange windowEnds) {
+    return markers.read(set, windowEnds);
+  }
+
+  @Override
+  public Placement placement() {
+    return placement;
+  }
+
+  @Override
+  public void close() {
+    rows.close();
+    session.close();
+  }
+}

@@ -1,0 +1,93 @@
+package io.ringcast.common.store.cassandra;
+
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.DecodedBlock;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.store.KnownSets;
+import io.ringcast.common.store.PartitionKey;
+import io.ringcast.common.store.RefusedException;
+import io.ringcast.common.store.Selection;
+import io.ringcast.common.store.StoredBlock;
+import io.ringcast.common.store.StoredRows;
+import io.ringcast.common.store.TimeRange;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+
+/** Layout columns: a row for each hexagon, with a double for each feature. */
+final class ColumnsTable implements RowsTable {
+
+  /** How many batches of one write are on their way at a time. */
+  private static final int LANES = 4;
+
+  /** With 108 features some megabyte. */
+  private static final int PAGE_ROWS = 1000;
+
+  private final Requests requests;
+  private final KnownSets sets;
+  private final int batchRows;
+  private final Map<FeatureSet, SetColumns> columns = new ConcurrentHashMap<>();
+
+  ColumnsTable(Requests requests, KnownSets sets, int batchRows) {
+    this.requests = requests;
+    this.sets = sets;
+    this.batchRows = batchRows;
+  }
+
+  private SetColumns columns(FeatureSet set) {
+    return columns.computeIfAbsent(set, its -> new SetColumns(requests, its));
+  }
+
+  @Override
+  public CompletableFuture<Void> write(List<StoredBlock> blocks) {
+    List<BoundStatement> rows = new ArrayList<>();
+    for (StoredBlock block : blocks) {
+      sets.checkFingerprint(block);
+      SetColumns its = columns(sets.of(block));
+      its.insert(block, decode(its, block), rows);
+    }
+    CompletableFuture<?>[] lanes = new CompletableFuture<?>[LANES];
+    for (int lane = 0; lane < LANES; lane++) {
+      lanes[lane] = writeFrom(rows, lane * batchRows);
+    }
+    return CompletableFuture.allOf(lanes);
+  }
+
+  /** Writes a batch, and then the lane's next one. */
+  private CompletableFuture<Void> writeFrom(List<BoundStatement> rows, int from) {
+    if (from >= rows.size()) {
+      return CompletableFuture.completedFuture(null);
+    }
+    return requests
+        .write(rows.subList(from, Math.min(rows.size(), from + batchRows)))
+        .thenCompose(written -> writeFrom(rows, from + LANES * batchRows));
+  }
+
+  private static DecodedBlock decode(SetColumns its, StoredBlock block) {
+    try {
+      return its.decoders().decode(block.cell(), block.payload());
+    } catch (BlockFormatException e) {
+      throw new RefusedException(
+          "block %x of feature set %s: %s".formatted(block.cell(), block.set(), e.getMessage()), e);
+    }
+  }
+
+  @Override
+  public BoundStatement select(FeatureSet set, PartitionKey partition, TimeRange windowEnds) {
+    return columns(set).select(partition, windowEnds).setPageSize(PAGE_ROWS);
+  }
+
+  @Override
+  public Reader reader(FeatureSet set, Selection selection, Consumer<StoredRows> out) {
+    return new ColumnsReader(columns(set), selection, out);
+  }
+
+  @Override
+  public void close() {
+    columns.values().forEach(its -> its.decoders().close());
+  }
+}

@@ -1,0 +1,118 @@
+package io.ringcast.common.store.cassandra;
+
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.config.OptionsMap;
+import com.datastax.oss.driver.api.core.config.TypedDriverOption;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigException;
+import com.typesafe.config.ConfigFactory;
+import io.ringcast.common.store.config.StoreConfig;
+import io.ringcast.common.store.config.TlsConfig;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the driver is told. Everything comes from here: no file on the class path has a say, since
+ * in a job's jar, under Flink's class loaders, one cannot know which file that would be.
+ */
+final class DriverOptions {
+
+  private DriverOptions() {}
+
+  static DriverConfigLoader of(StoreConfig config) {
+    OptionsMap options = OptionsMap.driverDefaults();
+    putRequests(options, config);
+    putConnections(options);
+    putTls(options, config.tls());
+    config.driver().forEach((path, text) -> putRaw(options, path, text));
+    return DriverConfigLoader.fromMap(options);
+  }
+
+  private static void putRequests(OptionsMap options, StoreConfig config) {
+    options.put(TypedDriverOption.REQUEST_TIMEOUT, config.requestTimeout());
+    options.put(TypedDriverOption.REQUEST_CONSISTENCY, config.readConsistency().name());
+    // Every write brings its own time stamp, so all may be repeated.
+    options.put(TypedDriverOption.REQUEST_DEFAULT_IDEMPOTENCE, true);
+    options.put(TypedDriverOption.METRICS_FACTORY_CLASS, "NoopMetricsFactory");
+    options.put(TypedDriverOption.METADATA_SCHEMA_REFRESHED_KEYSPACES, List.of(config.keyspace()));
+    options.put(TypedDriverOption.METADATA_SCHEMA_REQUEST_TIMEOUT, config.requestTimeout());
+  }
+
+  private static void putConnections(OptionsMap options) {
+    // Two event loops, so that encoding a burst's requests does not wait for one thread.
+    options.put(TypedDriverOption.CONNECTION_POOL_LOCAL_SIZE, 2);
+    options.put(TypedDriverOption.RECONNECTION_BASE_DELAY, Duration.ofMillis(500));
+    // A job waits for a node that was away: it should not wait another minute.
+    options.put(TypedDriverOption.RECONNECTION_MAX_DELAY, Duration.ofSeconds(10));
+    options.put(TypedDriverOption.NETTY_DAEMON, true);
+    options.put(TypedDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0);
+    options.put(TypedDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0);
+    // Each subtask has a session of its own; that is no leak.
+    options.put(TypedDriverOption.SESSION_LEAK_THRESHOLD, 0);
+  }
+
+  private static void putTls(OptionsMap options, TlsConfig tls) {
+    if (!tls.enabled()) {
+      return;
+    }
+    options.put(TypedDriverOption.SSL_ENGINE_FACTORY_CLASS, "DefaultSslEngineFactory");
+    options.put(TypedDriverOption.SSL_HOSTNAME_VALIDATION, tls.verifyHostname());
+    putText(options, TypedDriverOption.SSL_TRUSTSTORE_PATH, tls.truststore());
+    putText(options, TypedDriverOption.SSL_TRUSTSTORE_PASSWORD, tls.truststorePassword());
+    putText(options, TypedDriverOption.SSL_KEYSTORE_PATH, tls.keystore());
+    putText(options, TypedDriverOption.SSL_KEYSTORE_PASSWORD, tls.keystorePassword());
+  }
+
+  private static void putText(OptionsMap options, TypedDriverOption<String> option, String text) {
+    if (!text.isEmpty()) {
+      options.put(option, text);
+    }
+  }
+
+  private static void putRaw(OptionsMap options, String path, String text) {
+    for (TypedDriverOption<?> option : TypedDriverOption.builtInValues()) {
+      if (option.getRawOption().getPath().equals(path)) {
+        put(options, option, path, text);
+        return;
+      }
+    }
+    throw new IllegalArgumentException(
+        "store.driver." + path + ": the driver has no option of that name");
+  }
+
+  @SuppressWarnings("unchecked") // the value is parsed as what the option expects
+  private static void put(
+      OptionsMap options, TypedDriverOption<?> option, String path, String text) {
+    try {
+      options.put((TypedDriverOption<Object>) option, parsed(option.getExpectedType(), path, text));
+    } catch (ConfigException e) {
+      throw new IllegalArgumentException(
+          "store.driver." + path + " must be a " + option.getExpectedType(), e);
+    }
+  }
+
+  /** Texts are taken in the forms that the driver's own files have, such as "2 seconds". */
+  private static Object parsed(GenericType<?> type, String path, String text) {
+    String key = "value";
+    Config value = ConfigFactory.parseMap(Map.of(key, text));
+    if (type.equals(GenericType.STRING)) {
+      return text;
+    } else if (type.equals(GenericType.INTEGER)) {
+      return value.getInt(key);
+    } else if (type.equals(GenericType.LONG)) {
+      return value.getBytes(key);
+    } else if (type.equals(GenericType.DOUBLE)) {
+      return value.getDouble(key);
+    } else if (type.equals(GenericType.BOOLEAN)) {
+      return value.getBoolean(key);
+    } else if (type.equals(GenericType.DURATION)) {
+      return value.getDuration(key);
+    } else if (type.equals(GenericType.listOf(String.class))) {
+      return List.of(text.split(", *"));
+    }
+    throw new IllegalArgumentException(
+        "store.driver." + path + " is a " + type + ", which cannot be set here");
+  }
+}

@@ -1,0 +1,98 @@
+package io.ringcast.common.store.cassandra;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BatchType;
+import com.datastax.oss.driver.api.core.cql.BatchableStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.Statement;
+import io.ringcast.common.store.StoreException;
+import io.ringcast.common.store.config.StoreConfig;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Consumer;
+
+/** Sends statements, and turns what can go wrong into our own exceptions. */
+final class Requests {
+
+  private final CqlSession session;
+  private final String keyspace;
+  private final ConsistencyLevel writeConsistency;
+
+  Requests(CqlSession session, StoreConfig config) {
+    this.session = session;
+    this.keyspace = config.keyspace();
+    this.writeConsistency = DefaultConsistencyLevel.valueOf(config.writeConsistency().name());
+  }
+
+  /**
+   * Prepares a statement once and for all.
+   *
+   * @param cql in which {@code KEYSPACE} stands for ours
+   */
+  PreparedStatement prepare(String cql) {
+    try {
+      return session.prepare(cql.replace("KEYSPACE", keyspace));
+    } catch (DriverException e) {
+      throw Failures.of(e);
+    }
+  }
+
+  /** Writes rows of one partition, with one request. */
+  CompletableFuture<Void> write(List<BoundStatement> rows) {
+    Statement<?> statement =
+        rows.size() == 1
+            ? rows.get(0)
+            : BatchStatement.newInstance(
+                BatchType.UNLOGGED, rows.toArray(BatchableStatement<?>[]::new));
+    return done(session.executeAsync(statement.setConsistencyLevel(writeConsistency)));
+  }
+
+  /** Fails with the {@link StoreException} itself, not with one around it. */
+  static CompletableFuture<Void> done(CompletionStage<?> stage) {
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    stage.whenComplete(
+        (result, failure) -> {
+          if (failure == null) {
+            done.complete(null);
+          } else {
+            done.completeExceptionally(Failures.of(failure));
+          }
+        });
+    return done;
+  }
+
+  CompletionStage<AsyncResultSet> read(Statement<?> statement) {
+    return session.executeAsync(statement);
+  }
+
+  /** Hands on all rows; while a page's rows are looked at, the next page is on its way. */
+  static void forEach(AsyncResultSet first, Consumer<Row> out) {
+    AsyncResultSet page = first;
+    while (page.hasMorePages()) {
+      CompletionStage<AsyncResultSet> next = page.fetchNextPage();
+      page.currentPage().forEach(out);
+      page = await(next);
+    }
+    page.currentPage().forEach(out);
+  }
+
+  static <T> T await(CompletionStage<T> stage) {
+    try {
+      return stage.toCompletableFuture().get();
+    } catch (ExecutionException e) {
+      throw Failures.of(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new StoreException("interrupted while the store was asked", e);
+    }
+  }
+}

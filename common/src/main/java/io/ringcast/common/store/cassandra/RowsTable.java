@@ -1,0 +1,40 @@
+package io.ringcast.common.store.cassandra;
+
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.store.PartitionKey;
+import io.ringcast.common.store.Selection;
+import io.ringcast.common.store.StoredBlock;
+import io.ringcast.common.store.StoredRows;
+import io.ringcast.common.store.TimeRange;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+
+/** The table of one layout. */
+interface RowsTable extends AutoCloseable {
+
+  /** Writes blocks of one partition. */
+  CompletableFuture<Void> write(List<StoredBlock> blocks);
+
+  /** Selects a partition's rows for the scan's reader. */
+  BoundStatement select(FeatureSet set, PartitionKey partition, TimeRange windowEnds);
+
+  Reader reader(FeatureSet set, Selection selection, Consumer<StoredRows> out);
+
+  @Override
+  void close();
+
+  /** Makes sense of a scan's rows; belongs to one thread. */
+  interface Reader extends AutoCloseable {
+
+    void read(UUID product, Row row);
+
+    void endPartition();
+
+    @Override
+    void close();
+  }
+}

@@ -1,0 +1,28 @@
+package io.ringcast.common.store.cassandra;
+
+import java.util.Optional;
+
+/**
+ * Something about the tables that is not as it should be.
+ *
+ * @param what in words
+ * @param mend what to do about it
+ * @param statement what {@link StoreSchema#init} does about it; empty if it is for a person to do
+ */
+public record SchemaDifference(String what, String mend, Optional<String> statement) {
+
+  static final String INIT = "`./ringcast store init --config FILE`";
+
+  static SchemaDifference mendedBy(String statement, String what) {
+    return new SchemaDifference(what, INIT + " mends it", Optional.of(statement));
+  }
+
+  static SchemaDifference forPeople(String mend, String what) {
+    return new SchemaDifference(what, mend, Optional.empty());
+  }
+
+  @Override
+  public String toString() {
+    return what + ": " + mend;
+  }
+}

@@ -1,0 +1,229 @@
+package io.ringcast.common.store.config;
+
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Types;
+import io.ringcast.common.config.Values;
+import java.io.Serializable;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Where the feature store is and how it keeps its rows.
+ *
+ * @param contactPoints host:port
+ * @param datacenter the one that we are in
+ * @param replication how many copies each datacenter keeps
+ * @param username empty for nobody
+ * @param batchRows how many rows of layout columns are written together
+ * @param driver raw options of the driver; may hold secrets
+ */
+public record StoreConfig(
+    List<String> contactPoints,
+    String datacenter,
+    String keyspace,
+    Map<String, Integer> replication,
+    Layout layout,
+    CompressionConfig compression,
+    Duration ttl,
+    Consistency writeConsistency,
+    Consistency readConsistency,
+    String username,
+    String password,
+    TlsConfig tls,
+    Duration requestTimeout,
+    int batchRows,
+    Map<String, String> driver)
+    implements Serializable {
+
+  /** With three copies a quorum outlives a lost node. */
+  private static final int COPIES = 3;
+
+  static final Option<List<String>> CONTACT_POINTS =
+      Option.needed(
+          "contact-points",
+          Types.listOf(
+                  Types.text(
+                      "host:port such as cassandra-1:9042",
+                      Pattern.compile("([\\w.-]+|\\[[0-9a-fA-F:]+]):[0-9]{1,5}")))
+              .withoutRepeats(),
+          "The nodes to ask first; the others are found through them.");
+  static final Option<String> DATACENTER =
+      Option.needed(
+          "datacenter",
+          Types.text(),
+          "The datacenter that we are in, as Cassandra calls it. Only its nodes are asked.");
+  static final Option<String> KEYSPACE =
+      Option.withDefault(
+          "keyspace",
+          Types.text(
+              "a-z, 0-9 and '_', a letter first, at most 48",
+              Pattern.compile("[a-z][a-z0-9_]{0,47}")),
+          "ringcast",
+          "The keyspace with our tables.");
+  static final Option<Optional<Map<String, Integer>>> REPLICATION =
+      Option.optional(
+          "replication",
+          Types.integerMap("datacenters to copies", 1, 16),
+          COPIES + " copies in `datacenter`",
+          "How many copies of all rows each datacenter keeps. A single node takes 1.");
+  static final Option<Layout> LAYOUT =
+      Option.withDefault(
+          "layout",
+          Types.choice(Layout.class),
+          Layout.BLOCK,
+          "How rows are kept: `block` is many times smaller and faster, `columns` can be queried"
+              + " with plain CQL.");
+  static final Option<CompressionConfig> COMPRESSION =
+      Option.section("compression", CompressionConfig.SECTION, "How files are compressed.");
+  static final Option<Duration> TTL =
+      Option.withDefault(
+          "ttl",
+          Types.duration(Duration.ofHours(1), Duration.ofDays(3650)),
+          Duration.ofDays(6),
+          "How long rows are kept after they were written.");
+  static final Option<Consistency> WRITE_CONSISTENCY =
+      Option.withDefault(
+          "write-consistency",
+          Types.choice(Consistency.class),
+          Consistency.LOCAL_QUORUM,
+          "How many copies must have taken a row.");
+  static final Option<Consistency> READ_CONSISTENCY =
+      Option.withDefault(
+          "read-consistency",
+          Types.choice(Consistency.class),
+          Consistency.LOCAL_QUORUM,
+          "How many copies must agree on what is read.");
+  static final Option<Optional<String>> USERNAME =
+      Option.optional("username", Types.text(), "nobody", "Goes with `password`.");
+  static final Option<Optional<String>> PASSWORD =
+      Option.optional(
+          "password",
+          Types.text(),
+          "none",
+          "Goes with `username`. Keep it out of the file with `${env:NAME}` or `${file:/path}`.");
+  static final Option<TlsConfig> TLS =
+      Option.section("tls", TlsConfig.SECTION, "Encrypted connections.");
+  static final Option<Duration> REQUEST_TIMEOUT =
+      Option.withDefault(
+          "request-timeout",
+          Types.duration(Duration.ofMillis(100), Duration.ofMinutes(10)),
+          Duration.ofSeconds(5),
+          "How long a request may take before it counts as failed.");
+  static final Option<Integer> BATCH_ROWS =
+      Option.withDefault(
+          "batch-rows",
+          Types.integer(1, 10_000),
+          50,
+          "How many rows of layout `columns` are written together.");
+  static final Option<Map<String, String>> DRIVER =
+      Option.withDefault(
+          "driver",
+          Types.textMap("driver options"),
+          Map.of(),
+          "Passed to the driver as they are, over what we set, such as"
+              + " `advanced.connection.pool.local.size`.");
+
+  public static final Section<StoreConfig> SECTION =
+      Section.of(
+              StoreConfig::read,
+              CONTACT_POINTS,
+              DATACENTER,
+              KEYSPACE,
+              REPLICATION,
+              LAYOUT,
+              COMPRESSION,
+              TTL,
+              WRITE_CONSISTENCY,
+              READ_CONSISTENCY,
+              USERNAME,
+              PASSWORD,
+              TLS,
+              REQUEST_TIMEOUT,
+              BATCH_ROWS,
+              DRIVER)
+          .checkedBy(StoreConfig::check);
+
+  private static StoreConfig read(Values v) {
+    String datacenter = v.get(DATACENTER);
+    return new StoreConfig(
+        v.get(CONTACT_POINTS),
+        datacenter,
+        v.get(KEYSPACE),
+        v.get(REPLICATION).orElse(Map.of(datacenter, COPIES)),
+        v.get(LAYOUT),
+        v.get(COMPRESSION),
+        v.get(TTL),
+        v.get(WRITE_CONSISTENCY),
+        v.get(READ_CONSISTENCY),
+        v.get(USERNAME).orElse(""),
+        v.get(PASSWORD).orElse(""),
+        v.get(TLS),
+        v.get(REQUEST_TIMEOUT),
+        v.get(BATCH_ROWS),
+        v.get(DRIVER));
+  }
+
+  private static void check(Values values) {
+    Optional<Map<String, Integer>> replication = values.find(REPLICATION).flatMap(map -> map);
+    Optional<String> datacenter = values.find(DATACENTER);
+    if (replication.isPresent()
+        && datacenter.isPresent()
+        && !replication.get().containsKey(datacenter.get())) {
+      values.at(REPLICATION).reject("has no copies in our own datacenter, " + datacenter.get());
+    }
+    if (values.isWritten(USERNAME) != values.isWritten(PASSWORD)) {
+      Option<?> written = values.isWritten(USERNAME) ? USERNAME : PASSWORD;
+      values.at(written).reject("username and password go together, one of them is missing");
+    }
+  }
+
+  /** The same tables on a single node that is there for one run: no users, no TLS, one copy. */
+  public StoreConfig onNode(String contactPoint, String itsDatacenter) {
+    return new StoreConfig(
+        List.of(contactPoint),
+        itsDatacenter,
+        keyspace,
+        Map.of(itsDatacenter, 1),
+        layout,
+        compression,
+        ttl,
+        writeConsistency,
+        readConsistency,
+        "",
+        "",
+        TlsConfig.OFF,
+        requestTimeout,
+        batchRows,
+        driver);
+  }
+
+  public StoreConfig withLayout(Layout other) {
+    return new StoreConfig(
+        contactPoints,
+        datacenter,
+        keyspace,
+        replication,
+        other,
+        compression,
+        ttl,
+        writeConsistency,
+        readConsistency,
+        username,
+        password,
+        tls,
+        requestTimeout,
+        batchRows,
+        driver);
+  }
+
+  /** Names no password, and of the driver's options the names only. */
+  @Override
+  public String toString() {
+    return "StoreConfig[%s of %s, keyspace=%s, layout=%s, username=%s, %s, driver=%s]"
+        .formatted(contactPoints, datacenter, keyspace, layout, username, tls, driver.keySet());
+  }
+}

@@ -1,0 +1,133 @@
+package io.ringcast.common.store.memory;
+
+import io.ringcast.common.blocks.BlockDecoder;
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.SetId;
+import io.ringcast.common.store.FeatureStore;
+import io.ringcast.common.store.KnownSets;
+import io.ringcast.common.store.PartitionKey;
+import io.ringcast.common.store.Placement;
+import io.ringcast.common.store.Selection;
+import io.ringcast.common.store.StoreException;
+import io.ringcast.common.store.StoredBlock;
+import io.ringcast.common.store.StoredMarker;
+import io.ringcast.common.store.StoredRows;
+import io.ringcast.common.store.TimeRange;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+
+/** The store's twin for tests: it keeps blocks as long as it lives. */
+public final class MemoryFeatureStore implements FeatureStore {
+
+  private final KnownSets sets;
+  private final Map<PartitionKey, NavigableMap<Place, StoredBlock>> partitions = new HashMap<>();
+  private final Map<SetId, NavigableMap<Long, StoredMarker>> markers = new HashMap<>();
+
+  /** Where a block stands in its partition: newest first. */
+  private record Place(long windowEnd, long cell) implements Comparable<Place> {
+
+    private static final Comparator<Place> ORDER =
+        Comparator.comparingLong(Place::windowEnd).reversed().thenComparingLong(Place::cell);
+
+    @Override
+    public int compareTo(Place other) {
+      return ORDER.compare(this, other);
+    }
+  }
+
+  public MemoryFeatureStore(List<FeatureSet> sets) {
+    this.sets = new KnownSets(sets);
+  }
+
+  @Override
+  public synchronized CompletionStage<Void> write(List<StoredBlock> blocks) {
+    if (blocks.isEmpty()) {
+      return CompletableFuture.completedFuture(null);
+    }
+    PartitionKey partition = PartitionKey.ofAll(blocks);
+    try {
+      blocks.forEach(sets::checkFingerprint);
+    } catch (StoreException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+    for (StoredBlock block : blocks) {
+      partitions
+          .computeIfAbsent(partition, key -> new TreeMap<>())
+          .merge(
+              new Place(block.emission().windowEnd(), block.cell()),
+              block,
+              (old, now) -> now.emission().rowVersion() >= old.emission().rowVersion() ? now : old);
+    }
+    return CompletableFuture.completedFuture(null);
+  }
+
+  @Override
+  public synchronized CompletionStage<Void> write(StoredMarker marker) {
+    markers
+        .computeIfAbsent(marker.set(), set -> new TreeMap<>(Comparator.reverseOrder()))
+        .merge(
+            marker.emission().windowEnd(),
+            marker,
+            (old, now) -> now.emission().rowVersion() >= old.emission().rowVersion() ? now : old);
+    return CompletableFuture.completedFuture(null);
+  }
+
+  @Override
+  public void scan(FeatureSet set, Selection selection, Consumer<StoredRows> out) {
+    try (BlockDecoder decoder = new BlockDecoder(set)) {
+      for (StoredBlock block : selected(set.id(), selection)) {
+        ByteBuffer payload = ByteBuffer.wrap(block.payload());
+        out.accept(
+            new StoredRows(
+                block.product(), block.emission(), decoder.decode(block.cell(), payload)));
+      }
+    } catch (BlockFormatException e) {
+      throw new StoreException("a block of " + set.id() + " cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  /** Copies the list, so that nobody's code runs while others wait. */
+  private synchronized List<StoredBlock> selected(SetId set, Selection selection) {
+    List<PartitionKey> keys = new ArrayList<>();
+    for (PartitionKey key : partitions.keySet()) {
+      boolean ofProduct = selection.product().map(key.product()::equals).orElse(true);
+      if (key.set().equals(set) && ofProduct) {
+        keys.add(key);
+      }
+    }
+    keys.sort(Comparator.comparing(PartitionKey::hour, Comparator.reverseOrder()));
+    return keys.stream()
+        .flatMap(key -> partitions.get(key).values().stream())
+        .filter(block -> selection.touches(block.cell()))
+        .filter(block -> selection.windowEnds().contains(block.emission().windowEnd()))
+        .toList();
+  }
+
+  @Override
+  public synchronized List<StoredMarker> markers(SetId set, TimeRange windowEnds) {
+    NavigableMap<Long, StoredMarker> ofSet = markers.getOrDefault(set, new TreeMap<>());
+    return ofSet.values().stream()
+        .filter(marker -> windowEnds.contains(marker.emission().windowEnd()))
+        .toList();
+  }
+
+  @Override
+  public Placement placement() {
+    return partition -> (partition.hashCode() & Integer.MAX_VALUE) / 0x1p31;
+  }
+
+  @Override
+  public void close() {
+    // Nothing is held but memory.
+  }
+}
