@@ -1,0 +1,65 @@
+package io.ringcast.publisher.unpack;
+
+import io.ringcast.common.blocks.RecordHeader;
+import io.ringcast.common.blocks.TileRecord;
+import io.ringcast.common.features.SetId;
+import io.ringcast.common.store.PartitionKey;
+import io.ringcast.common.store.StoredBlock;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Cuts a record into pieces that can each be written at once: blocks of one partition, not more
+ * than a batch takes.
+ *
+ * <p>A record's blocks come in the order of their cells, so those of an area follow each other.
+ */
+final class Packing {
+
+  private final int maxBlocks;
+  private final int maxBytes;
+
+  Packing(int maxBlocks, int maxBytes) {
+    this.maxBlocks = maxBlocks;
+    this.maxBytes = maxBytes;
+  }
+
+  void pack(TileRecord record, Consumer<List<StoredBlock>> out) {
+    List<StoredBlock> piece = new ArrayList<>();
+    PartitionKey partition = null;
+    int bytes = 0;
+    for (TileRecord.Block block : record.blocks()) {
+      StoredBlock next = stored(record, block);
+      boolean full = piece.size() == maxBlocks || bytes + next.payload().length > maxBytes;
+      PartitionKey itsPartition = next.partition();
+      if (!piece.isEmpty() && (full || !itsPartition.equals(partition))) {
+        out.accept(piece);
+        piece = new ArrayList<>();
+        bytes = 0;
+      }
+      piece.add(next);
+      partition = itsPartition;
+      bytes += next.payload().length;
+    }
+    if (!piece.isEmpty()) {
+      out.accept(piece);
+    }
+  }
+
+  private static StoredBlock stored(TileRecord record, TileRecord.Block block) {
+    RecordHeader header = record.header();
+    ByteBuffer payload = block.payload().duplicate();
+    byte[] bytes = new byte[payload.remaining()];
+    payload.get(bytes);
+    return new StoredBlock(
+        new SetId(header.set(), header.version()),
+        record.product(),
+        block.cell(),
+        record.resolution(),
+        header.emission(),
+        block.rows(),
+        bytes);
+  }
+}

@@ -1,0 +1,31 @@
+package io.ringcast.publisher.unpack;
+
+import io.ringcast.common.store.PartitionKey;
+import io.ringcast.common.store.StoredBlock;
+import java.io.Serializable;
+import java.util.List;
+
+/**
+ * Blocks of one partition that came in one record: what travels to the writer, and what is tried
+ * again as a whole.
+ *
+ * @param place where the partition lives, from 0 to just below 1
+ */
+public record Parcel(List<StoredBlock> blocks, Origin origin, double place)
+    implements Serializable {
+
+  public Parcel {
+    blocks = List.copyOf(blocks);
+    if (blocks.isEmpty()) {
+      throw new IllegalArgumentException("a parcel has at least one block");
+    }
+  }
+
+  public PartitionKey partition() {
+    return blocks.get(0).partition();
+  }
+
+  public int payloadBytes() {
+    return blocks.stream().mapToInt(block -> block.payload().length).sum();
+  }
+}

@@ -1,0 +1,27 @@
+package io.ringcast.publisher.unpack;
+
+import io.ringcast.job.deadletter.RecordOrigin;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.connector.kafka.source.reader.deserializer.KafkaRecordDeserializationSchema;
+import org.apache.flink.util.Collector;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+
+/** Records as they are, with the place where they came from. */
+public final class RecordDeserializer implements KafkaRecordDeserializationSchema<RecordOrigin> {
+
+  @Override
+  public void deserialize(ConsumerRecord<byte[], byte[]> record, Collector<RecordOrigin> out) {
+    RecordOrigin origin = new RecordOrigin();
+    origin.topic = record.topic();
+    origin.partition = record.partition();
+    origin.offset = record.offset();
+    origin.timestamp = record.timestamp();
+    origin.value = record.value();
+    out.collect(origin);
+  }
+
+  @Override
+  public TypeInformation<RecordOrigin> getProducedType() {
+    return TypeInformation.of(RecordOrigin.class);
+  }
+}

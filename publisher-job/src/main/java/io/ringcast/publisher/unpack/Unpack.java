@@ -1,0 +1,107 @@
+package io.ringcast.publisher.unpack;
+
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.FeatureRecord;
+import io.ringcast.common.blocks.MarkerRecord;
+import io.ringcast.common.blocks.RecordHeader;
+import io.ringcast.common.blocks.RecordParser;
+import io.ringcast.common.blocks.TileRecord;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.SetId;
+import io.ringcast.common.store.FeatureStore;
+import io.ringcast.common.store.StoredBlock;
+import io.ringcast.job.deadletter.DeadLetter;
+import io.ringcast.job.deadletter.RecordOrigin;
+import io.ringcast.publisher.store.StoreSource;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.apache.flink.api.common.functions.OpenContext;
+import org.apache.flink.streaming.api.functions.ProcessFunction;
+import org.apache.flink.util.Collector;
+import org.apache.flink.util.OutputTag;
+
+/**
+ * Turns records of the features topic into parcels for the writers. Markers go their own way, and
+ * so does what cannot be read.
+ */
+public final class Unpack extends ProcessFunction<RecordOrigin, Parcel> {
+
+  public static final OutputTag<MarkerSeen> MARKERS = new OutputTag<>("markers") {};
+  public static final OutputTag<DeadLetter> UNREADABLE = new OutputTag<>("unreadable") {};
+
+  private final StoreSource source;
+  private final List<FeatureSet> sets;
+  private final int maxBlocks;
+  private final int maxBytes;
+
+  private transient FeatureStore store;
+  private transient Map<SetId, FeatureSet> setsById;
+  private transient Packing packing;
+
+  /**
+   * @param sets are checked for having the records' meaning; others pass unchecked
+   * @param maxBlocks the most that one parcel holds
+   */
+  public Unpack(StoreSource source, List<FeatureSet> sets, int maxBlocks, int maxBytes) {
+    this.source = source;
+    this.sets = sets;
+    this.maxBlocks = maxBlocks;
+    this.maxBytes = maxBytes;
+  }
+
+  @Override
+  public void open(OpenContext context) {
+    setsById = sets.stream().collect(Collectors.toMap(FeatureSet::id, Function.identity()));
+    packing = new Packing(maxBlocks, maxBytes);
+    store = source.open();
+  }
+
+  @Override
+  public void processElement(RecordOrigin record, Context context, Collector<Parcel> out) {
+    if (record.offset == 0) {
+      context.output(MARKERS, MarkerSeen.beginning(record.partition));
+    }
+    try {
+      FeatureRecord features = parse(record);
+      if (features instanceof TileRecord tile) {
+        packing.pack(tile, blocks -> out.collect(parcel(blocks, record)));
+      } else if (features instanceof MarkerRecord marker) {
+        context.output(MARKERS, MarkerSeen.of(marker));
+      }
+    } catch (BlockFormatException e) {
+      context.output(
+          UNREADABLE, DeadLetter.rejected("unreadable", e.getMessage(), record.copy()));
+    }
+  }
+
+  private FeatureRecord parse(RecordOrigin record) throws BlockFormatException {
+    if (record.value == null) {
+      throw new BlockFormatException("the record has a key but no value");
+    }
+    FeatureRecord features = RecordParser.parse(record.value);
+    RecordHeader header = features.header();
+    FeatureSet set = setsById.get(new SetId(header.set(), header.version()));
+    if (set != null && set.fingerprint() != header.fingerprint()) {
+      throw new BlockFormatException(
+          ("feature set %s has fingerprint %08x in the record but %08x in the publisher's"
+                  + " configuration: one of the two was changed without a new version")
+              .formatted(set.id(), header.fingerprint(), set.fingerprint()));
+    }
+    return features;
+  }
+
+  private Parcel parcel(List<StoredBlock> blocks, RecordOrigin record) {
+    Origin origin = new Origin(record.topic, record.partition, record.offset, record.timestamp);
+    double place = store.placement().of(blocks.get(0).partition());
+    return new Parcel(blocks, origin, place);
+  }
+
+  @Override
+  public void close() {
+    if (store != null) {
+      store.close();
+    }
+  }
+}

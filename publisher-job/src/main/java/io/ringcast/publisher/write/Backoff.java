@@ -1,0 +1,27 @@
+package io.ringcast.publisher.write;
+
+import java.io.Serializable;
+import java.time.Duration;
+import java.util.function.DoubleSupplier;
+
+/**
+ * How long to wait before a failed write is tried again: twice as long after each failure, up to a
+ * limit, and each time by chance somewhere between the half and the whole of that, so that writers
+ * that failed together do not come back together.
+ */
+public record Backoff(Duration first, Duration most) implements Serializable {
+
+  private static final int MAX_DOUBLINGS = 30;
+
+  /**
+   * The wait in milliseconds.
+   *
+   * @param failures how many writes have failed since the last one that did not; 1 or more
+   * @param chance gives a number from 0 to 1
+   */
+  public long millis(int failures, DoubleSupplier chance) {
+    long doubled = first.toMillis() << Math.min(failures - 1, MAX_DOUBLINGS);
+    long limit = doubled <= 0 ? most.toMillis() : Math.min(doubled, most.toMillis());
+    return Math.round(limit * (0.5 + chance.getAsDouble() / 2));
+  }
+}

@@ -1,0 +1,141 @@
+package io.ringcast.publisher.write;
+
+import io.ringcast.common.store.FeatureStore;
+import io.ringcast.common.store.RefusedException;
+import io.ringcast.common.store.StoreException;
+import io.ringcast.common.store.StoredBlock;
+import io.ringcast.job.deadletter.DeadLetter;
+import io.ringcast.job.deadletter.RecordOrigin;
+import io.ringcast.publisher.unpack.Origin;
+import io.ringcast.publisher.unpack.Parcel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Brings each block of a batch either into the store or, if the store will never take it, into the
+ * dead-letter topic. What reaches neither for now is handed back.
+ */
+final class Delivery {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Delivery.class);
+
+  private final FeatureStore store;
+  private final LetterBox letters;
+  private final WriteMetrics metrics;
+
+  Delivery(FeatureStore store, LetterBox letters, WriteMetrics metrics) {
+    this.store = store;
+    this.letters = letters;
+    this.metrics = metrics;
+  }
+
+  /**
+   * Tries once.
+   *
+   * @param batch parcels of one partition
+   * @return what is to be tried again; fails only with what no other try will mend
+   */
+  CompletionStage<List<Parcel>> deliver(List<Parcel> batch) {
+    List<StoredBlock> blocks =
+        batch.stream().flatMap(parcel -> parcel.blocks().stream()).toList();
+    long begin = System.nanoTime();
+    return write(blocks)
+        .handle(
+            (nothing, failure) -> {
+              if (failure == null) {
+                metrics.written(blocks, System.nanoTime() - begin);
+                return CompletableFuture.completedFuture(List.<Parcel>of());
+              }
+              return afterFailure(batch, blocks.size(), causeOf(failure));
+            })
+        .thenCompose(left -> left);
+  }
+
+  private CompletionStage<Void> write(List<StoredBlock> blocks) {
+    try {
+      return store.write(blocks);
+    } catch (RuntimeException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  private CompletionStage<List<Parcel>> afterFailure(
+      List<Parcel> batch, int blocks, Throwable failure) {
+    if (failure instanceof RefusedException refused) {
+      return blocks == 1 ? post(batch.get(0), refused) : deliverOneByOne(batch);
+    }
+    if (failure instanceof StoreException) {
+      metrics.failed(failure);
+      return CompletableFuture.completedFuture(batch);
+    }
+    return CompletableFuture.failedFuture(failure);
+  }
+
+  /** One of them spoils the batch: which, is seen when each is on its own. */
+  private CompletionStage<List<Parcel>> deliverOneByOne(List<Parcel> batch) {
+    CompletionStage<List<Parcel>> left = CompletableFuture.completedFuture(new ArrayList<>());
+    for (Parcel parcel : batch) {
+      for (StoredBlock block : parcel.blocks()) {
+        Parcel alone = new Parcel(List.of(block), parcel.origin(), parcel.place());
+        left = left.thenCompose(before -> deliver(List.of(alone)).thenApply(l -> joined(before, l)));
+      }
+    }
+    return left;
+  }
+
+  private static List<Parcel> joined(List<Parcel> some, List<Parcel> others) {
+    List<Parcel> all = new ArrayList<>(some);
+    all.addAll(others);
+    return all;
+  }
+
+  private CompletionStage<List<Parcel>> post(Parcel parcel, RefusedException refused) {
+    DeadLetter letter = letter(parcel, refused);
+    LOG.warn("The store refuses {}", letter.detail);
+    return letters
+        .post(letter)
+        .handle(
+            (nothing, failure) -> {
+              if (failure != null) {
+                metrics.failed(causeOf(failure));
+                return List.of(parcel);
+              }
+              metrics.letterPosted();
+              return List.of();
+            });
+  }
+
+  private static DeadLetter letter(Parcel parcel, RefusedException refused) {
+    StoredBlock block = parcel.blocks().get(0);
+    Origin from = parcel.origin();
+    RecordOrigin origin = new RecordOrigin();
+    origin.topic = from.topic();
+    origin.partition = from.partition();
+    origin.offset = from.offset();
+    origin.timestamp = from.timestamp();
+    origin.value = block.payload();
+    String detail =
+        String.format(
+            Locale.ROOT,
+            "block %x of %s, product %s, window end %d, row version %d: %s",
+            block.cell(),
+            block.set(),
+            block.product(),
+            block.emission().windowEnd(),
+            block.emission().rowVersion(),
+            refused.getMessage());
+    return DeadLetter.rejected("refused", detail, origin);
+  }
+
+  private static Throwable causeOf(Throwable failure) {
+    return failure instanceof CompletionException && failure.getCause() != null
+        ? failure.getCause()
+        : failure;
+  }
+}
