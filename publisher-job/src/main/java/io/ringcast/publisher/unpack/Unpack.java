@@ -71,8 +71,7 @@ public final class Unpack extends ProcessFunction<RecordOrigin, Parcel> {
         context.output(MARKERS, MarkerSeen.of(marker));
       }
     } catch (BlockFormatException e) {
-      context.output(
-          UNREADABLE, DeadLetter.rejected("unreadable", e.getMessage(), record.copy()));
+      context.output(UNREADABLE, new DeadLetter("unreadable", e.getMessage(), record.copy()));
     }
   }
 

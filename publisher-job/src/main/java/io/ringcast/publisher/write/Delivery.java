@@ -130,7 +130,7 @@ final class Delivery {
             block.emission().windowEnd(),
             block.emission().rowVersion(),
             refused.getMessage());
-    return DeadLetter.rejected("refused", detail, origin);
+    return new DeadLetter("refused", detail, origin);
   }
 
   private static Throwable causeOf(Throwable failure) {

@@ -1,0 +1,66 @@
+package io.ringcast.publisher;
+
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.job.deadletter.DeadLetter;
+import io.ringcast.job.deadletter.RecordOrigin;
+import io.ringcast.job.state.SerializedType;
+import io.ringcast.publisher.config.WriteConfig;
+import io.ringcast.publisher.store.StoreSource;
+import io.ringcast.publisher.unpack.Parcel;
+import io.ringcast.publisher.unpack.ParcelSerializer;
+import io.ringcast.publisher.unpack.Unpack;
+import io.ringcast.publisher.vouch.Vouch;
+import java.util.List;
+import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.api.common.functions.Partitioner;
+import org.apache.flink.api.connector.sink2.Sink;
+import org.apache.flink.api.connector.source.Source;
+import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+
+/** How a record of the features topic becomes rows of the store. */
+final class PublishGraph {
+
+  /** Neighbouring places have the same replicas, so each writer serves few of them. */
+  private static final Partitioner<Double> BY_PLACE =
+      (place, writers) -> Math.min(writers - 1, (int) (place * writers));
+
+  private PublishGraph() {}
+
+  static void build(
+      StreamExecutionEnvironment env,
+      Source<RecordOrigin, ?, ?> features,
+      int readers,
+      List<FeatureSet> sets,
+      StoreSource store,
+      WriteConfig write,
+      Sink<Parcel> blocks,
+      Sink<DeadLetter> unreadable) {
+    SingleOutputStreamOperator<Parcel> parcels =
+        env.fromSource(features, WatermarkStrategy.noWatermarks(), "features")
+            .uid("features")
+            .setParallelism(readers)
+            .process(new Unpack(store, sets, write.batch(), write.batchBytes()))
+            .returns(new SerializedType<>(Parcel.class, new ParcelSerializer()))
+            .uid("unpack")
+            .name("unpack")
+            .setParallelism(readers);
+    parcels
+        .partitionCustom(BY_PLACE, Parcel::place)
+        .sinkTo(blocks)
+        .uid("store")
+        .name("store");
+    parcels
+        .getSideOutput(Unpack.MARKERS)
+        .process(new Vouch(store, write.backoff()))
+        .uid("vouch")
+        .name("vouch")
+        .forceNonParallel();
+    parcels
+        .getSideOutput(Unpack.UNREADABLE)
+        .sinkTo(unreadable)
+        .uid("unreadable")
+        .name("unwritten topic")
+        .setParallelism(readers);
+  }
+}

@@ -1,0 +1,135 @@
+package io.ringcast.publisher;
+
+import io.ringcast.common.config.ConfigException;
+import io.ringcast.common.store.StoreException;
+import io.ringcast.job.JobArguments;
+import io.ringcast.job.deadletter.DeadLetter;
+import io.ringcast.job.deadletter.DeadLetterSchema;
+import io.ringcast.job.deadletter.RecordOrigin;
+import io.ringcast.job.kafka.TopicException;
+import io.ringcast.job.kafka.TopicSetup;
+import io.ringcast.publisher.config.PublishConfig;
+import io.ringcast.publisher.config.PublishStartConfig.From;
+import io.ringcast.publisher.config.PublishTopicsConfig;
+import io.ringcast.publisher.store.SharedStore;
+import io.ringcast.publisher.store.StoreSource;
+import io.ringcast.publisher.unpack.FirstOffsets;
+import io.ringcast.publisher.unpack.RecordDeserializer;
+import io.ringcast.publisher.write.BlockSink;
+import java.util.List;
+import java.util.Properties;
+import org.apache.flink.api.connector.sink2.Sink;
+import org.apache.flink.client.program.ProgramParametrizationException;
+import org.apache.flink.connector.base.DeliveryGuarantee;
+import org.apache.flink.connector.kafka.sink.KafkaSink;
+import org.apache.flink.connector.kafka.source.KafkaSource;
+import org.apache.flink.connector.kafka.source.KafkaSourceBuilder;
+import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+
+/** The publisher job: carries the features topic into the store. */
+public final class PublishJob {
+
+  private static final String NEW_PARTITIONS_EVERY_MILLIS = "60000";
+
+  /** Room for what Kafka adds around a record of the largest size. */
+  private static final int RECORD_OVERHEAD = 16 * 1024;
+
+  /** Until when the job reads. */
+  public enum Reading {
+    /** For ever. */
+    LIVE,
+    /** To what is the topic's end when the job starts. */
+    TO_END
+  }
+
+  private PublishJob() {}
+
+  /** What {@code flink run} and the Kubernetes operator call. */
+  public static void main(String[] args) throws Exception {
+    JobArguments arguments = JobArguments.parse("The Ringcast publisher job", args);
+    try {
+      PublishConfig config = PublishConfig.load(arguments.config(), arguments.overrides());
+      StreamExecutionEnvironment env =
+          StreamExecutionEnvironment.getExecutionEnvironment(PublishSettings.of(config));
+      build(env, config, Reading.LIVE);
+      env.execute(config.job().name());
+    } catch (ConfigException | TopicException | StoreException e) {
+      // Flink's command line shows this one as its message alone, without a stack trace.
+      throw new ProgramParametrizationException(e.getMessage());
+    }
+  }
+
+  /** Builds the job in an environment that was made with {@link PublishSettings}. */
+  public static void build(StreamExecutionEnvironment env, PublishConfig config, Reading reading) {
+    SharedStore store = new SharedStore(config.store(), config.featureSets());
+    // What is wrong with the store is better said here than by a job that fails again and again.
+    store.open().close();
+    build(env, config, reading, store);
+  }
+
+  static void build(
+      StreamExecutionEnvironment env, PublishConfig config, Reading reading, StoreSource store) {
+    PublishTopicsConfig topics = config.topics();
+    DeadLetterSchema letters =
+        new DeadLetterSchema(topics.unwritten(), topics.rawBytes().orElse(0));
+    PublishGraph.build(
+        env,
+        source(config, reading),
+        readers(config, env.getParallelism()),
+        config.featureSets(),
+        store,
+        config.write(),
+        new BlockSink(store, config.write(), producer(config), letters),
+        unreadable(config, letters));
+  }
+
+  /** As many as find something to read. */
+  private static int readers(PublishConfig config, int parallelism) {
+    PublishTopicsConfig topics = config.topics();
+    try (TopicSetup setup = new TopicSetup(config.kafka().clientProperties())) {
+      setup.prepare(List.of(topics.features(), topics.unwritten()), topics.missing());
+      setup.checkRecordLimit(topics.unwritten(), largestLetter(config), "topics.raw-bytes");
+      return Math.min(
+          parallelism, setup.mostReaders(List.of(topics.features()), "topics.features"));
+    }
+  }
+
+  private static KafkaSource<RecordOrigin> source(PublishConfig config, Reading reading) {
+    Properties client = config.kafka().clientProperties();
+    client.putIfAbsent(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+    KafkaSourceBuilder<RecordOrigin> builder =
+        KafkaSource.<RecordOrigin>builder()
+            .setProperties(client)
+            .setProperty("partition.discovery.interval.ms", NEW_PARTITIONS_EVERY_MILLIS)
+            .setGroupId(config.kafka().groupId())
+            .setTopics(config.topics().features())
+            .setStartingOffsets(new FirstOffsets(config.start().from() == From.COMMITTED))
+            .setDeserializer(new RecordDeserializer());
+    if (reading == Reading.TO_END) {
+      builder.setBounded(OffsetsInitializer.latest());
+    }
+    return builder.build();
+  }
+
+  private static Sink<DeadLetter> unreadable(PublishConfig config, DeadLetterSchema letters) {
+    return KafkaSink.<DeadLetter>builder()
+        .setKafkaProducerConfig(producer(config))
+        .setRecordSerializer(letters)
+        .setDeliveryGuarantee(DeliveryGuarantee.AT_LEAST_ONCE)
+        .build();
+  }
+
+  private static Properties producer(PublishConfig config) {
+    Properties client = config.kafka().clientProperties();
+    String largest = String.valueOf(largestLetter(config));
+    client.putIfAbsent(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, largest);
+    return client;
+  }
+
+  private static int largestLetter(PublishConfig config) {
+    return config.topics().rawBytes().orElse(0) + RECORD_OVERHEAD;
+  }
+}

@@ -1,0 +1,167 @@
+package io.ringcast.publisher.config;
+
+import io.ringcast.common.config.ConfigFile;
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Types;
+import io.ringcast.common.config.Values;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.FeatureSetFile;
+import io.ringcast.common.features.SetId;
+import io.ringcast.common.store.config.StoreConfig;
+import io.ringcast.job.config.CheckpointConfig;
+import io.ringcast.job.config.FlinkConfig;
+import io.ringcast.job.config.JobConfig;
+import io.ringcast.job.config.KafkaConfig;
+import io.ringcast.job.config.RestartConfig;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+
+/**
+ * The publisher job's whole configuration, checked as a whole: a value of this class can be
+ * started.
+ *
+ * @param flink raw Flink options; may hold secrets
+ * @param describe every option with its value and origin; secrets are masked
+ */
+public record PublishConfig(
+    KafkaConfig kafka,
+    PublishTopicsConfig topics,
+    List<FeatureSet> featureSets,
+    StoreConfig store,
+    WriteConfig write,
+    PublishStartConfig start,
+    CheckpointConfig checkpoints,
+    JobConfig job,
+    Map<String, String> flink,
+    String describe) {
+
+  private static final String NAME = "ringcast-publish";
+
+  static final Option<KafkaConfig> KAFKA =
+      Option.section("kafka", KafkaConfig.section(NAME), "The Kafka cluster to read.");
+  static final Option<PublishTopicsConfig> TOPICS =
+      Option.section("topics", PublishTopicsConfig.SECTION, "The topics to read and write.");
+  static final Option<List<FeatureSetFile>> FEATURE_SETS =
+      Option.needed(
+          "feature-sets",
+          Types.listOf(Types.fileOf("a feature set's YAML file", FeatureSetFile.SECTION)),
+          "The feature sets that the records are checked against, one file for each. Layout"
+              + " `columns` stores no others; layout `block` stores all.");
+  static final Option<StoreConfig> STORE =
+      Option.section("store", StoreConfig.SECTION, "Where features are kept.");
+  static final Option<WriteConfig> WRITE =
+      Option.section("write", WriteConfig.SECTION, "How blocks are written.");
+  static final Option<PublishStartConfig> START =
+      Option.section(
+          "start", PublishStartConfig.SECTION, "Where reading begins when there is no old state.");
+  private static final Option<Duration> CHECKPOINT_INTERVAL =
+      CheckpointConfig.interval(
+          Duration.ofSeconds(2),
+          "How often positions are saved. A window end is marked as complete in the store with the"
+              + " checkpoint that follows its last row, so this is part of how fresh features are.");
+  private static final Section<CheckpointConfig> STATE_SECTION =
+      Section.of(
+          v ->
+              new CheckpointConfig(
+                  Optional.of(v.get(CHECKPOINT_INTERVAL)),
+                  v.get(CheckpointConfig.CHECKPOINT_DIR),
+                  v.get(CheckpointConfig.SAVEPOINT_DIR)),
+          CHECKPOINT_INTERVAL,
+          CheckpointConfig.CHECKPOINT_DIR,
+          CheckpointConfig.SAVEPOINT_DIR);
+  static final Option<CheckpointConfig> STATE =
+      Option.section("state", STATE_SECTION, "What the job remembers, and where.");
+  static final Option<JobConfig> JOB =
+      Option.section("job", JobConfig.section(NAME), "The job in Flink's eyes.");
+
+  public static final Section<PublishConfig> SECTION =
+      Section.of(
+              PublishConfig::read,
+              KAFKA,
+              TOPICS,
+              FEATURE_SETS,
+              STORE,
+              WRITE,
+              START,
+              STATE,
+              JOB,
+              FlinkConfig.OPTIONS)
+          .checkedBy(PublishConfig::check);
+
+  /**
+   * Loads the configuration and the files that it names.
+   *
+   * @param overrides {@code key=value}, such as {@code write.in-flight=64}; paths in them begin at
+   *     the working directory
+   * @throws io.ringcast.common.config.ConfigException with every problem
+   */
+  public static PublishConfig load(Path file, List<String> overrides) {
+    return load(file, overrides, System::getenv);
+  }
+
+  static PublishConfig load(Path file, List<String> overrides, UnaryOperator<String> environment) {
+    return ConfigFile.load(file, SECTION, overrides, environment);
+  }
+
+  private static PublishConfig read(Values v) {
+    return new PublishConfig(
+        v.get(KAFKA),
+        v.get(TOPICS),
+        v.get(FEATURE_SETS).stream().map(FeatureSetFile::set).toList(),
+        v.get(STORE),
+        v.get(WRITE),
+        v.get(START),
+        v.get(STATE),
+        v.get(JOB),
+        v.get(FlinkConfig.OPTIONS),
+        v.describe());
+  }
+
+  private static void check(Values values) {
+    FlinkConfig.check(values);
+    Set<SetId> seen = new HashSet<>();
+    for (FeatureSetFile file : values.find(FEATURE_SETS).orElse(List.of())) {
+      if (!seen.add(file.set().id())) {
+        values.at(FEATURE_SETS).reject("names " + file.set().id() + " twice");
+      }
+    }
+  }
+
+  /**
+   * The same job against a broker and a store that are there for one run: no security, no restarts,
+   * and checkpoints that nobody will ever need again.
+   */
+  public PublishConfig forOneRun(
+      String bootstrapServers,
+      StoreConfig itsStore,
+      List<FeatureSet> itsSets,
+      int parallelism,
+      Duration checkpointInterval) {
+    return new PublishConfig(
+        new KafkaConfig(bootstrapServers, kafka.groupId(), Map.of()),
+        topics,
+        itsSets,
+        itsStore,
+        write,
+        start,
+        new CheckpointConfig(
+            Optional.of(checkpointInterval), Optional.empty(), Optional.empty()),
+        new JobConfig(
+            job.name(), Optional.of(parallelism), job.maxParallelism(), RestartConfig.never()),
+        flink,
+        describe + "\nkafka, store, feature-sets, state, job: those of a single run");
+  }
+
+  /** The same as {@link #describe()}, so that no log shows a secret. */
+  @Override
+  public String toString() {
+    return describe;
+  }
+}

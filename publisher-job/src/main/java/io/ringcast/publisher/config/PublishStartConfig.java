@@ -1,0 +1,27 @@
+package io.ringcast.publisher.config;
+
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Types;
+
+/** Where reading begins when there is no old state. */
+public record PublishStartConfig(From from) {
+
+  /** Where to begin. */
+  public enum From {
+    /** Where the consumer group stopped; a partition that it never read, from the beginning. */
+    COMMITTED,
+    EARLIEST
+  }
+
+  static final Option<From> FROM =
+      Option.withDefault(
+          "from",
+          Types.choice(From.class),
+          From.COMMITTED,
+          "committed: where the consumer group stopped, or at the beginning if it never read;"
+              + " earliest: everything that the topic has, once more, which does no harm.");
+
+  static final Section<PublishStartConfig> SECTION =
+      Section.of(v -> new PublishStartConfig(v.get(FROM)), FROM);
+}

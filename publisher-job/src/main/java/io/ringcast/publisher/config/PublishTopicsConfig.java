@@ -1,0 +1,52 @@
+package io.ringcast.publisher.config;
+
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Types;
+import io.ringcast.job.config.KafkaConfig;
+import io.ringcast.job.config.NewTopicsConfig;
+import java.util.Optional;
+
+/**
+ * The topics of the job.
+ *
+ * @param unwritten gets what cannot be stored
+ * @param rawBytes how much of such a record is kept there; empty for nothing
+ */
+public record PublishTopicsConfig(
+    String features, String unwritten, Optional<Integer> rawBytes, NewTopicsConfig missing) {
+
+  private static final int MIB = 1 << 20;
+
+  static final Option<String> FEATURES =
+      Option.withDefault(
+          "features",
+          KafkaConfig.TOPIC,
+          "ringcast.features",
+          "Holds the blocks of features: what the compute job calls topics.features.");
+  static final Option<String> UNWRITTEN =
+      Option.withDefault(
+          "unwritten",
+          KafkaConfig.TOPIC,
+          "ringcast.unwritten",
+          "Gets what can never be stored, each with its reason and origin.");
+  static final Option<Optional<Integer>> RAW_BYTES =
+      Option.withDefault(
+          "raw-bytes",
+          Types.bytes(1, 16 * MIB).orOff(),
+          Optional.of(MIB / 2),
+          "How much of its bytes goes there too. The topic must take as much"
+              + " (`max.message.bytes`).");
+
+  static final Section<PublishTopicsConfig> SECTION =
+      Section.of(
+          v ->
+              new PublishTopicsConfig(
+                  v.get(FEATURES), v.get(UNWRITTEN), v.get(RAW_BYTES), NewTopicsConfig.of(v)),
+          FEATURES,
+          UNWRITTEN,
+          RAW_BYTES,
+          NewTopicsConfig.CREATE_MISSING,
+          NewTopicsConfig.PARTITIONS,
+          NewTopicsConfig.REPLICATION_FACTOR);
+}

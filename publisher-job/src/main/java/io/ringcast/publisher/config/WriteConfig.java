@@ -1,0 +1,91 @@
+package io.ringcast.publisher.config;
+
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Types;
+import io.ringcast.common.config.Values;
+import io.ringcast.publisher.write.Backoff;
+import java.io.Serializable;
+import java.time.Duration;
+
+/**
+ * How blocks are written to the store.
+ *
+ * @param batch the most blocks of a batch
+ * @param linger how long a block waits at most for others of its partition
+ * @param inFlight how many batches of a writer are under way at most
+ */
+public record WriteConfig(
+    int batch, int batchBytes, Duration linger, int inFlight, Backoff backoff)
+    implements Serializable {
+
+  private static final int KIB = 1024;
+
+  static final Option<Integer> BATCH =
+      Option.withDefault(
+          "batch",
+          Types.integer(1, 10_000),
+          50,
+          "How many blocks are written with one request at most; all of them are of one partition"
+              + " (an area, product and hour).");
+  static final Option<Integer> BATCH_BYTES =
+      Option.withDefault(
+          "batch-bytes",
+          Types.bytes(KIB, 8 * KIB * KIB),
+          512 * KIB,
+          "How many bytes of blocks are written with one request at most. A single block may be"
+              + " larger.");
+  static final Option<Duration> LINGER =
+      Option.withDefault(
+          "linger",
+          Types.duration(Duration.ofMillis(1), Duration.ofMinutes(1)),
+          Duration.ofMillis(100),
+          "How long a block waits for others of its partition before it is written without them.");
+  static final Option<Integer> IN_FLIGHT =
+      Option.withDefault(
+          "in-flight",
+          Types.integer(1, 10_000),
+          32,
+          "How many requests of a task are under way at most.");
+  static final Option<Duration> RETRY_FIRST =
+      Option.withDefault(
+          "retry-first",
+          Types.duration(Duration.ofMillis(1), Duration.ofMinutes(1)),
+          Duration.ofMillis(50),
+          "The wait before a write that failed is tried again; each failure in a row doubles it,"
+              + " and chance takes off up to a half.");
+  static final Option<Duration> RETRY_MOST =
+      Option.withDefault(
+          "retry-most",
+          Types.duration(Duration.ofMillis(1), Duration.ofMinutes(10)),
+          Duration.ofSeconds(10),
+          "The longest such wait.");
+
+  static final Section<WriteConfig> SECTION =
+      Section.of(
+              v ->
+                  new WriteConfig(
+                      v.get(BATCH),
+                      v.get(BATCH_BYTES),
+                      v.get(LINGER),
+                      v.get(IN_FLIGHT),
+                      new Backoff(v.get(RETRY_FIRST), v.get(RETRY_MOST))),
+              BATCH,
+              BATCH_BYTES,
+              LINGER,
+              IN_FLIGHT,
+              RETRY_FIRST,
+              RETRY_MOST)
+          .checkedBy(WriteConfig::check);
+
+  private static void check(Values values) {
+    values
+        .find(RETRY_FIRST)
+        .filter(first -> values.find(RETRY_MOST).filter(m -> m.compareTo(first) < 0).isPresent())
+        .ifPresent(
+            first ->
+                values
+                    .at(RETRY_MOST)
+                    .reject("must not be shorter than retry-first, " + RETRY_FIRST.show(first)));
+  }
+}

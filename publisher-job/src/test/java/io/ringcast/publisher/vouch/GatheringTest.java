@@ -1,0 +1,138 @@
+package io.ringcast.publisher.vouch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.features.SetId;
+import io.ringcast.common.store.StoredMarker;
+import io.ringcast.publisher.unpack.MarkerSeen;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class GatheringTest {
+
+  private static final SetId SET = new SetId("marketplace", 1);
+  private static final int PARTITIONS = 3;
+
+  private final Gathering gathering = new Gathering();
+
+  @Test
+  void aWindowEndIsCompleteWithTheLastOfItsMarkers() {
+    readFromBeginning(gathering);
+    assertThat(gathering.add(marker(0, 5, 100))).isEmpty();
+    assertThat(gathering.add(marker(2, 5, 100))).isEmpty();
+    assertThat(gathering.add(marker(0, 5, 100))).as("the same once more").isEmpty();
+    assertThat(gathering.add(marker(1, 5, 100))).contains(complete(5, 100));
+  }
+
+  @Test
+  void theLatestEmissionSpeaksForTheWindowEnd() {
+    readFromBeginning(gathering);
+    gathering.add(marker(0, 5, 100));
+    gathering.add(marker(1, 5, 300));
+    assertThat(gathering.add(marker(2, 5, 200))).contains(complete(5, 300));
+  }
+
+  @Test
+  void aPartitionMayBeFarAhead() {
+    readFromBeginning(gathering);
+    for (int minute = 1; minute <= 100; minute++) {
+      gathering.add(marker(0, minute, 100));
+      gathering.add(marker(1, minute, 100));
+    }
+    for (int minute = 1; minute <= 100; minute++) {
+      assertThat(gathering.add(marker(2, minute, 100))).contains(complete(minute, 100));
+    }
+    assertThat(gathering.state()).as("nothing is kept but the beginnings").hasSize(PARTITIONS);
+  }
+
+  @Test
+  void aWindowEndThatWasReadInPartIsNotVouchedFor() {
+    gathering.add(MarkerSeen.beginning(0));
+    gathering.add(MarkerSeen.beginning(1));
+    gathering.add(marker(0, 5, 100));
+    gathering.add(marker(1, 5, 100));
+    assertThat(gathering.add(marker(2, 5, 100)))
+        .as("rows of partition 2 may be from before the reading began")
+        .isEmpty();
+    gathering.add(marker(0, 6, 100));
+    gathering.add(marker(1, 6, 100));
+    assertThat(gathering.add(marker(2, 6, 100))).contains(complete(6, 100));
+  }
+
+  @Test
+  void whatACompleteWindowEndLeftBehindIsForgottenAndCanComeAgain() {
+    readFromBeginning(gathering);
+    gathering.add(marker(0, 4, 100));
+    for (int partition = 0; partition < PARTITIONS; partition++) {
+      gathering.add(marker(partition, 5, 100));
+    }
+    assertThat(gathering.state()).hasSize(PARTITIONS);
+    gathering.add(marker(1, 4, 200));
+    gathering.add(marker(2, 4, 200));
+    assertThat(gathering.add(marker(0, 4, 200))).contains(complete(4, 200));
+  }
+
+  @Test
+  void setsAndVersionsDoNotMix() {
+    readFromBeginning(gathering);
+    gathering.add(marker(0, 5, 100));
+    gathering.add(marker(1, 5, 100));
+    Emission emission = new Emission(5 * 60_000L, 100, 0);
+    MarkerSeen other = MarkerSeen.of(new SetId("marketplace", 2), emission, 2, PARTITIONS);
+    assertThat(gathering.add(other)).isEmpty();
+    assertThat(gathering.add(marker(2, 5, 100))).contains(complete(5, 100));
+  }
+
+  /** Wherever a restart comes, the same window ends are complete after it. */
+  @Test
+  void aRestartChangesNothing() {
+    long seed = new Random().nextLong();
+    Random random = new Random(seed);
+    List<MarkerSeen> all = new ArrayList<>();
+    int[] next = {1, 1, 1};
+    all.add(MarkerSeen.beginning(0));
+    all.add(MarkerSeen.beginning(2));
+    while (all.size() < 300) {
+      int partition = random.nextInt(PARTITIONS);
+      all.add(marker(partition, next[partition]++, 100 + random.nextInt(3)));
+    }
+    List<StoredMarker> without = new ArrayList<>();
+    List<StoredMarker> with = new ArrayList<>();
+    Gathering restarted = new Gathering();
+    for (MarkerSeen seen : all) {
+      gathering.add(seen).ifPresent(without::add);
+      restarted.add(seen).ifPresent(with::add);
+      if (random.nextInt(5) == 0) {
+        restarted = restart(restarted);
+      }
+    }
+    assertThat(without).as("seed %d", seed).hasSizeGreaterThan(50);
+    assertThat(with).as("seed %d", seed).isEqualTo(without);
+  }
+
+  private static Gathering restart(Gathering before) {
+    Gathering after = new Gathering();
+    for (MarkerSeen seen : before.state()) {
+      assertThat(after.add(seen)).isEmpty();
+    }
+    return after;
+  }
+
+  private static void readFromBeginning(Gathering gathering) {
+    for (int partition = 0; partition < PARTITIONS; partition++) {
+      gathering.add(MarkerSeen.beginning(partition));
+    }
+  }
+
+  private static MarkerSeen marker(int partition, long minute, long rowVersion) {
+    Emission emission = new Emission(minute * 60_000, rowVersion, 0);
+    return MarkerSeen.of(SET, emission, partition, PARTITIONS);
+  }
+
+  private static StoredMarker complete(long minute, long rowVersion) {
+    return new StoredMarker(SET, new Emission(minute * 60_000, rowVersion, 0));
+  }
+}
