@@ -6,7 +6,6 @@ import java.time.Duration;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.PipelineOptions;
-import org.apache.flink.streaming.api.environment.ExecutionCheckpointingOptions;
 
 /** The publisher job's configuration in Flink's own options. */
 public final class PublishSettings {
@@ -19,7 +18,7 @@ public final class PublishSettings {
     own.set(PipelineOptions.AUTO_WATERMARK_INTERVAL, Duration.ZERO);
     // A checkpoint waits for the store. When the store is away that takes long, but starting the
     // job anew would not make it shorter.
-    own.set(ExecutionCheckpointingOptions.TOLERABLE_FAILURE_NUMBER, Integer.MAX_VALUE);
+    own.set(CheckpointingOptions.TOLERABLE_FAILURE_NUMBER, Integer.MAX_VALUE);
     // The last window ends of a topic with an end are vouched for by the last checkpoint.
     own.set(CheckpointingOptions.ENABLE_CHECKPOINTS_AFTER_TASKS_FINISH, true);
     return FlinkSettings.of(config.job(), config.checkpoints(), own, config.flink());
