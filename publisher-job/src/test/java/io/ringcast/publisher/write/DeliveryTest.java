@@ -7,11 +7,13 @@ import io.ringcast.common.store.RefusedException;
 import io.ringcast.common.store.StoreException;
 import io.ringcast.common.store.StoredBlock;
 import io.ringcast.job.deadletter.DeadLetter;
+import io.ringcast.publisher.store.ScriptedStore;
 import io.ringcast.publisher.unpack.Parcel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import org.apache.flink.metrics.groups.UnregisteredMetricsGroup;
 import org.junit.jupiter.api.Test;
 
@@ -24,25 +26,25 @@ class DeliveryTest {
 
   @Test
   void whatTheStoreTakesIsDone() {
-    ScriptedStore store = new ScriptedStore(blocks -> null);
+    ScriptedStore store = store(blocks -> null);
     assertThat(deliver(store, Parcels.parcel(1, 5, 6), Parcels.parcel(1, 7))).isEmpty();
-    assertThat(rows(store.taken)).containsExactly(5, 6, 7);
-    assertThat(store.calls).as("one batch").isEqualTo(1);
+    assertThat(rows(store.blocks)).containsExactly(5, 6, 7);
+    assertThat(store.calls.get()).as("one batch").isEqualTo(1);
   }
 
   @Test
   void whatFailsForNowIsHandedBackWhole() {
     Parcel parcel = Parcels.parcel(1, 5, 6);
-    ScriptedStore store = new ScriptedStore(blocks -> new StoreException("away"));
+    ScriptedStore store = store(blocks -> new StoreException("away"));
     assertThat(deliver(store, parcel)).containsExactly(parcel);
     assertThat(letters).isEmpty();
   }
 
   @Test
   void aRefusedBlockGoesToTheDeadLettersAndTheOthersToTheStore() {
-    ScriptedStore store = new ScriptedStore(DeliveryTest::refuseBad);
+    ScriptedStore store = store(DeliveryTest::refuseBad);
     assertThat(deliver(store, Parcels.parcel(1, 5, BAD, 6), Parcels.parcel(1, 7))).isEmpty();
-    assertThat(rows(store.taken)).containsExactly(5, 6, 7);
+    assertThat(rows(store.blocks)).containsExactly(5, 6, 7);
     assertThat(letters).hasSize(1);
     DeadLetter letter = letters.get(0);
     assertThat(letter.reason).isEqualTo("refused");
@@ -57,7 +59,7 @@ class DeliveryTest {
   @Test
   void amongRefusedOnesOnlyWhatFailsForNowComesBack() {
     ScriptedStore store =
-        new ScriptedStore(
+        store(
             blocks ->
                 blocks.size() == 1 && blocks.get(0).rows() == 6
                     ? new StoreException("away")
@@ -71,19 +73,23 @@ class DeliveryTest {
   @Test
   void aLetterThatCannotBePostedIsNotForgotten() {
     letterBoxIsOpen = false;
-    ScriptedStore store = new ScriptedStore(DeliveryTest::refuseBad);
+    ScriptedStore store = store(DeliveryTest::refuseBad);
     List<Parcel> left = deliver(store, Parcels.parcel(1, 5, BAD));
     assertThat(left).hasSize(1);
     letterBoxIsOpen = true;
     assertThat(deliver(store, left.get(0))).isEmpty();
     assertThat(letters).hasSize(1);
-    assertThat(rows(store.taken)).containsExactly(5);
+    assertThat(rows(store.blocks)).containsExactly(5);
   }
 
   @Test
   void aFaultOfTheProgramIsNotTriedAgain() {
-    ScriptedStore store = new ScriptedStore(blocks -> new IllegalStateException("a bug"));
+    ScriptedStore store = store(blocks -> new IllegalStateException("a bug"));
     assertThatThrownBy(() -> deliver(store, Parcels.parcel(1, 5))).hasMessageContaining("a bug");
+  }
+
+  private static ScriptedStore store(Function<List<StoredBlock>, RuntimeException> answer) {
+    return new ScriptedStore(answer, marker -> null);
   }
 
   private List<Parcel> deliver(ScriptedStore store, Parcel... batch) {

@@ -1,0 +1,112 @@
+package io.ringcast.publisher;
+
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.blocks.EncodedRecord;
+import io.ringcast.common.blocks.RecordWriter;
+import io.ringcast.common.blocks.SumColumns;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.testbed.broker.EmbeddedKafka;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Properties;
+import java.util.Random;
+import java.util.UUID;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/** Writes what a computing job would write: random rows of some tiles, minute after minute. */
+final class FeatureTopicFiller implements AutoCloseable {
+
+  static final FeatureSet SET = FeatureSet.marketplace();
+
+  private static final long[] TILES = {0x842a107ffffffffL, 0x842a103ffffffffL, 0x842a139ffffffffL};
+  private static final List<UUID> PRODUCTS = List.of(new UUID(0, 1), new UUID(0, 2));
+  private static final int TILE_RESOLUTION = 4;
+  private static final int BLOCK_RESOLUTION = 6;
+  private static final int PATHS = 16_807;
+
+  private final KafkaProducer<byte[], byte[]> producer;
+  private final String topic;
+  private final int partitions;
+  private final Random random;
+  private final RecordWriter writer =
+      new RecordWriter(SET, TILE_RESOLUTION, BLOCK_RESOLUTION, 1 << 20);
+
+  long rows;
+
+  FeatureTopicFiller(EmbeddedKafka kafka, String topic, int partitions, Random random) {
+    Properties client = new Properties();
+    client.setProperty("bootstrap.servers", kafka.bootstrapServers());
+    producer = new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer());
+    this.topic = topic;
+    this.partitions = partitions;
+    this.random = random;
+  }
+
+  /** A window end's rows, and then its markers. */
+  void minute(long minute, long rowVersion) {
+    Emission emission = new Emission(minute * Minutes.MILLIS, rowVersion, 0);
+    for (int tile = 0; tile < TILES.length; tile++) {
+      for (UUID product : PRODUCTS) {
+        int partition = (tile + product.hashCode()) % partitions;
+        writer.write(
+            emission,
+            product,
+            TILES[tile],
+            new RandomRows(random),
+            record -> send(partition, record));
+      }
+    }
+    for (int partition = 0; partition < partitions; partition++) {
+      send(partition, RecordWriter.marker(SET, emission, partition, partitions));
+    }
+  }
+
+  void raw(int partition, byte[] value) {
+    var unused = producer.send(new ProducerRecord<>(topic, partition, null, value));
+  }
+
+  private void send(int partition, EncodedRecord record) {
+    rows += record.rows();
+    var unused =
+        producer.send(new ProducerRecord<>(topic, partition, record.key(), record.value()));
+  }
+
+  void flush() {
+    producer.flush();
+  }
+
+  @Override
+  public void close() {
+    producer.close();
+    writer.close();
+  }
+
+  /** Some hexagons of a tile, each number of one bit or two. */
+  private static final class RandomRows implements SumColumns {
+
+    private final int[] paths;
+
+    RandomRows(Random random) {
+      int rows = 1 + random.nextInt(300);
+      paths = random.ints(0, PATHS).distinct().limit(rows).sorted().toArray();
+    }
+
+    @Override
+    public int rows() {
+      return paths.length;
+    }
+
+    @Override
+    public int path(int row) {
+      return paths[row];
+    }
+
+    @Override
+    public void read(int kind, int feature, int from, int to, long[] into) {
+      Arrays.setAll(into, i -> i < to - from ? (paths[from + i] * 31L + feature) % 4 : into[i]);
+    }
+  }
+}

@@ -1,0 +1,276 @@
+package io.ringcast.publisher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.common.store.RefusedException;
+import io.ringcast.common.store.StoreException;
+import io.ringcast.common.store.StoredBlock;
+import io.ringcast.common.store.StoredMarker;
+import io.ringcast.publisher.PublishJob.Reading;
+import io.ringcast.publisher.config.PublishConfig;
+import io.ringcast.publisher.store.ScriptedStore;
+import io.ringcast.publisher.store.SharedByTests;
+import io.ringcast.testbed.broker.EmbeddedKafka;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.RestartStrategyOptions;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The whole job with a real broker, and a store that fails as the test wants it to. */
+class PublishJobTest {
+
+  private static final int PARTITIONS = 3;
+  private static final int MINUTES = 30;
+  private static final long FIRST_MINUTE = 29_453_760;
+
+  private static EmbeddedKafka kafka;
+
+  private final long seed = new Random().nextLong();
+  private final Random random = new Random(seed);
+  private final String topic = "features-" + Math.abs(seed);
+  private final String unwritten = "unwritten-" + Math.abs(seed);
+
+  @BeforeAll
+  static void startKafka() {
+    kafka = EmbeddedKafka.start();
+  }
+
+  @AfterAll
+  static void stopKafka() {
+    kafka.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void everyRowArrivesAndIsVouchedForThoughTheStoreFailsOften(int parallelism) throws Exception {
+    long rows = fill();
+    Random chance = new Random(seed);
+    Ledger ledger = new Ledger();
+    ScriptedStore store =
+        new ScriptedStore(
+            batch -> {
+              boolean fails;
+              synchronized (chance) {
+                fails = chance.nextInt(3) == 0;
+              }
+              return fails ? new StoreException("away for a moment") : ledger.write(batch);
+            },
+            ledger::vouch);
+    run(store, parallelism, Map.of());
+    assertThat(ledger.rows()).as("seed %d", seed).isEqualTo(rows);
+    assertThat(ledger.problems).as("seed %d", seed).isEmpty();
+    assertThat(ledger.vouched).as("seed %d", seed).isEqualTo(minutes());
+    assertThat(letters()).isEmpty();
+  }
+
+  @Test
+  void aFailureOfTheJobLosesNothingAndVouchesForNothingTooEarly() throws Exception {
+    long rows = fill();
+    Ledger ledger = new Ledger();
+    AtomicBoolean failed = new AtomicBoolean();
+    ScriptedStore store =
+        new ScriptedStore(
+            batch ->
+                ledger.rows() > rows / 2 && failed.compareAndSet(false, true)
+                    ? new IllegalStateException("the task dies here")
+                    : ledger.write(batch),
+            ledger::vouch);
+    run(store, 2, Map.of(RestartStrategyOptions.RESTART_STRATEGY.key(), "fixed-delay"));
+    assertThat(failed).isTrue();
+    assertThat(ledger.rows()).as("seed %d", seed).isEqualTo(rows);
+    assertThat(ledger.problems).as("seed %d", seed).isEmpty();
+    assertThat(ledger.vouched).as("seed %d", seed).isEqualTo(minutes());
+  }
+
+  @Test
+  void whatCanNeverBeWrittenGoesToTheUnwrittenTopicAndTheRestToTheStore() throws Exception {
+    kafka.createTopic(topic, PARTITIONS, Map.of());
+    byte[] rubbish = "no features at all".getBytes(StandardCharsets.UTF_8);
+    long rows;
+    try (FeatureTopicFiller filler = filler()) {
+      filler.minute(FIRST_MINUTE, 1);
+      filler.raw(1, rubbish);
+      filler.raw(2, null);
+      filler.minute(FIRST_MINUTE + 1, 1);
+      filler.flush();
+      rows = filler.rows;
+    }
+    Ledger ledger = new Ledger();
+    Set<StoredBlock> refused = ConcurrentHashMap.newKeySet();
+    ScriptedStore store =
+        new ScriptedStore(
+            batch -> {
+              List<StoredBlock> bad =
+                  batch.stream().filter(block -> block.cell() % 7 == 0).toList();
+              if (bad.isEmpty()) {
+                return ledger.write(batch);
+              }
+              refused.addAll(batch.size() == 1 ? bad : List.of());
+              return new RefusedException("not to the store's taste");
+            },
+            ledger::vouch);
+    run(store, 2, Map.of());
+    long refusedRows = refused.stream().mapToLong(StoredBlock::rows).sum();
+    assertThat(refusedRows).as("seed %d", seed).isPositive();
+    assertThat(ledger.rows()).as("seed %d", seed).isEqualTo(rows - refusedRows);
+    List<ConsumerRecord<byte[], byte[]>> letters = letters();
+    assertThat(letters).as("seed %d", seed).hasSize(refused.size() + 2);
+    assertThat(letters)
+        .anySatisfy(
+            letter -> {
+              assertThat(header(letter, "reason")).isEqualTo("unreadable");
+              assertThat(header(letter, "detail")).contains("another topic");
+              assertThat(header(letter, "topic")).isEqualTo(topic);
+              assertThat(header(letter, "partition")).isEqualTo("1");
+              assertThat(letter.value()).isEqualTo(rubbish);
+            })
+        .anySatisfy(letter -> assertThat(header(letter, "detail")).contains("no value"))
+        .anySatisfy(
+            letter -> {
+              assertThat(header(letter, "reason")).isEqualTo("refused");
+              assertThat(header(letter, "detail")).contains("taste");
+            });
+  }
+
+  private long fill() {
+    kafka.createTopic(topic, PARTITIONS, Map.of());
+    try (FeatureTopicFiller filler = filler()) {
+      for (int i = 0; i < MINUTES; i++) {
+        filler.minute(FIRST_MINUTE + i, 1);
+      }
+      filler.flush();
+      return filler.rows;
+    }
+  }
+
+  private FeatureTopicFiller filler() {
+    return new FeatureTopicFiller(kafka, topic, PARTITIONS, random);
+  }
+
+  private void run(ScriptedStore store, int parallelism, Map<String, String> flink)
+      throws Exception {
+    PublishConfig config = config(parallelism);
+    Configuration settings = PublishSettings.of(config);
+    flink.forEach(settings::setString);
+    StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(settings);
+    PublishJob.build(env, config, Reading.TO_END, SharedByTests.of(store));
+    env.execute();
+  }
+
+  /** The file that users begin with, with small batches and short waits. */
+  private PublishConfig config(int parallelism) {
+    PublishConfig config =
+        PublishConfig.load(
+            Path.of("../configs/publish.yaml"),
+            List.of(
+                "topics.features=" + topic,
+                "topics.unwritten=" + unwritten,
+                "write.batch=20",
+                "write.linger=5ms",
+                "write.in-flight=3",
+                "write.retry-first=1ms",
+                "write.retry-most=5ms"));
+    return config.forOneRun(
+        kafka.bootstrapServers(),
+        config.store(),
+        List.of(FeatureTopicFiller.SET),
+        parallelism,
+        Duration.ofMillis(100));
+  }
+
+  private List<ConsumerRecord<byte[], byte[]>> letters() {
+    Properties client = new Properties();
+    client.setProperty("bootstrap.servers", kafka.bootstrapServers());
+    List<ConsumerRecord<byte[], byte[]>> letters = new ArrayList<>();
+    try (KafkaConsumer<byte[], byte[]> consumer =
+        new KafkaConsumer<>(client, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+      List<TopicPartition> partitions =
+          consumer.partitionsFor(unwritten).stream()
+              .map(info -> new TopicPartition(unwritten, info.partition()))
+              .toList();
+      consumer.assign(partitions);
+      consumer.seekToBeginning(partitions);
+      Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+      while (partitions.stream().anyMatch(p -> consumer.position(p) < ends.get(p))) {
+        consumer.poll(Duration.ofMillis(100)).forEach(letters::add);
+      }
+    }
+    return letters;
+  }
+
+  private static String header(ConsumerRecord<byte[], byte[]> letter, String name) {
+    return new String(
+        letter.headers().lastHeader("ringcast." + name).value(), StandardCharsets.UTF_8);
+  }
+
+  private static Set<Long> minutes() {
+    Set<Long> minutes = new HashSet<>();
+    for (int i = 0; i < MINUTES; i++) {
+      minutes.add(FIRST_MINUTE + i);
+    }
+    return minutes;
+  }
+
+  /** What the store has, and whether markers came when all rows of their window end were there. */
+  private static final class Ledger {
+
+    private record Place(Object product, long cell, long windowEnd) {}
+
+    final Set<Long> vouched = ConcurrentHashMap.newKeySet();
+    final List<String> problems = new ArrayList<>();
+
+    private final Map<Place, Integer> written = new ConcurrentHashMap<>();
+    private final Map<Long, Integer> rowsWhenVouched = new ConcurrentHashMap<>();
+
+    RuntimeException write(List<StoredBlock> batch) {
+      if (batch.stream().map(StoredBlock::partition).distinct().count() != 1) {
+        problem("a batch of several partitions");
+      }
+      for (StoredBlock block : batch) {
+        Emission emission = block.emission();
+        Place place = new Place(block.product(), block.cell(), emission.windowEnd());
+        boolean isNew = written.put(place, block.rows()) == null;
+        if (isNew && rowsWhenVouched.containsKey(emission.windowEnd())) {
+          problem("rows of window end " + emission.windowEnd() + " after its marker");
+        }
+      }
+      return null;
+    }
+
+    RuntimeException vouch(StoredMarker marker) {
+      rowsWhenVouched.put(marker.emission().windowEnd(), written.size());
+      vouched.add(marker.emission().windowEnd() / Minutes.MILLIS);
+      return null;
+    }
+
+    long rows() {
+      return written.values().stream().mapToLong(Integer::longValue).sum();
+    }
+
+    private synchronized void problem(String what) {
+      problems.add(what);
+    }
+  }
+}
