@@ -28,6 +28,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.metrics.Metric;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
@@ -154,6 +156,34 @@ class PublishJobTest {
             });
   }
 
+  /** A label for each product or hexagon would make the metrics system slower than the job. */
+  @Test
+  void metricsTellWhatTheJobDidWithoutALabelForEachThingThatItWrote() throws Exception {
+    long rows = fill();
+    Ledger ledger = new Ledger();
+    run(
+        new ScriptedStore(ledger::write, ledger::vouch),
+        2,
+        Map.of("metrics.reporter.listed.factory.class", ListedMetrics.Factory.class.getName()));
+    assertThat(total("rowsWritten")).as("seed %d", seed).isEqualTo(rows);
+    assertThat(total("blocksWritten")).isEqualTo(ledger.written.size());
+    assertThat(total("batches")).isPositive().isLessThan(total("blocksWritten"));
+    assertThat(total("markersWritten")).isEqualTo(MINUTES);
+    assertThat(total("retries")).isZero();
+    assertThat(total("deadLetters")).isZero();
+    for (String name : List.of("batchBlocks", "writeMillis", "freshnessMillis")) {
+      assertThat(metrics(name)).as(name).isNotEmpty();
+    }
+    Set<String> tooMany = new HashSet<>(Set.of(FeatureTopicFiller.SET.name()));
+    for (Ledger.Place place : ledger.written.keySet()) {
+      tooMany.add(place.product.toString());
+      tooMany.add(Long.toHexString(place.cell));
+      tooMany.add(String.valueOf(place.cell));
+    }
+    assertThat(ListedMetrics.ALL.keySet())
+        .allSatisfy(name -> assertThat(tooMany).noneMatch(name::contains));
+  }
+
   private long fill() {
     kafka.createTopic(topic, PARTITIONS, Map.of());
     try (FeatureTopicFiller filler = filler()) {
@@ -218,6 +248,17 @@ class PublishJobTest {
       }
     }
     return letters;
+  }
+
+  private static long total(String counter) {
+    return metrics(counter).stream().mapToLong(metric -> ((Counter) metric).getCount()).sum();
+  }
+
+  private static List<Metric> metrics(String name) {
+    return ListedMetrics.ALL.entrySet().stream()
+        .filter(entry -> entry.getKey().contains("." + name + "["))
+        .map(Map.Entry::getValue)
+        .toList();
   }
 
   private static String header(ConsumerRecord<byte[], byte[]> letter, String name) {
