@@ -45,11 +45,7 @@ final class PublishGraph {
             .uid("unpack")
             .name("unpack")
             .setParallelism(readers);
-    parcels
-        .partitionCustom(BY_PLACE, Parcel::place)
-        .sinkTo(blocks)
-        .uid("store")
-        .name("store");
+    parcels.partitionCustom(BY_PLACE, Parcel::place).sinkTo(blocks).uid("store").name("store");
     parcels
         .getSideOutput(Unpack.MARKERS)
         .process(new Vouch(store, write.backoff()))

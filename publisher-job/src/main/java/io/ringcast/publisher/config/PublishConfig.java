@@ -151,8 +151,7 @@ public record PublishConfig(
         itsStore,
         write,
         start,
-        new CheckpointConfig(
-            Optional.of(checkpointInterval), Optional.empty(), Optional.empty()),
+        new CheckpointConfig(Optional.of(checkpointInterval), Optional.empty(), Optional.empty()),
         new JobConfig(
             job.name(), Optional.of(parallelism), job.maxParallelism(), RestartConfig.never()),
         flink,

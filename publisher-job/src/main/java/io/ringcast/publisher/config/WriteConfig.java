@@ -15,8 +15,7 @@ import java.time.Duration;
  * @param linger how long a block waits at most for others of its partition
  * @param inFlight how many batches of a writer are under way at most
  */
-public record WriteConfig(
-    int batch, int batchBytes, Duration linger, int inFlight, Backoff backoff)
+public record WriteConfig(int batch, int batchBytes, Duration linger, int inFlight, Backoff backoff)
     implements Serializable {
 
   private static final int KIB = 1024;

@@ -38,8 +38,7 @@ public record SharedStore(StoreConfig config, List<FeatureSet> sets) implements 
   public FeatureStore open() {
     synchronized (OPEN) {
       Session session =
-          OPEN.computeIfAbsent(
-              this, any -> new Session(CassandraFeatureStore.open(config, sets)));
+          OPEN.computeIfAbsent(this, any -> new Session(CassandraFeatureStore.open(config, sets)));
       session.leases++;
       return new Lease(this, session.store);
     }
@@ -84,8 +83,7 @@ public record SharedStore(StoreConfig config, List<FeatureSet> sets) implements 
     }
 
     @Override
-    public List<StoredMarker> markers(
-        SetId set, io.ringcast.common.store.TimeRange windowEnds) {
+    public List<StoredMarker> markers(SetId set, io.ringcast.common.store.TimeRange windowEnds) {
       return store.markers(set, windowEnds);
     }
 

@@ -57,8 +57,7 @@ public final class ParcelSerializer extends VersionedSerializer<Parcel> {
     for (int i = 0; i < count; i++) {
       long cell = in.readLong();
       int rows = in.readInt();
-      blocks.add(
-          new StoredBlock(set, product, cell, resolution, emission, rows, readBytes(in)));
+      blocks.add(new StoredBlock(set, product, cell, resolution, emission, rows, readBytes(in)));
     }
     Origin origin = new Origin(in.readUTF(), in.readInt(), in.readLong(), in.readLong());
     return new Parcel(blocks, origin, in.readDouble());

@@ -35,8 +35,7 @@ final class Gathering {
 
   private final Set<Integer> fromBeginning = new TreeSet<>();
 
-  private final Map<SetId, NavigableMap<Long, Map<Integer, MarkerSeen>>> gathered =
-      new HashMap<>();
+  private final Map<SetId, NavigableMap<Long, Map<Integer, MarkerSeen>>> gathered = new HashMap<>();
 
   /** The window end's marker, if this was the last that was missing. */
   Optional<StoredMarker> add(MarkerSeen seen) {

@@ -42,8 +42,7 @@ final class Delivery {
    * @return what is to be tried again; fails only with what no other try will mend
    */
   CompletionStage<List<Parcel>> deliver(List<Parcel> batch) {
-    List<StoredBlock> blocks =
-        batch.stream().flatMap(parcel -> parcel.blocks().stream()).toList();
+    List<StoredBlock> blocks = batch.stream().flatMap(parcel -> parcel.blocks().stream()).toList();
     long begin = System.nanoTime();
     return write(blocks)
         .handle(
@@ -83,7 +82,8 @@ final class Delivery {
     for (Parcel parcel : batch) {
       for (StoredBlock block : parcel.blocks()) {
         Parcel alone = new Parcel(List.of(block), parcel.origin(), parcel.place());
-        left = left.thenCompose(before -> deliver(List.of(alone)).thenApply(l -> joined(before, l)));
+        left =
+            left.thenCompose(before -> deliver(List.of(alone)).thenApply(l -> joined(before, l)));
       }
     }
     return left;

@@ -32,8 +32,7 @@ final class KafkaLetterBox implements LetterBox {
   @SuppressWarnings("FutureReturnValueIgnored") // the callback hears of a failure
   private synchronized void send(DeadLetter letter, CompletableFuture<Void> posted) {
     if (producer == null) {
-      producer =
-          new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer());
+      producer = new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer());
     }
     producer.send(
         schema.serialize(letter, null, null),

@@ -56,8 +56,9 @@ class PackingTest {
     assertThat(parcels)
         .allSatisfy(
             parcel ->
-                assertThat(parcel).extracting(StoredBlock::partition).containsOnly(
-                    parcel.get(0).partition()));
+                assertThat(parcel)
+                    .extracting(StoredBlock::partition)
+                    .containsOnly(parcel.get(0).partition()));
   }
 
   @Test

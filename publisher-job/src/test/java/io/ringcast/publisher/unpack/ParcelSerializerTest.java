@@ -27,7 +27,8 @@ class ParcelSerializerTest {
       Arrays.fill(payload, (byte) (200 + i));
       blocks.add(new StoredBlock(set, product, 0x862a1072fffffffL + i, 9, emission, i, payload));
     }
-    Parcel parcel = new Parcel(blocks, new Origin("features", 3, 1L << 40, 1_767_225_840_000L), 0.25);
+    Parcel parcel =
+        new Parcel(blocks, new Origin("features", 3, 1L << 40, 1_767_225_840_000L), 0.25);
 
     ParcelSerializer serializer = new ParcelSerializer();
     DataOutputSerializer out = new DataOutputSerializer(64);

@@ -111,8 +111,8 @@ class VouchTest {
     return store.markers.stream().map(marker -> marker.emission().windowEnd() / 60_000).toList();
   }
 
-  private static void readFromBeginning(
-      OneInputStreamOperatorTestHarness<MarkerSeen, Void> vouch) throws Exception {
+  private static void readFromBeginning(OneInputStreamOperatorTestHarness<MarkerSeen, Void> vouch)
+      throws Exception {
     vouch.processElement(MarkerSeen.beginning(0), 0);
     vouch.processElement(MarkerSeen.beginning(1), 0);
   }
