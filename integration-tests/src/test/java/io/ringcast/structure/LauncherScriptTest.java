@@ -44,6 +44,7 @@ class LauncherScriptTest {
           "readlink",
           "sleep",
           "sed",
+          "sort",
           "stty",
           "tail",
           "tee");
@@ -65,7 +66,10 @@ class LauncherScriptTest {
         """
         <artifactId>ringcast-launcher</artifactId>
         <artifactId>ringcast-common</artifactId>
+        <artifactId>ringcast-testbed</artifactId>
         """);
+    write(root.resolve("testbed/pom.xml"), "<artifactId>ringcast-node</artifactId>");
+    write(root.resolve("node/pom.xml"), "<project/>");
     write(root.resolve("common/pom.xml"), "<project/>");
     write(root.resolve("common/src/main/java/A.java"), "class A {}");
     write(root.resolve("common/src/main/java/B.java"), "class B {}");
@@ -109,6 +113,11 @@ class LauncherScriptTest {
     Files.delete(sources.resolve("B.java"));
     call();
     assertThat(builds()).as("after a deletion").isEqualTo(4);
+
+    buildAsIfAllWereOlder();
+    Files.setLastModifiedTime(root.resolve("node/pom.xml"), inAMoment());
+    call();
+    assertThat(builds()).as("after a change of what the testbed needs").isEqualTo(5);
   }
 
   @Test
