@@ -8,4 +8,10 @@ public interface Placement {
    * the numbers of many partitions are spread evenly.
    */
   double of(PartitionKey partition);
+
+  /** Spreads partitions evenly and near to nobody, where machines are not known. */
+  static double byHash(PartitionKey partition) {
+    long mixed = partition.hashCode() * 0x9E3779B97F4A7C15L;
+    return (mixed >>> 11) * 0x1p-53;
+  }
 }

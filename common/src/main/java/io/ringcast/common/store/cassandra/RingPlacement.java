@@ -41,14 +41,7 @@ final class RingPlacement implements Placement {
   private record Ring(Optional<TokenMap> madeOf, NavigableMap<Long, Segment> byLastToken) {
 
     double place(long token) {
-      // The range beyond the last one goes on at the lowest token, where it was cut.
-      return byLastToken.isEmpty() ? spread(token) : segment(token).place(token);
-    }
-
-    private Segment segment(long token) {
-      return Optional.ofNullable(byLastToken.ceilingEntry(token))
-          .orElseGet(byLastToken::lastEntry)
-          .getValue();
+      return byLastToken.ceilingEntry(token).getValue().place(token);
     }
   }
 
@@ -69,8 +62,7 @@ final class RingPlacement implements Placement {
   public double of(PartitionKey partition) {
     Optional<TokenMap> tokens = session.getMetadata().getTokenMap();
     if (tokens.isEmpty()) {
-      // Without one, partitions are spread, if not by machine.
-      return spread(partition.hashCode() * 0x9E3779B97F4A7C15L);
+      return Placement.byHash(partition);
     }
     Ring now = ring;
     if (now.madeOf.isEmpty() || now.madeOf.get() != tokens.get()) {
@@ -119,10 +111,6 @@ final class RingPlacement implements Placement {
         .map(String::valueOf)
         .sorted()
         .collect(Collectors.joining());
-  }
-
-  private static double spread(long token) {
-    return Math.min(width(Long.MIN_VALUE, token), Math.nextDown(1.0));
   }
 
   /** The share of all tokens that lies between the two. */

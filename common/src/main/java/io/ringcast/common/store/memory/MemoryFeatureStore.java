@@ -123,7 +123,7 @@ public final class MemoryFeatureStore implements FeatureStore {
 
   @Override
   public Placement placement() {
-    return partition -> (partition.hashCode() & Integer.MAX_VALUE) / 0x1p31;
+    return Placement::byHash;
   }
 
   @Override

@@ -1,0 +1,54 @@
+package io.ringcast.store;
+
+import io.ringcast.common.store.config.Compression;
+import io.ringcast.common.store.config.CompressionConfig;
+import io.ringcast.common.store.config.Consistency;
+import io.ringcast.common.store.config.Layout;
+import io.ringcast.common.store.config.StoreConfig;
+import io.ringcast.common.store.config.TlsConfig;
+import io.ringcast.testbed.cassandra.EmbeddedCassandra;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** The one Cassandra node of all these tests; it ends with the JVM. Each test has a keyspace. */
+final class Node {
+
+  private static final EmbeddedCassandra CASSANDRA = EmbeddedCassandra.start();
+
+  private Node() {}
+
+  static StoreConfig config(String keyspace, Layout layout) {
+    return config(CASSANDRA, keyspace, layout, Compression.LZ4, Duration.ofDays(6));
+  }
+
+  static StoreConfig config(
+      EmbeddedCassandra node,
+      String keyspace,
+      Layout layout,
+      Compression compression,
+      Duration ttl) {
+    InetSocketAddress address = node.contactPoint();
+    return new StoreConfig(
+        List.of(address.getHostString() + ":" + address.getPort()),
+        node.datacenter(),
+        keyspace,
+        Map.of(node.datacenter(), 1),
+        layout,
+        new CompressionConfig(compression, compression),
+        ttl,
+        Consistency.LOCAL_QUORUM,
+        Consistency.LOCAL_QUORUM,
+        "",
+        "",
+        new TlsConfig(false, "", "", "", "", true),
+        Duration.ofSeconds(10),
+        50,
+        Map.of());
+  }
+
+  static EmbeddedCassandra cassandra() {
+    return CASSANDRA;
+  }
+}
