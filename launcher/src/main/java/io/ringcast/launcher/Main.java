@@ -4,6 +4,9 @@ import io.ringcast.launcher.demo.DemoCommand;
 import io.ringcast.launcher.replay.ReplayCommand;
 import io.ringcast.launcher.run.RunCommand;
 import io.ringcast.launcher.simulate.SimulateCommand;
+import io.ringcast.launcher.store.StoreCommand;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.List;
@@ -70,6 +73,7 @@ public final class Main implements Callable<Integer> {
         .addSubcommand(new SimulateCommand(terminal))
         .addSubcommand(new ReplayCommand(terminal))
         .addSubcommand(RunCommand.commandLine(terminal))
+        .addSubcommand(StoreCommand.commandLine(new FileOutputStream(FileDescriptor.out), terminal))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setErr(new PrintWriter(terminal.out(), true, Charset.defaultCharset()))
         .setUsageHelpWidth(Math.max(80, Math.min(100, terminal.columns())))

@@ -30,8 +30,10 @@ public final class JobMetrics implements MetricReporter, AutoCloseable {
 
   private final String key = UUID.randomUUID().toString();
   private final Set<String> counted;
+  private final Set<String> watched = ConcurrentHashMap.newKeySet();
   private final Optional<String> clock;
   private final Map<Metric, String> counters = new ConcurrentHashMap<>();
+  private final Map<Metric, String> gauges = new ConcurrentHashMap<>();
   private final Map<Metric, Gauge<?>> watermarks = new ConcurrentHashMap<>();
   private final Map<Metric, Gauge<?>> restarts = new ConcurrentHashMap<>();
   private final Map<String, AtomicLong> ofEndedTasks = new ConcurrentHashMap<>();
@@ -53,6 +55,12 @@ public final class JobMetrics implements MetricReporter, AutoCloseable {
    */
   public static JobMetrics openWithClock(String operators, String... counters) {
     return opened(new JobMetrics(Set.of(counters), Optional.of(operators)));
+  }
+
+  /** Also watches a gauge of times, or of other whole numbers. */
+  public JobMetrics withGauge(String name) {
+    watched.add(name);
+    return this;
   }
 
   private static JobMetrics opened(JobMetrics metrics) {
@@ -77,6 +85,17 @@ public final class JobMetrics implements MetricReporter, AutoCloseable {
     return sum;
   }
 
+  /** The largest value that a gauge has in any subtask; 0 if there is none. */
+  public long largest(String name) {
+    long largest = 0;
+    for (Map.Entry<Metric, String> gauge : gauges.entrySet()) {
+      if (gauge.getValue().equals(name)) {
+        largest = Math.max(largest, (Long) ((Gauge<?>) gauge.getKey()).getValue());
+      }
+    }
+    return largest;
+  }
+
   /** Until when all minutes are closed, in epoch milliseconds; not positive if none is yet. */
   public long closedUntil() {
     long least = Long.MAX_VALUE;
@@ -95,6 +114,8 @@ public final class JobMetrics implements MetricReporter, AutoCloseable {
   public void notifyOfAddedMetric(Metric metric, String name, MetricGroup group) {
     if (metric instanceof Counter && counted.contains(name)) {
       counters.put(metric, name);
+    } else if (metric instanceof Gauge<?> && watched.contains(name)) {
+      gauges.put(metric, name);
     } else if (metric instanceof Gauge<?> gauge && name.equals("numRestarts")) {
       restarts.put(metric, gauge);
     } else if (metric instanceof Gauge<?> gauge && name.equals("currentInputWatermark")) {
@@ -107,6 +128,7 @@ public final class JobMetrics implements MetricReporter, AutoCloseable {
 
   @Override
   public void notifyOfRemovedMetric(Metric metric, String name, MetricGroup group) {
+    gauges.remove(metric);
     watermarks.remove(metric);
     restarts.remove(metric);
     if (counters.remove(metric) != null) {

@@ -1,7 +1,6 @@
 package io.ringcast.launcher.replay;
 
 import io.ringcast.common.blocks.DecodedBlock;
-import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.features.DiskSizes;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureValue;
@@ -14,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.UUID;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
@@ -44,9 +44,17 @@ public final class RowWriter implements AutoCloseable {
   private long rows;
 
   public RowWriter(Path file, Values values) throws IOException {
+    this(open(file), values);
+  }
+
+  public RowWriter(OutputStream out, Values values) {
+    this.out = out;
     this.values = values;
+  }
+
+  private static OutputStream open(Path file) throws IOException {
     OutputStream plain = new BufferedOutputStream(Files.newOutputStream(file), FLUSH_AT);
-    this.out = file.toString().endsWith(".gz") ? gzip(plain) : plain;
+    return file.toString().endsWith(".gz") ? gzip(plain) : plain;
   }
 
   /** At its fastest: the lines are so alike that more effort hardly makes them smaller. */
@@ -58,11 +66,17 @@ public final class RowWriter implements AutoCloseable {
     };
   }
 
-  public void write(FeatureSet set, TileRecord record, DecodedBlock block) {
+  /** Writes all rows of a block. */
+  public void write(FeatureSet set, UUID product, long windowEnd, DecodedBlock block) {
     for (int row = 0; row < block.rows(); row++) {
-      appendRow(set, record, block, row);
-      rows++;
+      write(set, product, windowEnd, block, row);
     }
+  }
+
+  /** Writes one row of a block. */
+  public void write(FeatureSet set, UUID product, long windowEnd, DecodedBlock block, int row) {
+    appendRow(set, product, windowEnd, block, row);
+    rows++;
     if (text.length() > FLUSH_AT) {
       flush();
     }
@@ -72,11 +86,12 @@ public final class RowWriter implements AutoCloseable {
     return rows;
   }
 
-  private void appendRow(FeatureSet set, TileRecord record, DecodedBlock block, int row) {
+  private void appendRow(
+      FeatureSet set, UUID product, long windowEnd, DecodedBlock block, int row) {
     text.append("{\"feature_set\":\"").append(set.name());
     text.append("\",\"hexagon\":\"").append(Long.toHexString(block.hexagon(row)));
-    text.append("\",\"product\":\"").append(record.product());
-    text.append("\",\"window_end\":").append(record.header().emission().windowEnd());
+    text.append("\",\"product\":\"").append(product);
+    text.append("\",\"window_end\":").append(windowEnd);
     for (int kind = 0; kind < set.kinds().size(); kind++) {
       text.append(",\"").append(set.kinds().get(kind)).append("\":{");
       if (values.sums()) {

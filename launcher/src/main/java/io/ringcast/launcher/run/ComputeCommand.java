@@ -56,7 +56,8 @@ public final class ComputeCommand implements Callable<Integer> {
         JAR,
         places(config),
         config.state().checkpoints(),
-        new RunnableJob.Status(ComputeJob::openMetrics, "events", ComputeCommand::details));
+        new RunnableJob.Status(
+            ComputeJob::openMetrics, "events", "events", ComputeCommand::details));
   }
 
   private static List<String> places(ComputeConfig config) {

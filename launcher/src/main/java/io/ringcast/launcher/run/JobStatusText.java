@@ -28,7 +28,7 @@ final class JobStatusText {
         Locale.ROOT,
         "%,d %s (%,d/s), %s%s",
         doneNow,
-        status.progress(),
+        status.unit(),
         rate,
         status.details().of(metrics, nowMillis),
         metrics.restarts() == 0

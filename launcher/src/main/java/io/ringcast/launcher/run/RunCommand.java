@@ -22,7 +22,9 @@ public final class RunCommand implements Callable<Integer> {
   private RunCommand() {}
 
   public static CommandLine commandLine(Terminal terminal) {
-    return new CommandLine(new RunCommand()).addSubcommand(new ComputeCommand(terminal));
+    return new CommandLine(new RunCommand())
+        .addSubcommand(new ComputeCommand(terminal))
+        .addSubcommand(new PublishCommand(terminal));
   }
 
   /** No job at all: shows what there is. */

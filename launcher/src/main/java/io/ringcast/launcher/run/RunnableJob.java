@@ -31,9 +31,11 @@ record RunnableJob(
    *
    * @param metrics opens the counters that the others ask
    * @param progress the name of the counter that the line begins with, and whose rate it shows
+   * @param unit what that counts, in a word
    * @param details what the line says after it
    */
-  record Status(Supplier<JobMetrics> metrics, String progress, Details details) {}
+  record Status(
+      Supplier<JobMetrics> metrics, String progress, String unit, Details details) {}
 
   /** What a job's status line says besides how much it has done. */
   interface Details {
