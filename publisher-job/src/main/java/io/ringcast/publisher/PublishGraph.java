@@ -51,7 +51,9 @@ final class PublishGraph {
         .process(new Vouch(store, write.backoff()))
         .uid("vouch")
         .name("vouch")
-        .forceNonParallel();
+        .setParallelism(1)
+        // Of its own, since it may have to wait for the store.
+        .disableChaining();
     parcels
         .getSideOutput(Unpack.UNREADABLE)
         .sinkTo(unreadable)

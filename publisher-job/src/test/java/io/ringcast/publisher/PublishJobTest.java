@@ -25,8 +25,13 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import org.apache.flink.api.common.JobStatus;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.RestartStrategyOptions;
+import org.apache.flink.configuration.StateRecoveryOptions;
+import org.apache.flink.core.execution.JobClient;
+import org.apache.flink.core.execution.SavepointFormatType;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.Metric;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -37,6 +42,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -48,6 +54,8 @@ class PublishJobTest {
   private static final long FIRST_MINUTE = 29_453_760;
 
   private static EmbeddedKafka kafka;
+
+  @TempDir private Path folder;
 
   private final long seed = new Random().nextLong();
   private final Random random = new Random(seed);
@@ -104,6 +112,45 @@ class PublishJobTest {
     assertThat(ledger.rows()).as("seed %d", seed).isEqualTo(rows);
     assertThat(ledger.problems).as("seed %d", seed).isEmpty();
     assertThat(ledger.vouched).as("seed %d", seed).isEqualTo(minutes());
+  }
+
+  @Test
+  void itGoesOnFromASavepointAtAnyParallelism() throws Exception {
+    kafka.createTopic(topic, PARTITIONS, Map.of());
+    Ledger ledger = new Ledger();
+    SharedByTests store = SharedByTests.of(new ScriptedStore(ledger::write, ledger::vouch));
+    Configuration restore = new Configuration();
+    try (FeatureTopicFiller filler = filler()) {
+      long minute = FIRST_MINUTE;
+      for (int parallelism : new int[] {2, 1, 4}) {
+        for (long end = minute + MINUTES / 3; minute < end; minute++) {
+          filler.minute(minute, 1);
+        }
+        filler.flush();
+        String savepoint =
+            runUntil(() -> ledger.rows() == filler.rows, store, parallelism, restore);
+        restore.set(StateRecoveryOptions.SAVEPOINT_PATH, savepoint);
+      }
+    }
+    assertThat(ledger.problems).as("seed %d", seed).isEmpty();
+    assertThat(ledger.vouched).as("seed %d", seed).isEqualTo(minutes());
+  }
+
+  /** Where the savepoint is with which it was stopped. */
+  private String runUntil(
+      BooleanSupplier enough, SharedByTests store, int parallelism, Configuration more)
+      throws Exception {
+    PublishConfig config = config(parallelism);
+    Configuration settings = PublishSettings.of(config);
+    settings.addAll(more);
+    StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(settings);
+    PublishJob.build(env, config, Reading.LIVE, store);
+    JobClient job = env.executeAsync();
+    while (!enough.getAsBoolean()) {
+      assertThat(job.getJobStatus().get()).isNotEqualTo(JobStatus.FAILED);
+    }
+    return job.stopWithSavepoint(false, folder.toUri().toString(), SavepointFormatType.CANONICAL)
+        .get();
   }
 
   @Test

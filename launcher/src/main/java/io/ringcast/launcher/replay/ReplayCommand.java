@@ -145,8 +145,7 @@ public final class ReplayCommand implements Callable<Integer> {
         RowWriter writer = new RowWriter(out, values)) {
       Replay.BlockReceiver receiver =
           (set, record, block) -> {
-            writer.write(
-                set, record.product(), record.header().emission().windowEnd(), block);
+            writer.write(set, record.product(), record.header().emission().windowEnd(), block);
             progress.update(writer.rows(), (double) writer.rows() / Math.max(1, expected));
           };
       switch (from) {

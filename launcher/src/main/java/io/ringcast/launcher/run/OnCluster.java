@@ -3,9 +3,11 @@ package io.ringcast.launcher.run;
 import io.ringcast.launcher.ConfigOption;
 import io.ringcast.launcher.Terminal;
 import io.ringcast.launcher.job.JobFailedException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import org.apache.flink.api.common.JobStatus;
 import org.apache.flink.client.program.rest.RestClusterClient;
@@ -142,14 +144,13 @@ final class OnCluster {
   private void explain(JobClient client, RunnableJob job) throws Exception {
     JobStatus status = client.getJobStatus().get();
     String id = client.getJobID().toString();
-    String target =
-        job.checkpoints()
-            .savepointDir()
-            .map(dir -> "\"targetDirectory\":\"" + dir + "\",")
-            .orElse("");
+    // A cluster does not look for the place in the job's own settings.
+    Optional<URI> savepoints = job.checkpoints().savepointDir();
+    String path = savepoints.map(dir -> "--savepointPath " + dir + " ").orElse("");
+    String target = savepoints.map(dir -> "\"targetDirectory\":\"" + dir + "\",").orElse("");
     say("job " + id + ": " + status);
     say("to look at it:            http://" + address() + "/#/job/running/" + id);
-    say("to stop it (a savepoint): flink stop --jobmanager " + address() + " " + id);
+    say("to stop it (a savepoint): flink stop --jobmanager " + address() + " " + path + id);
     say(
         "    or without Flink:     curl -X POST http://%s/jobs/%s/stop -d '{%s\"drain\":false}'"
             .formatted(address(), id, target));
