@@ -2,6 +2,7 @@ package io.ringcast.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.common.store.StoreException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
@@ -41,6 +42,12 @@ class FailureMessageTest {
     RuntimeException ours = new RuntimeException("demand.ndjson.gz is cut off") {};
     assertThat(FailureMessage.of(ours))
         .isEqualTo(new FailureMessage("demand.ndjson.gz is cut off", true));
+  }
+
+  @Test
+  void aStoreThatIsAwayIsNoFaultOfOurs() {
+    assertThat(FailureMessage.of(new StoreException("no connection to Cassandra at [a:9042]")))
+        .isEqualTo(new FailureMessage("no connection to Cassandra at [a:9042]", true));
   }
 
   @Test

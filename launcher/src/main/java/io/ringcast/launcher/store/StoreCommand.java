@@ -29,7 +29,8 @@ public final class StoreCommand implements Callable<Integer> {
     return new CommandLine(new StoreCommand())
         .addSubcommand(new InitCommand())
         .addSubcommand(new CheckCommand())
-        .addSubcommand(new DumpCommand(out, terminal));
+        .addSubcommand(new DumpCommand(out, terminal))
+        .addSubcommand(new StatsCommand());
   }
 
   /** No command at all: shows what there is. */

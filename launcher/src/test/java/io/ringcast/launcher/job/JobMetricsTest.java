@@ -54,6 +54,22 @@ class JobMetricsTest {
   }
 
   @Test
+  void aGaugeHasTheLargestValueOfAllSubtasks() {
+    try (JobMetrics metrics = JobMetrics.open().withGauge("newestComplete")) {
+      assertThat(metrics.largest("newestComplete")).isZero();
+      Gauge<Long> first = () -> 120_000L;
+      Gauge<Long> second = () -> 60_000L;
+      metrics.notifyOfAddedMetric(first, "newestComplete", ANY);
+      metrics.notifyOfAddedMetric(second, "newestComplete", ANY);
+      metrics.notifyOfAddedMetric((Gauge<Long>) () -> 180_000L, "somethingElse", ANY);
+      assertThat(metrics.largest("newestComplete")).isEqualTo(120_000);
+
+      metrics.notifyOfRemovedMetric(first, "newestComplete", ANY);
+      assertThat(metrics.largest("newestComplete")).isEqualTo(60_000);
+    }
+  }
+
+  @Test
   void flinkFindsItAsLongAsItIsOpen() {
     Configuration flink = new Configuration();
     Properties properties = new Properties();
