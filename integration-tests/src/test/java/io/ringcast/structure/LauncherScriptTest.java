@@ -137,8 +137,9 @@ class LauncherScriptTest {
     fakeMaven(
         """
         if [[ "$*" == *-Djob-jar.skip=false* ]]; then
-          mkdir -p feature-job/target
+          mkdir -p feature-job/target publisher-job/target
           echo > feature-job/target/ringcast-compute.jar
+          echo > publisher-job/target/ringcast-publish.jar
         fi
         """);
     call("run", "compute");
