@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.structure.Checkout;
 import io.ringcast.testbed.broker.EmbeddedKafka;
+import io.ringcast.testbed.cassandra.EmbeddedCassandra;
 import java.io.BufferedReader;
-import java.io.IOException;
 import java.io.InputStreamReader;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code ringcast run compute} as a process of its own, which gets a real signal. */
+/** {@code ringcast run} as a process of its own, which gets a real signal. */
 @Timeout(240)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "signals are those of Unix")
 class StopTest {
@@ -28,27 +29,74 @@ class StopTest {
 
   @TempDir Path temporary;
 
+  /** What a process printed, and its exit code. */
+  private record Ended(List<String> output, int status) {
+
+    /** Where the savepoint is that a run left. */
+    String savepoint() {
+      assertThat(status).as(toString()).isZero();
+      return output.stream()
+          .filter(line -> line.startsWith(SAVEPOINT))
+          .map(line -> line.substring(SAVEPOINT.length()))
+          .findFirst()
+          .orElseThrow(() -> new AssertionError(toString()));
+    }
+
+    @Override
+    public String toString() {
+      return String.join("\n", output);
+    }
+  }
+
   @Test
   void aSignalStopsWithASavepointThatTheNextRunBeginsWith() throws Exception {
     try (EmbeddedKafka kafka = EmbeddedKafka.start()) {
       kafka.createTopic("demand", 2, Map.of());
       kafka.createTopic("supply", 2, Map.of());
-      String savepoint = runAndStop(kafka);
+      List<String> compute = command("compute.yaml", jobSettings(kafka), "run", "compute");
+
+      String savepoint = endAtFirst(" events (", compute).savepoint();
       assertThat(savepoint).startsWith("file:").contains("/savepoints/savepoint-");
-      assertThat(runAndStop(kafka, "--from-savepoint", savepoint)).isNotEqualTo(savepoint);
+      assertThat(endAtFirst(" events (", continued(compute, savepoint)).savepoint())
+          .isNotEqualTo(savepoint);
     }
   }
 
-  /** Where the savepoint is that the run left. */
-  private String runAndStop(EmbeddedKafka kafka, String... more) throws Exception {
+  @Test
+  void thePublisherNeedsItsTablesAndStopsInTheSameWay() throws Exception {
+    try (EmbeddedKafka kafka = EmbeddedKafka.start();
+        EmbeddedCassandra cassandra = EmbeddedCassandra.start()) {
+      List<String> settings = new ArrayList<>(jobSettings(kafka));
+      InetSocketAddress node = cassandra.contactPoint();
+      settings.add(
+          "store.contact-points=[%s:%d]"
+              .formatted(node.getAddress().getHostAddress(), node.getPort()));
+      List<String> publish = command("publish.yaml", settings, "run", "publish");
+
+      Ended tooEarly = endAtFirst(" rows (", publish);
+      assertThat(tooEarly.status()).as(tooEarly.toString()).isEqualTo(1);
+      assertThat(tooEarly.toString()).contains("keyspace ringcast is missing", "store init");
+
+      Ended init = endAtFirst("nothing", command("publish.yaml", settings, "store", "init"));
+      assertThat(init.status()).as(init.toString()).isZero();
+
+      String savepoint = endAtFirst(" rows (", publish).savepoint();
+      assertThat(savepoint).startsWith("file:").contains("/savepoints/savepoint-");
+      assertThat(endAtFirst(" rows (", continued(publish, savepoint)).savepoint())
+          .isNotEqualTo(savepoint);
+    }
+  }
+
+  /** Runs a command, and sends it a signal when a line says what the job has done so far. */
+  private static Ended endAtFirst(String text, List<String> command) throws Exception {
     List<String> output = new ArrayList<>();
-    Process process = start(kafka, more);
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     try (BufferedReader lines =
         new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8))) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         output.add(line);
-        // The first line about events comes when all tasks run.
-        if (line.contains(" events (")) {
+        // The first such line comes when all tasks run.
+        if (line.contains(text)) {
           // Not the process itself: that would close the stream that is read here.
           process.toHandle().destroy();
         }
@@ -57,15 +105,10 @@ class StopTest {
     } finally {
       process.destroyForcibly();
     }
-    assertThat(process.exitValue()).as(String.join("\n", output)).isZero();
-    return output.stream()
-        .filter(line -> line.startsWith(SAVEPOINT))
-        .map(line -> line.substring(SAVEPOINT.length()))
-        .findFirst()
-        .orElseThrow(() -> new AssertionError(String.join("\n", output)));
+    return new Ended(output, process.exitValue());
   }
 
-  private Process start(EmbeddedKafka kafka, String... more) throws IOException {
+  private List<String> command(String config, List<String> settings, String... words) {
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -75,21 +118,25 @@ class StopTest {
                 "-Dringcast.home=" + Checkout.root(),
                 "-cp",
                 System.getProperty("java.class.path"),
-                "io.ringcast.launcher.Main",
-                "run",
-                "compute",
-                "--config",
-                Checkout.root().resolve("configs/compute.yaml").toString()));
-    for (String setting :
-        List.of(
-            "kafka.bootstrap-servers=" + kafka.bootstrapServers(),
-            "topics.replication-factor=1",
-            "job.parallelism=1",
-            "state.checkpoint-dir=" + temporary.resolve("checkpoints"),
-            "state.savepoint-dir=" + temporary.resolve("savepoints"))) {
-      command.addAll(List.of("--set", setting));
-    }
-    command.addAll(List.of(more));
-    return new ProcessBuilder(command).redirectErrorStream(true).start();
+                "io.ringcast.launcher.Main"));
+    command.addAll(List.of(words));
+    command.addAll(List.of("--config", Checkout.root().resolve("configs/" + config).toString()));
+    settings.forEach(setting -> command.addAll(List.of("--set", setting)));
+    return command;
+  }
+
+  private static List<String> continued(List<String> command, String savepoint) {
+    List<String> longer = new ArrayList<>(command);
+    longer.addAll(List.of("--from-savepoint", savepoint));
+    return longer;
+  }
+
+  private List<String> jobSettings(EmbeddedKafka kafka) {
+    return List.of(
+        "kafka.bootstrap-servers=" + kafka.bootstrapServers(),
+        "topics.replication-factor=1",
+        "job.parallelism=1",
+        "state.checkpoint-dir=" + temporary.resolve("checkpoints"),
+        "state.savepoint-dir=" + temporary.resolve("savepoints"));
   }
 }
