@@ -118,6 +118,9 @@ class StoreOnNodeTest {
     assertThat(errors.toString())
         .contains("keyspace none is missing: `./ringcast store init --config FILE` makes it");
     assertThat(rows.size()).isZero();
+
+    assertThat(store("stats")).isEqualTo(1);
+    assertThat(errors.toString()).contains("keyspace none is missing", "store init");
   }
 
   @ParameterizedTest
