@@ -34,8 +34,7 @@ record RunnableJob(
    * @param unit what that counts, in a word
    * @param details what the line says after it
    */
-  record Status(
-      Supplier<JobMetrics> metrics, String progress, String unit, Details details) {}
+  record Status(Supplier<JobMetrics> metrics, String progress, String unit, Details details) {}
 
   /** What a job's status line says besides how much it has done. */
   interface Details {
