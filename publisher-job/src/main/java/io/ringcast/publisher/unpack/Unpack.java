@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.flink.api.common.functions.OpenContext;
+import org.apache.flink.metrics.Counter;
 import org.apache.flink.streaming.api.functions.ProcessFunction;
 import org.apache.flink.util.Collector;
 import org.apache.flink.util.OutputTag;
@@ -39,6 +40,7 @@ public final class Unpack extends ProcessFunction<RecordOrigin, Parcel> {
   private transient FeatureStore store;
   private transient Map<SetId, FeatureSet> setsById;
   private transient Packing packing;
+  private transient Counter deadLetters;
 
   /**
    * @param sets are checked for having the records' meaning; others pass unchecked
@@ -55,6 +57,7 @@ public final class Unpack extends ProcessFunction<RecordOrigin, Parcel> {
   public void open(OpenContext context) {
     setsById = sets.stream().collect(Collectors.toMap(FeatureSet::id, Function.identity()));
     packing = new Packing(maxBlocks, maxBytes);
+    deadLetters = getRuntimeContext().getMetricGroup().counter("deadLetters");
     store = source.open();
   }
 
@@ -71,6 +74,7 @@ public final class Unpack extends ProcessFunction<RecordOrigin, Parcel> {
         context.output(MARKERS, MarkerSeen.of(marker));
       }
     } catch (BlockFormatException e) {
+      deadLetters.inc();
       context.output(UNREADABLE, new DeadLetter("unreadable", e.getMessage(), record.copy()));
     }
   }
