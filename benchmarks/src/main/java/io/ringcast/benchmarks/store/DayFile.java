@@ -46,8 +46,7 @@ record DayFile(Path path) {
 
     private Writer(Path path) throws IOException {
       out =
-          new DataOutputStream(
-              new BufferedOutputStream(Files.newOutputStream(path), BUFFER_BYTES));
+          new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(path), BUFFER_BYTES));
     }
 
     void add(DayRecord record) throws IOException {

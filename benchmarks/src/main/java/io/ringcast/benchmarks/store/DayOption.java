@@ -70,6 +70,11 @@ public final class DayOption {
     return new DayFile(file);
   }
 
+  /** Of which minutes the rows are kept: of those whose number is a multiple of this. */
+  int every() {
+    return every;
+  }
+
   /** What was simulated, in words. */
   String describe() {
     CityOptions options = options();

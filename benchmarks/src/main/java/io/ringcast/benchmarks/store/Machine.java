@@ -31,8 +31,7 @@ final class Machine {
    */
   static List<String> notes(String cassandra) {
     return List.of(
-        "measured %s, commit %s"
-            .formatted(Instant.now().truncatedTo(ChronoUnit.SECONDS), commit()),
+        "measured %s, commit %s".formatted(Instant.now().truncatedTo(ChronoUnit.SECONDS), commit()),
         String.format(
             Locale.ROOT,
             "machine: %d cores of %s, %.0f GiB of memory, %s %s; load average %.1f when it began",

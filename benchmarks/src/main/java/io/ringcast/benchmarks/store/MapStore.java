@@ -129,11 +129,11 @@ final class MapStore implements FeatureStore {
     long last = PartitionKey.hour(range.to());
     for (long hour = last; hour >= first; hour--) {
       long area = PartitionKey.area(cell, set.resolution());
-      PartitionKey key =
-          new PartitionKey(set.id(), selection.product().orElseThrow(), area, hour);
+      PartitionKey key = new PartitionKey(set.id(), selection.product().orElseThrow(), area, hour);
       SortedMap<Long, List<Row>> byWindowEnd = new TreeMap<>();
       for (Row row :
-          MapTable.all(session.executeAsync(table.select(key, range)).toCompletableFuture().join())) {
+          MapTable.all(
+              session.executeAsync(table.select(key, range)).toCompletableFuture().join())) {
         byWindowEnd
             .computeIfAbsent(MapTable.emission(row).windowEnd(), any -> new ArrayList<>())
             .add(row);
@@ -164,8 +164,7 @@ final class MapStore implements FeatureStore {
       }
     }
     Emission emission = MapTable.emission(rows.get(0));
-    out.accept(
-        new StoredRows(key.product(), emission, DecodedBlock.of(set, cell, paths, sums)));
+    out.accept(new StoredRows(key.product(), emission, DecodedBlock.of(set, cell, paths, sums)));
   }
 
   @Override

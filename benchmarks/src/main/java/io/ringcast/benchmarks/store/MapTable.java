@@ -88,7 +88,8 @@ final class MapTable {
           hour bigint, window_end timestamp, cell bigint, complete_since bigint,
           row_version bigint, %s,
           PRIMARY KEY ((%s), window_end, cell))
-        WITH CLUSTERING ORDER BY (window_end DESC, cell ASC) AND read_repair = 'NONE' AND %s"""
+        WITH CLUSTERING ORDER BY (window_end DESC, cell ASC) AND read_repair = 'NONE' AND %s\
+        """
             .formatted(
                 keyspace,
                 layout.table(),

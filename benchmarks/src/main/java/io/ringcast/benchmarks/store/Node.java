@@ -55,13 +55,11 @@ final class Node implements AutoCloseable {
     DriverConfigLoader options =
         DriverConfigLoader.programmaticBuilder()
             .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, config.requestTimeout())
-            .withString(
-                DefaultDriverOption.REQUEST_CONSISTENCY, config.writeConsistency().name())
+            .withString(DefaultDriverOption.REQUEST_CONSISTENCY, config.writeConsistency().name())
             .withBoolean(DefaultDriverOption.REQUEST_DEFAULT_IDEMPOTENCE, true)
             .withInt(DefaultDriverOption.CONNECTION_POOL_LOCAL_SIZE, CONNECTIONS)
             .withInt(DefaultDriverOption.SESSION_LEAK_THRESHOLD, 0)
-            .withClassList(
-                DefaultDriverOption.REQUEST_TRACKER_CLASSES, List.of(RequestMeter.class))
+            .withClassList(DefaultDriverOption.REQUEST_TRACKER_CLASSES, List.of(RequestMeter.class))
             .build();
     String[] address = config.contactPoints().get(0).split(":", -1);
     return CqlSession.builder()

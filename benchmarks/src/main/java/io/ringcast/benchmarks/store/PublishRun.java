@@ -41,8 +41,7 @@ final class PublishRun {
    * @param kafka has the features topic that is configured
    * @param warmUp begins with the first row that is acknowledged
    */
-  PublishRun(
-      EmbeddedKafka kafka, Node node, FeatureSet set, Duration warmUp, Duration measured) {
+  PublishRun(EmbeddedKafka kafka, Node node, FeatureSet set, Duration warmUp, Duration measured) {
     this.kafka = kafka;
     this.node = node;
     this.set = set;
@@ -103,10 +102,7 @@ final class PublishRun {
       }
       Meter.Reading writes = meter.stop(ended);
       return new Result(
-          which,
-          writes,
-          Machine.ownCpu().minus(clientBefore),
-          node.cpu().minus(nodeBefore));
+          which, writes, Machine.ownCpu().minus(clientBefore), node.cpu().minus(nodeBefore));
     } finally {
       if (!ended) {
         cancel(job);
@@ -115,8 +111,7 @@ final class PublishRun {
   }
 
   /** Lets the job go on for a while; whether it has come to the end of the topic meanwhile. */
-  private static boolean goOn(
-      LocalJob job, Meter meter, Duration length, LongConsumer progress) {
+  private static boolean goOn(LocalJob job, Meter meter, Duration length, LongConsumer progress) {
     long end = System.nanoTime() + length.toNanos();
     while (System.nanoTime() < end) {
       if (job.awaitEnd(GLANCE_MILLIS)) {

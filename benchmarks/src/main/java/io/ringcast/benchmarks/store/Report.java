@@ -81,8 +81,8 @@ final class Report {
     this.title = title;
   }
 
-  static String whole(double value) {
-    return String.format(Locale.ROOT, "%,.0f", value);
+  static String whole(long value) {
+    return String.format(Locale.ROOT, "%,d", value);
   }
 
   static String tenths(double value) {
@@ -139,7 +139,8 @@ final class Report {
     Files.createDirectories(folder);
     Files.write(folder.resolve(name + ".md"), markdown());
     for (int i = 0; i < tables.size(); i++) {
-      String suffix = i == 0 ? "" : "-" + tables.get(i).name().toLowerCase(Locale.ROOT).replaceAll("\\W+", "-");
+      String suffix =
+          i == 0 ? "" : "-" + tables.get(i).name().toLowerCase(Locale.ROOT).replaceAll("\\W+", "-");
       Files.write(folder.resolve(name + suffix + ".csv"), csv(tables.get(i)));
     }
   }

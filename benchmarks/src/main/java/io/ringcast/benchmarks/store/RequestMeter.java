@@ -31,11 +31,7 @@ public final class RequestMeter implements RequestTracker {
 
   @Override
   public void onSuccess(
-      Request request,
-      long nanos,
-      DriverExecutionProfile profile,
-      Node node,
-      String logPrefix) {
+      Request request, long nanos, DriverExecutionProfile profile, Node node, String logPrefix) {
     Told now = told;
     int hexagons = 0;
     int statements = 0;

@@ -82,9 +82,7 @@ final class SimulatedDay implements AutoCloseable {
       CitySimulator simulator = new CitySimulator(options);
       while (simulator.hasNext()) {
         SimulatedEvent event = simulator.next();
-        writers
-            .get(event.kind())
-            .send(RecordedEvent.ANY_PARTITION, event.arrival(), event.value());
+        writers.get(event.kind()).send(RecordedEvent.ANY_PARTITION, event.arrival(), event.value());
         events++;
         listener.progress(events, share(event.arrival()));
       }

@@ -9,6 +9,6 @@ public final class StoreBenchmarks implements BenchmarkSource {
 
   @Override
   public List<Object> commands(Terminal terminal) {
-    return List.of(new PublishBench(terminal));
+    return List.of(new PublishBench(terminal), new StorageBench(terminal));
   }
 }

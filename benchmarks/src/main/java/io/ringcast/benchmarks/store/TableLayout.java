@@ -26,8 +26,9 @@ enum TableLayout {
     return table;
   }
 
-  /** As it is called in a report. */
-  String text() {
+  /** As it is called in a report and on the command line. */
+  @Override
+  public String toString() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
@@ -40,14 +41,11 @@ enum TableLayout {
     return switch (this) {
       case BLOCK -> ours(config, Layout.BLOCK, set);
       case COLUMNS -> ours(config, Layout.COLUMNS, set);
-      case MAP, MAP_GROUP ->
-          MapStore.open(
-              this, config, set, ours(config, Layout.BLOCK, set));
+      case MAP, MAP_GROUP -> MapStore.open(this, config, set, ours(config, Layout.BLOCK, set));
     };
   }
 
-  private static FeatureStore ours(
-      StoreConfig config, Layout layout, FeatureSet set) {
+  private static FeatureStore ours(StoreConfig config, Layout layout, FeatureSet set) {
     return CassandraFeatureStore.open(config.withLayout(layout), List.of(set));
   }
 

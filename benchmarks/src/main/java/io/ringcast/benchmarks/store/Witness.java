@@ -122,8 +122,7 @@ final class Witness implements FeatureStore {
     }
   }
 
-  private static void addRows(
-      StoredBlock block, DecodedBlock rows, SortedMap<Long, String> into) {
+  private static void addRows(StoredBlock block, DecodedBlock rows, SortedMap<Long, String> into) {
     int resolution = Cells.resolution(block.cell());
     for (int row = 0; row < rows.rows(); row++) {
       long hexagon = rows.hexagon(row);

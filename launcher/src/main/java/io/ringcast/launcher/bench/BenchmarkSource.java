@@ -4,8 +4,8 @@ import io.ringcast.launcher.Terminal;
 import java.util.List;
 
 /**
- * Brings the commands of {@code ringcast bench}. They are in a module that uses the launcher, and so
- * are found as a service.
+ * Brings the commands of {@code ringcast bench}. They are in a module that uses the launcher, and
+ * so are found as a service.
  */
 public interface BenchmarkSource {
 
