@@ -6,7 +6,9 @@ import io.ringcast.common.blocks.FeatureRecordReader;
 import io.ringcast.common.blocks.RecordParser;
 import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.features.FeatureSet;
-import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import it.unimi.dsi.fastutil.longs.LongRBTreeSet;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /** How much a day holds, and how dense it is. */
@@ -16,7 +18,7 @@ final class DayFacts {
   private static final int SAMPLED = 20;
 
   private final FeatureSet set;
-  private final LongOpenHashSet windowEnds = new LongOpenHashSet();
+  private final LongRBTreeSet windowEnds = new LongRBTreeSet();
   private int partitions;
   private long records;
   private long rows;
@@ -83,8 +85,17 @@ final class DayFacts {
     return partitions;
   }
 
-  int windowEnds() {
-    return windowEnds.size();
+  /** So many window ends, evenly over the day, that they have about as many rows at most. */
+  List<Long> windowEndsOf(long mostRows) {
+    int step = Math.toIntExact((rows + mostRows - 1) / mostRows);
+    List<Long> some = new ArrayList<>();
+    int place = step / 2;
+    for (long windowEnd : windowEnds) {
+      if (place++ % step == 0) {
+        some.add(windowEnd);
+      }
+    }
+    return some;
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.ringcast.benchmarks.store;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.launcher.Progress;
 import io.ringcast.launcher.Terminal;
+import io.ringcast.launcher.simulate.CityOption;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.testbed.broker.EmbeddedKafka;
 import java.io.IOException;
@@ -57,6 +58,8 @@ public final class PublishBench implements Callable<Integer> {
 
   @Mixin private DayOption day;
 
+  @Mixin private CityOption city;
+
   @Spec private CommandSpec spec;
 
   private final Terminal terminal;
@@ -68,12 +71,13 @@ public final class PublishBench implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     FeatureSet set = Configured.set();
-    DayFile file = day.load(terminal);
+    ChosenDay chosen = day.of(city);
+    DayFile file = chosen.load(terminal);
     DayFacts facts = DayFacts.of(file, set);
     PublishConfig configured = Configured.publish(List.of());
     try (EmbeddedKafka kafka = EmbeddedKafka.start();
         Node node = Node.start(configured.store(), set, false)) {
-      Report report = report(facts, node);
+      Report report = report(chosen, facts, node);
       FeaturesTopic.load(kafka, configured.topics().features(), facts.partitions(), file);
       warmUp(new PublishRun(kafka, node, set, Duration.ZERO, WARM_UP));
       List<PublishRun.Result> results =
@@ -89,16 +93,17 @@ public final class PublishBench implements Callable<Integer> {
     return out == null ? Configured.home().resolve("benchmarks/results") : out;
   }
 
-  private Report report(DayFacts facts, Node node) {
+  private Report report(ChosenDay chosen, DayFacts facts, Node node) {
     Report report = new Report("bench publish: writing features into Cassandra");
     Machine.notes(node.version()).forEach(report::note);
-    report.note("data: " + day.describe());
+    report.note("data: " + chosen.describe());
     report.note("data: " + facts);
     report.note(
         "each case: %d s after a warm-up of %d s that begins with the first row stored; client"
                 .formatted(seconds, WARM_UP.toSeconds())
-            + " (Flink, driver, Kafka broker) and node share the cores; tables are empty at the"
-            + " start and parts of what was written are read back and compared");
+            + " (Flink, driver, Kafka broker) and node (heap of %d MB) share the cores; tables are"
+                .formatted(Node.HEAP_MEGABYTES)
+            + " empty at the start and parts of what was written are read back and compared");
     report.note(
         "a row is a hexagon, product and minute with all features, in every layout; batch counts"
             + " blocks in layout block, groups of up to seven hexagons in map-group, else rows;"
@@ -158,7 +163,7 @@ public final class PublishBench implements Callable<Integer> {
             "client cores",
             "node cores",
             "failed",
-            "");
+            "note");
     for (PublishRun.Result result : results) {
       PublishCase which = result.which();
       Meter.Reading writes = result.writes();

@@ -1,17 +1,18 @@
 package io.ringcast.benchmarks.store;
 
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.features.Minutes;
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.config.Compression.Algorithm;
 import io.ringcast.common.store.config.StoreConfig;
 import io.ringcast.launcher.Progress;
 import io.ringcast.launcher.Terminal;
+import io.ringcast.launcher.simulate.CityOption;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -44,7 +45,7 @@ public final class StorageBench implements Callable<Integer> {
       description =
           "About how many rows at most; so many window ends are taken, evenly over the day and each"
               + " with all of its rows (default: ${DEFAULT-VALUE}).")
-  private int rows = 1_000_000;
+  private int rows = 500_000;
 
   @Option(
       names = "--layouts",
@@ -60,6 +61,8 @@ public final class StorageBench implements Callable<Integer> {
   private Path out;
 
   @Mixin private DayOption day;
+
+  @Mixin private CityOption city;
 
   @Spec private CommandSpec spec;
 
@@ -81,35 +84,39 @@ public final class StorageBench implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     FeatureSet set = Configured.set();
-    DayFile file = day.load(terminal);
+    ChosenDay chosen = day.of(city);
+    DayFile file = chosen.load(terminal);
     DayFacts facts = DayFacts.of(file, set);
-    int minutes = day.every() * Math.toIntExact((facts.rows() + rows - 1) / rows);
+    List<Long> windowEnds = facts.windowEndsOf(rows);
     StoreConfig configured = Configured.publish(List.of()).store();
     try (Node node = Node.start(configured, set, true)) {
       node.nodetool("setcompactionthroughput", "0");
-      List<Measured> all = new ArrayList<>();
+      long stored = 0;
       for (TableLayout layout : layouts) {
         try (FeatureStore store = layout.open(node.config(configured), set)) {
-          all.addAll(measure(node, layout, load(store, layout, file, minutes)));
+          stored = load(store, layout, file, Set.copyOf(windowEnds));
         }
-        node.empty();
       }
-      Report report = report(facts, node, all.get(0).rows, minutes);
+      List<Measured> all = new ArrayList<>();
+      for (TableLayout layout : layouts) {
+        all.addAll(measure(node, layout, stored));
+      }
+      Report report = report(chosen, facts, node, stored, windowEnds.size());
       tabulate(all, report);
-      tabulateDictionary(file, minutes, report);
+      tabulateDictionary(file, windowEnds, report);
       report.markdown().forEach(spec.commandLine().getOut()::println);
       report.save(out == null ? Configured.home().resolve("benchmarks/results") : out, "storage");
     }
     return ExitCode.OK;
   }
 
-  private long load(FeatureStore store, TableLayout layout, DayFile file, int minutes) {
+  private long load(FeatureStore store, TableLayout layout, DayFile file, Set<Long> windowEnds) {
     String work = "storing layout " + layout;
     try (Progress progress = Progress.of(terminal, work, "rows")) {
       long stored =
           Bulk.load(
               file,
-              minutes,
+              windowEnds,
               store,
               done -> progress.update(done, Math.min(1, done / (double) rows)));
       progress.finish(stored);
@@ -148,19 +155,20 @@ public final class StorageBench implements Callable<Integer> {
         : "{'class': '%s', 'chunk_length_in_kb': '%d'}".formatted(name, CHUNK_KIB);
   }
 
-  private Report report(DayFacts facts, Node node, long stored, int minutes) {
+  private static Report report(
+      ChosenDay chosen, DayFacts facts, Node node, long stored, int windowEnds) {
     Report report = new Report("bench storage: features on disk");
     Machine.notes(node.version()).forEach(report::note);
-    report.note("data: " + day.describe());
+    report.note("data: " + chosen.describe());
     report.note("data: " + facts);
     report.note(
         String.format(
             Locale.ROOT,
-            "stored: %,d of these rows, those of every %d. minute; a row is a hexagon, product and"
-                + " minute with all features, in every layout; layouts other than block hold"
-                + " doubles",
+            "stored: %,d of these rows, all of %d window ends over the day; a row is a hexagon,"
+                + " product and minute with all features, in every layout; layouts other than block"
+                + " hold doubles",
             stored,
-            minutes));
+            windowEnds));
     report.note(
         ("sizes: the table's files after a flush and a major compaction, one copy; all tables have"
                 + " the same keys and options, and chunks of %d KiB where they are compressed")
@@ -200,13 +208,12 @@ public final class StorageBench implements Callable<Integer> {
   }
 
   /** What the blocks' own compression would gain from a dictionary. */
-  private static void tabulateDictionary(DayFile file, int minutes, Report report) {
+  private static void tabulateDictionary(DayFile file, List<Long> windowEnds, Report report) {
     Dictionary dictionary = new Dictionary();
     Bulk.blocks(
         file,
-        minutes,
-        block ->
-            dictionary.add(block, Minutes.of(block.emission().windowEnd()) / minutes % 2 == 0));
+        Set.copyOf(windowEnds),
+        block -> dictionary.add(block, windowEnds.indexOf(block.emission().windowEnd()) % 2 == 0));
     if (!dictionary.isEnough()) {
       report.note("a dictionary needs blocks of two window ends or more");
       return;
