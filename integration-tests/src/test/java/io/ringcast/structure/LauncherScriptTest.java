@@ -70,6 +70,13 @@ class LauncherScriptTest {
         """);
     write(root.resolve("testbed/pom.xml"), "<artifactId>ringcast-node</artifactId>");
     write(root.resolve("node/pom.xml"), "<project/>");
+    write(
+        root.resolve("benchmarks/pom.xml"),
+        """
+        <artifactId>ringcast-benchmarks</artifactId>
+        <artifactId>ringcast-launcher</artifactId>
+        """);
+    write(root.resolve("benchmarks/src/main/java/M.java"), "class M {}");
     write(root.resolve("common/pom.xml"), "<project/>");
     write(root.resolve("common/src/main/java/A.java"), "class A {}");
     write(root.resolve("common/src/main/java/B.java"), "class B {}");
@@ -118,6 +125,27 @@ class LauncherScriptTest {
     Files.setLastModifiedTime(root.resolve("node/pom.xml"), inAMoment());
     call();
     assertThat(builds()).as("after a change of what the testbed needs").isEqualTo(5);
+  }
+
+  @Test
+  void theBenchmarksAreBuiltForThoseWhoCallThemOnly() throws Exception {
+    Ended first = call("bench", "publish");
+    assertThat(first.output()).endsWith(": publish\n");
+    assertThat(root.resolve("benchmarks/target/built")).exists();
+    assertThat(root.resolve("launcher/target/built")).doesNotExist();
+
+    call("bench", "storage");
+    assertThat(builds()).as("for a second benchmark").isEqualTo(1);
+
+    call("demo");
+    assertThat(builds()).as("for another command").isEqualTo(2);
+    Path source = root.resolve("benchmarks/src/main/java/M.java");
+    Files.setLastModifiedTime(source, inAMoment());
+    call("demo");
+    assertThat(builds()).as("for another command, after a change").isEqualTo(2);
+
+    call("bench", "publish");
+    assertThat(builds()).as("for a benchmark, after a change").isEqualTo(3);
   }
 
   @Test
@@ -283,7 +311,9 @@ class LauncherScriptTest {
         echo '[INFO] Building Ringcast common 0.1.0-SNAPSHOT        [1/2]'
         %s
         echo > library.jar
-        printf '%%s' "$PWD/library.jar" > launcher/target/classpath
+        for module in launcher benchmarks; do
+          [ ! -d $module/target ] || printf '%%s' "$PWD/library.jar" > $module/target/classpath
+        done
         """
             .formatted(temporary.resolve("maven-calls"), body));
   }

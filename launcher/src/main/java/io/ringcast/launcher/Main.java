@@ -1,5 +1,6 @@
 package io.ringcast.launcher;
 
+import io.ringcast.launcher.bench.BenchCommand;
 import io.ringcast.launcher.demo.DemoCommand;
 import io.ringcast.launcher.replay.ReplayCommand;
 import io.ringcast.launcher.run.RunCommand;
@@ -74,6 +75,7 @@ public final class Main implements Callable<Integer> {
         .addSubcommand(new ReplayCommand(terminal))
         .addSubcommand(RunCommand.commandLine(terminal))
         .addSubcommand(StoreCommand.commandLine(new FileOutputStream(FileDescriptor.out), terminal))
+        .addSubcommand(BenchCommand.commandLine(terminal))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setErr(new PrintWriter(terminal.out(), true, Charset.defaultCharset()))
         .setUsageHelpWidth(Math.max(80, Math.min(100, terminal.columns())))

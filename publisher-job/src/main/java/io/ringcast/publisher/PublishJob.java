@@ -70,7 +70,8 @@ public final class PublishJob {
     build(env, config, reading, store);
   }
 
-  static void build(
+  /** Builds the job with another store than the configured one. */
+  public static void build(
       StreamExecutionEnvironment env, PublishConfig config, Reading reading, StoreSource store) {
     PublishTopicsConfig topics = config.topics();
     DeadLetterSchema letters =

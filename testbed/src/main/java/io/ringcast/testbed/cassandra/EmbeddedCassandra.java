@@ -171,7 +171,8 @@ public final class EmbeddedCassandra implements AutoCloseable {
     temporary.ifPresent(TemporaryFolder::close);
   }
 
-  Path folder() {
+  /** Where the node keeps its files; a table's are in {@code data/KEYSPACE/TABLE-ID}. */
+  public Path folder() {
     return folder;
   }
 

@@ -10,9 +10,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Compares what the cluster has with what it should have. */
 final class SchemaComparison {
+
+  /** A feature set has a hundred; these are enough to see what is missing. */
+  private static final int NAMED_COLUMNS = 3;
 
   private final String keyspace;
   private final List<SchemaDifference> differences = new ArrayList<>();
@@ -70,7 +74,7 @@ final class SchemaComparison {
 
   private void compareTable(TableMetadata there, Schema.Table table) {
     if (compareKey(there, table)) {
-      table.columns().forEach((name, type) -> compareColumn(there, table, name, type));
+      compareColumns(there, table);
     }
     table.options().forEach((name, value) -> compareOption(there, table, name, value));
   }
@@ -102,24 +106,49 @@ final class SchemaComparison {
     return same;
   }
 
-  private void compareColumn(
-      TableMetadata there, Schema.Table table, String name, String expected) {
-    CqlIdentifier id = CqlIdentifier.fromInternal(name);
-    Optional<ColumnMetadata> column = there.getColumn(id);
-    if (column.isEmpty()) {
-      differences.add(
-          SchemaDifference.mendedBy(
-              "ALTER TABLE %s.%s ADD %s %s"
-                  .formatted(keyspace, table.name(), id.asCql(true), expected),
-              "table %s has no column %s".formatted(table.name(), name)));
-      return;
+  private void compareColumns(TableMetadata there, Schema.Table table) {
+    Map<String, String> missing = new LinkedHashMap<>();
+    table
+        .columns()
+        .forEach(
+            (name, expected) -> {
+              Optional<ColumnMetadata> column = there.getColumn(CqlIdentifier.fromInternal(name));
+              if (column.isEmpty()) {
+                missing.put(name, expected);
+              } else {
+                compareType(column.get(), table, expected);
+              }
+            });
+    if (!missing.isEmpty()) {
+      differences.add(missingColumns(table, missing));
     }
-    String type = column.get().getType().asCql(false, true);
+  }
+
+  /** With one statement for all: each is a change that all nodes have to agree on. */
+  private SchemaDifference missingColumns(Schema.Table table, Map<String, String> missing) {
+    String columns =
+        missing.entrySet().stream()
+            .map(
+                column ->
+                    CqlIdentifier.fromInternal(column.getKey()).asCql(true)
+                        + " "
+                        + column.getValue())
+            .collect(Collectors.joining(", "));
+    String names = missing.keySet().stream().limit(NAMED_COLUMNS).collect(Collectors.joining(", "));
+    int more = missing.size() - NAMED_COLUMNS;
+    return SchemaDifference.mendedBy(
+        "ALTER TABLE %s.%s ADD (%s)".formatted(keyspace, table.name(), columns),
+        "table %s has no column %s%s"
+            .formatted(table.name(), names, more > 0 ? " and " + more + " more" : ""));
+  }
+
+  private void compareType(ColumnMetadata column, Schema.Table table, String expected) {
+    String type = column.getType().asCql(false, true);
     if (!type.equals(expected)) {
       differences.add(
           forANewTable(
               "column %s of table %s is of type %s, not %s"
-                  .formatted(name, table.name(), type, expected),
+                  .formatted(column.getName().asInternal(), table.name(), type, expected),
               table));
     }
   }

@@ -1,0 +1,31 @@
+package io.ringcast.benchmarks.store;
+
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.launcher.ConfigOption;
+import io.ringcast.publisher.config.PublishConfig;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The configuration that is measured: Ringcast's own files. */
+final class Configured {
+
+  private Configured() {}
+
+  static Path home() {
+    return ConfigOption.home();
+  }
+
+  static ComputeConfig compute() {
+    return ComputeConfig.load(home().resolve("configs/compute.yaml"));
+  }
+
+  /** The feature set whose rows are measured. */
+  static FeatureSet set() {
+    return compute().featureSets().get(0);
+  }
+
+  static PublishConfig publish(List<String> overrides) {
+    return PublishConfig.load(home().resolve("configs/publish.yaml"), overrides);
+  }
+}

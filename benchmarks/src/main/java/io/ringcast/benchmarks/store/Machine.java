@@ -1,0 +1,103 @@
+package io.ringcast.benchmarks.store;
+
+import com.datastax.oss.driver.api.core.session.Session;
+import com.sun.management.OperatingSystemMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.apache.flink.runtime.util.EnvironmentInformation;
+import org.apache.kafka.common.utils.AppInfoParser;
+
+/** Where and with what a benchmark runs. */
+final class Machine {
+
+  private static final OperatingSystemMXBean SYSTEM =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+
+  private Machine() {}
+
+  /**
+   * Notes for a report.
+   *
+   * @param cassandra the node's version
+   */
+  static List<String> notes(String cassandra) {
+    return List.of(
+        "measured %s, commit %s".formatted(Instant.now().truncatedTo(ChronoUnit.SECONDS), commit()),
+        String.format(
+            Locale.ROOT,
+            "machine: %d cores of %s, %.0f GiB of memory, %s %s; load average %.1f when it began",
+            SYSTEM.getAvailableProcessors(),
+            processor(),
+            SYSTEM.getTotalMemorySize() / (double) (1 << 30),
+            SYSTEM.getName(),
+            SYSTEM.getVersion(),
+            SYSTEM.getSystemLoadAverage()),
+        "versions: Java %s, Cassandra %s, driver %s, Flink %s, Kafka %s"
+            .formatted(
+                Runtime.version(),
+                cassandra,
+                Session.OSS_DRIVER_COORDINATES.getVersion(),
+                EnvironmentInformation.getVersion(),
+                AppInfoParser.getVersion()));
+  }
+
+  /** What this process has used of the cores so far. */
+  static Duration ownCpu() {
+    return Duration.ofNanos(SYSTEM.getProcessCpuTime());
+  }
+
+  /** What another process has used of the cores so far. */
+  static Duration cpuOf(long pid) {
+    return ProcessHandle.of(pid)
+        .flatMap(process -> process.info().totalCpuDuration())
+        .orElse(Duration.ZERO);
+  }
+
+  private static String processor() {
+    try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
+      return lines
+          .filter(line -> line.startsWith("model name"))
+          .map(line -> line.substring(line.indexOf(':') + 1).strip())
+          .findFirst()
+          .orElse(SYSTEM.getArch());
+    } catch (IOException e) {
+      // Only Linux has this file.
+      return SYSTEM.getArch();
+    }
+  }
+
+  private static String commit() {
+    String head = git("rev-parse", "--short=12", "HEAD");
+    String changes = git("status", "--porcelain", "--untracked-files=no");
+    return head.isEmpty() ? "unknown" : head + (changes.isEmpty() ? "" : " with changes");
+  }
+
+  /** What git prints, or nothing where there is no git or no repository. */
+  private static String git(String... words) {
+    List<String> line = Stream.concat(Stream.of("git"), Stream.of(words)).toList();
+    try {
+      Process git =
+          new ProcessBuilder(line)
+              .directory(Configured.home().toAbsolutePath().toFile())
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      git.getOutputStream().close();
+      byte[] printed = git.getInputStream().readAllBytes();
+      return git.waitFor() == 0 ? new String(printed, StandardCharsets.UTF_8).strip() : "";
+    } catch (IOException e) {
+      return "";
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return "";
+    }
+  }
+}

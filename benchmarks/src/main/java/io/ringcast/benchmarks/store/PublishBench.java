@@ -1,0 +1,191 @@
+package io.ringcast.benchmarks.store;
+
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.launcher.Progress;
+import io.ringcast.launcher.Terminal;
+import io.ringcast.launcher.simulate.CityOption;
+import io.ringcast.publisher.config.PublishConfig;
+import io.ringcast.testbed.broker.EmbeddedKafka;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code ringcast bench publish}. */
+@Command(
+    name = "publish",
+    header = "How many rows a second the publisher job stores.",
+    description = {
+      "Computes the features of a simulated day once, then runs the publisher job over them again"
+          + " and again: one row a call, batches, more or fewer tasks and requests in flight, for"
+          + " each layout of the table. Kafka, the job and a Cassandra node of its own share this"
+          + " machine.",
+      "Each case writes into empty tables, is warmed up first, and is read back in part."
+    })
+public final class PublishBench implements Callable<Integer> {
+
+  private static final Duration WARM_UP = Duration.ofSeconds(3);
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "N",
+      description = "How long each case is measured (default: ${DEFAULT-VALUE}).")
+  private int seconds = 8;
+
+  @Option(names = "--quick", description = "Measures one row a call and what is configured only.")
+  private boolean quick;
+
+  @Option(
+      names = "--layouts",
+      split = ",",
+      paramLabel = "LAYOUT",
+      description = "Measures these only, of ${COMPLETION-CANDIDATES}.")
+  private List<TableLayout> layouts = List.of(TableLayout.values());
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where the results go (default: benchmarks/results of Ringcast).")
+  private Path out;
+
+  @Mixin private DayOption day;
+
+  @Mixin private CityOption city;
+
+  @Spec private CommandSpec spec;
+
+  private final Terminal terminal;
+
+  PublishBench(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    FeatureSet set = Configured.set();
+    ChosenDay chosen = day.of(city);
+    DayFile file = chosen.load(terminal);
+    DayFacts facts = DayFacts.of(file, set);
+    PublishConfig configured = Configured.publish(List.of());
+    try (EmbeddedKafka kafka = EmbeddedKafka.start();
+        Node node = Node.start(configured.store(), set, false)) {
+      Report report = report(chosen, facts, node);
+      FeaturesTopic.load(kafka, configured.topics().features(), facts.partitions(), file);
+      warmUp(new PublishRun(kafka, node, set, Duration.ZERO, WARM_UP));
+      List<PublishRun.Result> results =
+          run(new PublishRun(kafka, node, set, WARM_UP, Duration.ofSeconds(seconds)));
+      tabulate(results, report);
+      report.markdown().forEach(spec.commandLine().getOut()::println);
+      report.save(folder(), "publish");
+    }
+    return ExitCode.OK;
+  }
+
+  private Path folder() {
+    return out == null ? Configured.home().resolve("benchmarks/results") : out;
+  }
+
+  private Report report(ChosenDay chosen, DayFacts facts, Node node) {
+    Report report = new Report("bench publish: writing features into Cassandra");
+    Machine.notes(node.version()).forEach(report::note);
+    report.note("data: " + chosen.describe());
+    report.note("data: " + facts);
+    report.note(
+        "each case: %d s after a warm-up of %d s that begins with the first row stored; client"
+                .formatted(seconds, WARM_UP.toSeconds())
+            + " (Flink, driver, Kafka broker) and node (heap of %d MB) share the cores; tables are"
+                .formatted(Node.HEAP_MEGABYTES)
+            + " empty at the start and parts of what was written are read back and compared");
+    report.note(
+        "a row is a hexagon, product and minute with all features, in every layout; batch counts"
+            + " blocks in layout block, groups of up to seven hexagons in map-group, else rows;"
+            + " in flight counts requests of a task in layout block, else blocks, each with up to"
+            + " four requests");
+    return report;
+  }
+
+  /** Java compiles what is hot, for each layout; nothing of it is counted. */
+  private void warmUp(PublishRun run) {
+    try (Progress progress = Progress.of(terminal, "warming up", "rows")) {
+      for (TableLayout layout : layouts) {
+        run.run(PublishCase.usual(layout), progress::update);
+      }
+    }
+  }
+
+  private List<PublishRun.Result> run(PublishRun run) {
+    List<PublishCase> cases =
+        layouts.stream()
+            .flatMap(layout -> (quick ? fewest(layout) : PublishCase.around(layout)).stream())
+            .toList();
+    List<PublishRun.Result> results = new ArrayList<>();
+    try (Progress progress = Progress.of(terminal, "measuring", "cases")) {
+      for (PublishCase which : cases) {
+        int done = results.size();
+        results.add(run.run(which, rows -> progress.update(done, (double) done / cases.size())));
+      }
+      progress.finish(results.size());
+    }
+    return results;
+  }
+
+  private static List<PublishCase> fewest(TableLayout layout) {
+    return List.of(PublishCase.oneRowACall(layout), PublishCase.usual(layout));
+  }
+
+  private static void tabulate(List<PublishRun.Result> results, Report report) {
+    double oneRowACall =
+        results.stream()
+            .filter(result -> result.which().equals(PublishCase.oneRowACall(TableLayout.COLUMNS)))
+            .mapToDouble(result -> result.writes().hexagonsPerSecond())
+            .findFirst()
+            .orElse(Double.NaN);
+    Report.Table table =
+        report.table(
+            "Rows stored a second",
+            "layout",
+            "batch",
+            "tasks",
+            "in flight",
+            "rows/s",
+            "x one row a call",
+            "p50 ms",
+            "p99 ms",
+            "fill",
+            "client cores",
+            "node cores",
+            "failed",
+            "note");
+    for (PublishRun.Result result : results) {
+      PublishCase which = result.which();
+      Meter.Reading writes = result.writes();
+      double ratio = writes.hexagonsPerSecond() / oneRowACall;
+      table.add(
+          which.layout().toString(),
+          Report.whole(which.batch()),
+          Report.whole(which.parallelism()),
+          Report.whole(which.inFlight()),
+          Report.whole(Math.round(writes.hexagonsPerSecond())),
+          Double.isNaN(ratio) ? "" : Report.tenths(ratio),
+          Report.tenths(writes.medianMillis()),
+          Report.tenths(writes.p99Millis()),
+          Report.tenths(writes.statementsPerRequest()),
+          Report.hundredths(seconds(result.client()) / writes.seconds()),
+          Report.hundredths(seconds(result.node()) / writes.seconds()),
+          Report.whole(writes.failures()),
+          which.isUsual() ? "as configured" : "");
+    }
+  }
+
+  private static double seconds(Duration time) {
+    return time.toNanos() / 1e9;
+  }
+}

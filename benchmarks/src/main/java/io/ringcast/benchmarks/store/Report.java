@@ -1,0 +1,147 @@
+package io.ringcast.benchmarks.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** The results of a benchmark: tables of words and numbers, and what one must know to read them. */
+final class Report {
+
+  private final String title;
+  private final List<String> notes = new ArrayList<>();
+  private final List<Table> tables = new ArrayList<>();
+
+  /**
+   * One of the tables.
+   *
+   * @param name what it shows; also a part of the name of its CSV file
+   */
+  record Table(String name, List<String> columns, List<List<String>> rows) {
+
+    Table(String name, String... columns) {
+      this(name, List.of(columns), new ArrayList<>());
+    }
+
+    void add(String... cells) {
+      if (cells.length != columns.size()) {
+        throw new IllegalArgumentException(
+            "%d cells for %d columns".formatted(cells.length, columns.size()));
+      }
+      rows.add(List.of(cells));
+    }
+
+    /** Words to the left, numbers to the right. */
+    private List<String> lines() {
+      List<Integer> widths = widths();
+      List<String> lines = new ArrayList<>();
+      lines.add(line(columns, widths));
+      lines.add(
+          IntStream.range(0, columns.size())
+              .mapToObj(i -> isNumeric(i) ? "-".repeat(widths.get(i) - 1) + ":" : dashes(i, widths))
+              .collect(Collectors.joining(" | ", "| ", " |")));
+      rows.forEach(row -> lines.add(line(row, widths)));
+      return lines;
+    }
+
+    private static String dashes(int column, List<Integer> widths) {
+      return "-".repeat(widths.get(column));
+    }
+
+    private String line(List<String> cells, List<Integer> widths) {
+      return IntStream.range(0, cells.size())
+          .mapToObj(
+              i -> {
+                String gap = " ".repeat(widths.get(i) - cells.get(i).length());
+                return isNumeric(i) ? gap + cells.get(i) : cells.get(i) + gap;
+              })
+          .collect(Collectors.joining(" | ", "| ", " |"));
+    }
+
+    private boolean isNumeric(int column) {
+      return rows.stream().anyMatch(row -> row.get(column).matches("[0-9].*"));
+    }
+
+    private List<Integer> widths() {
+      return IntStream.range(0, columns.size())
+          .mapToObj(
+              i ->
+                  Math.max(
+                      columns.get(i).length(),
+                      rows.stream().mapToInt(row -> row.get(i).length()).max().orElse(0)))
+          .toList();
+    }
+  }
+
+  Report(String title) {
+    this.title = title;
+  }
+
+  static String whole(long value) {
+    return String.format(Locale.ROOT, "%,d", value);
+  }
+
+  static String tenths(double value) {
+    return String.format(Locale.ROOT, "%,.1f", value);
+  }
+
+  static String hundredths(double value) {
+    return String.format(Locale.ROOT, "%,.2f", value);
+  }
+
+  void note(String note) {
+    notes.add(note);
+  }
+
+  Table table(String name, String... columns) {
+    Table table = new Table(name, columns);
+    tables.add(table);
+    return table;
+  }
+
+  /** For people: Markdown that can be read as it is. */
+  List<String> markdown() {
+    List<String> lines = new ArrayList<>();
+    lines.add("# " + title);
+    lines.add("");
+    notes.forEach(note -> lines.add("- " + note));
+    for (Table table : tables) {
+      lines.addAll(List.of("", "## " + table.name(), ""));
+      lines.addAll(table.lines());
+    }
+    return lines;
+  }
+
+  /** For programs: one table, after lines of notes that begin with #. */
+  private List<String> csv(Table table) {
+    List<String> lines = new ArrayList<>();
+    lines.add("# " + title + ": " + table.name());
+    notes.forEach(note -> lines.add("# " + note));
+    lines.add(csvLine(table.columns()));
+    table.rows().forEach(row -> lines.add(csvLine(row)));
+    return lines;
+  }
+
+  /** Numbers lose the commas that make them easier to read. */
+  private static String csvLine(List<String> cells) {
+    return cells.stream()
+        .map(cell -> cell.matches("[0-9,]+(\\.[0-9]+)?") ? cell.replace(",", "") : cell)
+        .map(cell -> cell.contains(",") ? '"' + cell + '"' : cell)
+        .collect(Collectors.joining(","));
+  }
+
+  /** Writes {@code NAME.md}, and a CSV file for each table: the first is {@code NAME.csv}. */
+  void save(Path folder, String name) throws IOException {
+    Files.createDirectories(folder);
+    Files.write(folder.resolve(name + ".md"), markdown());
+    for (int i = 0; i < tables.size(); i++) {
+      String suffix =
+          i == 0 ? "" : "-" + tables.get(i).name().toLowerCase(Locale.ROOT).replaceAll("\\W+", "-");
+      Files.write(folder.resolve(name + suffix + ".csv"), csv(tables.get(i)));
+    }
+  }
+}

@@ -1,0 +1,177 @@
+package io.ringcast.benchmarks.store;
+
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.FeatureRecord;
+import io.ringcast.common.blocks.RecordParser;
+import io.ringcast.common.blocks.TileRecord;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.common.products.ProductCatalog;
+import io.ringcast.feature.EventTopics;
+import io.ringcast.feature.FeatureJob.Reading;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.launcher.job.ComputeJob;
+import io.ringcast.launcher.job.EventWriter;
+import io.ringcast.launcher.job.LocalJob;
+import io.ringcast.testbed.broker.EmbeddedKafka;
+import io.ringcast.testbed.city.CityOptions;
+import io.ringcast.testbed.city.CitySimulator;
+import io.ringcast.testbed.city.Products;
+import io.ringcast.testbed.city.SimulatedEvent;
+import io.ringcast.testbed.recording.RecordedEvent;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+
+/**
+ * The features of a simulated day, made by the real compute job through a real broker.
+ *
+ * <p>The steps are called one after the other: {@link #simulate}, {@link #compute}.
+ */
+final class SimulatedDay implements AutoCloseable {
+
+  private static final int PARTITIONS = 4;
+  private static final int PARALLELISM = 2;
+  private static final Map<String, String> KEEP = Map.of("retention.ms", "-1");
+  private static final Duration GLANCE = Duration.ofMillis(100);
+  private static final int FETCH_BYTES = 16 << 20;
+
+  private final CityOptions options;
+  private final int every;
+  private final EmbeddedKafka kafka;
+  private final ComputeConfig config;
+
+  /** Is told how much of a step is done, and which share of the whole that is. */
+  interface Listener {
+    void progress(long done, double share);
+  }
+
+  /**
+   * Starts the broker.
+   *
+   * @param every which window ends are kept: those of every so many minutes
+   */
+  SimulatedDay(CityOptions options, int every, ComputeConfig configured) {
+    this.options = options;
+    this.every = every;
+    kafka = EmbeddedKafka.start();
+    config =
+        configured
+            .withProducts(ProductCatalog.inferred(Products.all()))
+            .forOneRun(kafka.bootstrapServers(), PARALLELISM);
+  }
+
+  /** Lets the day pass; the number of its events. */
+  long simulate(Listener listener) {
+    Map<String, EventWriter> writers = new HashMap<>();
+    long events = 0;
+    try {
+      for (String kind : CitySimulator.KINDS) {
+        String topic = EventTopics.first(config, kind).topic();
+        kafka.createTopic(topic, PARTITIONS, KEEP);
+        writers.put(kind, new EventWriter(kafka.bootstrapServers(), topic, PARTITIONS));
+      }
+      CitySimulator simulator = new CitySimulator(options);
+      while (simulator.hasNext()) {
+        SimulatedEvent event = simulator.next();
+        writers.get(event.kind()).send(RecordedEvent.ANY_PARTITION, event.arrival(), event.value());
+        events++;
+        listener.progress(events, share(event.arrival()));
+      }
+      writers.values().forEach(EventWriter::flush);
+    } finally {
+      writers.values().forEach(EventWriter::close);
+    }
+    return events;
+  }
+
+  /** Runs the job over the day and writes what is kept; how many rows that is. */
+  long compute(Path file, Listener listener) throws IOException {
+    LocalJob job = ComputeJob.start(config, Reading.REPLAY);
+    try (DayFile.Writer writer = DayFile.write(file);
+        Reader features = new Reader(writer, listener)) {
+      while (!job.awaitEnd(1)) {
+        features.poll();
+      }
+      features.readToEnd();
+      writer.finish();
+      return features.rows;
+    }
+  }
+
+  private double share(long time) {
+    return (time - options.start().toEpochMilli()) / (double) options.length().toMillis();
+  }
+
+  @Override
+  public void close() {
+    kafka.close();
+  }
+
+  /** Reads the features topic and writes to the file what is kept of it. */
+  private final class Reader implements AutoCloseable {
+
+    private final DayFile.Writer writer;
+    private final Listener listener;
+    private final KafkaConsumer<byte[], byte[]> consumer;
+    private final List<TopicPartition> partitions;
+    private long rows;
+
+    Reader(DayFile.Writer writer, Listener listener) {
+      this.writer = writer;
+      this.listener = listener;
+      Properties client = config.kafka().clientProperties();
+      client.setProperty(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "false");
+      client.setProperty(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, String.valueOf(FETCH_BYTES));
+      consumer =
+          new KafkaConsumer<>(client, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+      String topic = config.topics().features();
+      partitions =
+          consumer.partitionsFor(topic).stream()
+              .map(info -> new TopicPartition(topic, info.partition()))
+              .toList();
+      consumer.assign(partitions);
+      consumer.seekToBeginning(partitions);
+    }
+
+    void poll() throws IOException {
+      for (ConsumerRecord<byte[], byte[]> record : consumer.poll(GLANCE)) {
+        FeatureRecord features = parse(record);
+        long windowEnd = features.header().emission().windowEnd();
+        if (Minutes.of(windowEnd) % every == 0) {
+          writer.add(new DayRecord(record.partition(), record.key(), record.value()));
+          rows += features instanceof TileRecord tile ? tile.rows() : 0;
+          listener.progress(rows, share(windowEnd));
+        }
+      }
+    }
+
+    void readToEnd() throws IOException {
+      Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+      while (partitions.stream().anyMatch(p -> consumer.position(p) < ends.get(p))) {
+        poll();
+      }
+    }
+
+    private static FeatureRecord parse(ConsumerRecord<byte[], byte[]> record) {
+      try {
+        return RecordParser.parse(record.value());
+      } catch (BlockFormatException e) {
+        throw new IllegalStateException("a record of the features topic: " + e.getMessage(), e);
+      }
+    }
+
+    @Override
+    public void close() {
+      consumer.close();
+    }
+  }
+}
