@@ -1,5 +1,9 @@
 package io.ringcast.store;
 
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.config.OptionsMap;
+import com.datastax.oss.driver.api.core.config.TypedDriverOption;
 import io.ringcast.common.store.config.Compression;
 import io.ringcast.common.store.config.CompressionConfig;
 import io.ringcast.common.store.config.Consistency;
@@ -46,6 +50,36 @@ final class Node {
         Duration.ofSeconds(10),
         50,
         Map.of());
+  }
+
+  static StoreConfig withDriver(StoreConfig config, Map<String, String> driver) {
+    return new StoreConfig(
+        config.contactPoints(),
+        config.datacenter(),
+        config.keyspace(),
+        config.replication(),
+        config.layout(),
+        config.compression(),
+        config.ttl(),
+        config.writeConsistency(),
+        config.readConsistency(),
+        config.username(),
+        config.password(),
+        config.tls(),
+        config.requestTimeout(),
+        config.batchRows(),
+        driver);
+  }
+
+  /** For what the store itself does not do. */
+  static CqlSession session() {
+    OptionsMap options = OptionsMap.driverDefaults();
+    options.put(TypedDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(30));
+    return CqlSession.builder()
+        .addContactPoint(CASSANDRA.contactPoint())
+        .withLocalDatacenter(CASSANDRA.datacenter())
+        .withConfigLoader(DriverConfigLoader.fromMap(options))
+        .build();
   }
 
   static EmbeddedCassandra cassandra() {

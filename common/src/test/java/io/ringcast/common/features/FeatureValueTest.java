@@ -2,6 +2,7 @@ package io.ringcast.common.features;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -30,6 +31,23 @@ class FeatureValueTest {
       int window = 1 + random.nextInt(FeatureSet.MAX_WINDOW);
       int disk = 1 + random.nextInt(LARGEST_DISK);
       assertNearest(sum, window, disk, "seed " + seed);
+    }
+  }
+
+  @Test
+  void theSumCanBeToldFromItsValue() {
+    long seed = new Random().nextLong();
+    Random random = new Random(seed);
+    for (int i = 0; i < 1_000_000; i++) {
+      // As often near the limit, where roundings matter, as of any size.
+      long size = FeatureValue.RECOVERABLE >> (random.nextBoolean() ? 0 : random.nextInt(52));
+      long sum = size - 1 - random.nextLong(size > 1 ? size / 2 : 1);
+      int window = 1 + random.nextInt(FeatureSet.MAX_WINDOW);
+      int disk = 1 + random.nextInt(LARGEST_DISK);
+      double value = FeatureValue.of(sum, window, disk);
+      if (FeatureValue.sumOf(value, window, disk) != sum) {
+        fail("%d / (%d · %d) is taken for another sum, seed %d", sum, window, disk, seed);
+      }
     }
   }
 

@@ -19,6 +19,9 @@ import java.util.Map;
  */
 final class DriverOptions {
 
+  private static final int QUIET_MILLIS = 100;
+  private static final int SHUTDOWN_MILLIS = 15_000;
+
   private DriverOptions() {}
 
   static DriverConfigLoader of(StoreConfig config) {
@@ -47,8 +50,13 @@ final class DriverOptions {
     // A job waits for a node that was away: it should not wait another minute.
     options.put(TypedDriverOption.RECONNECTION_MAX_DELAY, Duration.ofSeconds(10));
     options.put(TypedDriverOption.NETTY_DAEMON, true);
-    options.put(TypedDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0);
-    options.put(TypedDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0);
+    // Closing takes as long; by default two seconds.
+    options.put(TypedDriverOption.NETTY_IO_SHUTDOWN_UNIT, "MILLISECONDS");
+    options.put(TypedDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, QUIET_MILLIS);
+    options.put(TypedDriverOption.NETTY_IO_SHUTDOWN_TIMEOUT, SHUTDOWN_MILLIS);
+    options.put(TypedDriverOption.NETTY_ADMIN_SHUTDOWN_UNIT, "MILLISECONDS");
+    options.put(TypedDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, QUIET_MILLIS);
+    options.put(TypedDriverOption.NETTY_ADMIN_SHUTDOWN_TIMEOUT, SHUTDOWN_MILLIS);
     // Each subtask has a session of its own; that is no leak.
     options.put(TypedDriverOption.SESSION_LEAK_THRESHOLD, 0);
   }

@@ -1,0 +1,224 @@
+package io.ringcast.store;
+
+import static io.ringcast.store.TestRows.NEW_YEAR;
+import static io.ringcast.store.TestRows.PRODUCT;
+import static io.ringcast.store.TestRows.blockCell;
+import static io.ringcast.store.TestRows.emission;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.store.FeatureStore;
+import io.ringcast.common.store.RefusedException;
+import io.ringcast.common.store.Selection;
+import io.ringcast.common.store.StoreException;
+import io.ringcast.common.store.StoredBlock;
+import io.ringcast.common.store.StoredMarker;
+import io.ringcast.common.store.TimeRange;
+import io.ringcast.common.store.cassandra.CassandraFeatureStore;
+import io.ringcast.common.store.cassandra.StoreSchema;
+import io.ringcast.common.store.config.Compression;
+import io.ringcast.common.store.config.Layout;
+import io.ringcast.common.store.config.StoreConfig;
+import io.ringcast.testbed.cassandra.EmbeddedCassandra;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CompletionStage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What the store says of what goes wrong, and whether it says to try again. */
+@Timeout(240)
+class StoreFailureTest {
+
+  private static final FeatureSet SET = TestRows.set("failure", 1);
+  private static final List<FeatureSet> SETS = List.of(SET);
+  private static final Selection ALL = Selection.all(TimeRange.only(NEW_YEAR));
+
+  @Test
+  void refusesWhatIsTooLargeWhileOthersGoOn() {
+    refusesWhatIsTooLarge(Node.config("too_large", Layout.BLOCK), "exceeds allowed maximum");
+  }
+
+  @Test
+  void refusesWhatIsTooLargeForAnOlderProtocol() {
+    StoreConfig config =
+        Node.withDriver(
+            Node.config("too_large_v4", Layout.BLOCK), Map.of("advanced.protocol.version", "V4"));
+    refusesWhatIsTooLarge(config, "too big");
+  }
+
+  @Test
+  void refusesWhatTheDriverDoesNotSend() {
+    StoreConfig config =
+        Node.withDriver(
+            Node.config("too_long", Layout.BLOCK),
+            Map.of(
+                "advanced.protocol.version", "V4", "advanced.protocol.max-frame-length", "1 MB"));
+    refusesWhatIsTooLarge(config, "too large for one request");
+  }
+
+  private static void refusesWhatIsTooLarge(StoreConfig config, String why) {
+    try (FeatureStore store = opened(config)) {
+      CompletionStage<Void> before = store.write(List.of(block(0, 1000)));
+      CompletionStage<Void> tooLarge = store.write(List.of(block(1, 20 << 20)));
+      CompletionStage<Void> after = store.write(List.of(block(2, 1000)));
+
+      assertThat(failure(tooLarge)).isInstanceOf(RefusedException.class).hasMessageContaining(why);
+      assertThat(failure(before)).isNull();
+      assertThat(failure(after)).isNull();
+    }
+  }
+
+  @Test
+  void aTableThatWentAwayIsNotTheBlocksFault() {
+    StoreConfig config = Node.config("dropped_table", Layout.BLOCK);
+    try (FeatureStore store = opened(config);
+        CqlSession session = Node.session()) {
+      session.execute("DROP TABLE dropped_table.blocks");
+
+      assertTriesAgain(failure(store.write(List.of(block(0, 1000)))), "store check");
+      assertTriesAgain(failure(store.write(List.of(block(0, 1000)))), "store check");
+      session.execute("DROP KEYSPACE dropped_table");
+      assertTriesAgain(failure(store.write(List.of(block(0, 1000)))), "store check");
+      StoredMarker marker = new StoredMarker(SET.id(), emission(NEW_YEAR, 1));
+      assertTriesAgain(failure(store.write(marker)), "store check");
+      assertTriesAgain(catchThrowable(() -> store.scan(SET, ALL, rows -> {})), "store check");
+      assertTriesAgain(
+          catchThrowable(() -> store.markers(SET.id(), TimeRange.only(NEW_YEAR))), "store check");
+    }
+  }
+
+  @Test
+  void aNodeThatIsDownIsToBeTriedAgain() {
+    try (EmbeddedCassandra node = EmbeddedCassandra.start()) {
+      StoreConfig config =
+          Node.config(node, "down", Layout.BLOCK, Compression.LZ4, Duration.ofDays(6));
+      TestRows rows =
+          TestRows.random(new Random(1), SET, PRODUCT, blockCell(0), emission(NEW_YEAR, 1));
+      try (FeatureStore store = opened(config)) {
+        node.kill();
+        assertTriesAgain(failure(store.write(List.of(rows.encoded()))), "no node could do it");
+        assertTriesAgain(
+            catchThrowable(() -> store.scan(SET, ALL, some -> {})), "no node could do it");
+
+        node.restart();
+        // The driver knocks again by itself, now and then.
+        while (failure(store.write(List.of(rows.encoded()))) != null) {
+          Thread.onSpinWait();
+        }
+        store.scan(SET, ALL, some -> assertThat(TestRow.of(some)).isEqualTo(rows.each()));
+      }
+    }
+  }
+
+  @Test
+  void whereNobodyListensThereIsNoStore() throws IOException {
+    int port;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = socket.getLocalPort();
+    }
+    StoreConfig config = Node.config("nobody", Layout.BLOCK).onNode("127.0.0.1:" + port, "dc");
+
+    assertThatThrownBy(() -> CassandraFeatureStore.open(config, SETS))
+        .isInstanceOf(StoreException.class)
+        .isNotInstanceOf(RefusedException.class)
+        .hasMessageContaining("no connection to Cassandra at [127.0.0.1:" + port);
+  }
+
+  @Test
+  void anUnknownHostIsNamed() {
+    StoreConfig config =
+        Node.config("nobody", Layout.BLOCK).onNode("no-such-host.invalid:9042", "dc");
+
+    assertThatThrownBy(() -> CassandraFeatureStore.open(config, SETS))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("no-such-host.invalid");
+  }
+
+  @Test
+  void anotherDatacenterIsNamed() {
+    StoreConfig config = Node.config("nobody", Layout.BLOCK);
+    StoreConfig elsewhere = config.onNode(config.contactPoints().get(0), "mars");
+
+    assertThatThrownBy(() -> CassandraFeatureStore.open(elsewhere, SETS))
+        .isInstanceOf(StoreException.class)
+        .hasMessage("store.datacenter is mars but the cluster has [datacenter1]");
+  }
+
+  @Test
+  void aBlockThatIsDamagedInTheStoreIsNamed() {
+    StoreConfig config = Node.config("damaged", Layout.BLOCK);
+    try (FeatureStore store = opened(config)) {
+      assertThat(failure(store.write(List.of(block(0, 1000))))).isNull();
+
+      assertThatThrownBy(() -> store.scan(SET, ALL, rows -> {}))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("block %x".formatted(blockCell(0)))
+          .hasMessageContaining("2026-01-01T00:00:00Z")
+          .hasMessageContaining("damaged");
+    }
+  }
+
+  @Test
+  void whatHasExpiredIsNotThere() {
+    StoreConfig config =
+        Node.config(
+            Node.cassandra(), "expired", Layout.BLOCK, Compression.LZ4, Duration.ofSeconds(5));
+    try (FeatureStore store = opened(config)) {
+      TestRows rows =
+          TestRows.random(new Random(1), SET, PRODUCT, blockCell(0), emission(NEW_YEAR, 1));
+      assertThat(failure(store.write(List.of(rows.encoded())))).isNull();
+      assertThat(count(store)).isEqualTo(1);
+      while (count(store) > 0) {
+        Thread.onSpinWait();
+      }
+    }
+  }
+
+  private static int count(FeatureStore store) {
+    int[] blocks = {0};
+    store.scan(SET, ALL, rows -> blocks[0]++);
+    return blocks[0];
+  }
+
+  private static FeatureStore opened(StoreConfig config) {
+    StoreSchema.init(config, SETS);
+    return CassandraFeatureStore.open(config, SETS);
+  }
+
+  /** A block with the right beginning and so many bytes. */
+  private static StoredBlock block(int cellPath, int bytes) {
+    StoredBlock block =
+        TestRows.random(new Random(1), SET, PRODUCT, blockCell(cellPath), emission(NEW_YEAR, 1))
+            .encoded();
+    return new StoredBlock(
+        block.set(),
+        block.product(),
+        block.cell(),
+        block.resolution(),
+        block.emission(),
+        block.rows(),
+        Arrays.copyOf(block.payload(), bytes));
+  }
+
+  /** What a write failed with, as those see it who wait for it; null if it did not. */
+  private static Throwable failure(CompletionStage<Void> written) {
+    return written.handle((done, thrown) -> thrown).toCompletableFuture().join();
+  }
+
+  private static void assertTriesAgain(Throwable thrown, String why) {
+    assertThat(thrown)
+        .isInstanceOf(StoreException.class)
+        .isNotInstanceOf(RefusedException.class)
+        .hasMessageContaining(why);
+  }
+}
