@@ -34,7 +34,7 @@ public final class CassandraFeatureStore implements FeatureStore {
     this.session = session;
     this.requests = new Requests(session, config);
     this.rows = table(config, new KnownSets(sets));
-    this.partitions = new PartitionsTable(requests, System::nanoTime);
+    this.partitions = new PartitionsTable(requests);
     this.markers = new MarkersTable(requests);
     this.placement = new RingPlacement(session, config.keyspace());
   }

@@ -6,50 +6,25 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.store.PartitionKey;
 import io.ringcast.common.store.Selection;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.LongSupplier;
 import java.util.stream.StreamSupport;
 
 /** Which partitions hold rows: without it a scan would have to guess products and areas. */
 final class PartitionsTable {
 
-  /** What is noted here is kept a day longer than the rows, so it must be noted daily. */
-  private static final long FRESH_NANOS = Duration.ofHours(12).toNanos();
-
-  /** A few hundred bytes each. Forgetting one costs one small write. */
-  private static final int MOST_REMEMBERED = 50_000;
-
   private final Requests requests;
-  private final LongSupplier nanoTime;
   private final PreparedStatement insert;
   private final PreparedStatement select;
   private final KeyRange hours;
+  private final NotedPartitions noted = new NotedPartitions(this::write, System::nanoTime);
 
-  private final Map<PartitionKey, Noted> noted =
-      new LinkedHashMap<>() {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<PartitionKey, Noted> eldest) {
-          return size() > MOST_REMEMBERED;
-        }
-      };
-
-  /**
-   * @param written done when the partition is in the table
-   * @param nanoTime when that was begun
-   */
-  private record Noted(CompletableFuture<Void> written, long nanoTime) {}
-
-  PartitionsTable(Requests requests, LongSupplier nanoTime) {
+  PartitionsTable(Requests requests) {
     this.requests = requests;
-    this.nanoTime = nanoTime;
     insert =
         requests.prepare(
             """
@@ -63,23 +38,9 @@ final class PartitionsTable {
     hours = new KeyRange(requests, "partitions", "hour");
   }
 
-  /** Notes that the partition holds rows; the first to say so writes, the others wait for it. */
+  /** Notes that the partition holds rows, if it was not noted lately. */
   CompletableFuture<Void> note(PartitionKey partition) {
-    long now = nanoTime.getAsLong();
-    synchronized (noted) {
-      Noted before = noted.get(partition);
-      boolean holds =
-          before != null
-              && now - before.nanoTime < FRESH_NANOS
-              && !before.written.isCompletedExceptionally();
-      if (holds) {
-        return before.written;
-      }
-      CompletableFuture<Void> written = write(partition);
-      noted.remove(partition);
-      noted.put(partition, new Noted(written, now));
-      return written;
-    }
+    return noted.note(partition);
   }
 
   private CompletableFuture<Void> write(PartitionKey partition) {
