@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ringcast.common.blocks.DecodedBlock;
-import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.store.StoredRows;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.replay.Replay;
 import io.ringcast.testbed.recording.Recording;
@@ -57,7 +57,7 @@ class GoldenTest {
         Replay.prepare(recording, config, null, parallelism, partitions, (done, share) -> {})) {
       replay.load((done, share) -> {});
       replay.compute((done, share) -> {});
-      replay.rows((set, record, block) -> take(record, block));
+      replay.rows((set, rows) -> take(rows));
       assertThat(replay.late()).isZero();
     }
 
@@ -67,13 +67,14 @@ class GoldenTest {
         (row, wanted) -> assertThat(sample.get(row)).as("%s", row).isEqualTo(wanted));
   }
 
-  private void take(TileRecord record, DecodedBlock block) {
-    long windowEnd = record.header().emission().windowEnd();
+  private void take(StoredRows rows) {
+    long windowEnd = rows.emission().windowEnd();
+    DecodedBlock block = rows.block();
     totals.add(windowEnd, block);
     for (int row = 0; row < block.rows(); row++) {
       if (sampledCells.contains(block.hexagon(row))) {
         for (int kind = 0; kind < SET.kinds().size(); kind++) {
-          addSample(record.product().toString(), windowEnd, block, row, kind);
+          addSample(rows.product().toString(), windowEnd, block, row, kind);
         }
       }
     }

@@ -38,8 +38,7 @@ class PingsTest {
     try (Replay replay = Replay.prepare(recording, config, null, 2, 4, (done, share) -> {})) {
       replay.load((done, share) -> {});
       replay.compute((done, share) -> {});
-      replay.rows(
-          (set, record, block) -> totals.add(record.header().emission().windowEnd(), block));
+      replay.rows((set, rows) -> totals.add(rows.emission().windowEnd(), rows.block()));
       assertThat(replay.late()).isZero();
       assertThat(replay.rejected()).containsOnlyKeys("no_fix");
     }

@@ -1,11 +1,12 @@
 package io.ringcast.launcher.replay;
 
 import io.ringcast.common.blocks.BlockFormatException;
-import io.ringcast.common.blocks.DecodedBlock;
+import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.FeatureRecordReader;
 import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.products.ProductCatalog;
+import io.ringcast.common.store.StoredRows;
 import io.ringcast.feature.EventTopics;
 import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
@@ -27,9 +28,10 @@ import java.util.SortedMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A bounded run of the real job over a recording, through a real broker in this process.
+ * A bounded run of the real compute job over a recording, through a real broker in this process.
  *
- * <p>The steps are called one after the other: {@link #load}, {@link #compute}, {@link #rows}.
+ * <p>The steps are called one after the other: {@link #load}, {@link #compute}, and then {@link
+ * #rows}, or {@link Publication#run} for what the store makes of the rows.
  */
 public final class Replay implements AutoCloseable {
 
@@ -41,6 +43,7 @@ public final class Replay implements AutoCloseable {
   private final Recording recording;
   private final ComputeConfig config;
   private final int partitions;
+  private final TopicContent computed = new TopicContent();
 
   /** Is told how far a step is: how much is done, and which share of the whole that is. */
   public interface Listener {
@@ -49,7 +52,7 @@ public final class Replay implements AutoCloseable {
 
   /** Receives the rows of one block and window end. */
   public interface BlockReceiver {
-    void block(FeatureSet set, TileRecord record, DecodedBlock block);
+    void block(FeatureSet set, StoredRows rows);
   }
 
   private Replay(EmbeddedKafka kafka, Recording recording, ComputeConfig config, int partitions) {
@@ -126,21 +129,14 @@ public final class Replay implements AutoCloseable {
    */
   public long compute(Listener listener) {
     LocalJob job = ComputeJob.start(config, Reading.REPLAY);
-    AtomicLong rows = new AtomicLong();
     try (FeatureTopic topic = features()) {
       while (!job.awaitEnd(GLANCE.toMillis())) {
-        topic.poll(GLANCE, record -> count(record, rows));
-        listener.progress(rows.get(), Double.NaN);
+        topic.poll(GLANCE, computed::add);
+        listener.progress(computed.rows(), Double.NaN);
       }
-      topic.readToEnd(record -> count(record, rows));
+      topic.readToEnd(computed::add);
     }
-    return rows.get();
-  }
-
-  private static void count(Object record, AtomicLong rows) {
-    if (record instanceof TileRecord tile) {
-      rows.addAndGet(tile.rows());
-    }
+    return computed.rows();
   }
 
   /** Hands on all rows from the features topic, each once, a block at a time. */
@@ -164,7 +160,12 @@ public final class Replay implements AutoCloseable {
       FeatureSet set = config.featureSets().get(s);
       if (readers.get(s).reads(tile)) {
         try {
-          readers.get(s).blocks(tile, block -> receiver.block(set, tile, block));
+          Emission emission = tile.header().emission();
+          readers
+              .get(s)
+              .blocks(
+                  tile,
+                  block -> receiver.block(set, new StoredRows(tile.product(), emission, block)));
         } catch (BlockFormatException e) {
           throw new IllegalStateException("a record of the features topic: " + e.getMessage(), e);
         }
@@ -186,6 +187,11 @@ public final class Replay implements AutoCloseable {
 
   public ComputeConfig config() {
     return config;
+  }
+
+  /** What the job has written. */
+  TopicContent computed() {
+    return computed;
   }
 
   private FeatureTopic features() {

@@ -2,10 +2,15 @@ package io.ringcast.launcher.replay;
 
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.common.products.ProductFile;
+import io.ringcast.common.store.config.Layout;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.ComputeOption;
+import io.ringcast.launcher.ConfigOption;
 import io.ringcast.launcher.Progress;
 import io.ringcast.launcher.Terminal;
+import io.ringcast.launcher.job.OwnStore;
+import io.ringcast.launcher.job.PublisherJob;
+import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.testbed.recording.Recording;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,17 +19,22 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** {@code ringcast replay}. */
 @Command(
     name = "replay",
-    header = "Compute the features of recorded topics with the real job.",
+    header = "Compute and store the features of recorded topics with the real jobs.",
     description = {
       "Runs the compute job over a recording, through a Kafka broker of its own, until all windows"
-          + " have run empty, and writes every row once, as a line of JSON, in no special order:",
+          + " have run empty, and then the publisher job, into a Cassandra node of its own. Reads"
+          + " every row back and writes it once, as a line of JSON, in no special order:",
       "",
       "{\"feature_set\":..,\"hexagon\":\"892a..\",\"product\":\"uuid\",\"window_end\":epoch ms,"
           + "\"demand\":{\"sums\":[..],\"features\":[..]},\"supply\":{..}}",
@@ -51,10 +61,21 @@ public final class ReplayCommand implements Callable<Integer> {
 
   @Option(
       names = "--from",
-      paramLabel = "topic",
-      defaultValue = "TOPIC",
-      description = "Where the rows are read back from: ${COMPLETION-CANDIDATES}.")
+      paramLabel = "store|topic",
+      defaultValue = "STORE",
+      description =
+          "Where the rows are read back from: the store, or the topic that the compute job writes"
+              + " to, for which neither Cassandra nor the publisher job runs (default: store).")
   private Origin from;
+
+  @Option(
+      names = "--layout",
+      paramLabel = "block|columns",
+      defaultValue = "BLOCK",
+      description =
+          "How the store keeps rows: a value with all rows under a coarser cell, or a row for each"
+              + " hexagon and a column for each feature (default: block). The rows are the same.")
+  private Layout layout;
 
   @Option(
       names = "--values",
@@ -88,10 +109,13 @@ public final class ReplayCommand implements Callable<Integer> {
 
   @Mixin private ComputeOption config;
 
+  @Spec private CommandSpec spec;
+
   private final Terminal terminal;
 
   /** Where rows are read from. */
   public enum Origin {
+    STORE,
     TOPIC
   }
 
@@ -103,22 +127,52 @@ public final class ReplayCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     requirePositive("--parallelism", parallelism);
     requirePositive("--partitions", partitions);
+    if (from != Origin.STORE && spec.commandLine().getParseResult().hasMatchedOption("--layout")) {
+      throw new ParameterException(
+          spec.commandLine(), "--layout is for the store and means nothing with --from topic");
+    }
     ComputeConfig configured = config.load();
     ProductCatalog catalog = products == null ? null : ProductFile.load(products).catalog();
     Recording recording = Recording.open(events, List.copyOf(configured.events().keySet()));
     if (out.toAbsolutePath().getParent() != null) {
       Files.createDirectories(out.toAbsolutePath().getParent());
     }
-    try (Replay replay = prepare(recording, configured, catalog)) {
-      long begin = System.nanoTime();
-      long read = step("loading", "events", replay::load);
-      long computeBegin = System.nanoTime();
-      long rows = step("computing", "rows", replay::compute);
-      double computeSeconds = (System.nanoTime() - computeBegin) / 1e9;
-      write(replay, rows);
-      summarise(replay, read, rows, computeSeconds, (System.nanoTime() - begin) / 1e9);
+    // The store needs seconds to come up, and they pass while the recording is read and computed.
+    try (OwnStore store = from == Origin.STORE ? startStore(configured) : null;
+        Replay replay = prepare(recording, configured, catalog)) {
+      run(replay, store);
     }
     return 0;
+  }
+
+  private void run(Replay replay, OwnStore store) throws IOException {
+    long begin = System.nanoTime();
+    long read = step("loading", "events", replay::load);
+    long computeBegin = System.nanoTime();
+    long rows = step("computing", "rows", replay::compute);
+    String times = String.format(Locale.ROOT, "%.1f s in the job", secondsSince(computeBegin));
+    if (store == null) {
+      write(rows, replay::rows);
+    } else {
+      long publishBegin = System.nanoTime();
+      Publication publication = publish(replay, store);
+      double seconds = secondsSince(publishBegin);
+      long stored = write(rows, publication::rows);
+      times += String.format(Locale.ROOT, ", %,d rows stored in %.1f s", stored, seconds);
+    }
+    times += String.format(Locale.ROOT, ", %.1f s in all", secondsSince(begin));
+    summarise(replay, read, rows, times);
+  }
+
+  private OwnStore startStore(ComputeConfig configured) {
+    return OwnStore.start(publisher(configured).store(), configured.featureSets());
+  }
+
+  private PublishConfig publisher(ComputeConfig configured) {
+    return PublisherJob.configFor(
+        configured,
+        ConfigOption.home().resolve("configs/publish.yaml"),
+        List.of("store.layout=" + layout.name().toLowerCase(Locale.ROOT)));
   }
 
   private Replay prepare(Recording recording, ComputeConfig configured, ProductCatalog catalog) {
@@ -140,38 +194,48 @@ public final class ReplayCommand implements Callable<Integer> {
     }
   }
 
-  private void write(Replay replay, long expected) throws IOException {
-    try (Progress progress = Progress.of(terminal, "writing", "rows");
-        RowWriter writer = new RowWriter(out, values)) {
-      Replay.BlockReceiver receiver =
-          (set, record, block) -> {
-            writer.write(set, record.product(), record.header().emission().windowEnd(), block);
-            progress.update(writer.rows(), (double) writer.rows() / Math.max(1, expected));
-          };
-      switch (from) {
-        case TOPIC -> replay.rows(receiver);
-      }
-      progress.finish(writer.rows());
+  private Publication publish(Replay replay, OwnStore store) {
+    try (Progress progress = Progress.of(terminal, "publishing", "rows")) {
+      Publication publication =
+          Publication.run(replay, store, publisher(replay.config()), progress::update);
+      progress.finish(publication.written());
+      return publication;
     }
   }
 
-  private void summarise(
-      Replay replay, long read, long rows, double computeSeconds, double allSeconds) {
+  private long write(long expected, Consumer<Replay.BlockReceiver> rows) throws IOException {
+    try (Progress progress = Progress.of(terminal, "writing", "rows");
+        RowWriter writer = new RowWriter(out, values)) {
+      rows.accept(
+          (set, found) -> {
+            long windowEnd = found.emission().windowEnd();
+            writer.write(set, found.product(), windowEnd, found.block());
+            progress.update(writer.rows(), (double) writer.rows() / Math.max(1, expected));
+          });
+      progress.finish(writer.rows());
+      return writer.rows();
+    }
+  }
+
+  private void summarise(Replay replay, long read, long rows, String times) {
     SortedMap<String, Long> rejected = replay.rejected();
     long rejects = rejected.values().stream().mapToLong(Long::longValue).sum();
     terminal
         .out()
         .printf(
             Locale.ROOT,
-            "events %,d, rejected %,d%s, late %,d, rows %,d, %.1f s in the job, %.1f s in all%n",
+            "events %,d, rejected %,d%s, late %,d, rows %,d, %s%n",
             read,
             rejects,
             rejected.isEmpty() ? "" : " " + rejected,
             replay.late(),
             rows,
-            computeSeconds,
-            allSeconds);
+            times);
     terminal.out().flush();
+  }
+
+  private static double secondsSince(long nanoTime) {
+    return (System.nanoTime() - nanoTime) / 1e9;
   }
 
   private static void requirePositive(String option, int value) {

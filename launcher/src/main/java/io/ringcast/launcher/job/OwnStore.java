@@ -1,0 +1,108 @@
+package io.ringcast.launcher.job;
+
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.store.cassandra.StoreSchema;
+import io.ringcast.common.store.config.StoreConfig;
+import io.ringcast.testbed.cassandra.EmbeddedCassandra;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+
+/**
+ * A feature store of one's own: a Cassandra node with our tables, which comes up while other things
+ * are done, and of which nothing is left after {@link #close()}.
+ */
+public final class OwnStore implements AutoCloseable {
+
+  private final FutureTask<Running> start;
+  private final Thread thread;
+
+  private record Running(EmbeddedCassandra node, StoreConfig config) {}
+
+  private OwnStore(StoreConfig usual, List<FeatureSet> sets) {
+    start = new FutureTask<>(() -> bringUp(usual, sets));
+    thread = new Thread(start, "own-store-start");
+    thread.setDaemon(true);
+  }
+
+  /**
+   * Begins to start the node, and returns.
+   *
+   * @param usual how rows are kept; of where the store is and who may use it no notice is taken
+   * @param sets whose rows it is to keep
+   */
+  public static OwnStore start(StoreConfig usual, List<FeatureSet> sets) {
+    OwnStore store = new OwnStore(usual, sets);
+    store.thread.start();
+    return store;
+  }
+
+  private static Running bringUp(StoreConfig usual, List<FeatureSet> sets) {
+    EmbeddedCassandra node = EmbeddedCassandra.start();
+    try {
+      InetSocketAddress at = node.contactPoint();
+      StoreConfig config =
+          usual.onNode(at.getAddress().getHostAddress() + ":" + at.getPort(), node.datacenter());
+      StoreSchema.init(config, sets);
+      return new Running(node, config);
+    } catch (RuntimeException e) {
+      node.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Whether clients can use the store.
+   *
+   * @throws RuntimeException if it did not come up
+   */
+  public boolean isUp() {
+    return start.isDone() && running() != null;
+  }
+
+  /**
+   * What clients are told; waits until they can use the store.
+   *
+   * @throws RuntimeException if it did not come up
+   */
+  public StoreConfig config() {
+    return running().config();
+  }
+
+  /** Jobs wait for a store that is away, which is in vain when its process has ended. */
+  public void requireAlive() {
+    long pid = running().node().pid();
+    if (ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isEmpty()) {
+      throw new IllegalStateException("the Cassandra node, process " + pid + ", has ended");
+    }
+  }
+
+  private Running running() {
+    try {
+      return start.get();
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof RuntimeException known
+          ? known
+          : new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while the Cassandra node started", e);
+    }
+  }
+
+  /** A node that is still coming up is given up. */
+  @Override
+  public void close() {
+    thread.interrupt();
+    try {
+      start.get().node().close();
+    } catch (ExecutionException e) {
+      // It never came up, and whoever needed it has been told why.
+      return;
+    } catch (InterruptedException e) {
+      // The node ends with this process.
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package io.ringcast.launcher.replay;
+
+import io.ringcast.common.blocks.FeatureRecord;
+import io.ringcast.common.blocks.RecordHeader;
+import io.ringcast.common.blocks.TileRecord;
+import io.ringcast.common.features.SetId;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.TreeSet;
+
+/** What a features topic holds, as far as it has been read: how many rows, of which window ends. */
+final class TopicContent {
+
+  private final Map<SetId, NavigableSet<Long>> windowEnds = new HashMap<>();
+  private long rows;
+
+  void add(FeatureRecord record) {
+    RecordHeader header = record.header();
+    windowEnds
+        .computeIfAbsent(new SetId(header.set(), header.version()), any -> new TreeSet<>())
+        .add(header.emission().windowEnd());
+    if (record instanceof TileRecord tile) {
+      rows += tile.rows();
+    }
+  }
+
+  long rows() {
+    return rows;
+  }
+
+  /** Of one feature set's rows and markers. */
+  NavigableSet<Long> windowEnds(SetId set) {
+    return windowEnds.getOrDefault(set, Collections.emptyNavigableSet());
+  }
+}
