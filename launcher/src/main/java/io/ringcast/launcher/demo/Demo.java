@@ -1,12 +1,12 @@
 package io.ringcast.launcher.demo;
 
+import io.ringcast.common.features.Minutes;
 import io.ringcast.feature.EventTopics;
 import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.intake.EventTopic;
 import io.ringcast.launcher.job.ComputeJob;
 import io.ringcast.launcher.job.EventWriter;
-import io.ringcast.launcher.job.FeatureTopic;
 import io.ringcast.launcher.job.JobMetrics;
 import io.ringcast.launcher.job.LocalJob;
 import io.ringcast.testbed.TemporaryFolder;
@@ -14,24 +14,25 @@ import io.ringcast.testbed.broker.EmbeddedKafka;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.apache.flink.configuration.BlobServerOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.CoreOptions;
 import org.apache.flink.configuration.WebOptions;
 
 /**
- * A broker, events that come at their pace, and the real job, all in this process. One thread
- * starts it, polls it and closes it, which leaves nothing behind.
+ * A broker, events that come at their pace, the real jobs, all in this process, and a store beside
+ * it. One thread starts it, polls it and closes it, which leaves nothing behind.
  */
 final class Demo implements AutoCloseable {
 
-  private static final Duration GLANCE = Duration.ofMillis(100);
+  /** Window ends run on after the last event until all windows are empty, far less than this. */
+  private static final long LONGEST_TAIL_MILLIS = Duration.ofDays(1).toMillis();
+
   private static final int OUTPUT_PARTITIONS = 4;
 
   /** The demo may run for days: what the broker keeps on disk must not grow for ever. */
@@ -39,6 +40,8 @@ final class Demo implements AutoCloseable {
       Map.of("retention.bytes", "67108864", "segment.bytes", "16777216");
 
   private final DemoPlan plan;
+  private final Consumer<CompleteWindow> complete;
+  private final DemoStore store;
   private final EmbeddedKafka kafka;
   private final TemporaryFolder folder;
   private final ComputeConfig config;
@@ -46,13 +49,18 @@ final class Demo implements AutoCloseable {
   private final JobMetrics metrics = ComputeJob.openMetrics();
   private Feeder feeder;
   private LocalJob job;
-  private FeatureTopic features;
-  private Windows windows;
-  private CompletableFuture<String> draining;
+  private CompletableFuture<Void> draining;
   private boolean over;
 
-  private Demo(DemoPlan plan, EmbeddedKafka kafka, TemporaryFolder folder) {
+  private Demo(
+      DemoPlan plan,
+      Consumer<CompleteWindow> complete,
+      DemoStore store,
+      EmbeddedKafka kafka,
+      TemporaryFolder folder) {
     this.plan = plan;
+    this.complete = complete;
+    this.store = store;
     this.kafka = kafka;
     this.folder = folder;
     this.config =
@@ -62,22 +70,25 @@ final class Demo implements AutoCloseable {
   }
 
   /**
-   * Starts everything.
+   * Starts everything, but for the publisher job: it begins when the store has come up, which takes
+   * longest. Events are fed and computed meanwhile.
    *
-   * @param complete is told each window end when it is complete, by {@link #poll}
+   * @param complete is told of window ends that have become complete, by {@link #poll}
    */
   static Demo start(DemoPlan plan, Consumer<CompleteWindow> complete) throws IOException {
     TemporaryFolder folder = TemporaryFolder.create("ringcast-demo-");
+    DemoStore store = DemoStore.start(plan);
     EmbeddedKafka kafka;
     try {
       kafka = EmbeddedKafka.start();
     } catch (RuntimeException e) {
+      store.close();
       folder.close();
       throw e;
     }
-    Demo demo = new Demo(plan, kafka, folder);
+    Demo demo = new Demo(plan, complete, store, kafka, folder);
     try {
-      demo.startAll(complete);
+      demo.startComputing();
     } catch (RuntimeException e) {
       demo.close();
       throw e;
@@ -85,21 +96,24 @@ final class Demo implements AutoCloseable {
     return demo;
   }
 
-  private void startAll(Consumer<CompleteWindow> complete) {
+  private void startComputing() {
     createTopics();
     // Events come while the job starts; it reads them from the beginning.
     feeder = Feeder.start(plan.feed().get(), writers(), pace);
-    job = ComputeJob.start(config, Reading.LIVE, flinkOptions());
-    Properties client = config.kafka().clientProperties();
-    features = FeatureTopic.live(client, config.topics().features());
-    windows = new Windows(plan.shown(), plan.shownRows(), complete);
+    Configuration flink = flinkOptions();
+    metrics.addTo(flink);
+    job = ComputeJob.start(config, Reading.LIVE, flink);
   }
 
   private void createTopics() {
     for (EventTopic topic : EventTopics.of(config)) {
       kafka.createTopic(topic.topic(), plan.partitions(), plan.eventTopic());
     }
-    List.of(config.topics().features(), config.topics().rejects(), config.topics().late()).stream()
+    Stream.of(
+            config.topics().features(),
+            config.topics().rejects(),
+            config.topics().late(),
+            plan.publisher().topics().unwritten())
         .distinct()
         .forEach(topic -> kafka.createTopic(topic, OUTPUT_PARTITIONS, OUTPUT_TOPIC));
   }
@@ -116,7 +130,6 @@ final class Demo implements AutoCloseable {
   /** All that Flink writes goes into a folder that is deleted at the end. */
   private Configuration flinkOptions() {
     Configuration flink = new Configuration();
-    metrics.addTo(flink);
     String path = folder.path().toString();
     flink.set(CoreOptions.TMP_DIRS, path);
     flink.set(BlobServerOptions.STORAGE_DIRECTORY, path);
@@ -125,23 +138,44 @@ final class Demo implements AutoCloseable {
   }
 
   /**
-   * Hands on what has come within a moment, and drains the job when all has been fed.
+   * Does what is due: starts the publisher job, hands on a window end, drains the jobs when all has
+   * been fed.
    *
    * @throws RuntimeException if a part has failed
    */
   void poll() {
-    features.poll(GLANCE, windows::add);
-    if (draining == null && feeder.isDone() && hasReadAll()) {
-      String savepoint = folder.path().resolve("savepoint").toUri().toString();
-      draining = CompletableFuture.supplyAsync(() -> job.stop(true, savepoint));
-    }
-    if (draining != null && draining.isDone()) {
+    boolean drained = draining != null && draining.isDone();
+    if (drained) {
       awaitDrained();
-      features.readToEnd(windows::add);
-      over = true;
-    } else if (job.awaitEnd(0) && draining == null) {
-      throw new IllegalStateException("the job has ended though there are more events");
+    } else if (draining == null) {
+      requireRunning();
     }
+    if (store.isPublishing()) {
+      store.poll(latest()).ifPresent(complete);
+    } else if (store.isUp()) {
+      store.publish(config, flinkOptions(), pace::millisSince);
+    }
+    if (draining == null && store.isPublishing() && feeder.isDone() && hasReadAll()) {
+      draining = CompletableFuture.runAsync(this::drain);
+    }
+    over = drained && !store.isFailing();
+  }
+
+  private void requireRunning() {
+    if (job.awaitEnd(0) || (store.isPublishing() && store.hasEnded())) {
+      throw new IllegalStateException("a job has ended though there are more events");
+    }
+  }
+
+  /** One job after the other: the second has to store what the first writes at its end. */
+  private void drain() {
+    job.stop(true, folder.path().resolve("compute").toUri().toString());
+    store.finish(folder.path().resolve("publish").toUri().toString());
+  }
+
+  /** The window end of the newest events; later ones only show how windows run empty. */
+  private long latest() {
+    return feeder.events() == 0 ? 0 : Minutes.endOf(Minutes.of(feeder.time()));
   }
 
   /** A drained job reads no more, so what is still with the broker would be lost. */
@@ -158,7 +192,7 @@ final class Demo implements AutoCloseable {
           : new IllegalStateException(e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while the job ran empty", e);
+      throw new IllegalStateException("interrupted while the jobs ran empty", e);
     }
   }
 
@@ -181,13 +215,19 @@ final class Demo implements AutoCloseable {
     return System.currentTimeMillis() - feeder.time();
   }
 
-  /** How long ago, by the wall clock, the events reached this time. */
-  long millisSince(long eventTime) {
-    return pace.millisSince(eventTime);
+  /** Whether what is computed is stored already. */
+  boolean isPublishing() {
+    return store.isPublishing();
   }
 
+  /** How many rows the store has taken. */
   long rows() {
-    return windows.rows();
+    return store.rows();
+  }
+
+  /** How many window ends are complete. */
+  long windowEnds() {
+    return store.windowEnds(latest() + LONGEST_TAIL_MILLIS);
   }
 
   long rejected() {
@@ -206,12 +246,7 @@ final class Demo implements AutoCloseable {
     if (job != null && !over) {
       job.cancel();
     }
-    if (features != null) {
-      features.close();
-    }
-    if (windows != null) {
-      windows.close();
-    }
+    store.close();
     metrics.close();
     kafka.close();
     folder.close();

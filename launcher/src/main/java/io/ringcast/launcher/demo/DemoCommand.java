@@ -10,8 +10,10 @@ import io.ringcast.launcher.Progress;
 import io.ringcast.launcher.StopSignal;
 import io.ringcast.launcher.Terminal;
 import io.ringcast.launcher.job.EventWriter;
+import io.ringcast.launcher.job.PublisherJob;
 import io.ringcast.launcher.replay.RecordingScan;
 import io.ringcast.launcher.simulate.CityOption;
+import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.testbed.city.City;
 import io.ringcast.testbed.city.CityOptions;
 import io.ringcast.testbed.recording.Recording;
@@ -38,9 +40,11 @@ import picocli.CommandLine.Spec;
     name = "demo",
     header = "Watch the features of a simulated city, live.",
     description = {
-      "Starts a Kafka broker and the compute job inside this process, feeds them the last two hours"
-          + " of a simulated city at 60 times real time, and then its present in real time, and"
-          + " shows the busiest hexagons' features. With --events it feeds a recording instead.",
+      "Starts a Kafka broker, the compute job and the publisher job inside this process and"
+          + " Cassandra beside it, feeds them the last two hours of a simulated city at 60 times"
+          + " real time, and then its present in real time, and shows the busiest hexagons'"
+          + " features, as they are read from the store. With --events it feeds a recording"
+          + " instead.",
       "",
       "Ctrl-C ends it and leaves nothing behind. A terminal gets a table that is drawn again and"
           + " again, anything else a line now and then."
@@ -49,6 +53,7 @@ public final class DemoCommand implements Callable<Integer> {
 
   private static final int SHOWN_ROWS = 12;
   private static final int PARTITIONS = 4;
+  private static final long GLANCE_MILLIS = 100;
   private static final Duration FOR_EVER = Duration.ofDays(3650);
 
   /** Events arrive up to so long after they happened. */
@@ -69,6 +74,9 @@ public final class DemoCommand implements Callable<Integer> {
    */
   private static final List<String> NEEDED =
       List.of("start.from=earliest", "time.silence-delay=off", "topics.replication-factor=1");
+
+  /** A demo may run for days, and shows the newest rows only. */
+  private static final List<String> STORE = List.of("store.layout=block", "store.ttl=6h");
 
   @Option(
       names = "--events",
@@ -128,7 +136,7 @@ public final class DemoCommand implements Callable<Integer> {
       watch.starting();
       try (Demo demo = Demo.start(plan, watch::complete)) {
         watch.started(demo);
-        while (!demo.isOver() && !stop.await(0)) {
+        while (!demo.isOver() && !stop.await(GLANCE_MILLIS)) {
           demo.poll();
           watch.look();
         }
@@ -189,6 +197,7 @@ public final class DemoCommand implements Callable<Integer> {
     requireSimulatedKinds(configured);
     return new DemoPlan(
         configured,
+        publisher(configured),
         options.cities().stream().map(City::name).collect(Collectors.joining(", ")),
         () -> new SimulatedFeed(options),
         speed,
@@ -220,6 +229,7 @@ public final class DemoCommand implements Callable<Integer> {
     ComputeConfig withProducts = configured.withProducts(scan.catalog());
     return new DemoPlan(
         withProducts,
+        publisher(configured),
         events.toAbsolutePath().normalize().getFileName().toString(),
         () -> new RecordedFeed(recording, withProducts),
         speed,
@@ -228,6 +238,11 @@ public final class DemoCommand implements Callable<Integer> {
         false,
         shown(configured),
         SHOWN_ROWS);
+  }
+
+  private static PublishConfig publisher(ComputeConfig configured) {
+    Path file = ConfigOption.home().resolve("configs/publish.yaml");
+    return PublisherJob.configFor(configured, file, STORE);
   }
 
   private RecordingScan scan(Recording recording, ComputeConfig configured) {

@@ -1,12 +1,14 @@
 package io.ringcast.launcher.demo;
 
 import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.publisher.config.PublishConfig;
 import java.util.Map;
 import java.util.function.Supplier;
 
 /**
  * What a demo is to show.
  *
+ * @param publisher what the publisher job is told, but for where Kafka and the store are
  * @param source what is fed, in words
  * @param feed opened when all else is ready
  * @param partitions of each event topic
@@ -16,6 +18,7 @@ import java.util.function.Supplier;
  */
 record DemoPlan(
     ComputeConfig config,
+    PublishConfig publisher,
     String source,
     Supplier<EventFeed> feed,
     double speed,

@@ -54,7 +54,7 @@ final class TableText {
         Line.plain(
             String.format(
                 Locale.ROOT,
-                "rows        %,d written, %,.0f/s; %d features each",
+                "rows        %,d stored, %,.0f/s; %d features each",
                 status.rows(),
                 status.rowsPerSecond(),
                 shown.set().kinds().size() * shown.set().featuresPerKind())));

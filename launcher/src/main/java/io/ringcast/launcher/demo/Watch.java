@@ -19,7 +19,6 @@ final class Watch {
   private CompleteWindow newest;
   private long freshMillis = -1;
   private boolean unseen;
-  private long windowEnds;
 
   Watch(DemoPlan plan, Screen screen, TableText text, LongSupplier nanoClock) {
     this.plan = plan;
@@ -31,10 +30,11 @@ final class Watch {
 
   /** Shows that something is going on before there is anything to tell. */
   void starting() {
+    String title = title("starting Kafka, Cassandra and the jobs");
     if (screen.live()) {
-      screen.draw(text.screen(new Status(title("starting"), 0, 0, 0, 0, 0, 0, -1), null));
+      screen.draw(text.screen(new Status(title, 0, 0, 0, 0, 0, 0, -1), null));
     } else {
-      screen.print(title("starting"));
+      screen.print(title);
     }
   }
 
@@ -44,12 +44,11 @@ final class Watch {
 
   /** A window end is complete. While windows run empty, the last one with life stays. */
   void complete(CompleteWindow window) {
-    windowEnds++;
     // The very first window ends may be from before the first event, and have no rows.
     boolean lively = newest == null ? window.rows() > 0 : !demo.isDraining();
     if (lively || window.anyoneNew()) {
       newest = window;
-      freshMillis = demo.isDraining() ? -1 : demo.millisSince(window.windowEnd());
+      freshMillis = demo.isDraining() ? -1 : window.freshMillis();
       unseen = true;
     }
   }
@@ -61,6 +60,8 @@ final class Watch {
     }
     if (screen.live()) {
       screen.draw(text.screen(status(doing()), newest));
+    } else if (!demo.isPublishing()) {
+      screen.print(title(doing()));
     } else if (unseen) {
       screen.print(text.summary(status(doing()), newest));
       unseen = false;
@@ -87,7 +88,7 @@ final class Watch {
         demo.rejected(),
         demo.late(),
         demo.rows(),
-        windowEnds,
+        demo.windowEnds(),
         elapsed.toMillis() / 1e3);
   }
 
@@ -110,6 +111,9 @@ final class Watch {
   private String doing() {
     if (demo.isDraining()) {
       return "letting the last windows run empty";
+    }
+    if (!demo.isPublishing()) {
+      return "events come, Cassandra is starting";
     }
     String speed = speed();
     if (!plan.upToNow() || demo.events() == 0) {

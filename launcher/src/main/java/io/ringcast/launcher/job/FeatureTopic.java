@@ -17,28 +17,19 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/** Reads the features topic from its beginning, by a consumer that joins no group. */
+/**
+ * Reads a features topic with an end from its beginning, by a consumer that joins no group.
+ *
+ * <p>A record that was written again, after a restart of the job, is handed on once, for which the
+ * keys of all records are remembered.
+ */
 public final class FeatureTopic implements AutoCloseable {
 
   private final KafkaConsumer<byte[], byte[]> consumer;
   private final List<TopicPartition> partitions;
-  private final Set<ByteBuffer> seen;
+  private final Set<ByteBuffer> seen = new HashSet<>();
 
-  /**
-   * For a topic with an end: a record that was written again, after a restart of the job, is handed
-   * on once, for which the keys of all records are remembered.
-   */
   public FeatureTopic(Properties client, String topic) {
-    this(client, topic, new HashSet<>());
-  }
-
-  /** For a topic that grows for ever: hands on every record, also one that was written again. */
-  public static FeatureTopic live(Properties client, String topic) {
-    return new FeatureTopic(client, topic, null);
-  }
-
-  private FeatureTopic(Properties client, String topic, Set<ByteBuffer> seen) {
-    this.seen = seen;
     Properties all = new Properties();
     all.putAll(client);
     all.setProperty(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "false");
@@ -55,7 +46,7 @@ public final class FeatureTopic implements AutoCloseable {
   /** Hands on what comes within a moment. */
   public void poll(Duration patience, Consumer<FeatureRecord> out) {
     for (ConsumerRecord<byte[], byte[]> record : consumer.poll(patience)) {
-      if (seen == null || seen.add(ByteBuffer.wrap(record.key()))) {
+      if (seen.add(ByteBuffer.wrap(record.key()))) {
         out.accept(parse(record));
       }
     }
@@ -67,10 +58,6 @@ public final class FeatureTopic implements AutoCloseable {
     while (partitions.stream().anyMatch(p -> consumer.position(p) < ends.get(p))) {
       poll(Duration.ofMillis(200), out);
     }
-  }
-
-  public int partitions() {
-    return partitions.size();
   }
 
   private static FeatureRecord parse(ConsumerRecord<byte[], byte[]> record) {

@@ -38,6 +38,7 @@ class TableTextTest {
         new CompleteWindow(
             WINDOW_END,
             70_925,
+            312,
             true,
             List.of(row(SOLO, 9, 7, 247, 56, 2912, 0), row(OTHER, 1, 0, 100, 0, 0, 0)));
 
@@ -47,7 +48,7 @@ class TableTextTest {
             Ringcast demo: new-york
             window end  2026-10-17 21:23 UTC, 70,925 rows, complete after 0.3 s
             events      1,234,567 fed, 12,034/s; rejected 3, late 2
-            rows        2,345,678 written, 31,234/s; 108 features each
+            rows        2,345,678 stored, 31,234/s; 108 features each
 
             Riders and drivers per hexagon and minute, in each district's busiest hexagon
             (the one with the most demand in ring 1, 8 min):
@@ -63,7 +64,7 @@ class TableTextTest {
     long many = 1_000_000;
     CompleteWindow window =
         new CompleteWindow(
-            WINDOW_END, many, true, List.of(row(OTHER, many, many, many, many, many, many)));
+            WINDOW_END, many, 312, true, List.of(row(OTHER, many, many, many, many, many, many)));
     assertThat(text.screen(STATUS, window))
         .allSatisfy(line -> assertThat(line.text()).hasSizeLessThan(80));
   }
@@ -78,12 +79,13 @@ class TableTextTest {
   @Test
   void aFileGetsOneLine() {
     CompleteWindow window =
-        new CompleteWindow(WINDOW_END, 70_925, true, List.of(row(SOLO, 9, 7, 247, 56, 2912, 0)));
+        new CompleteWindow(
+            WINDOW_END, 70_925, 312, true, List.of(row(SOLO, 9, 7, 247, 56, 2912, 0)));
     assertThat(text.summary(STATUS, window))
         .isEqualTo(
             "2026-10-17 21:23 UTC: 70,925 rows; 1,234,567 events fed, 12,034/s; rejected 3, late 2;"
                 + " busiest 892a100d67fffff Solo, demand 4.41, supply 1.00 (ring 1, 8 min)");
-    assertThat(text.summary(STATUS, new CompleteWindow(WINDOW_END, 0, false, List.of())))
+    assertThat(text.summary(STATUS, new CompleteWindow(WINDOW_END, 0, 312, false, List.of())))
         .endsWith("; nobody asked for a ride");
   }
 

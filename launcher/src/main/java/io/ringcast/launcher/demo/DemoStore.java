@@ -1,0 +1,158 @@
+package io.ringcast.launcher.demo;
+
+import io.ringcast.common.store.FeatureStore;
+import io.ringcast.common.store.StoreException;
+import io.ringcast.common.store.cassandra.CassandraFeatureStore;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.launcher.job.GroupPosition;
+import io.ringcast.launcher.job.JobMetrics;
+import io.ringcast.launcher.job.LocalJob;
+import io.ringcast.launcher.job.OwnStore;
+import io.ringcast.launcher.job.PublisherJob;
+import io.ringcast.publisher.PublishJob.Reading;
+import io.ringcast.publisher.config.PublishConfig;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.LongUnaryOperator;
+import org.apache.flink.configuration.Configuration;
+
+/** The demo's store, with the publisher job that fills it and the reader of what is shown. */
+final class DemoStore implements AutoCloseable {
+
+  /** A window end is complete with the next checkpoint, so they come often. */
+  private static final Duration CHECKPOINT_INTERVAL = Duration.ofMillis(500);
+
+  private static final long GLANCE_MILLIS = 100;
+
+  /** A request may fail where the machine has too much to do, but not one after the other. */
+  private static final int MOST_FAILURES = 10;
+
+  private final DemoPlan plan;
+  private final OwnStore store;
+  private final JobMetrics metrics = PublisherJob.openMetrics();
+  private PublishConfig config;
+  private FeatureStore reader;
+  private StoredWindows windows;
+  private LocalJob job;
+  private int failures;
+
+  private DemoStore(DemoPlan plan) {
+    this.plan = plan;
+    this.store = OwnStore.start(plan.publisher().store(), plan.config().featureSets());
+  }
+
+  /** Begins to start Cassandra, and returns. */
+  static DemoStore start(DemoPlan plan) {
+    return new DemoStore(plan);
+  }
+
+  /**
+   * Whether Cassandra is up, so that the publisher job can be started.
+   *
+   * @throws RuntimeException if it does not come up
+   */
+  boolean isUp() {
+    return store.isUp();
+  }
+
+  boolean isPublishing() {
+    return job != null;
+  }
+
+  /**
+   * Starts the publisher job.
+   *
+   * @param compute whose features it carries on
+   * @param flink where the job may write files
+   */
+  void publish(ComputeConfig compute, Configuration flink, LongUnaryOperator millisSince) {
+    config =
+        plan.publisher()
+            .forOneRun(
+                compute.kafka().bootstrapServers(),
+                store.config(),
+                compute.featureSets(),
+                compute.job().parallelism().orElseThrow(),
+                CHECKPOINT_INTERVAL);
+    reader = CassandraFeatureStore.open(config.store(), config.featureSets());
+    windows = new StoredWindows(reader, plan.shown(), plan.shownRows(), millisSince);
+    Configuration options = new Configuration(flink);
+    metrics.addTo(options);
+    job = PublisherJob.start(config, Reading.LIVE, options);
+  }
+
+  /**
+   * A newer complete window end than those that were given before, if there is one.
+   *
+   * @param latest later window ends are not looked at
+   * @throws RuntimeException if the job or the store has failed
+   */
+  Optional<CompleteWindow> poll(long latest) {
+    store.requireAlive();
+    try {
+      Optional<CompleteWindow> window = windows.next(latest);
+      failures = 0;
+      return window;
+    } catch (StoreException e) {
+      failures++;
+      if (failures == MOST_FAILURES) {
+        throw e;
+      }
+      return Optional.empty();
+    }
+  }
+
+  /** Whether the store could not be read the last time. */
+  boolean isFailing() {
+    return failures > 0;
+  }
+
+  /**
+   * Whether the job has ended.
+   *
+   * @throws RuntimeException if it has failed
+   */
+  boolean hasEnded() {
+    return job.awaitEnd(0);
+  }
+
+  /**
+   * Waits until all that the topic holds is stored and vouched for, and ends the job. To be called
+   * when nothing is written to the topic any more.
+   */
+  void finish(String savepoint) {
+    try (GroupPosition position =
+        new GroupPosition(
+            config.kafka().clientProperties(),
+            config.kafka().groupId(),
+            config.topics().features())) {
+      while (!position.isAtEnd() && !job.awaitEnd(GLANCE_MILLIS)) {
+        store.requireAlive();
+      }
+    }
+    // The last markers are written with the last checkpoint, which this savepoint is.
+    job.stop(false, savepoint);
+  }
+
+  /** The rows of all sets that the store has taken. */
+  long rows() {
+    return metrics.count("rowsWritten");
+  }
+
+  /** How many window ends are complete. */
+  long windowEnds(long latest) {
+    return windows.count(latest);
+  }
+
+  @Override
+  public void close() {
+    if (job != null) {
+      job.cancel();
+    }
+    if (reader != null) {
+      reader.close();
+    }
+    metrics.close();
+    store.close();
+  }
+}
