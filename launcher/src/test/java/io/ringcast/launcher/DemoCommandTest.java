@@ -38,7 +38,7 @@ class DemoCommandTest {
   }
 
   @Test
-  void aSimulatedCityIsFedUntilAllWindowsHaveRunEmpty() {
+  void aSimulatedCityIsFedUntilAllWindowsHaveRunEmpty() throws IOException {
     int exitCode =
         run(
             "demo",
@@ -48,7 +48,9 @@ class DemoCommandTest {
             "--speed",
             "10000",
             "--events-per-second",
-            "50");
+            "50",
+            "--set",
+            SmallSet.option(folder));
     assertThat(exitCode).as(errors.toString(UTF_8)).isZero();
     long events = checkTotal(0, 0);
     assertThat(events).as("three minutes of 50 a second").isBetween(6_000L, 12_000L);
@@ -63,7 +65,16 @@ class DemoCommandTest {
     String[] told = output.toString().split(" minutes, | events", -1);
     output.getBuffer().setLength(0);
 
-    int exitCode = run("demo", "--events", city.toString(), "--speed", "100000", "--until-done");
+    int exitCode =
+        run(
+            "demo",
+            "--events",
+            city.toString(),
+            "--speed",
+            "100000",
+            "--until-done",
+            "--set",
+            SmallSet.option(folder));
     assertThat(exitCode).as(errors.toString(UTF_8)).isZero();
     Matcher total = TOTAL.matcher(output.toString());
     assertThat(total.find()).as(output.toString()).isTrue();
@@ -94,7 +105,9 @@ class DemoCommandTest {
     assertThat(total.group(2)).as("rejected").isEqualTo(String.valueOf(rejected));
     assertThat(total.group(3)).as("late").isEqualTo(String.valueOf(late));
     assertThat(number(total.group(4))).as("rows").isPositive();
-    assertThat(number(total.group(5))).as("window ends").isGreaterThanOrEqualTo(3 + 32);
+    assertThat(number(total.group(5)))
+        .as("window ends")
+        .isGreaterThanOrEqualTo(3 + SmallSet.LONGEST_WINDOW);
     return number(total.group(1));
   }
 

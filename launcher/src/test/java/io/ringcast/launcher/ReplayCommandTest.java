@@ -21,20 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ReplayCommandTest {
 
-  /** Of small reach, so that a few events do not make a million rows. */
-  private static final String SMALL_SET =
-      """
-      name: small
-      version: 1
-      description: Few rows for each event.
-      owner: tests
-      resolution: 9
-      distinct: per-cell
-      kinds: [demand, supply]
-      rings: [0, 1]
-      windows: [1, 3]
-      """;
-
   @TempDir Path folder;
   private final ByteArrayOutputStream errors = new ByteArrayOutputStream();
   private Path city;
@@ -79,7 +65,6 @@ class ReplayCommandTest {
 
   /** The rows in the order of their text. */
   private List<String> replay(String out, String... options) throws IOException {
-    Path set = Files.writeString(folder.resolve("small.yaml"), SMALL_SET);
     Path file = folder.resolve(out);
     List<String> arguments =
         new ArrayList<>(
@@ -90,7 +75,7 @@ class ReplayCommandTest {
                 "--out",
                 file.toString(),
                 "--set",
-                "feature-sets=" + set));
+                SmallSet.option(folder)));
     arguments.addAll(List.of(options));
     run(arguments.toArray(String[]::new));
     return sortedLines(file);

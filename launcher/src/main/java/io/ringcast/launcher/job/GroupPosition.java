@@ -26,6 +26,8 @@ public final class GroupPosition implements AutoCloseable {
         consumer.partitionsFor(topic).stream()
             .map(info -> new TopicPartition(topic, info.partition()))
             .toList();
+    // Nothing is ever polled, but it warns of answers about what it was not assigned.
+    consumer.assign(partitions);
   }
 
   /** Whether the group is done with all that the topic holds now. */
