@@ -98,8 +98,8 @@ public final class LocalJob {
   public void cancel() {
     try {
       client.cancel().get();
-    } catch (ExecutionException e) {
-      // It has ended already: that is what was wanted.
+    } catch (ExecutionException | IllegalStateException e) {
+      // It has ended already, perhaps its cluster with it: that is what was wanted.
       return;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
