@@ -25,6 +25,7 @@ public final class FlinkConfig {
           "execution.checkpointing.interval", "write it as state.checkpoint-interval",
           "execution.checkpointing.dir", "write it as state.checkpoint-dir",
           "execution.checkpointing.savepoint-dir", "write it as state.savepoint-dir",
+          "execution.checkpointing.mode", "the jobs rest on exactly-once checkpoints",
           "pipeline.generic-types", "the job always runs without generic types",
           "pipeline.auto-generate-uids", "the job names every operator itself");
 

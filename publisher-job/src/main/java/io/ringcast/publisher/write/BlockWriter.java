@@ -118,7 +118,10 @@ final class BlockWriter extends AsyncSinkWriter<Parcel, Parcel> {
 
   @Override
   public void close() {
-    letters.close();
-    store.close();
+    try {
+      letters.close();
+    } finally {
+      store.close();
+    }
   }
 }

@@ -16,6 +16,7 @@ final class KafkaLetterBox implements LetterBox {
   private final Properties client;
   private final DeadLetterSchema schema;
   private Producer<byte[], byte[]> producer;
+  private boolean closed;
 
   KafkaLetterBox(Properties client, DeadLetterSchema schema) {
     this.client = client;
@@ -31,6 +32,10 @@ final class KafkaLetterBox implements LetterBox {
 
   @SuppressWarnings("FutureReturnValueIgnored") // the callback hears of a failure
   private synchronized void send(DeadLetter letter, CompletableFuture<Void> posted) {
+    if (closed) {
+      posted.completeExceptionally(new IllegalStateException("the writer has been closed"));
+      return;
+    }
     if (producer == null) {
       producer = new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer());
     }
@@ -47,6 +52,7 @@ final class KafkaLetterBox implements LetterBox {
 
   @Override
   public synchronized void close() {
+    closed = true;
     if (producer != null) {
       producer.close(Duration.ZERO);
     }

@@ -57,7 +57,7 @@ final class DriverOptions {
     options.put(TypedDriverOption.NETTY_ADMIN_SHUTDOWN_UNIT, "MILLISECONDS");
     options.put(TypedDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, QUIET_MILLIS);
     options.put(TypedDriverOption.NETTY_ADMIN_SHUTDOWN_TIMEOUT, SHUTDOWN_MILLIS);
-    // Each subtask has a session of its own; that is no leak.
+    // A process may run many jobs, each with a session of its own; that is no leak.
     options.put(TypedDriverOption.SESSION_LEAK_THRESHOLD, 0);
   }
 
