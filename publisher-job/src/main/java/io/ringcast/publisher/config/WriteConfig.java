@@ -4,7 +4,6 @@ import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
-import io.ringcast.publisher.write.Backoff;
 import java.io.Serializable;
 import java.time.Duration;
 

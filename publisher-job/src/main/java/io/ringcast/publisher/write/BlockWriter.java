@@ -1,6 +1,7 @@
 package io.ringcast.publisher.write;
 
 import io.ringcast.common.store.FeatureStore;
+import io.ringcast.publisher.config.Backoff;
 import io.ringcast.publisher.config.WriteConfig;
 import io.ringcast.publisher.unpack.Parcel;
 import java.util.Collection;

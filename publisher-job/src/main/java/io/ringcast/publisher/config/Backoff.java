@@ -1,4 +1,4 @@
-package io.ringcast.publisher.write;
+package io.ringcast.publisher.config;
 
 import java.io.Serializable;
 import java.time.Duration;
