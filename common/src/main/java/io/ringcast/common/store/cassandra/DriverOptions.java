@@ -48,7 +48,10 @@ final class DriverOptions {
     options.put(TypedDriverOption.RECONNECTION_MAX_DELAY, Duration.ofSeconds(10));
     options.put(TypedDriverOption.NETTY_DAEMON, true);
     options.put(TypedDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0);
-    options.put(TypedDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0);
+    // Without a moment of quiet, closing logs an error when the loop ends before its caller looks.
+    options.put(TypedDriverOption.NETTY_ADMIN_SHUTDOWN_UNIT, "MILLISECONDS");
+    options.put(TypedDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 20);
+    options.put(TypedDriverOption.NETTY_ADMIN_SHUTDOWN_TIMEOUT, 15_000);
     // Each subtask has a session of its own; that is no leak.
     options.put(TypedDriverOption.SESSION_LEAK_THRESHOLD, 0);
   }
