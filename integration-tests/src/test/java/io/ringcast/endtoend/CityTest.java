@@ -4,17 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.testbed.city.CityOptions;
-import io.ringcast.testbed.city.CitySimulator;
-import io.ringcast.testbed.city.Products;
-import io.ringcast.testbed.city.SimulatedEvent;
-import io.ringcast.testbed.recording.RecordedEvent;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
-import java.util.Random;
-import java.util.UUID;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,8 +20,6 @@ class CityTest {
   private static final List<String> BOTH = List.of("demand", "supply");
 
   @RegisterExtension static final Broker BROKER = new Broker();
-
-  private static final List<UUID> PRODUCTS = Products.all();
 
   /** The first two share their counts; the others count for themselves. */
   private static final List<FeatureSet> SETS =
@@ -58,8 +47,8 @@ class CityTest {
   @CsvSource({"1, 1, 1", "2, 4, 3", "4, 3, 2"})
   void everyRowOfEverySet(int parallelism, int partitions, int featurePartitions) {
     long seed = 20L + parallelism;
-    Tape tape = city(seed).dealt(partitions, seed);
-    Stage stage = new Stage(BROKER.kafka(), folder, SETS, PRODUCTS, partitions);
+    Tape tape = SmallCity.withSearches(5, seed).dealt(partitions, seed);
+    Stage stage = new Stage(BROKER.kafka(), folder, SETS, SmallCity.PRODUCTS, partitions);
     stage.send(tape);
 
     Output output = stage.replay(parallelism, featurePartitions);
@@ -67,43 +56,12 @@ class CityTest {
     String run = "seed %d, parallelism %d, partitions %d".formatted(seed, parallelism, partitions);
     List<Output.Placed> records = output.records();
     for (FeatureSet set : SETS) {
-      Answer answer = new Answer(set, PRODUCTS, tape);
+      Answer answer = new Answer(set, SmallCity.PRODUCTS, tape);
       assertThat(answer.late()).as(run).isPositive();
       assertThat(answer.rejects()).as(run).isPositive();
       answer.holdsFor(stage, output, run);
       Completeness.holds(records, set, featurePartitions, run);
     }
-  }
-
-  /** Five minutes of a small city; some of its riders only search. */
-  private static Tape city(long seed) {
-    CitySimulator simulator =
-        new CitySimulator(
-            CityOptions.defaults()
-                .withLength(Duration.ofMinutes(5))
-                .withEventsPerSecond(3)
-                .withSeed(seed)
-                .withLateShare(0.05)
-                .withBadShare(0.08));
-    Random random = new Random(seed);
-    Tape tape = new Tape();
-    while (simulator.hasNext()) {
-      SimulatedEvent event = simulator.next();
-      boolean search = event.kind().equals("demand") && random.nextInt(4) == 0;
-      byte[] value = search ? asSearch(event.value()) : event.value();
-      tape.add(
-          search ? "search" : event.kind(),
-          new RecordedEvent(RecordedEvent.ANY_PARTITION, event.arrival(), value));
-    }
-    return tape;
-  }
-
-  private static byte[] asSearch(byte[] value) {
-    return value == null
-        ? null
-        : new String(value, StandardCharsets.ISO_8859_1)
-            .replace("rider_id", "search_id")
-            .getBytes(StandardCharsets.ISO_8859_1);
   }
 
   private static FeatureSet set(

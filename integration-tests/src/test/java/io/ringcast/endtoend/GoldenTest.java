@@ -2,131 +2,32 @@ package io.ringcast.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import io.ringcast.common.blocks.DecodedBlock;
-import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.store.StoredRows;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.replay.Replay;
 import io.ringcast.testbed.recording.Recording;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.function.Consumer;
-import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Ten minutes of New York through the command's own replay, against two other programs' answer. */
 class GoldenTest {
 
-  private static final FeatureSet SET = FeatureSet.marketplace();
-
-  private record Key(String kind, long cell, String product, long windowEnd) {}
-
-  private final Totals totals = new Totals(SET);
-  private final Map<Key, List<Long>> sample = new HashMap<>();
-  private final Set<Long> sampledCells = new HashSet<>();
-
   /** The last is the second again: the same recording gives the same rows every time. */
   @ParameterizedTest
   @CsvSource({"1, 1", "2, 4", "4, 3", "2, 4"})
   void everyRowAndEveryTotal(int parallelism, int partitions) {
-    Recording recording = Recordings.open("nyc-taxi-2013-10min");
-    Path golden = Recordings.folder().resolve("golden");
-    Totals goldenTotals = new Totals(SET);
-    Map<Key, List<Long>> goldenRows = new HashMap<>();
-    forEachLine(golden.resolve("totals.ndjson"), line -> addTotals(line, goldenTotals));
-    forEachLine(golden.resolve("rows.ndjson.gz"), line -> addRow(line, goldenRows));
-    goldenRows.keySet().forEach(row -> sampledCells.add(row.cell()));
+    Recording recording = Recordings.open(Golden.RECORDING);
+    Golden golden = new Golden();
     ComputeConfig config = ComputeConfig.load(Path.of("../configs/compute.yaml"));
 
     try (Replay replay =
         Replay.prepare(recording, config, null, parallelism, partitions, (done, share) -> {})) {
       replay.load((done, share) -> {});
       replay.compute((done, share) -> {});
-      replay.rows((set, rows) -> take(rows));
+      replay.rows((set, rows) -> golden.take(rows));
       assertThat(replay.late()).isZero();
     }
 
-    assertThat(totals.byKindAndEnd()).hasSize(82).isEqualTo(goldenTotals.byKindAndEnd());
-    assertThat(sample.keySet()).isEqualTo(goldenRows.keySet());
-    goldenRows.forEach(
-        (row, wanted) -> assertThat(sample.get(row)).as("%s", row).isEqualTo(wanted));
-  }
-
-  private void take(StoredRows rows) {
-    long windowEnd = rows.emission().windowEnd();
-    DecodedBlock block = rows.block();
-    totals.add(windowEnd, block);
-    for (int row = 0; row < block.rows(); row++) {
-      if (sampledCells.contains(block.hexagon(row))) {
-        for (int kind = 0; kind < SET.kinds().size(); kind++) {
-          addSample(rows.product().toString(), windowEnd, block, row, kind);
-        }
-      }
-    }
-  }
-
-  private void addSample(String product, long windowEnd, DecodedBlock block, int row, int kind) {
-    List<Long> sums = new ArrayList<>();
-    for (int feature = 0; feature < SET.featuresPerKind(); feature++) {
-      sums.add(block.sum(row, kind, feature));
-    }
-    // A golden row is one kind's, and never one of zeros.
-    if (sums.stream().anyMatch(sum -> sum != 0)) {
-      sample.put(new Key(SET.kinds().get(kind), block.hexagon(row), product, windowEnd), sums);
-    }
-  }
-
-  private static void addTotals(JsonNode line, Totals into) {
-    long[] sums = list(line.get("sums")).stream().mapToLong(Long::longValue).toArray();
-    into.add(
-        line.get("kind").asText(),
-        line.get("window_end").asLong(),
-        line.get("rows").asLong(),
-        sums);
-  }
-
-  private static void addRow(JsonNode line, Map<Key, List<Long>> into) {
-    into.put(
-        new Key(
-            line.get("kind").asText(),
-            Long.parseUnsignedLong(line.get("cell").asText(), 16),
-            line.get("product").asText(),
-            line.get("window_end").asLong()),
-        list(line.get("num")));
-  }
-
-  private static List<Long> list(JsonNode numbers) {
-    List<Long> list = new ArrayList<>();
-    numbers.forEach(number -> list.add(number.asLong()));
-    return list;
-  }
-
-  private static void forEachLine(Path file, Consumer<JsonNode> use) {
-    ObjectMapper json = new ObjectMapper();
-    try (InputStream in = Files.newInputStream(file);
-        InputStream plain = file.toString().endsWith(".gz") ? new GZIPInputStream(in) : in;
-        BufferedReader lines =
-            new BufferedReader(new InputStreamReader(plain, StandardCharsets.UTF_8))) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        use.accept(json.readTree(line));
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    golden.holds("parallelism %d, %d partitions".formatted(parallelism, partitions));
   }
 }

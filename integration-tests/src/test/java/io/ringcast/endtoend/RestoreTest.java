@@ -10,17 +10,11 @@ import io.ringcast.feature.FeatureJob;
 import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.job.LocalJob;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.core.execution.JobClient;
@@ -94,7 +88,7 @@ class RestoreTest {
     job.cancel();
 
     send(lateEvents(3, PARTITIONS).and(events(5, 5, PARTITIONS, 30)).and(pulse(12, PARTITIONS)));
-    job = Stage.live(config(2), newestCheckpoint().orElseThrow());
+    job = Stage.live(config(2), checkpoints().newest().orElseThrow());
     awaitMarkers(12);
     job.stop(true, savepoints());
 
@@ -157,7 +151,7 @@ class RestoreTest {
             "job.restart.strategy=fixed-delay",
             "job.restart.delay=100ms",
             "state.checkpoint-interval=200ms",
-            "state.checkpoint-dir=" + checkpoints().toUri()));
+            "state.checkpoint-dir=" + checkpoints().folder().toUri()));
   }
 
   private Tape events(int firstMinute, int minutes, int partitions, int perPoint) {
@@ -196,8 +190,8 @@ class RestoreTest {
     Output.awaitCondition("the late events", () -> output.late().size() == before);
   }
 
-  private Path checkpoints() {
-    return stage.folder().resolve("checkpoints");
+  private Checkpoints checkpoints() {
+    return new Checkpoints(stage.folder().resolve("checkpoints"));
   }
 
   private String savepoints() {
@@ -205,26 +199,7 @@ class RestoreTest {
   }
 
   private void awaitCheckpoint() {
-    Output.awaitCondition("a checkpoint", () -> newestCheckpoint().isPresent());
-  }
-
-  private Optional<String> newestCheckpoint() {
-    if (!Files.isDirectory(checkpoints())) {
-      return Optional.empty();
-    }
-    try (Stream<Path> files = Files.walk(checkpoints())) {
-      return files
-          .filter(file -> file.endsWith("_metadata"))
-          .max(Comparator.comparingLong(RestoreTest::numberOf))
-          .map(file -> file.getParent().toUri().toString());
-    } catch (IOException | UncheckedIOException e) {
-      // An old checkpoint went away meanwhile.
-      return Optional.empty();
-    }
-  }
-
-  private static long numberOf(Path metadata) {
-    return Long.parseLong(metadata.getParent().getFileName().toString().substring("chk-".length()));
+    Output.awaitCondition("a checkpoint", () -> checkpoints().newest().isPresent());
   }
 
   private static MiniCluster cluster(int slots) {

@@ -109,16 +109,7 @@ class StopTest {
   }
 
   private List<String> command(String config, List<String> settings, String... words) {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx600m",
-                "-Djava.io.tmpdir=" + temporary,
-                "-Dringcast.home=" + Checkout.root(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                "io.ringcast.launcher.Main"));
+    List<String> command = new ArrayList<>(Forked.ringcast(temporary));
     command.addAll(List.of(words));
     command.addAll(List.of("--config", Checkout.root().resolve("configs/" + config).toString()));
     settings.forEach(setting -> command.addAll(List.of("--set", setting)));

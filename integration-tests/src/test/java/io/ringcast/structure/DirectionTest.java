@@ -10,6 +10,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -26,9 +28,18 @@ class DirectionTest {
   private static final String TESTBED = "io.ringcast.testbed..";
   private static final String LAUNCHER = "io.ringcast.launcher..";
 
+  private static final String COMPUTE = "io.ringcast.feature.";
+  private static final String PUBLISH = "io.ringcast.publisher.";
+  private static final String STORE = "io.ringcast.common.store..";
+  private static final String CASSANDRA = "io.ringcast.common.store.cassandra..";
+
   /** The packages of the compute job: the geometry that they share, and then as the data flows. */
-  private static final List<String> FLOW =
+  private static final List<String> COMPUTE_FLOW =
       List.of("tile", "intake", "distinct", "window", "smooth", "emit");
+
+  /** The packages of the publisher job: what all of them use, and then as the data flows. */
+  private static final List<String> PUBLISH_FLOW =
+      List.of("store", "config", "metrics", "unpack", "write", "vouch");
 
   private static JavaClasses classes;
 
@@ -38,7 +49,7 @@ class DirectionTest {
         new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("io.ringcast");
-    for (String module : List.of("common", "job", "testbed", "launcher")) {
+    for (String module : List.of("common", "job", "feature", "publisher", "testbed", "launcher")) {
       assertThat(classes.containPackage("io.ringcast." + module)).as(module).isTrue();
     }
   }
@@ -84,17 +95,68 @@ class DirectionTest {
     slices().matching("io.ringcast.(*).(*)..").should().beFreeOfCycles().check(classes);
   }
 
-  /** Each step may use what an earlier one made, and knows nothing of the later ones. */
   @Test
   void theComputeJobsPackagesFollowTheData() {
-    for (int step = 0; step < FLOW.size(); step++) {
+    mayNotUseLaterOnes(COMPUTE, COMPUTE_FLOW);
+  }
+
+  @Test
+  void thePublisherJobsPackagesFollowTheData() {
+    mayNotUseLaterOnes(PUBLISH, PUBLISH_FLOW);
+  }
+
+  /** Then the compute job's jar needs no driver, and runs where no store is. */
+  @Test
+  void theComputeJobKnowsNoStore() {
+    noClasses()
+        .that(resideInAnyPackage(COMPUTE + ".", JOB_BASE))
+        .should()
+        .dependOnClassesThat(resideInAPackage(STORE))
+        .check(classes);
+  }
+
+  /** What is not in there works with any store. */
+  @Test
+  void onlyTheCassandraStoreKnowsTheDriver() {
+    noClasses()
+        .that(not(resideInAPackage(CASSANDRA)))
+        .should()
+        .dependOnClassesThat(resideInAPackage("com.datastax.oss.driver.."))
+        .check(classes);
+  }
+
+  /** The server's hundred jars stay out of every program: a node is a process of its own. */
+  @Test
+  void onlyTheTestbedKnowsWhereTheNodeIs() throws IOException {
+    List<String> users = new ArrayList<>();
+    Checkout.textFiles()
+        .forEach(
+            (name, lines) -> {
+              boolean depends =
+                  lines.stream().anyMatch(l -> l.contains("<artifactId>ringcast-cassandra-node<"));
+              if (name.endsWith("/pom.xml") && depends) {
+                users.add(name);
+              }
+            });
+    assertThat(users).containsExactlyInAnyOrder("cassandra-node/pom.xml", "testbed/pom.xml");
+    noClasses()
+        .that(not(resideInAPackage("io.ringcast.cassandra..")))
+        .should()
+        .dependOnClassesThat(
+            resideInAnyPackage("org.apache.cassandra..", "io.ringcast.cassandra.."))
+        .check(classes);
+  }
+
+  /** Each step may use what an earlier one made, and knows nothing of the later ones. */
+  private static void mayNotUseLaterOnes(String job, List<String> flow) {
+    for (int step = 0; step < flow.size(); step++) {
       String[] later =
-          FLOW.subList(step + 1, FLOW.size()).stream()
-              .map(name -> "io.ringcast.feature." + name + "..")
+          flow.subList(step + 1, flow.size()).stream()
+              .map(name -> job + name + "..")
               .toArray(String[]::new);
       noClasses()
           .that()
-          .resideInAPackage("io.ringcast.feature." + FLOW.get(step) + "..")
+          .resideInAPackage(job + flow.get(step) + "..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(later)

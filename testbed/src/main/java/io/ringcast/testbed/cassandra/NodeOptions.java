@@ -16,6 +16,9 @@ import java.util.Optional;
  * @param tokens how many token ranges the node owns
  * @param folder where the data goes and stays; without it the data goes away with the node
  * @param jmx whether the node can be asked with nodetool
+ * @param syncedWrites whether a write is answered only when it is safe on disk. Cassandra's own way
+ *     is quicker, and relies on other nodes: what it answered in the last 100 ms may be gone when the
+ *     process is killed, and of the last 10 s at a power cut.
  * @param startLimit how long the start may take
  */
 public record NodeOptions(
@@ -25,11 +28,12 @@ public record NodeOptions(
     int tokens,
     Optional<Path> folder,
     boolean jmx,
+    boolean syncedWrites,
     Duration startLimit) {
 
   private static final NodeOptions DEFAULTS =
       new NodeOptions(
-          512, "127.0.0.1", List.of(), 16, Optional.empty(), false, Duration.ofMinutes(2));
+          512, "127.0.0.1", List.of(), 16, Optional.empty(), false, false, Duration.ofMinutes(2));
 
   public NodeOptions {
     seeds = List.copyOf(seeds);
@@ -47,31 +51,35 @@ public record NodeOptions(
   }
 
   public NodeOptions withHeapMegabytes(int megabytes) {
-    return new NodeOptions(megabytes, address, seeds, tokens, folder, jmx, startLimit);
+    return new NodeOptions(megabytes, address, seeds, tokens, folder, jmx, syncedWrites, startLimit);
   }
 
   public NodeOptions withAddress(String loopback) {
-    return new NodeOptions(heapMegabytes, loopback, seeds, tokens, folder, jmx, startLimit);
+    return new NodeOptions(heapMegabytes, loopback, seeds, tokens, folder, jmx, syncedWrites, startLimit);
   }
 
   public NodeOptions withSeeds(List<String> others) {
-    return new NodeOptions(heapMegabytes, address, others, tokens, folder, jmx, startLimit);
+    return new NodeOptions(heapMegabytes, address, others, tokens, folder, jmx, syncedWrites, startLimit);
   }
 
   public NodeOptions withTokens(int number) {
-    return new NodeOptions(heapMegabytes, address, seeds, number, folder, jmx, startLimit);
+    return new NodeOptions(heapMegabytes, address, seeds, number, folder, jmx, syncedWrites, startLimit);
   }
 
   public NodeOptions withFolder(Path kept) {
     return new NodeOptions(
-        heapMegabytes, address, seeds, tokens, Optional.of(kept), jmx, startLimit);
+        heapMegabytes, address, seeds, tokens, Optional.of(kept), jmx, syncedWrites, startLimit);
   }
 
   public NodeOptions withJmx() {
-    return new NodeOptions(heapMegabytes, address, seeds, tokens, folder, true, startLimit);
+    return new NodeOptions(heapMegabytes, address, seeds, tokens, folder, true, syncedWrites, startLimit);
+  }
+
+  public NodeOptions withSyncedWrites() {
+    return new NodeOptions(heapMegabytes, address, seeds, tokens, folder, jmx, true, startLimit);
   }
 
   public NodeOptions withStartLimit(Duration limit) {
-    return new NodeOptions(heapMegabytes, address, seeds, tokens, folder, jmx, limit);
+    return new NodeOptions(heapMegabytes, address, seeds, tokens, folder, jmx, syncedWrites, limit);
   }
 }

@@ -6,8 +6,9 @@ import java.util.List;
 /**
  * The node's cassandra.yaml: one small node, quick to start.
  *
- * <p>What decides how safe and how fast writes are stays as Cassandra has it: the commit log
- * (synced every 10 s), the limits of batches, the guardrails, the time-outs.
+ * <p>What decides how safe and how fast writes are stays as Cassandra has it, if the options do not
+ * say otherwise: the commit log (synced every 10 s), the limits of batches, the guardrails, the
+ * time-outs.
  */
 final class NodeSettings {
 
@@ -18,7 +19,12 @@ final class NodeSettings {
 
   static String of(NodeOptions options, NodePorts ports, Path folder) {
     return String.join(
-        "\n", cluster(options, ports), network(options, ports), folders(folder), small());
+        "\n",
+        cluster(options, ports),
+        network(options, ports),
+        folders(folder),
+        commitLog(options),
+        small());
   }
 
   private static String cluster(NodeOptions options, NodePorts ports) {
@@ -67,10 +73,19 @@ final class NodeSettings {
             quote(folder.resolve("cdc_raw")));
   }
 
+  private static String commitLog(NodeOptions options) {
+    return options.syncedWrites()
+        ? """
+          commitlog_sync: batch
+          """
+        : """
+          commitlog_sync: periodic
+          commitlog_sync_period: 10000ms
+          """;
+  }
+
   private static String small() {
     return """
-        commitlog_sync: periodic
-        commitlog_sync_period: 10000ms
         # A node that can no longer write shall be seen to fail.
         disk_failure_policy: die
         commit_failure_policy: die

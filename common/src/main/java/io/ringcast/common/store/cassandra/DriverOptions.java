@@ -50,7 +50,8 @@ final class DriverOptions {
     // A job waits for a node that was away: it should not wait another minute.
     options.put(TypedDriverOption.RECONNECTION_MAX_DELAY, Duration.ofSeconds(10));
     options.put(TypedDriverOption.NETTY_DAEMON, true);
-    // Closing takes as long; by default two seconds.
+    // Closing takes as long, by default two seconds. Without a moment of quiet it logs an error
+    // when a loop ends before its caller looks.
     options.put(TypedDriverOption.NETTY_IO_SHUTDOWN_UNIT, "MILLISECONDS");
     options.put(TypedDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, QUIET_MILLIS);
     options.put(TypedDriverOption.NETTY_IO_SHUTDOWN_TIMEOUT, SHUTDOWN_MILLIS);

@@ -27,9 +27,20 @@ final class ClockedEnumerator
   public void handleSourceEvent(int reader, SourceEvent event) {
     if (!(event instanceof ClockReport report)) {
       partitions.handleSourceEvent(reader, event);
-    } else if (clock.report(reader, report, context.currentParallelism())) {
-      ClockGrant grant = new ClockGrant(clock.granted());
-      for (int registered : context.registeredReaders().keySet()) {
+      return;
+    }
+    if (clock.report(reader, report, context.currentParallelism())) {
+      grant();
+    }
+    if (clock.isDone(reader)) {
+      context.sendEventToSourceReader(reader, new Dismissal());
+    }
+  }
+
+  private void grant() {
+    ClockGrant grant = new ClockGrant(clock.granted());
+    for (int registered : context.registeredReaders().keySet()) {
+      if (!clock.isDone(registered)) {
         context.sendEventToSourceReader(registered, grant);
       }
     }

@@ -31,9 +31,11 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
   private final long startedAt;
   private final Map<String, ReadPartition> partitions = new LinkedHashMap<>();
   private final PartitionOutputs outputs = new PartitionOutputs(this);
-  private CompletableFuture<Void> grantArrived = new CompletableFuture<>();
+  private CompletableFuture<Void> eventArrived = new CompletableFuture<>();
   private ClockReport reported;
   private boolean noMorePartitions;
+  private boolean ended;
+  private boolean dismissed;
   private long granted = PartitionClock.NONE;
   private long emitted = PartitionClock.NONE;
 
@@ -71,28 +73,39 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
       silence.look(partitions.values(), now());
       report();
     }
-    return status;
+    ended = status == InputStatus.END_OF_INPUT;
+    return ended && !dismissed ? InputStatus.NOTHING_AVAILABLE : status;
   }
 
   @Override
   public CompletableFuture<Void> isAvailable() {
+    if (ended && !dismissed) {
+      return eventArrived;
+    }
     CompletableFuture<Void> available = reader.isAvailable();
     if (available.isDone()) {
       return available;
     }
-    CompletableFuture<Void> look = silence == null ? grantArrived : silence.wakeUp();
-    return CompletableFuture.anyOf(available, grantArrived, look).thenApply(any -> null);
+    CompletableFuture<Void> look = silence == null ? eventArrived : silence.wakeUp();
+    return CompletableFuture.anyOf(available, eventArrived, look).thenApply(any -> null);
   }
 
   @Override
   public void handleSourceEvents(SourceEvent event) {
     if (event instanceof ClockGrant grant) {
       granted = Math.max(granted, grant.closableUntil());
-      grantArrived.complete(null);
-      grantArrived = new CompletableFuture<>();
+      wakeUp();
+    } else if (event instanceof Dismissal) {
+      dismissed = true;
+      wakeUp();
     } else {
       reader.handleSourceEvents(event);
     }
+  }
+
+  private void wakeUp() {
+    eventArrived.complete(null);
+    eventArrived = new CompletableFuture<>();
   }
 
   @Override

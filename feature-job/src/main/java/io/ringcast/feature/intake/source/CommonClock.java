@@ -38,6 +38,12 @@ final class CommonClock {
     return true;
   }
 
+  /** Whether the reader has nothing more to read, and to hear. */
+  boolean isDone(int reader) {
+    ClockReport report = reports.get(reader);
+    return report != null && report.closableUntil() == ClockReport.ALL;
+  }
+
   long granted() {
     return granted;
   }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
 import org.apache.flink.core.io.InputStatus;
 import org.apache.kafka.common.TopicPartition;
@@ -228,6 +229,25 @@ class ClockedReaderTest {
     reader.notifyNoMoreSplits();
 
     assertThat(reports).containsExactly(new ClockReport(ClockReport.ALL, false));
+  }
+
+  /** What the coordinator sends to a reader that has ended would be lost, and fail the job. */
+  @Test
+  void aReaderThatHasReadAllEndsWhenItIsDismissed() throws Exception {
+    ClockedReader reader = bounded(P0);
+    reader.notifyNoMoreSplits();
+    script.event(P0, MINUTE);
+    script.finished(P0);
+    script.end();
+    readAll(reader);
+    assertThat(reader.pollNext(recorder)).isEqualTo(InputStatus.NOTHING_AVAILABLE);
+    CompletableFuture<Void> available = reader.isAvailable();
+    assertThat(available).isNotDone();
+
+    reader.handleSourceEvents(new Dismissal());
+    assertThat(available).isDone();
+    assertThat(reader.pollNext(recorder)).isEqualTo(InputStatus.END_OF_INPUT);
+    assertThat(reader.isAvailable()).isDone();
   }
 
   @Test

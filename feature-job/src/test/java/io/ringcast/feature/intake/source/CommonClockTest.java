@@ -28,6 +28,18 @@ class CommonClockTest {
   }
 
   @Test
+  void oneThatHasReadAllIsDoneUntilItStartsAnew() {
+    clock.report(0, active(5), 2);
+    assertThat(clock.isDone(0)).isFalse();
+    assertThat(clock.isDone(1)).as("never heard of").isFalse();
+
+    clock.report(0, new ClockReport(ClockReport.ALL, false), 2);
+    assertThat(clock.isDone(0)).isTrue();
+    clock.forget(0);
+    assertThat(clock.isDone(0)).isFalse();
+  }
+
+  @Test
   void theSilentAreLeftOutWhileOthersAreNot() {
     clock.report(0, silent(1), 2);
     clock.report(1, active(7), 2);

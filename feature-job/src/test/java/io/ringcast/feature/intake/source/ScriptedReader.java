@@ -18,6 +18,7 @@ import org.apache.kafka.common.TopicPartition;
 final class ScriptedReader implements SourceReader<Intake, KafkaPartitionSplit> {
 
   private final Queue<Runnable> script = new ArrayDeque<>();
+  private boolean ends;
   private final Map<TopicPartition, Long> offsets = new HashMap<>();
   private final List<KafkaPartitionSplit> splits = new ArrayList<>();
   private ReaderOutput<Intake> output;
@@ -32,6 +33,11 @@ final class ScriptedReader implements SourceReader<Intake, KafkaPartitionSplit> 
 
   void finished(TopicPartition partition) {
     script.add(() -> output.releaseOutputForSplit(KafkaPartitionSplit.toSplitId(partition)));
+  }
+
+  /** Nothing is to come after the script. */
+  void end() {
+    ends = true;
   }
 
   private void emit(TopicPartition partition, long time, String reason) {
@@ -50,7 +56,7 @@ final class ScriptedReader implements SourceReader<Intake, KafkaPartitionSplit> 
     output = to;
     Runnable next = script.poll();
     if (next == null) {
-      return InputStatus.NOTHING_AVAILABLE;
+      return ends ? InputStatus.END_OF_INPUT : InputStatus.NOTHING_AVAILABLE;
     }
     next.run();
     return InputStatus.MORE_AVAILABLE;
