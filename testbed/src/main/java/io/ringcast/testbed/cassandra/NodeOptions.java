@@ -17,8 +17,8 @@ import java.util.Optional;
  * @param folder where the data goes and stays; without it the data goes away with the node
  * @param jmx whether the node can be asked with nodetool
  * @param syncedWrites whether a write is answered only when it is safe on disk. Cassandra's own way
- *     is quicker, and relies on other nodes: what it answered in the last 100 ms may be gone when the
- *     process is killed, and of the last 10 s at a power cut.
+ *     is quicker, and relies on other nodes: what it answered in the last 100 ms may be gone when
+ *     the process is killed, and of the last 10 s at a power cut.
  * @param startLimit how long the start may take
  */
 public record NodeOptions(
@@ -51,19 +51,23 @@ public record NodeOptions(
   }
 
   public NodeOptions withHeapMegabytes(int megabytes) {
-    return new NodeOptions(megabytes, address, seeds, tokens, folder, jmx, syncedWrites, startLimit);
+    return new NodeOptions(
+        megabytes, address, seeds, tokens, folder, jmx, syncedWrites, startLimit);
   }
 
   public NodeOptions withAddress(String loopback) {
-    return new NodeOptions(heapMegabytes, loopback, seeds, tokens, folder, jmx, syncedWrites, startLimit);
+    return new NodeOptions(
+        heapMegabytes, loopback, seeds, tokens, folder, jmx, syncedWrites, startLimit);
   }
 
   public NodeOptions withSeeds(List<String> others) {
-    return new NodeOptions(heapMegabytes, address, others, tokens, folder, jmx, syncedWrites, startLimit);
+    return new NodeOptions(
+        heapMegabytes, address, others, tokens, folder, jmx, syncedWrites, startLimit);
   }
 
   public NodeOptions withTokens(int number) {
-    return new NodeOptions(heapMegabytes, address, seeds, number, folder, jmx, syncedWrites, startLimit);
+    return new NodeOptions(
+        heapMegabytes, address, seeds, number, folder, jmx, syncedWrites, startLimit);
   }
 
   public NodeOptions withFolder(Path kept) {
@@ -72,7 +76,8 @@ public record NodeOptions(
   }
 
   public NodeOptions withJmx() {
-    return new NodeOptions(heapMegabytes, address, seeds, tokens, folder, true, syncedWrites, startLimit);
+    return new NodeOptions(
+        heapMegabytes, address, seeds, tokens, folder, true, syncedWrites, startLimit);
   }
 
   public NodeOptions withSyncedWrites() {
