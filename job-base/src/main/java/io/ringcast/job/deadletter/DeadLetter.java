@@ -10,6 +10,9 @@ public final class DeadLetter {
 
   public RecordOrigin origin;
 
+  /** What of the record it is about; empty for the whole record. */
+  public String part = "";
+
   /** For Flink. */
   public DeadLetter() {}
 
@@ -22,5 +25,12 @@ public final class DeadLetter {
     this.reason = reason;
     this.detail = detail;
     this.origin = origin;
+  }
+
+  /** A letter about a part of a record, of which there may be several. */
+  public static DeadLetter ofPart(String reason, String detail, RecordOrigin origin, String part) {
+    DeadLetter letter = new DeadLetter(reason, detail, origin);
+    letter.part = part;
+    return letter;
   }
 }

@@ -28,7 +28,7 @@ public final class DeadLetterSchema implements KafkaRecordSerializationSchema<De
       DeadLetter letter, KafkaSinkContext context, Long timestamp) {
     RecordOrigin origin = letter.origin;
     ProducerRecord<byte[], byte[]> record =
-        new ProducerRecord<>(topic, null, null, key(origin), raw(origin));
+        new ProducerRecord<>(topic, null, null, key(letter), raw(origin));
     Headers headers = record.headers();
     put(headers, "reason", letter.reason);
     put(headers, "detail", letter.detail);
@@ -36,13 +36,18 @@ public final class DeadLetterSchema implements KafkaRecordSerializationSchema<De
     put(headers, "partition", origin.partition);
     put(headers, "offset", origin.offset);
     put(headers, "timestamp", origin.timestamp);
+    if (!letter.part.isEmpty()) {
+      put(headers, "part", letter.part);
+    }
     put(headers, "length", origin.value == null ? -1 : origin.value.length);
     return record;
   }
 
   /** The record's place: the same letter written twice, after a restart, is seen to be the same. */
-  private static byte[] key(RecordOrigin origin) {
-    return bytes(origin.topic + "-" + origin.partition + "-" + origin.offset);
+  private static byte[] key(DeadLetter letter) {
+    RecordOrigin origin = letter.origin;
+    String record = origin.topic + "-" + origin.partition + "-" + origin.offset;
+    return bytes(letter.part.isEmpty() ? record : record + "-" + letter.part);
   }
 
   private byte[] raw(RecordOrigin origin) {

@@ -25,6 +25,10 @@ import java.util.TreeSet;
  * <p>A partition's markers come in the order of their window ends. So when one is complete, older
  * ones that are not will never be, and are forgotten; if a restart of the computing job writes them
  * once more, they are gathered once more.
+ *
+ * <p>Markers of two runs of the computing job make up for each other, since a restart writes the
+ * same rows to the same partitions. That no longer holds when the number of partitions has changed
+ * in between, so then what was gathered before does not count.
  */
 final class Gathering {
 
@@ -50,6 +54,7 @@ final class Gathering {
         gathered.computeIfAbsent(seen.setId(), any -> new TreeMap<>());
     Map<Integer, MarkerSeen> ofWindow =
         ofSet.computeIfAbsent(seen.windowEnd, any -> new HashMap<>());
+    ofWindow.values().removeIf(other -> other.partitions != seen.partitions);
     ofWindow.put(seen.partition, seen);
     if (ofWindow.size() < seen.partitions) {
       return Optional.empty();

@@ -19,6 +19,9 @@ import org.apache.flink.connector.base.sink.AsyncSinkBase;
 import org.apache.flink.connector.base.sink.writer.AsyncSinkWriterStateSerializer;
 import org.apache.flink.connector.base.sink.writer.BufferedRequestState;
 import org.apache.flink.connector.base.sink.writer.config.AsyncSinkWriterConfiguration;
+import org.apache.flink.connector.base.sink.writer.strategy.CongestionControlRateLimitingStrategy;
+import org.apache.flink.connector.base.sink.writer.strategy.NoOpScalingStrategy;
+import org.apache.flink.connector.base.sink.writer.strategy.RateLimitingStrategy;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
 import org.apache.flink.core.memory.DataInputViewStreamWrapper;
 import org.apache.flink.core.memory.DataOutputViewStreamWrapper;
@@ -26,11 +29,11 @@ import org.apache.flink.core.memory.DataOutputViewStreamWrapper;
 /** The store as a sink, on Flink's base for sinks with asynchronous requests. */
 public final class BlockSink extends AsyncSinkBase<Parcel, Parcel> {
 
-  /** How many full batches may wait before the job is held back. */
+  /** How many full batches' blocks may wait before the job is held back. */
   private static final int WAITING_BATCHES = 4;
 
   /** Longer than the store's own time-outs: it always answers, and says why it failed. */
-  private static final long LAST_RESORT_MILLIS = Duration.ofMinutes(10).toMillis();
+  private static final long LAST_RESORT_MILLIS = Duration.ofHours(1).toMillis();
 
   private final StoreSource source;
   private final WriteConfig config;
@@ -77,6 +80,7 @@ public final class BlockSink extends AsyncSinkBase<Parcel, Parcel> {
             .setMaxRecordSizeInBytes(getMaxRecordSizeInBytes())
             .setRequestTimeoutMS(getRequestTimeoutMS())
             .setFailOnTimeout(getFailOnTimeout())
+            .setRateLimitingStrategy(rate())
             .build();
     FeatureStore store = source.open();
     return new BlockWriter(
@@ -87,6 +91,16 @@ public final class BlockSink extends AsyncSinkBase<Parcel, Parcel> {
         config,
         store,
         new KafkaLetterBox(kafka, letters));
+  }
+
+  /** So many requests at a time, whatever happened before: the waits are what eases the store. */
+  private RateLimitingStrategy rate() {
+    int most = getMaxBatchSize() * getMaxInFlightRequests();
+    return CongestionControlRateLimitingStrategy.builder()
+        .setMaxInFlightRequests(getMaxInFlightRequests())
+        .setInitialMaxInFlightMessages(most)
+        .setScalingStrategy(new NoOpScalingStrategy<>())
+        .build();
   }
 
   @Override

@@ -6,11 +6,10 @@ import io.ringcast.publisher.config.WriteConfig;
 import io.ringcast.publisher.unpack.Parcel;
 import java.util.Collection;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.flink.api.common.operators.MailboxExecutor;
+import org.apache.flink.api.common.operators.ProcessingTimeService;
 import org.apache.flink.api.connector.sink2.WriterInitContext;
 import org.apache.flink.connector.base.sink.writer.AsyncSinkWriter;
 import org.apache.flink.connector.base.sink.writer.BufferedRequestState;
@@ -34,7 +33,12 @@ final class BlockWriter extends AsyncSinkWriter<Parcel, Parcel> {
   private final Delivery delivery;
   private final Backoff backoff;
   private final long mostBytes;
-  private final AtomicInteger failuresInARow = new AtomicInteger();
+  private final MailboxExecutor mailbox;
+  private final ProcessingTimeService timers;
+  private final Outage outage = new Outage();
+
+  /** The failure that the log has; those at the same time say the same. */
+  private final AtomicInteger said = new AtomicInteger();
 
   BlockWriter(
       ElementConverter<Parcel, Parcel> converter,
@@ -57,10 +61,13 @@ final class BlockWriter extends AsyncSinkWriter<Parcel, Parcel> {
     this.delivery = new Delivery(store, letters, metrics);
     this.backoff = config.backoff();
     this.mostBytes = config.batchBytes();
+    this.mailbox = context.getMailboxExecutor();
+    this.timers = context.getProcessingTimeService();
   }
 
   @Override
   protected void submitRequestEntries(List<Parcel> batch, ResultHandler<Parcel> result) {
+    long begun = System.nanoTime();
     delivery
         .deliver(batch)
         .whenComplete(
@@ -72,32 +79,38 @@ final class BlockWriter extends AsyncSinkWriter<Parcel, Parcel> {
                 succeeded();
                 result.complete();
               } else {
-                tryAgainLater(left, result);
+                tryAgainLater(left, begun, result);
               }
             });
   }
 
   private void succeeded() {
-    int before = failuresInARow.getAndSet(0);
-    if (before > 0) {
-      LOG.info("The store takes writes again, after {} that failed", before);
+    int failures = outage.ended();
+    if (failures > 0) {
+      said.set(0);
+      LOG.info("Writing goes well again, after {} failures in a row", failures);
     }
   }
 
-  private void tryAgainLater(List<Parcel> left, ResultHandler<Parcel> result) {
-    int failures = failuresInARow.incrementAndGet();
+  private void tryAgainLater(List<Parcel> left, long begun, ResultHandler<Parcel> result) {
+    int failures = outage.failed(begun, System.nanoTime());
     long wait = backoff.millis(failures, ThreadLocalRandom.current()::nextDouble);
-    // The first says what is wrong, and then now and then one says that it still is.
-    if (Integer.bitCount(failures) == 1) {
+    metrics.retried();
+    if (said.getAndSet(failures) != failures) {
       LOG.warn(
-          "The store does not take writes ({} in a row), trying again in {} ms: {}",
+          "Writing fails ({} in a row), trying again in {} ms: {}",
           failures,
           wait,
           metrics.lastFailure());
     }
-    metrics.retried();
-    Executor later = CompletableFuture.delayedExecutor(wait, TimeUnit.MILLISECONDS);
-    later.execute(() -> result.retryForEntries(left));
+    // Timers are the task's own, and the store's answers come on its threads.
+    mailbox.execute(() -> startTimer(wait, left, result), "wait before a write is tried again");
+  }
+
+  private void startTimer(long wait, List<Parcel> left, ResultHandler<Parcel> result) {
+    var unused =
+        timers.registerTimer(
+            timers.getCurrentProcessingTime() + wait, time -> result.retryForEntries(left));
   }
 
   /**

@@ -103,7 +103,10 @@ final class Delivery {
         .handle(
             (nothing, failure) -> {
               if (failure != null) {
-                metrics.failed(causeOf(failure));
+                metrics.failed(
+                    new IllegalStateException(
+                        "the dead-letter topic takes no letter: " + causeOf(failure).getMessage(),
+                        causeOf(failure)));
                 return List.of(parcel);
               }
               metrics.letterPosted();
@@ -130,7 +133,7 @@ final class Delivery {
             block.emission().windowEnd(),
             block.emission().rowVersion(),
             refused.getMessage());
-    return new DeadLetter("refused", detail, origin);
+    return DeadLetter.ofPart("refused", detail, origin, Long.toHexString(block.cell()));
   }
 
   private static Throwable causeOf(Throwable failure) {

@@ -22,7 +22,7 @@ final class PartitionBuffer implements RequestBuffer<Parcel> {
 
   private final Map<PartitionKey, Deque<RequestEntryWrapper<Parcel>>> waiting =
       new LinkedHashMap<>();
-  private int size;
+  private int blocks;
   private long bytes;
 
   @Override
@@ -30,7 +30,7 @@ final class PartitionBuffer implements RequestBuffer<Parcel> {
     waiting
         .computeIfAbsent(entry.getRequestEntry().partition(), any -> new ArrayDeque<>())
         .add(entry);
-    size++;
+    blocks += entry.getRequestEntry().blocks().size();
     bytes += entry.getSize();
   }
 
@@ -50,24 +50,25 @@ final class PartitionBuffer implements RequestBuffer<Parcel> {
     if (first.isEmpty()) {
       partitions.remove();
     }
-    size--;
+    blocks -= entry.getRequestEntry().blocks().size();
     bytes -= entry.getSize();
     return entry;
   }
 
   @Override
   public boolean isEmpty() {
-    return size == 0;
+    return waiting.isEmpty();
   }
 
+  /** In blocks, as the limits are that Flink compares it with. */
   @Override
   public int size() {
-    return size;
+    return blocks;
   }
 
   @Override
   public Collection<RequestEntryWrapper<Parcel>> getBufferedState() {
-    List<RequestEntryWrapper<Parcel>> all = new ArrayList<>(size);
+    List<RequestEntryWrapper<Parcel>> all = new ArrayList<>();
     waiting.values().forEach(all::addAll);
     return all;
   }

@@ -76,6 +76,18 @@ class GatheringTest {
   }
 
   @Test
+  void whatWasGatheredOfFewerPartitionsDoesNotCount() {
+    readFromBeginning(gathering);
+    gathering.add(marker(0, 5, 100));
+    gathering.add(marker(1, 5, 100));
+    for (int partition = 2; partition <= 4; partition++) {
+      gathering.add(MarkerSeen.beginning(partition));
+      Emission emission = new Emission(5 * 60_000L, 200, 0);
+      assertThat(gathering.add(MarkerSeen.of(SET, emission, partition, 5))).isEmpty();
+    }
+  }
+
+  @Test
   void setsAndVersionsDoNotMix() {
     readFromBeginning(gathering);
     gathering.add(marker(0, 5, 100));
