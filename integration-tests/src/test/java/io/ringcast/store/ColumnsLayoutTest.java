@@ -11,6 +11,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureValue;
+import io.ringcast.common.hex.Cells;
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.RefusedException;
 import io.ringcast.common.store.Selection;
@@ -60,9 +61,9 @@ class ColumnsLayoutTest {
               .execute(
                   "SELECT demand_r5_w8, \"idle-supply_r0_w1\" FROM columns_layout.columns"
                       + " WHERE feature_set = 'columns' AND version = 1 AND product = ?"
-                      + " AND area = ? AND hour = ? AND window_end = ? AND hexagon = ?",
+                      + " AND cell = ? AND hour = ? AND window_end = ? AND hexagon = ?",
                   PRODUCT,
-                  TestRows.AREA,
+                  Cells.parent(rows.each().get(0).hexagon(), SET.resolution() - 3),
                   NEW_YEAR / 3_600_000,
                   Instant.ofEpochMilli(NEW_YEAR),
                   rows.each().get(0).hexagon())

@@ -26,12 +26,14 @@ import io.ringcast.testbed.cassandra.EmbeddedCassandra;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletionStage;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -155,6 +157,18 @@ class StoreFailureTest {
   }
 
   @Test
+  void aDamagedBlockIsRefused() {
+    StoreConfig config = Node.config("damaged", Layout.BLOCK);
+    try (FeatureStore store = opened(config)) {
+      StoredBlock damaged = block(0, 1000);
+      damaged.payload()[500]++;
+      assertThat(failure(store.write(List.of(damaged))))
+          .isInstanceOf(RefusedException.class)
+          .hasMessageContaining("checksum");
+    }
+  }
+
+  @Test
   void aBlockThatIsDamagedInTheStoreIsNamed() {
     StoreConfig config = Node.config("damaged", Layout.BLOCK);
     try (FeatureStore store = opened(config)) {
@@ -164,7 +178,7 @@ class StoreFailureTest {
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("block %x".formatted(blockCell(0)))
           .hasMessageContaining("2026-01-01T00:00:00Z")
-          .hasMessageContaining("damaged");
+          .hasMessageContaining("cannot be read");
     }
   }
 
@@ -207,7 +221,15 @@ class StoreFailureTest {
         block.resolution(),
         block.emission(),
         block.rows(),
-        Arrays.copyOf(block.payload(), bytes));
+        whole(Arrays.copyOf(block.payload(), bytes)));
+  }
+
+  /** A block's checksum stands behind its first byte, and is that of what follows it. */
+  private static byte[] whole(byte[] payload) {
+    CRC32C checksum = new CRC32C();
+    checksum.update(payload, 5, payload.length - 5);
+    ByteBuffer.wrap(payload).putInt(1, (int) checksum.getValue());
+    return payload;
   }
 
   /** What a write failed with, as those see it who wait for it; null if it did not. */

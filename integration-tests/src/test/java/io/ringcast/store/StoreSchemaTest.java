@@ -113,6 +113,8 @@ class StoreSchemaTest {
             what -> assertThat(what).contains("markers has gc_grace_seconds = 864000, not 10800"),
             what -> assertThat(what).contains("markers has read_repair = BLOCKING, not NONE"),
             what -> assertThat(what).contains("partitions has compaction = ", "TimeWindow"));
+    // A running job comes back all the same.
+    CassandraFeatureStore.open(config, SETS).close();
     StoreSchema.init(config, SETS);
     assertThat(StoreSchema.check(config, SETS)).isEmpty();
   }
@@ -151,8 +153,23 @@ class StoreSchemaTest {
                 assertThat(difference.toString())
                     .contains("keyspace schema_test has the replication", "SimpleStrategy")
                     .contains("nodetool repair"));
-    StoreSchema.init(config, SETS);
-    assertThat(StoreSchema.check(config, SETS)).isEmpty();
+    assertThat(StoreSchema.init(config, SETS))
+        .as("another datacenter's copies are not ours to take away")
+        .hasSize(1);
+    assertThat(replication()).contains("SimpleStrategy");
+    CassandraFeatureStore.open(config, SETS).close();
+    session.execute(
+        "ALTER KEYSPACE schema_test WITH replication ="
+            + " {'class': 'NetworkTopologyStrategy', 'datacenter1': 1}");
+  }
+
+  private String replication() {
+    return session
+        .execute(
+            "SELECT replication FROM system_schema.keyspaces WHERE keyspace_name = 'schema_test'")
+        .one()
+        .getMap("replication", String.class, String.class)
+        .toString();
   }
 
   @Test

@@ -51,13 +51,14 @@ public final class BlockDecoder implements AutoCloseable {
   }
 
   /**
-   * The fingerprint of the set that the block says it is of; nothing else of it is looked at.
+   * The fingerprint of the set that the block says it is of. Its rows are not decoded.
    *
-   * @throws BlockFormatException if the bytes are too few for a block
+   * @throws BlockFormatException if the block is damaged, or is none
    */
   public static int fingerprint(byte[] payload) throws BlockFormatException {
-    checkLength(payload.length);
-    return ByteBuffer.wrap(payload).getInt(BlockLayout.FINGERPRINT_AT);
+    ByteBuffer block = ByteBuffer.wrap(payload);
+    checkWhole(block);
+    return block.getInt(BlockLayout.FINGERPRINT_AT);
   }
 
   @Override

@@ -22,17 +22,15 @@ public final class KnownSets {
   }
 
   /**
-   * Refuses a block whose set is known, but was another when the block was written. What is of a
-   * set that is not known passes: its bytes can be kept without a look inside.
+   * Refuses a block that is damaged, or whose set is known, but was another when the block was
+   * written. A whole block of a set that is not known passes: its bytes can be kept without a look
+   * inside.
    */
-  public void checkFingerprint(StoredBlock block) {
+  public void check(StoredBlock block) {
     Integer expected = fingerprints.get(block.set());
-    if (expected == null) {
-      return;
-    }
     try {
       int found = BlockDecoder.fingerprint(block.payload());
-      if (found != expected) {
+      if (expected != null && found != expected) {
         throw new RefusedException(
             ("block %x has fingerprint %08x but feature set %s has %08x: the set was changed without"
                     + " a new version")

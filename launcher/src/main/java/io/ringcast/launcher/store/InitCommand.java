@@ -39,8 +39,12 @@ final class InitCommand implements Callable<Integer> {
     }
     found.forEach(difference -> out.println("found: " + SchemaText.of(difference, config)));
     out.flush();
-    StoreSchema.init(loaded.store(), loaded.featureSets());
-    out.println("done:  " + SchemaText.allRight(loaded.store()));
+    List<SchemaDifference> left = StoreSchema.init(loaded.store(), loaded.featureSets());
+    if (left.isEmpty()) {
+      out.println("done:  " + SchemaText.allRight(loaded.store()));
+    } else {
+      left.forEach(difference -> out.println("left to you: " + SchemaText.of(difference, config)));
+    }
     return ExitCode.OK;
   }
 }

@@ -13,7 +13,6 @@ import io.ringcast.common.store.Selection;
 import io.ringcast.common.store.StoreException;
 import io.ringcast.common.store.StoredBlock;
 import io.ringcast.common.store.StoredRows;
-import io.ringcast.common.store.TimeRange;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.List;
@@ -56,7 +55,7 @@ final class BlocksTable implements RowsTable {
   }
 
   private BoundStatement inserted(StoredBlock block) {
-    sets.checkFingerprint(block);
+    sets.check(block);
     PartitionKey key = block.partition();
     Emission emission = block.emission();
     return insert.bind(
@@ -75,17 +74,18 @@ final class BlocksTable implements RowsTable {
   }
 
   @Override
-  public BoundStatement select(FeatureSet set, PartitionKey key, TimeRange windowEnds) {
-    return select
-        .bind(
-            key.set().name(),
-            key.set().version(),
-            key.product(),
-            key.area(),
-            key.hour(),
-            Instant.ofEpochMilli(windowEnds.from()),
-            Instant.ofEpochMilli(windowEnds.to()))
-        .setPageSize(PAGE_ROWS);
+  public List<BoundStatement> select(FeatureSet set, PartitionKey key, Selection selection) {
+    return List.of(
+        select
+            .bind(
+                key.set().name(),
+                key.set().version(),
+                key.product(),
+                key.area(),
+                key.hour(),
+                Instant.ofEpochMilli(selection.windowEnds().from()),
+                Instant.ofEpochMilli(selection.windowEnds().to()))
+            .setPageSize(PAGE_ROWS));
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.ringcast.common.store.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.store.FeatureStore;
@@ -15,13 +16,19 @@ import io.ringcast.common.store.StoredMarker;
 import io.ringcast.common.store.StoredRows;
 import io.ringcast.common.store.TimeRange;
 import io.ringcast.common.store.config.StoreConfig;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
+import java.util.stream.StreamSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The feature store in Cassandra. */
 public final class CassandraFeatureStore implements FeatureStore {
+
+  private static final Logger LOG = LoggerFactory.getLogger(CassandraFeatureStore.class);
 
   private final CqlSession session;
   private final Requests requests;
@@ -43,12 +50,14 @@ public final class CassandraFeatureStore implements FeatureStore {
    * Connects, and compares the tables with what they should be.
    *
    * @param sets whose blocks are written; layout columns takes no others
-   * @throws StoreException if there is no connection or the schema differs
+   * @throws StoreException if there is no connection, or the tables are not those that it needs
    */
   public static CassandraFeatureStore open(StoreConfig config, List<FeatureSet> sets) {
     CqlSession session = Sessions.open(config);
     try {
-      StoreSchema.requireNoDifference(session, config, sets);
+      // A running job must not fail to come back since somebody has tuned a table.
+      StoreSchema.requireUsable(session, config, sets)
+          .forEach(difference -> LOG.warn("In keyspace {}: {}", config.keyspace(), difference));
       return new CassandraFeatureStore(session, config, sets);
     } catch (RuntimeException e) {
       session.close();
@@ -89,26 +98,34 @@ public final class CassandraFeatureStore implements FeatureStore {
   @Override
   public void scan(FeatureSet set, Selection selection, Consumer<StoredRows> out) {
     try (RowsTable.Reader reader = rows.reader(set, selection, out)) {
-      new ReadAhead<>(
-              partitions.find(set.id(), selection),
-              partition -> firstPage(set, selection, partition))
+      new ReadAhead<>(questions(set, selection), this::ask)
           .forEachRemaining(
-              found -> {
-                Requests.forEach(found.page, row -> reader.read(found.partition.product(), row));
+              answer -> {
+                Requests.forEach(
+                    answer.page, row -> reader.read(answer.question.partition.product(), row));
                 reader.endPartition();
               });
     }
   }
 
-  private CompletionStage<Found> firstPage(
-      FeatureSet set, Selection selection, PartitionKey partition) {
-    return requests
-        .read(rows.select(set, partition, selection.windowEnds()))
-        .thenApply(page -> new Found(partition, page));
+  private Iterator<Question> questions(FeatureSet set, Selection selection) {
+    Iterable<PartitionKey> found = () -> partitions.find(set.id(), selection);
+    return StreamSupport.stream(found.spliterator(), false)
+        .flatMap(
+            partition ->
+                rows.select(set, partition, selection).stream()
+                    .map(statement -> new Question(partition, statement)))
+        .iterator();
   }
 
-  /** The first page of a partition's rows. */
-  private record Found(PartitionKey partition, AsyncResultSet page) {}
+  private CompletionStage<Answer> ask(Question question) {
+    return requests.read(question.statement).thenApply(page -> new Answer(question, page));
+  }
+
+  private record Question(PartitionKey partition, BoundStatement statement) {}
+
+  /** The first page of an answer. */
+  private record Answer(Question question, AsyncResultSet page) {}
 
   @Override
   public List<StoredMarker> markers(SetId set, TimeRange windowEnds) {

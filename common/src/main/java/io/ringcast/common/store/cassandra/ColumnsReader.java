@@ -19,9 +19,6 @@ import java.util.function.Consumer;
  */
 final class ColumnsReader implements RowsTable.Reader {
 
-  /** As coarse as blocks usually are. */
-  private static final int BLOCK_LEVELS = 3;
-
   private final SetColumns columns;
   private final int blockResolution;
   private final Selection selection;
@@ -35,7 +32,7 @@ final class ColumnsReader implements RowsTable.Reader {
 
   ColumnsReader(SetColumns columns, Selection selection, Consumer<StoredRows> out) {
     this.columns = columns;
-    this.blockResolution = columns.set().resolution() - BLOCK_LEVELS;
+    this.blockResolution = columns.cellResolution();
     this.selection = selection;
     this.out = out;
   }

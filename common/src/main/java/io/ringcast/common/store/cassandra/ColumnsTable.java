@@ -4,13 +4,13 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.hex.Cells;
 import io.ringcast.common.store.KnownSets;
 import io.ringcast.common.store.PartitionKey;
 import io.ringcast.common.store.RefusedException;
 import io.ringcast.common.store.Selection;
 import io.ringcast.common.store.StoredBlock;
 import io.ringcast.common.store.StoredRows;
-import io.ringcast.common.store.TimeRange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -44,27 +44,27 @@ final class ColumnsTable implements RowsTable {
 
   @Override
   public CompletableFuture<Void> write(List<StoredBlock> blocks) {
-    List<BoundStatement> rows = new ArrayList<>();
+    List<List<BoundStatement>> batches = new ArrayList<>();
     for (StoredBlock block : blocks) {
-      sets.checkFingerprint(block);
+      sets.check(block);
       SetColumns its = columns(sets.of(block));
-      its.insert(block, decode(its, block), rows);
+      its.insert(block, decode(its, block), batchRows, batches);
     }
     CompletableFuture<?>[] lanes = new CompletableFuture<?>[LANES];
     for (int lane = 0; lane < LANES; lane++) {
-      lanes[lane] = writeFrom(rows, lane * batchRows);
+      lanes[lane] = writeFrom(batches, lane);
     }
     return CompletableFuture.allOf(lanes);
   }
 
   /** Writes a batch, and then the lane's next one. */
-  private CompletableFuture<Void> writeFrom(List<BoundStatement> rows, int from) {
-    if (from >= rows.size()) {
+  private CompletableFuture<Void> writeFrom(List<List<BoundStatement>> batches, int next) {
+    if (next >= batches.size()) {
       return CompletableFuture.completedFuture(null);
     }
     return requests
-        .write(rows.subList(from, Math.min(rows.size(), from + batchRows)))
-        .thenCompose(written -> writeFrom(rows, from + LANES * batchRows));
+        .write(batches.get(next))
+        .thenCompose(written -> writeFrom(batches, next + LANES));
   }
 
   private static DecodedBlock decode(SetColumns its, StoredBlock block) {
@@ -77,8 +77,17 @@ final class ColumnsTable implements RowsTable {
   }
 
   @Override
-  public BoundStatement select(FeatureSet set, PartitionKey partition, TimeRange windowEnds) {
-    return columns(set).select(partition, windowEnds).setPageSize(PAGE_ROWS);
+  public List<BoundStatement> select(FeatureSet set, PartitionKey partition, Selection selection) {
+    SetColumns its = columns(set);
+    List<BoundStatement> ofCells = new ArrayList<>();
+    int cells = Cells.paths(Cells.resolution(partition.area()), its.cellResolution());
+    for (int path = 0; path < cells; path++) {
+      long cell = Cells.descendant(partition.area(), path, its.cellResolution());
+      if (selection.touches(cell)) {
+        ofCells.add(its.select(partition, cell, selection.windowEnds()).setPageSize(PAGE_ROWS));
+      }
+    }
+    return ofCells;
   }
 
   @Override

@@ -18,10 +18,15 @@ import java.util.regex.Pattern;
 /** What the driver's exceptions mean: whether to try again, and what a person should know. */
 final class Failures {
 
-  /** An invalid request that a change of the schema makes valid is not the row's own fault. */
-  private static final Pattern SCHEMA_DIFFERS =
+  /**
+   * The only invalid requests that are a block's own fault, and no other try will mend. Of all
+   * others (a schema that was changed, a disk that is full, a consistency level that is not
+   * allowed) the next block would be refused as well, and good data would end as dead letters.
+   */
+  private static final Pattern OWN_FAULT =
       Pattern.compile(
-          "(?i)unconfigured|does(n't| not) exist|not found|undefined|unknown|unrecognized|no keyspace");
+          "(?i)oversized mutation|exceeds (allowed maximum|maximum allowed)|batch too large|longer than maximum"
+              + "|column_value_size");
 
   private Failures() {}
 
@@ -52,13 +57,13 @@ final class Failures {
 
   private static StoreException invalid(InvalidQueryException invalid) {
     String message = String.valueOf(invalid.getMessage());
-    return SCHEMA_DIFFERS.matcher(message).find()
-        ? new StoreException(
-            "the schema is not what it was when the store was opened (`./ringcast store check"
-                + " --config FILE` says more): "
+    return OWN_FAULT.matcher(message).find()
+        ? new RefusedException("the server refuses it: " + message, invalid)
+        : new StoreException(
+            "the server takes no such request, perhaps since its tables or settings were changed"
+                + " (`./ringcast store check --config FILE` says more): "
                 + message,
-            invalid)
-        : new RefusedException("the server refuses it: " + message, invalid);
+            invalid);
   }
 
   private static StoreException noNode(AllNodesFailedException none) {

@@ -7,7 +7,6 @@ import io.ringcast.common.store.PartitionKey;
 import io.ringcast.common.store.Selection;
 import io.ringcast.common.store.StoredBlock;
 import io.ringcast.common.store.StoredRows;
-import io.ringcast.common.store.TimeRange;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -19,8 +18,8 @@ interface RowsTable extends AutoCloseable {
   /** Writes blocks of one partition. */
   CompletableFuture<Void> write(List<StoredBlock> blocks);
 
-  /** Selects a partition's rows for the scan's reader. */
-  BoundStatement select(FeatureSet set, PartitionKey partition, TimeRange windowEnds);
+  /** Selects a partition's rows for the scan's reader, with as many questions as that takes. */
+  List<BoundStatement> select(FeatureSet set, PartitionKey partition, Selection selection);
 
   Reader reader(FeatureSet set, Selection selection, Consumer<StoredRows> out);
 

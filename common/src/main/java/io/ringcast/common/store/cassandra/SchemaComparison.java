@@ -34,11 +34,7 @@ final class SchemaComparison {
   private void compare(Metadata metadata, Schema schema) {
     Optional<KeyspaceMetadata> there = metadata.getKeyspace(CqlIdentifier.fromInternal(keyspace));
     if (there.isEmpty()) {
-      differences.add(
-          new SchemaDifference(
-              "keyspace " + keyspace + " is missing",
-              SchemaDifference.INIT + " makes it",
-              Optional.empty()));
+      differences.add(SchemaDifference.missing("keyspace " + keyspace));
       return;
     }
     compareReplication(there.get(), schema.replication());
@@ -47,28 +43,24 @@ final class SchemaComparison {
       if (its.isPresent()) {
         compareTable(its.get(), table);
       } else {
-        differences.add(
-            new SchemaDifference(
-                "table " + table.name() + " is missing",
-                SchemaDifference.INIT + " makes it",
-                Optional.empty()));
+        differences.add(SchemaDifference.missing("table " + table.name()));
       }
     }
   }
 
+  /** Never changed by us: whoever writes in one datacenter may not know of another's copies. */
   private void compareReplication(KeyspaceMetadata there, Map<String, String> replication) {
     Map<String, String> its = new LinkedHashMap<>(there.getReplication());
     its.computeIfPresent("class", (key, name) -> simple(name));
     if (!its.equals(replication)) {
-      String should = SchemaFile.cql(replication);
       differences.add(
-          new SchemaDifference(
-              "keyspace %s has the replication %s, not %s".formatted(keyspace, its, replication),
-              SchemaDifference.INIT
-                  + " changes it, and then `nodetool repair --full "
-                  + keyspace
-                  + "` on every node makes the copies",
-              Optional.of("ALTER KEYSPACE %s WITH replication = %s".formatted(keyspace, should))));
+          SchemaDifference.forPeople(
+                  ("change store.replication, or `ALTER KEYSPACE %s WITH replication = %s` and then"
+                          + " `nodetool repair --full %s` on every node")
+                      .formatted(keyspace, SchemaFile.cql(replication), keyspace),
+                  "keyspace %s has the replication %s, not %s"
+                      .formatted(keyspace, its, replication))
+              .thatIsHarmless());
     }
   }
 
@@ -170,9 +162,10 @@ final class SchemaComparison {
     if (!same) {
       differences.add(
           SchemaDifference.mendedBy(
-              "ALTER TABLE %s.%s WITH %s = %s"
-                  .formatted(keyspace, table.name(), name, SchemaFile.cqlValue(expected)),
-              "table %s has %s = %s, not %s".formatted(table.name(), name, value, expected)));
+                  "ALTER TABLE %s.%s WITH %s = %s"
+                      .formatted(keyspace, table.name(), name, SchemaFile.cqlValue(expected)),
+                  "table %s has %s = %s, not %s".formatted(table.name(), name, value, expected))
+              .thatIsHarmless());
     }
   }
 

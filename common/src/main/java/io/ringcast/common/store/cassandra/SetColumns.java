@@ -10,12 +10,14 @@ import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.features.DiskSizes;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureValue;
+import io.ringcast.common.hex.Cells;
 import io.ringcast.common.store.PartitionKey;
 import io.ringcast.common.store.RefusedException;
 import io.ringcast.common.store.StoreException;
 import io.ringcast.common.store.StoredBlock;
 import io.ringcast.common.store.TimeRange;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -26,7 +28,10 @@ final class SetColumns {
       List.of("window_end", "hexagon", "complete_since", "row_version");
 
   private static final List<String> KEY =
-      List.of("feature_set", "version", "product", "area", "hour");
+      List.of("feature_set", "version", "product", "cell", "hour");
+
+  /** 343 hexagons with 60 rows an hour: with 108 features that is 18 MB. */
+  private static final int CELL_LEVELS = 3;
 
   private final FeatureSet set;
   private final DecoderPool decoders;
@@ -57,7 +62,7 @@ final class SetColumns {
         requests.prepare(
             """
             SELECT %s, %s FROM KEYSPACE.columns
-            WHERE feature_set = ? AND version = ? AND product = ? AND area = ? AND hour = ?
+            WHERE feature_set = ? AND version = ? AND product = ? AND cell = ? AND hour = ?
               AND window_end >= ? AND window_end <= ?"""
                 .formatted(String.join(", ", ROW), features));
   }
@@ -70,18 +75,33 @@ final class SetColumns {
     return decoders;
   }
 
-  /** Adds a statement for each of the block's rows. */
-  void insert(StoredBlock block, DecodedBlock rows, List<BoundStatement> into) {
+  /** The resolution of the cells that partitions are of. */
+  int cellResolution() {
+    return set.resolution() - CELL_LEVELS;
+  }
+
+  /** Adds a statement for each of the block's rows, in batches within a partition. */
+  void insert(
+      StoredBlock block, DecodedBlock rows, int batchRows, List<List<BoundStatement>> into) {
     PartitionKey key = block.partition();
     Emission emission = block.emission();
     long timestamp = WriteTimestamp.of(emission);
+    List<BoundStatement> batch = new ArrayList<>();
+    long cell = 0;
     for (int row = 0; row < rows.rows(); row++) {
+      // Rows come in the order of their hexagons, so those of a cell follow each other.
+      long itsCell = Cells.parent(rows.hexagon(row), cellResolution());
+      if (batch.isEmpty() || itsCell != cell || batch.size() == batchRows) {
+        batch = new ArrayList<>();
+        into.add(batch);
+        cell = itsCell;
+      }
       BoundStatementBuilder statement =
           insert.boundStatementBuilder(
               key.set().name(),
               key.set().version(),
               key.product(),
-              key.area(),
+              cell,
               key.hour(),
               Instant.ofEpochMilli(emission.windowEnd()),
               rows.hexagon(row),
@@ -91,7 +111,7 @@ final class SetColumns {
       for (double value : values(rows, row)) {
         statement = statement.setDouble(column++, value);
       }
-      into.add(statement.setLong(column, timestamp).build());
+      batch.add(statement.setLong(column, timestamp).build());
     }
   }
 
@@ -111,12 +131,12 @@ final class SetColumns {
     return values;
   }
 
-  BoundStatement select(PartitionKey key, TimeRange windowEnds) {
+  BoundStatement select(PartitionKey key, long cell, TimeRange windowEnds) {
     return select.bind(
         key.set().name(),
         key.set().version(),
         key.product(),
-        key.area(),
+        cell,
         key.hour(),
         Instant.ofEpochMilli(windowEnds.from()),
         Instant.ofEpochMilli(windowEnds.to()));

@@ -25,9 +25,10 @@ public final class StoreSchema {
    * Makes what is missing, and changes what differs and can be changed. What is right stays as it
    * is, so this may be called at any time.
    *
-   * @throws StoreException if something differs that only a person can mend
+   * @return what differs still, and only a person should change
+   * @throws StoreException if the store cannot be used as it is
    */
-  public static void init(StoreConfig config, List<FeatureSet> sets) {
+  public static List<SchemaDifference> init(StoreConfig config, List<FeatureSet> sets) {
     try (CqlSession session = Sessions.open(config)) {
       for (String statement : new SchemaFile(config).statements()) {
         change(session, statement);
@@ -35,7 +36,7 @@ public final class StoreSchema {
       for (SchemaDifference difference : differences(session, config, sets)) {
         difference.statement().ifPresent(statement -> change(session, statement));
       }
-      requireNoDifference(session, config, sets);
+      return requireUsable(session, config, sets);
     }
   }
 
@@ -46,15 +47,23 @@ public final class StoreSchema {
     }
   }
 
-  static void requireNoDifference(CqlSession session, StoreConfig config, List<FeatureSet> sets) {
+  /**
+   * Makes sure that rows can be written and read.
+   *
+   * @return what differs all the same
+   * @throws StoreException if the store cannot be used as it is
+   */
+  static List<SchemaDifference> requireUsable(
+      CqlSession session, StoreConfig config, List<FeatureSet> sets) {
     List<SchemaDifference> differences = differences(session, config, sets);
-    if (!differences.isEmpty()) {
+    if (!differences.stream().allMatch(SchemaDifference::harmless)) {
       throw new StoreException(
           differences.stream()
               .map(SchemaDifference::toString)
               .collect(
                   Collectors.joining("\n", "the store's tables are not as they should be:\n", "")));
     }
+    return differences;
   }
 
   private static List<SchemaDifference> differences(

@@ -56,7 +56,7 @@ public final class MemoryFeatureStore implements FeatureStore {
     }
     PartitionKey partition = PartitionKey.ofAll(blocks);
     try {
-      blocks.forEach(sets::checkFingerprint);
+      blocks.forEach(sets::check);
     } catch (StoreException e) {
       return CompletableFuture.failedFuture(e);
     }

@@ -40,6 +40,9 @@ class FailuresTest {
         "keyspace ringcast doesn't exist",
         "Undefined column name payload in table ringcast.blocks",
         "Unknown identifier payload",
+        "Guardrail write_consistency_levels violated: Provided values [LOCAL_QUORUM] are not allowed",
+        "Write request failed because disk usage exceeds failure threshold in keyspace ringcast",
+        "Something that a later version comes to say",
       })
   void whatTheSchemaLacksIsNotTheBlocksFault(String message) {
     assertThat(Failures.of(invalid(message)))
