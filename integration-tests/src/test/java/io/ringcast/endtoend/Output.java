@@ -8,6 +8,7 @@ import io.ringcast.common.blocks.RecordParser;
 import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.testbed.broker.EmbeddedKafka;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,8 +23,11 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
  * What the job wrote to its three topics.
@@ -50,6 +54,25 @@ record Output(String bootstrapServers, String name) {
     List<Placed> records = new ArrayList<>();
     read(name + "-features", record -> records.add(parse(record)));
     return records;
+  }
+
+  /** A copy of the features topic in one partition, the last record first. */
+  Output backwards(EmbeddedKafka kafka) {
+    List<ConsumerRecord<byte[], byte[]>> all = new ArrayList<>();
+    read(name + "-features", all::add);
+    Output copy = new Output(bootstrapServers, name + "-backwards");
+    kafka.createTopic(copy.name + "-features", 1, Map.of());
+    try (KafkaProducer<byte[], byte[]> producer =
+        new KafkaProducer<>(
+            Map.of("bootstrap.servers", bootstrapServers),
+            new ByteArraySerializer(),
+            new ByteArraySerializer())) {
+      for (int i = all.size() - 1; i >= 0; i--) {
+        producer.send(
+            new ProducerRecord<>(copy.name + "-features", all.get(i).key(), all.get(i).value()));
+      }
+    }
+    return copy;
   }
 
   /** The rows of a feature set as a store ends up with them: the newest version of each wins. */
@@ -83,6 +106,11 @@ record Output(String bootstrapServers, String name) {
 
   Set<Letter> rejects() {
     return letters("-rejects");
+  }
+
+  /** What the publisher job could not store. */
+  Set<Letter> unwritten() {
+    return letters("-unwritten");
   }
 
   private Set<Letter> letters(String topic) {

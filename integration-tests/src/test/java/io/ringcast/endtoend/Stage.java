@@ -66,6 +66,14 @@ final class Stage {
     return folder;
   }
 
+  List<FeatureSet> sets() {
+    return sets;
+  }
+
+  String bootstrapServers() {
+    return kafka.bootstrapServers();
+  }
+
   String topicOf(String kind) {
     return name + "-" + kind;
   }
@@ -142,11 +150,7 @@ final class Stage {
           "  %s: { topics: %s, fields: { entity: %s } }\n"
               .formatted(kind, topicOf(kind), Tape.entityField(kind)));
     }
-    yaml.append("feature-sets:\n");
-    for (FeatureSet set : sets) {
-      Files.writeString(folder.resolve(set.name() + ".yaml"), yamlOf(set));
-      yaml.append("  - ").append(set.name()).append(".yaml\n");
-    }
+    yaml.append(writeSets());
     Files.writeString(folder.resolve("products.yaml"), catalog());
     yaml.append(
         """
@@ -158,6 +162,16 @@ final class Stage {
         """
             .formatted(output.name(), featurePartitions));
     return Files.writeString(folder.resolve("compute.yaml"), yaml);
+  }
+
+  /** Writes the feature sets' files beside those that name them; the lines that do. */
+  String writeSets() throws IOException {
+    StringBuilder yaml = new StringBuilder("feature-sets:\n");
+    for (FeatureSet set : sets) {
+      Files.writeString(folder.resolve(set.name() + ".yaml"), yamlOf(set));
+      yaml.append("  - ").append(set.name()).append(".yaml\n");
+    }
+    return yaml.toString();
   }
 
   private static String yamlOf(FeatureSet set) {

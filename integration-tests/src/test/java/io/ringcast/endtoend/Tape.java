@@ -103,6 +103,18 @@ final class Tape {
     return both;
   }
 
+  /** The events that arrive from one time on and before another. */
+  Tape between(long from, long until) {
+    Tape part = new Tape();
+    for (Arrival arrival : arrivals) {
+      long at = arrival.event().timestamp();
+      if (from <= at && at < until) {
+        part.arrivals.add(arrival);
+      }
+    }
+    return part;
+  }
+
   /** The events by kind, as the naive answer reads them. */
   Map<String, List<RecordedEvent>> byKind() {
     Map<String, List<RecordedEvent>> byKind = new LinkedHashMap<>();

@@ -1,0 +1,302 @@
+package io.ringcast.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.common.blocks.MarkerRecord;
+import io.ringcast.common.features.Distinct;
+import io.ringcast.common.features.FeatureRow;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.store.config.Layout;
+import io.ringcast.launcher.job.LocalJob;
+import io.ringcast.testbed.cassandra.EmbeddedCassandra;
+import io.ringcast.testbed.cassandra.NodeOptions;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * A city goes on while the publisher, a process of its own, is killed, and while Cassandra is
+ * killed or stands still: afterwards the store has the naive answer, row for row.
+ *
+ * <p>Cassandra is away for as many seconds as {@code -Dringcast.fault.seconds} says.
+ */
+@Timeout(900)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "signals are those of Unix")
+class FaultTest {
+
+  private static final Duration AWAY =
+      Duration.ofSeconds(Long.getLong("ringcast.fault.seconds", 10));
+  private static final int MINUTES = 24;
+
+  /** A hexagon in New York. */
+  private static final long SOMEWHERE = 0x892a100d29bffffL;
+
+  private static final int EVENT_PARTITIONS = 2;
+  private static final int FEATURE_PARTITIONS = 3;
+  private static final FeatureSet SET =
+      new FeatureSet(
+          "near",
+          1,
+          9,
+          Distinct.PER_CELL,
+          List.of("demand", "supply"),
+          List.of(0, 1, 3),
+          List.of(1, 2, 4),
+          "",
+          "");
+
+  /** A publisher that is done with the city's rows so far before it can be killed shows nothing. */
+  private static final List<String> SLOW =
+      List.of(
+          "write.batch=2",
+          "write.in-flight=1",
+          "store.driver={advanced.throttler.class: RateLimitingRequestThrottler,"
+              + " advanced.throttler.max-requests-per-second: 200,"
+              + " advanced.throttler.max-queue-size: 1000,"
+              + " advanced.throttler.drain-interval: 10 milliseconds}");
+
+  @RegisterExtension static final Broker BROKER = new Broker();
+
+  private static EmbeddedCassandra node;
+
+  @TempDir Path folder;
+
+  private final long seed = new Random().nextLong();
+  private final Random random = new Random(seed);
+  private final Tape tape =
+      SmallCity.tape(MINUTES, seed).dealt(EVENT_PARTITIONS, seed).and(pulse());
+  private int played;
+  private Stage stage;
+  private Output output;
+  private Shelf shelf;
+  private LocalJob compute;
+  private PublisherProcess publisher;
+
+  /** What a single node has said to have written must outlive it: no other has a copy. */
+  @BeforeAll
+  static void startNode() {
+    node = EmbeddedCassandra.start(NodeOptions.defaults().withSyncedWrites());
+  }
+
+  @AfterAll
+  static void stopNode() {
+    node.close();
+  }
+
+  @AfterEach
+  void stopJobs() {
+    if (publisher != null) {
+      publisher.close();
+    }
+    if (compute != null) {
+      compute.cancel();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Layout.class)
+  void thePublisherIsKilledTwice(Layout layout) {
+    begin(layout);
+    play(8);
+    startPublisher(SLOW, Optional.empty());
+    long rows = killInMidRun(0);
+    play(8);
+    startPublisher(SLOW, checkpoints().newest());
+    killInMidRun(rows);
+
+    Set<Long> markedBefore = shelf.marked(SET);
+    Map<Integer, Long> committed = committed();
+    startPublisher(List.of(), Optional.empty());
+    playToTheEnd();
+    awaitPublished();
+
+    Set<Long> unmarked = assertEveryRow();
+    unmarked.removeAll(shelf.marked(SET));
+    long border = borderOf(committed);
+    assertThat(unmarked)
+        .as("%s: not marked", run())
+        .allMatch(end -> end <= border && !markedBefore.contains(end));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Layout.class)
+  void cassandraIsKilledAndLaterStandsStill(Layout layout) {
+    begin(layout);
+    play(8);
+    startPublisher(List.of(), Optional.empty());
+    long rows = awaitSomeOf(0);
+    node.kill();
+    try {
+      play(8);
+      awaitEndOfAbsence();
+    } finally {
+      node.restart();
+    }
+
+    awaitSomeOf(rows);
+    node.pause();
+    try {
+      playToTheEnd();
+      awaitEndOfAbsence();
+    } finally {
+      node.resume();
+    }
+    awaitPublished();
+
+    assertThat(shelf.marked(SET)).as(run()).containsAll(assertEveryRow());
+  }
+
+  private void begin(Layout layout) {
+    stage = new Stage(BROKER.kafka(), folder, List.of(SET), SmallCity.PRODUCTS, EVENT_PARTITIONS);
+    output = stage.newOutput();
+    shelf = new Shelf(node, stage, layout);
+    // Small blocks are many, and take long to store.
+    List<String> settings = List.of("output.block-resolution=8");
+    compute = Stage.live(stage.config(output, FEATURE_PARTITIONS, settings), null);
+  }
+
+  /** So many minutes of the city more; returns when their rows are in the features topic. */
+  private void play(int minutes) {
+    long from = Tape.START + played * Tape.MINUTE;
+    played += minutes;
+    long until = Tape.START + played * Tape.MINUTE;
+    stage.send(tape.between(from, until));
+    output.awaitMarkers(SET, until - Tape.MINUTE);
+  }
+
+  /** An event in each partition that comes after the city, and shows that all of it was read. */
+  private static Tape pulse() {
+    Tape tape = new Tape();
+    for (String kind : SET.kinds()) {
+      for (int partition = 0; partition < EVENT_PARTITIONS; partition++) {
+        long time = Tape.START + (MINUTES + 2) * Tape.MINUTE;
+        tape.add(kind, "pulse", SmallCity.PRODUCTS.get(0), SOMEWHERE, time, partition);
+      }
+    }
+    return tape;
+  }
+
+  private void playToTheEnd() {
+    stage.send(tape.between(Tape.START + played * Tape.MINUTE, Long.MAX_VALUE));
+    output.awaitMarkers(SET, Tape.START + (MINUTES + 1) * Tape.MINUTE);
+    compute.stop(true, folder.resolve("savepoints").toUri().toString());
+    compute = null;
+  }
+
+  private void startPublisher(List<String> more, Optional<String> from) {
+    List<String> settings = new ArrayList<>(shelf.reading(output));
+    settings.addAll(
+        List.of(
+            "job.parallelism=2",
+            "write.retry-most=1s",
+            "state.checkpoint-interval=300ms",
+            "state.checkpoint-dir=" + checkpoints().folder().toUri(),
+            "state.savepoint-dir=" + folder.resolve("savepoints").toUri()));
+    settings.addAll(more);
+    publisher = PublisherProcess.start(folder, shelf, settings, from);
+  }
+
+  private long killInMidRun(long before) {
+    long stored = awaitSomeOf(before);
+    publisher.kill();
+    assertThat(stored).as("%s: rows when it was killed", run()).isLessThan(rowsInTopic());
+    assertThat(checkpoints().newest()).as("%s: a checkpoint", run()).isPresent();
+    return stored;
+  }
+
+  /** Waits until some more of what is in the topic is stored; how many rows are. */
+  private long awaitSomeOf(long before) {
+    return shelf.awaitRows(
+        SET, before + (rowsInTopic() - before) * (10 + random.nextInt(40)) / 100);
+  }
+
+  private long rowsInTopic() {
+    return output.rows(SET).size();
+  }
+
+  /** While the store is away nothing may count as done. */
+  private void awaitEndOfAbsence() {
+    long end = System.nanoTime() + AWAY.toNanos();
+    try (Group group = group()) {
+      while (System.nanoTime() < end) {
+        assertThat(group.isAtEnd()).as("%s: all is committed", run()).isFalse();
+        publisher.requireAlive();
+      }
+    }
+  }
+
+  private void awaitPublished() {
+    try (Group group = group()) {
+      Output.awaitCondition(
+          run() + ": the topic's end",
+          () -> {
+            publisher.requireAlive();
+            return group.isAtEnd();
+          });
+    }
+    long last = output.records().stream().mapToLong(FaultTest::windowEnd).max().orElseThrow();
+    Output.awaitCondition(run() + ": the last marker", () -> shelf.marked(SET).contains(last));
+  }
+
+  /** All window ends, marked or not. */
+  private Set<Long> assertEveryRow() {
+    List<FeatureRow> rows = new Answer(SET, SmallCity.PRODUCTS, tape).rows();
+    shelf.holds(SET, rows, run());
+    assertThat(output.unwritten()).as(run()).isEmpty();
+    return StoreTest.windowEnds(rows);
+  }
+
+  /**
+   * Until which window end nobody can know, after a start without state, whether all was read: the
+   * first marker that then comes from a partition may follow rows that were read before. A
+   * partition that is read from its beginning has no such marker.
+   */
+  private long borderOf(Map<Integer, Long> committed) {
+    Map<Integer, Long> first = new HashMap<>();
+    for (Output.Placed placed : output.records()) {
+      long begin = committed.getOrDefault(placed.partition(), 0L);
+      if (begin > 0 && placed.offset() >= begin && placed.record() instanceof MarkerRecord) {
+        first.merge(placed.partition(), windowEnd(placed), Math::min);
+      }
+    }
+    return first.values().stream().mapToLong(Long::longValue).max().orElse(Long.MIN_VALUE);
+  }
+
+  private static long windowEnd(Output.Placed placed) {
+    return placed.record().header().emission().windowEnd();
+  }
+
+  private Map<Integer, Long> committed() {
+    try (Group group = group()) {
+      return group.committed();
+    }
+  }
+
+  private Group group() {
+    return new Group(BROKER.kafka().bootstrapServers(), output.name(), output.name() + "-features");
+  }
+
+  private Checkpoints checkpoints() {
+    return new Checkpoints(folder.resolve("checkpoints"));
+  }
+
+  private String run() {
+    return "seed %d, %s".formatted(seed, shelf);
+  }
+}

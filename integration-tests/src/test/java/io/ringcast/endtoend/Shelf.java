@@ -1,0 +1,198 @@
+package io.ringcast.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.common.features.FeatureRow;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.store.FeatureStore;
+import io.ringcast.common.store.Selection;
+import io.ringcast.common.store.StoredMarker;
+import io.ringcast.common.store.StoredRows;
+import io.ringcast.common.store.TimeRange;
+import io.ringcast.common.store.cassandra.CassandraFeatureStore;
+import io.ringcast.common.store.cassandra.StoreSchema;
+import io.ringcast.common.store.config.Layout;
+import io.ringcast.launcher.job.LocalJob;
+import io.ringcast.launcher.job.PublisherJob;
+import io.ringcast.publisher.PublishJob.Reading;
+import io.ringcast.publisher.config.PublishConfig;
+import io.ringcast.testbed.cassandra.EmbeddedCassandra;
+import io.ringcast.testbed.naive.RowDiff;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.flink.configuration.Configuration;
+
+/**
+ * Where a test's features are kept: a keyspace of its own on a real node, which the real publisher
+ * job fills.
+ */
+final class Shelf {
+
+  private static final AtomicInteger NUMBER = new AtomicInteger();
+  private static final long PATIENCE_MILLIS = 120_000;
+
+  /** Much longer than any city here, on both sides: rows that should not be there show as well. */
+  private static final TimeRange ALL =
+      new TimeRange(Tape.START - 300 * Tape.MINUTE, Tape.START + 900 * Tape.MINUTE);
+
+  private record Place(long hexagon, UUID product) {}
+
+  private final Stage stage;
+  private final Layout layout;
+  private final Path file;
+  private final PublishConfig config;
+
+  /** Creates the keyspace, for the feature sets of the stage. */
+  Shelf(EmbeddedCassandra node, Stage stage, Layout layout) {
+    this.stage = stage;
+    this.layout = layout;
+    String keyspace = "shelf" + NUMBER.incrementAndGet();
+    try {
+      file = Files.writeString(stage.folder().resolve(keyspace + ".yaml"), yaml(node, keyspace));
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+    config = PublishConfig.load(file, List.of());
+    StoreSchema.init(config.store(), config.featureSets());
+  }
+
+  private String yaml(EmbeddedCassandra node, String keyspace) throws IOException {
+    InetSocketAddress at = node.contactPoint();
+    return """
+        kafka: { bootstrap-servers: "%s" }
+        %s
+        store:
+          contact-points: ["%s:%d"]
+          datacenter: %s
+          keyspace: %s
+          replication: { %5$s: 1 }
+          layout: %s
+        topics: { partitions: 1, replication-factor: 1 }
+        """
+        .formatted(
+            stage.bootstrapServers(),
+            stage.writeSets(),
+            at.getAddress().getHostAddress(),
+            at.getPort(),
+            node.datacenter(),
+            keyspace,
+            layout.name().toLowerCase(Locale.ROOT));
+  }
+
+  /** The publisher's configuration, as a file. */
+  Path file() {
+    return file;
+  }
+
+  /** What is to be set beside the file, to carry this topic here. */
+  List<String> reading(Output output) {
+    return List.of(
+        "topics.features=" + output.name() + "-features",
+        "topics.unwritten=" + output.name() + "-unwritten",
+        "kafka.group-id=" + output.name());
+  }
+
+  /** Runs the publisher job over all that is in the features topic, from its beginning. */
+  void publish(Output output, int parallelism) {
+    List<String> settings = new ArrayList<>(reading(output));
+    settings.add("start.from=earliest");
+    settings.add("job.parallelism=" + parallelism);
+    settings.add("job.restart.strategy=none");
+    settings.add("state.checkpoint-interval=200ms");
+    LocalJob job =
+        PublisherJob.start(PublishConfig.load(file, settings), Reading.TO_END, new Configuration());
+    if (!job.awaitEnd(PATIENCE_MILLIS)) {
+      job.cancel();
+      throw new IllegalStateException(
+          "the publisher did not end within " + PATIENCE_MILLIS + " ms");
+    }
+  }
+
+  FeatureStore open() {
+    return CassandraFeatureStore.open(config.store(), config.featureSets());
+  }
+
+  /** Waits until the store has so many rows of a set, and tells how many it found. */
+  long awaitRows(FeatureSet set, long rows) {
+    long[] found = new long[1];
+    try (FeatureStore store = open()) {
+      Output.awaitCondition(
+          rows + " rows in the store",
+          () -> {
+            found[0] = 0;
+            store.scan(set, Selection.all(ALL), some -> found[0] += some.block().rows());
+            return found[0] >= rows;
+          });
+    }
+    return found[0];
+  }
+
+  /** All rows of a set that are in the store, whatever time they are of. */
+  List<FeatureRow> rows(FeatureSet set) {
+    List<FeatureRow> rows = new ArrayList<>();
+    try (FeatureStore store = open()) {
+      store.scan(set, Selection.all(ALL), some -> addRows(set, some, rows));
+    }
+    return rows;
+  }
+
+  private static void addRows(FeatureSet set, StoredRows some, List<FeatureRow> rows) {
+    for (int row = 0; row < some.block().rows(); row++) {
+      rows.add(
+          new FeatureRow(
+              set.name(),
+              set.version(),
+              some.block().hexagon(row),
+              some.product(),
+              some.emission().windowEnd(),
+              some.block().sums(row)));
+    }
+  }
+
+  List<StoredMarker> markers(FeatureSet set) {
+    try (FeatureStore store = open()) {
+      return store.markers(set.id(), ALL);
+    }
+  }
+
+  /** The window ends whose rows are all there, by what the store says. */
+  SortedSet<Long> marked(FeatureSet set) {
+    SortedSet<Long> marked = new TreeSet<>();
+    markers(set).forEach(marker -> marked.add(marker.emission().windowEnd()));
+    return marked;
+  }
+
+  /** Every row and no other, and the last of each hexagon is one of zeros. */
+  void holds(FeatureSet set, List<FeatureRow> expected, String run) {
+    List<FeatureRow> rows = rows(set);
+    RowDiff diff = RowDiff.between(set, expected, rows);
+    assertThat(diff.isEmpty()).as("%s, set %s: %s", run, set.name(), diff.report(10)).isTrue();
+    Map<Place, FeatureRow> newest = new HashMap<>();
+    for (FeatureRow row : rows) {
+      newest.merge(
+          new Place(row.hexagon(), row.product()),
+          row,
+          (a, b) -> a.windowEnd() > b.windowEnd() ? a : b);
+    }
+    assertThat(newest.values())
+        .as("%s, set %s: the last rows", run, set.name())
+        .isNotEmpty()
+        .allMatch(FeatureRow::isZero);
+  }
+
+  @Override
+  public String toString() {
+    return "layout " + layout.name().toLowerCase(Locale.ROOT);
+  }
+}
