@@ -12,6 +12,7 @@ import io.ringcast.common.store.Selection;
 import io.ringcast.common.store.StoredBlock;
 import io.ringcast.common.store.StoredRows;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -21,8 +22,11 @@ import java.util.function.Consumer;
 /** Layout columns: a row for each hexagon, with a double for each feature. */
 final class ColumnsTable implements RowsTable {
 
-  /** How many batches of one write are on their way at a time. */
-  private static final int LANES = 4;
+  /**
+   * How many batches are on their way at a time, those of all writes together. A block is hundreds
+   * of rows of a kilobyte: what is right for blocks would drown a small cluster in rows.
+   */
+  private static final int LANES = 16;
 
   /** With 108 features some megabyte. */
   private static final int PAGE_ROWS = 1000;
@@ -31,6 +35,12 @@ final class ColumnsTable implements RowsTable {
   private final KnownSets sets;
   private final int batchRows;
   private final Map<FeatureSet, SetColumns> columns = new ConcurrentHashMap<>();
+
+  /** The last batch of each. */
+  private final List<CompletableFuture<Void>> lanes =
+      new ArrayList<>(Collections.nCopies(LANES, CompletableFuture.completedFuture(null)));
+
+  private int nextLane;
 
   ColumnsTable(Requests requests, KnownSets sets, int batchRows) {
     this.requests = requests;
@@ -50,21 +60,20 @@ final class ColumnsTable implements RowsTable {
       SetColumns its = columns(sets.of(block));
       its.insert(block, decode(its, block), batchRows, batches);
     }
-    CompletableFuture<?>[] lanes = new CompletableFuture<?>[LANES];
-    for (int lane = 0; lane < LANES; lane++) {
-      lanes[lane] = writeFrom(batches, lane);
-    }
-    return CompletableFuture.allOf(lanes);
+    return CompletableFuture.allOf(
+        batches.stream().map(this::writeInTurn).toArray(CompletableFuture<?>[]::new));
   }
 
-  /** Writes a batch, and then the lane's next one. */
-  private CompletableFuture<Void> writeFrom(List<List<BoundStatement>> batches, int next) {
-    if (next >= batches.size()) {
-      return CompletableFuture.completedFuture(null);
+  /** Writes a batch when those before it in its lane have been answered, well or not. */
+  private CompletableFuture<Void> writeInTurn(List<BoundStatement> batch) {
+    synchronized (lanes) {
+      int lane = nextLane;
+      nextLane = (lane + 1) % LANES;
+      CompletableFuture<Void> written =
+          lanes.get(lane).thenCompose(before -> requests.write(batch));
+      lanes.set(lane, written.exceptionally(failure -> null));
+      return written;
     }
-    return requests
-        .write(batches.get(next))
-        .thenCompose(written -> writeFrom(batches, next + LANES));
   }
 
   private static DecodedBlock decode(SetColumns its, StoredBlock block) {
