@@ -1,5 +1,7 @@
 package io.ringcast.endtoend;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.FeatureRecord;
 import io.ringcast.common.blocks.FeatureRecordReader;
@@ -19,12 +21,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -62,16 +66,20 @@ record Output(String bootstrapServers, String name) {
     read(name + "-features", all::add);
     Output copy = new Output(bootstrapServers, name + "-backwards");
     kafka.createTopic(copy.name + "-features", 1, Map.of());
+    List<Future<RecordMetadata>> sent = new ArrayList<>();
     try (KafkaProducer<byte[], byte[]> producer =
         new KafkaProducer<>(
             Map.of("bootstrap.servers", bootstrapServers),
             new ByteArraySerializer(),
             new ByteArraySerializer())) {
       for (int i = all.size() - 1; i >= 0; i--) {
-        producer.send(
-            new ProducerRecord<>(copy.name + "-features", all.get(i).key(), all.get(i).value()));
+        sent.add(
+            producer.send(
+                new ProducerRecord<>(
+                    copy.name + "-features", all.get(i).key(), all.get(i).value())));
       }
     }
+    assertThat(sent).allSatisfy(Future::get);
     return copy;
   }
 
