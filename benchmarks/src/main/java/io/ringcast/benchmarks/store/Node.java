@@ -125,13 +125,18 @@ final class Node implements AutoCloseable {
 
   /** Waits until no files are being compacted. */
   void awaitQuiet() {
-    while (session.execute("SELECT task_id FROM system_views.sstable_tasks").one() != null) {
+    while (Patience.with(this::isCompacting)) {
       LockSupport.parkNanos(ASK_AGAIN_AFTER.toNanos());
     }
   }
 
+  private boolean isCompacting() {
+    return session.execute("SELECT task_id FROM system_views.sstable_tasks").one() != null;
+  }
+
   void change(String cql) {
-    session.execute(SimpleStatement.newInstance(cql).setTimeout(CHANGE_TIMEOUT));
+    SimpleStatement statement = SimpleStatement.newInstance(cql).setTimeout(CHANGE_TIMEOUT);
+    Patience.with(() -> session.execute(statement));
   }
 
   String nodetool(String... words) {

@@ -107,8 +107,7 @@ public final class PublishBench implements Callable<Integer> {
     report.note(
         "a row is a hexagon, product and minute with all features, in every layout; batch counts"
             + " blocks in layout block, groups of up to seven hexagons in map-group, else rows;"
-            + " in flight counts requests of a task in layout block, else blocks, each with up to"
-            + " four requests");
+            + " in flight counts requests of a task");
     return report;
   }
 
