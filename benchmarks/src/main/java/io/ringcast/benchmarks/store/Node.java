@@ -21,7 +21,9 @@ import java.util.concurrent.locks.LockSupport;
 /** The Cassandra node that is measured: a real one in a JVM of its own, with our tables. */
 final class Node implements AutoCloseable {
 
-  static final int HEAP_MEGABYTES = 1024;
+  /** With 1 GB it gave up under batches of frozen maps. */
+  static final int HEAP_MEGABYTES = 4096;
+
   private static final Duration CHANGE_TIMEOUT = Duration.ofMinutes(1);
   private static final Duration ASK_AGAIN_AFTER = Duration.ofMillis(50);
   private static final int CONNECTIONS = 2;
