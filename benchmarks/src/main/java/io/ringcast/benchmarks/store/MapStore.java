@@ -39,7 +39,7 @@ import java.util.function.Consumer;
 final class MapStore implements FeatureStore {
 
   /** As many requests of one write are under way at a time as in our layout columns. */
-  private static final int LANES = 4;
+  static final int LANES = 4;
 
   private final FeatureStore ours;
   private final CqlSession session;

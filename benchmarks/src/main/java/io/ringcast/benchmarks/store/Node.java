@@ -21,7 +21,9 @@ import java.util.concurrent.locks.LockSupport;
 /** The Cassandra node that is measured: a real one in a JVM of its own, with our tables. */
 final class Node implements AutoCloseable {
 
-  static final int HEAP_MEGABYTES = 1024;
+  /** With 1 GB it gave up under batches of frozen maps. */
+  static final int HEAP_MEGABYTES = 4096;
+
   private static final Duration CHANGE_TIMEOUT = Duration.ofMinutes(1);
   private static final Duration ASK_AGAIN_AFTER = Duration.ofMillis(50);
   private static final int CONNECTIONS = 2;
@@ -125,13 +127,18 @@ final class Node implements AutoCloseable {
 
   /** Waits until no files are being compacted. */
   void awaitQuiet() {
-    while (session.execute("SELECT task_id FROM system_views.sstable_tasks").one() != null) {
+    while (Patience.with(this::isCompacting)) {
       LockSupport.parkNanos(ASK_AGAIN_AFTER.toNanos());
     }
   }
 
+  private boolean isCompacting() {
+    return session.execute("SELECT task_id FROM system_views.sstable_tasks").one() != null;
+  }
+
   void change(String cql) {
-    session.execute(SimpleStatement.newInstance(cql).setTimeout(CHANGE_TIMEOUT));
+    SimpleStatement statement = SimpleStatement.newInstance(cql).setTimeout(CHANGE_TIMEOUT);
+    Patience.with(() -> session.execute(statement));
   }
 
   String nodetool(String... words) {

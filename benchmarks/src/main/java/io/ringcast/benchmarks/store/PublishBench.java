@@ -107,8 +107,7 @@ public final class PublishBench implements Callable<Integer> {
     report.note(
         "a row is a hexagon, product and minute with all features, in every layout; batch counts"
             + " blocks in layout block, groups of up to seven hexagons in map-group, else rows;"
-            + " in flight counts requests of a task in layout block, else blocks, each with up to"
-            + " four requests");
+            + " in flight counts requests of a task");
     return report;
   }
 
@@ -130,7 +129,10 @@ public final class PublishBench implements Callable<Integer> {
     try (Progress progress = Progress.of(terminal, "measuring", "cases")) {
       for (PublishCase which : cases) {
         int done = results.size();
-        results.add(run.run(which, rows -> progress.update(done, (double) done / cases.size())));
+        PublishRun.Result result =
+            run.run(which, rows -> progress.update(done, (double) done / cases.size()));
+        results.add(result);
+        terminal.out().println(line(result));
       }
       progress.finish(results.size());
     }
@@ -139,6 +141,18 @@ public final class PublishBench implements Callable<Integer> {
 
   private static List<PublishCase> fewest(TableLayout layout) {
     return List.of(PublishCase.oneRowACall(layout), PublishCase.usual(layout));
+  }
+
+  /** So that a run that is broken off has not been for nothing. */
+  private static String line(PublishRun.Result result) {
+    PublishCase which = result.which();
+    return "%s, batch %d, %d tasks, %d in flight: %s rows/s"
+        .formatted(
+            which.layout(),
+            which.batch(),
+            which.parallelism(),
+            which.inFlight(),
+            Report.whole(Math.round(result.writes().hexagonsPerSecond())));
   }
 
   private static void tabulate(List<PublishRun.Result> results, Report report) {

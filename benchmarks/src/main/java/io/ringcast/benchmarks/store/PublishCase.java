@@ -8,7 +8,7 @@ import java.util.stream.Stream;
  * One way to write.
  *
  * @param batch rows that are written with one request; blocks in layout block
- * @param inFlight the job's option: blocks in the layouts that take them apart
+ * @param inFlight requests of a task that are under way at a time
  */
 record PublishCase(TableLayout layout, int batch, int parallelism, int inFlight) {
 
@@ -54,14 +54,15 @@ record PublishCase(TableLayout layout, int batch, int parallelism, int inFlight)
   List<String> overrides() {
     List<String> overrides = new ArrayList<>();
     overrides.add("start.from=earliest");
-    overrides.add("write.in-flight=" + inFlight);
     if (layout == TableLayout.BLOCK) {
+      overrides.add("write.in-flight=" + inFlight);
       overrides.add("write.batch=" + batch);
       if (batch > BATCH) {
         overrides.add("write.batch-bytes=" + MANY_BYTES);
       }
     } else {
-      // Block after block is taken apart, and its rows go out in batches.
+      // Block after block is taken apart, and its rows go out in batches, some at a time.
+      overrides.add("write.in-flight=" + inFlight / MapStore.LANES);
       overrides.add("write.batch=1");
       overrides.add("store.batch-rows=" + batch);
     }

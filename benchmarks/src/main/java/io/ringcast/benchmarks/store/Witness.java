@@ -100,18 +100,22 @@ final class Witness implements FeatureStore {
     for (StoredBlock block : blocks) {
       SortedMap<Long, String> sent = new TreeMap<>();
       addRows(block, decode(set, block), sent);
-      SortedMap<Long, String> found = new TreeMap<>();
-      TimeRange range = TimeRange.only(block.emission().windowEnd());
-      store.scan(
-          set,
-          new Selection(Optional.of(block.product()), Optional.of(block.cell()), range),
-          rows -> addRows(block, rows.block(), found));
-      if (!found.equals(sent)) {
+      if (!Patience.with(() -> read(set, block)).equals(sent)) {
         throw new IllegalStateException(
             "block %x of window end %d is not in the store as it was written"
                 .formatted(block.cell(), block.emission().windowEnd()));
       }
     }
+  }
+
+  private SortedMap<Long, String> read(FeatureSet set, StoredBlock block) {
+    SortedMap<Long, String> found = new TreeMap<>();
+    TimeRange range = TimeRange.only(block.emission().windowEnd());
+    store.scan(
+        set,
+        new Selection(Optional.of(block.product()), Optional.of(block.cell()), range),
+        rows -> addRows(block, rows.block(), found));
+    return found;
   }
 
   private static DecodedBlock decode(FeatureSet set, StoredBlock block) {
