@@ -1,0 +1,109 @@
+package io.ringcast.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.common.store.FeatureStore;
+import io.ringcast.common.store.Selection;
+import io.ringcast.common.store.TimeRange;
+import io.ringcast.common.store.cassandra.CassandraFeatureStore;
+import io.ringcast.common.store.cassandra.StoreSchema;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.launcher.job.LocalJob;
+import io.ringcast.launcher.job.PublisherJob;
+import io.ringcast.launcher.replay.Replay;
+import io.ringcast.publisher.PublishJob.Reading;
+import io.ringcast.publisher.config.PublishConfig;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.apache.flink.configuration.Configuration;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/**
+ * Ten minutes of New York through both jobs, and read back from a real Cassandra node as blocks.
+ */
+class GoldenStoreTest {
+
+  /** The recording is of the morning of New Year's Day. */
+  private static final TimeRange THE_DAY =
+      new TimeRange(
+          Instant.parse("2013-01-01T00:00:00Z").toEpochMilli(),
+          Instant.parse("2013-01-02T23:59:00Z").toEpochMilli());
+
+  private static final long PATIENCE_MILLIS = Duration.ofMinutes(10).toMillis();
+
+  @RegisterExtension static final StoreNode NODE = new StoreNode();
+
+  private static Replay replay;
+
+  @BeforeAll
+  static void compute() {
+    replay =
+        Replay.prepare(
+            Recordings.open(Golden.RECORDING),
+            ComputeConfig.load(Path.of("../configs/compute.yaml")),
+            null,
+            2,
+            4,
+            (done, share) -> {});
+    replay.load((done, share) -> {});
+    replay.compute((done, share) -> {});
+  }
+
+  @AfterAll
+  static void close() {
+    if (replay != null) {
+      replay.close();
+    }
+  }
+
+  @Test
+  void everyRowEveryTotalAndEveryMarker() {
+    PublishConfig config = config();
+    StoreSchema.init(config.store(), config.featureSets());
+    LocalJob job = PublisherJob.start(config, Reading.TO_END, new Configuration());
+    assertThat(job.awaitEnd(PATIENCE_MILLIS)).as("the publisher has ended").isTrue();
+
+    Golden golden = new Golden();
+    SortedSet<Long> ends = new TreeSet<>();
+    SortedSet<Long> marked = new TreeSet<>();
+    try (FeatureStore store = CassandraFeatureStore.open(config.store(), config.featureSets())) {
+      store.scan(
+          Golden.SET,
+          Selection.all(THE_DAY),
+          rows -> {
+            ends.add(rows.emission().windowEnd());
+            golden.take(rows);
+          });
+      store
+          .markers(Golden.SET.id(), THE_DAY)
+          .forEach(marker -> marked.add(marker.emission().windowEnd()));
+    }
+
+    golden.holds("layout block");
+    assertThat(marked).containsAll(ends);
+  }
+
+  /** What users begin with, on a keyspace of its own. */
+  private static PublishConfig config() {
+    PublishConfig usual =
+        PublishConfig.load(
+            Path.of("../configs/publish.yaml"),
+            List.of("kafka.group-id=golden", "store.keyspace=golden"));
+    InetSocketAddress at = NODE.cassandra().contactPoint();
+    String contactPoint = at.getAddress().getHostAddress() + ":" + at.getPort();
+    return usual.forOneRun(
+        replay.config().kafka().bootstrapServers(),
+        usual.store().onNode(contactPoint, NODE.cassandra().datacenter()),
+        List.of(Golden.SET),
+        2,
+        Duration.ofMillis(500));
+  }
+}
