@@ -77,12 +77,6 @@ public final class BlockDecoder implements AutoCloseable {
   private static void checkWhole(ByteBuffer in) throws BlockFormatException {
     int length = in.remaining();
     checkLength(length);
-    if (in.get(0) != BlockLayout.CODEC_VERSION) {
-      throw new BlockFormatException(
-          ("the block has codec version %d but this program reads version %d: the block is damaged"
-                  + " or a newer program wrote it")
-              .formatted(in.get(0), BlockLayout.CODEC_VERSION));
-    }
     int noted = in.getInt(BlockLayout.CHECKSUM_AT);
     CRC32C checksum = new CRC32C();
     checksum.update(in.slice(BlockLayout.CHECKED_FROM, length - BlockLayout.CHECKED_FROM));
@@ -90,6 +84,17 @@ public final class BlockDecoder implements AutoCloseable {
       throw new BlockFormatException(
           "the block's checksum is %08x but its bytes give %08x: it is damaged or cut off"
               .formatted(noted, (int) checksum.getValue()));
+    }
+    checkVersion(Byte.toUnsignedInt(in.get(0)));
+  }
+
+  private static void checkVersion(int version) throws BlockFormatException {
+    if (version > BlockLayout.CODEC_VERSION) {
+      throw NewerFormatException.of("block", version, BlockLayout.CODEC_VERSION);
+    }
+    if (version < BlockLayout.CODEC_VERSION) {
+      throw new BlockFormatException(
+          "the block has codec version %d, which never was: it is damaged".formatted(version));
     }
   }
 

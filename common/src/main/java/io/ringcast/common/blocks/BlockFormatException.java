@@ -9,7 +9,7 @@ import java.io.IOException;
  * <p>A checked exception, since bytes come from outside and every reader has to decide what a bad
  * record means to it.
  */
-public final class BlockFormatException extends IOException {
+public class BlockFormatException extends IOException {
 
   public BlockFormatException(String message) {
     super(message);

@@ -34,12 +34,6 @@ public final class RecordParser {
           "a record of the features topic begins with %04x, this one with %04x: another topic's?"
               .formatted(RecordLayout.MAGIC, in.getShort(0)));
     }
-    if (in.get(2) != RecordLayout.FORMAT_VERSION) {
-      throw new BlockFormatException(
-          ("the record has format version %d but this program reads version %d: the record is"
-                  + " damaged or a newer program wrote it")
-              .formatted(in.get(2), RecordLayout.FORMAT_VERSION));
-    }
     if (headerBytes < RecordLayout.PREFIX_BYTES || headerBytes > value.length) {
       throw new BlockFormatException(
           "the record's header has %d bytes but the record only %d: it is damaged or cut off"
@@ -51,6 +45,17 @@ public final class RecordParser {
       throw new BlockFormatException(
           "the record header's checksum is %08x but its bytes give %08x: it is damaged"
               .formatted(noted, actual));
+    }
+    checkVersion(Byte.toUnsignedInt(in.get(2)));
+  }
+
+  private static void checkVersion(int version) throws BlockFormatException {
+    if (version > RecordLayout.FORMAT_VERSION) {
+      throw NewerFormatException.of("record", version, RecordLayout.FORMAT_VERSION);
+    }
+    if (version < RecordLayout.FORMAT_VERSION) {
+      throw new BlockFormatException(
+          "the record has format version %d, which never was".formatted(version));
     }
   }
 

@@ -27,6 +27,12 @@ public final class Cells {
     return (cell & ~RESOLUTION_MASK) | ((long) resolution << RESOLUTION_SHIFT) | unusedDigits;
   }
 
+  /** Whether one of the two lies under the other, or they are the same. */
+  public static boolean nested(long one, long other) {
+    int resolution = Math.min(resolution(one), resolution(other));
+    return parent(one, resolution) == parent(other, resolution);
+  }
+
   /** The cell's path under its ancestor at the given resolution. */
   public static int path(long cell, int ancestorResolution) {
     int path = 0;

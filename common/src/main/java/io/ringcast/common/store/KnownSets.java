@@ -2,6 +2,7 @@ package io.ringcast.common.store;
 
 import io.ringcast.common.blocks.BlockDecoder;
 import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.NewerFormatException;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
 import java.util.HashMap;
@@ -25,6 +26,9 @@ public final class KnownSets {
    * Refuses a block that is damaged, or whose set is known, but was another when the block was
    * written. A whole block of a set that is not known passes: its bytes can be kept without a look
    * inside.
+   *
+   * @throws StoreException of a block that only a newer program can read: it is good, and has to
+   *     wait for that
    */
   public void check(StoredBlock block) {
     Integer expected = fingerprints.get(block.set());
@@ -36,10 +40,15 @@ public final class KnownSets {
                     + " a new version")
                 .formatted(block.cell(), found, block.set(), expected));
       }
+    } catch (NewerFormatException e) {
+      throw new StoreException(named(block, e), e);
     } catch (BlockFormatException e) {
-      throw new RefusedException(
-          "block %x of feature set %s: %s".formatted(block.cell(), block.set(), e.getMessage()), e);
+      throw new RefusedException(named(block, e), e);
     }
+  }
+
+  private static String named(StoredBlock block, BlockFormatException e) {
+    return "block %x of feature set %s: %s".formatted(block.cell(), block.set(), e.getMessage());
   }
 
   /** The block's own set, for those who have to look inside. */

@@ -21,7 +21,6 @@ public record Selection(Optional<UUID> product, Optional<Long> cell, TimeRange w
     if (cell.isEmpty()) {
       return true;
     }
-    int resolution = Math.min(Cells.resolution(cell.get()), Cells.resolution(other));
-    return Cells.parent(cell.get(), resolution) == Cells.parent(other, resolution);
+    return Cells.nested(cell.get(), other);
   }
 }

@@ -104,13 +104,28 @@ class BlockTest {
   }
 
   @Test
-  void aBlockOfANewerProgramIsRefused() {
+  void aBlockOfANewerProgramIsToldFromADamagedOne() {
     FeatureSet set = TestColumns.set(9, 1, 2, 2);
     byte[] payload = encode(set, TestColumns.of(new int[] {1}, set, () -> 1), 0, 1);
     payload[0] = 2;
     assertThatThrownBy(() -> decode(set, payload))
+        .isInstanceOf(NewerFormatException.class)
+        .hasMessageContaining("version 2")
+        .hasMessageContaining("upgrade");
+    payload[payload.length - 1] ^= 1;
+    assertThatThrownBy(() -> decode(set, payload))
         .isInstanceOf(BlockFormatException.class)
-        .hasMessageContaining("codec version 2");
+        .isNotInstanceOf(NewerFormatException.class);
+  }
+
+  @Test
+  void aVersionThatNeverWasIsDamage() {
+    FeatureSet set = TestColumns.set(9, 1, 2, 2);
+    byte[] payload = encode(set, TestColumns.of(new int[] {1}, set, () -> 1), 0, 1);
+    payload[0] = 0;
+    assertThatThrownBy(() -> decode(set, payload))
+        .isInstanceOf(BlockFormatException.class)
+        .isNotInstanceOf(NewerFormatException.class);
   }
 
   @Test

@@ -43,6 +43,23 @@ class RecordTest {
   }
 
   @Test
+  void aRecordOfANewerProgramIsToldFromADamagedOne() {
+    EncodedRecord marker = RecordWriter.marker(FeatureSet.marketplace(), EMISSION, 0, 1);
+    byte[] newer = marker.value();
+    newer[2] = 2;
+    assertThatThrownBy(() -> RecordParser.parse(newer))
+        .isInstanceOf(BlockFormatException.class)
+        .isNotInstanceOf(NewerFormatException.class)
+        .hasMessageContaining("damaged");
+    int checksum = RecordLayout.checksum(newer, newer.length);
+    ByteBuffer.wrap(newer).putInt(RecordLayout.CHECKSUM_AT, checksum);
+    assertThatThrownBy(() -> RecordParser.parse(newer))
+        .isInstanceOf(NewerFormatException.class)
+        .hasMessageContaining("version 2")
+        .hasMessageContaining("upgrade");
+  }
+
+  @Test
   void noRowsTakeNoRecord() {
     FeatureSet set = FeatureSet.marketplace();
     TestColumns none = TestColumns.of(new int[0], set, () -> 1);

@@ -5,6 +5,7 @@ import io.ringcast.common.config.Place;
 import io.ringcast.common.config.Values;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureSetFile;
+import io.ringcast.common.store.PartitionKey;
 import io.ringcast.feature.tile.TileGeometry;
 import io.ringcast.job.config.FlinkConfig;
 import io.ringcast.job.config.KafkaConfig;
@@ -177,13 +178,22 @@ final class ComputeChecks {
       return;
     }
     int tile = set.resolution() - state.get().tileLevels();
-    if (block.get() < tile || block.get() > set.resolution()) {
+    int area = PartitionKey.areaResolution(set.resolution());
+    int coarsest = Math.max(tile, area);
+    if (block.get() < coarsest || block.get() > set.resolution()) {
       values
           .at(ComputeConfig.OUTPUT)
           .at(OutputConfig.BLOCK_RESOLUTION)
           .reject(
-              "is %d but must be from %d (the tiles') to %d (the hexagons' of feature set %s)"
-                  .formatted(block.get(), tile, set.resolution(), set.name()));
+              "is %d but must be from %d (%s) to %d (the hexagons' of feature set %s)"
+                  .formatted(
+                      block.get(),
+                      coarsest,
+                      tile >= area
+                          ? "the tiles'"
+                          : "that of the areas by which the store keeps rows",
+                      set.resolution(),
+                      set.name()));
     }
   }
 }

@@ -3,6 +3,7 @@ package io.ringcast.publisher.unpack;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.FeatureRecord;
 import io.ringcast.common.blocks.MarkerRecord;
+import io.ringcast.common.blocks.NewerFormatException;
 import io.ringcast.common.blocks.RecordHeader;
 import io.ringcast.common.blocks.RecordParser;
 import io.ringcast.common.blocks.TileRecord;
@@ -61,8 +62,13 @@ public final class Unpack extends ProcessFunction<RecordOrigin, Parcel> {
     store = source.open();
   }
 
+  /**
+   * @throws NewerFormatException to make the job fail, and come back until it is upgraded: a record
+   *     that only a newer program can read is no dead letter
+   */
   @Override
-  public void processElement(RecordOrigin record, Context context, Collector<Parcel> out) {
+  public void processElement(RecordOrigin record, Context context, Collector<Parcel> out)
+      throws NewerFormatException {
     if (record.offset == 0) {
       context.output(MARKERS, MarkerSeen.beginning(record.partition));
     }
@@ -73,6 +79,10 @@ public final class Unpack extends ProcessFunction<RecordOrigin, Parcel> {
       } else if (features instanceof MarkerRecord marker) {
         context.output(MARKERS, MarkerSeen.of(marker));
       }
+    } catch (NewerFormatException e) {
+      throw new NewerFormatException(
+          "%s, partition %d, offset %d: %s"
+              .formatted(record.topic, record.partition, record.offset, e.getMessage()));
     } catch (BlockFormatException e) {
       deadLetters.inc();
       context.output(UNREADABLE, new DeadLetter("unreadable", e.getMessage(), record.copy()));

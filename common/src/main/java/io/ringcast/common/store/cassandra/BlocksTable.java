@@ -8,6 +8,7 @@ import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.store.KnownSets;
+import io.ringcast.common.store.Overlaps;
 import io.ringcast.common.store.PartitionKey;
 import io.ringcast.common.store.Selection;
 import io.ringcast.common.store.StoreException;
@@ -15,6 +16,7 @@ import io.ringcast.common.store.StoredBlock;
 import io.ringcast.common.store.StoredRows;
 import java.nio.ByteBuffer;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -98,12 +100,17 @@ final class BlocksTable implements RowsTable {
     // Statements live as long as the session.
   }
 
-  /** Decodes blocks, but for those that nobody asked for. */
+  private record Stored(UUID product, long cell, Emission emission, ByteBuffer payload) {}
+
+  /** Decodes blocks, but for those that nobody asked for, and those that no longer count. */
   private static final class BlockReader implements Reader {
 
     private final Selection selection;
     private final Consumer<StoredRows> out;
     private final BlockDecoder decoder;
+
+    /** Those of the window end that is being read: in a partition they stand together. */
+    private final List<Stored> ofWindowEnd = new ArrayList<>();
 
     BlockReader(FeatureSet set, Selection selection, Consumer<StoredRows> out) {
       this.selection = selection;
@@ -122,21 +129,38 @@ final class BlocksTable implements RowsTable {
               row.get("window_end", Instant.class).toEpochMilli(),
               row.getLong("row_version"),
               row.getLong("complete_since"));
-      try {
-        ByteBuffer payload = row.getByteBuffer("payload");
-        out.accept(new StoredRows(product, emission, decoder.decode(cell, payload)));
-      } catch (BlockFormatException e) {
-        throw new StoreException(
-            "block %x of product %s, window end %s, cannot be read: %s"
-                .formatted(
-                    cell, product, Instant.ofEpochMilli(emission.windowEnd()), e.getMessage()),
-            e);
+      if (!ofWindowEnd.isEmpty()
+          && ofWindowEnd.get(0).emission.windowEnd() != emission.windowEnd()) {
+        handOn();
       }
+      ofWindowEnd.add(new Stored(product, cell, emission, row.getByteBuffer("payload")));
     }
 
     @Override
     public void endPartition() {
-      // Every row is a block of its own.
+      handOn();
+    }
+
+    private void handOn() {
+      Overlaps.newest(ofWindowEnd, Stored::cell, block -> block.emission.rowVersion())
+          .forEach(block -> out.accept(decode(block)));
+      ofWindowEnd.clear();
+    }
+
+    private StoredRows decode(Stored block) {
+      try {
+        return new StoredRows(
+            block.product, block.emission, decoder.decode(block.cell, block.payload));
+      } catch (BlockFormatException e) {
+        throw new StoreException(
+            "block %x of product %s, window end %s, cannot be read: %s"
+                .formatted(
+                    block.cell,
+                    block.product,
+                    Instant.ofEpochMilli(block.emission.windowEnd()),
+                    e.getMessage()),
+            e);
+      }
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.KnownSets;
+import io.ringcast.common.store.Overlaps;
 import io.ringcast.common.store.PartitionKey;
 import io.ringcast.common.store.Placement;
 import io.ringcast.common.store.Selection;
@@ -16,8 +17,10 @@ import io.ringcast.common.store.StoredRows;
 import io.ringcast.common.store.TimeRange;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -25,6 +28,8 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The store's twin for tests: it keeps blocks as long as it lives. */
 public final class MemoryFeatureStore implements FeatureStore {
@@ -107,10 +112,23 @@ public final class MemoryFeatureStore implements FeatureStore {
     }
     keys.sort(Comparator.comparing(PartitionKey::hour, Comparator.reverseOrder()));
     return keys.stream()
-        .flatMap(key -> partitions.get(key).values().stream())
+        .flatMap(key -> byWindowEnd(partitions.get(key).values()))
+        .flatMap(
+            ofOne ->
+                Overlaps.newest(ofOne, StoredBlock::cell, block -> block.emission().rowVersion())
+                    .stream())
         .filter(block -> selection.touches(block.cell()))
         .filter(block -> selection.windowEnds().contains(block.emission().windowEnd()))
         .toList();
+  }
+
+  private static Stream<List<StoredBlock>> byWindowEnd(Collection<StoredBlock> blocks) {
+    return blocks.stream()
+        .collect(
+            Collectors.groupingBy(
+                block -> block.emission().windowEnd(), LinkedHashMap::new, Collectors.toList()))
+        .values()
+        .stream();
   }
 
   @Override

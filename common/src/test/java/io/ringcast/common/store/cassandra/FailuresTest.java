@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.NoNodeAvailableException;
+import com.datastax.oss.driver.api.core.connection.FrameTooLongException;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
 import io.ringcast.common.store.RefusedException;
@@ -24,6 +25,7 @@ class FailuresTest {
         "Encountered an oversized mutation (20971520/16777216) for keyspace: ringcast.",
         "Batch too large",
         "Key length of 70000 is longer than maximum of 65535",
+        "Guardrail column_value_size violated: Value of column payload has size 2MiB",
       })
   void whatIsInvalidForItselfIsRefused(String message) {
     assertThat(Failures.of(invalid(message)))
@@ -49,6 +51,16 @@ class FailuresTest {
         .isNotInstanceOf(RefusedException.class)
         .hasMessageContaining(message)
         .hasMessageContaining("store check");
+  }
+
+  @Test
+  void aRequestThatIsLongerThanAFrameIsRefused() {
+    FrameTooLongException tooLong = new FrameTooLongException(null, "frame of 300 MB");
+
+    assertThat(Failures.of(tooLong))
+        .isInstanceOf(RefusedException.class)
+        .hasMessageContaining("too large")
+        .hasMessageContaining("frame of 300 MB");
   }
 
   @Test

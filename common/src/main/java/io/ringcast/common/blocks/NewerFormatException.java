@@ -1,0 +1,19 @@
+package io.ringcast.common.blocks;
+
+/**
+ * Bytes that are whole, but of a later version of the format than this program's: nothing is wrong
+ * with them, so that they must be kept until a newer program can read them.
+ */
+public final class NewerFormatException extends BlockFormatException {
+
+  public NewerFormatException(String message) {
+    super(message);
+  }
+
+  static NewerFormatException of(String what, int version, int ours) {
+    return new NewerFormatException(
+        ("the %s has version %d of its format, and this program reads versions up to %d: a newer"
+                + " program wrote it, upgrade this one")
+            .formatted(what, version, ours));
+  }
+}

@@ -1,0 +1,79 @@
+package io.ringcast.publisher.unpack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.blocks.NewerFormatException;
+import io.ringcast.common.blocks.RecordWriter;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.job.deadletter.RecordOrigin;
+import io.ringcast.publisher.store.ScriptedStore;
+import io.ringcast.publisher.store.SharedByTests;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.zip.CRC32C;
+import org.apache.flink.streaming.api.operators.ProcessOperator;
+import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
+import org.junit.jupiter.api.Test;
+
+class UnpackTest {
+
+  private static final FeatureSet SET = FeatureSet.marketplace();
+
+  @Test
+  void aDamagedRecordIsADeadLetter() throws Exception {
+    byte[] damaged = marker();
+    damaged[2] = 2;
+    try (var unpack = open()) {
+      unpack.processElement(record(damaged), 0);
+
+      assertThat(unpack.getSideOutput(Unpack.UNREADABLE)).hasSize(1);
+    }
+  }
+
+  @Test
+  void aNewerProgramsRecordStopsTheJobInsteadOfBeingLost() throws Exception {
+    byte[] newer = marker();
+    newer[2] = 2;
+    putChecksum(newer);
+    try (var unpack = open()) {
+      assertThatThrownBy(() -> unpack.processElement(record(newer), 0))
+          .isInstanceOf(NewerFormatException.class)
+          .hasMessageContaining("features, partition 3, offset 17")
+          .hasMessageContaining("upgrade");
+
+      assertThat(unpack.getSideOutput(Unpack.UNREADABLE)).isNullOrEmpty();
+    }
+  }
+
+  private static OneInputStreamOperatorTestHarness<RecordOrigin, Parcel> open() throws Exception {
+    SharedByTests source = SharedByTests.of(new ScriptedStore(blocks -> null, marker -> null));
+    var harness =
+        new OneInputStreamOperatorTestHarness<>(
+            new ProcessOperator<>(new Unpack(source, List.of(SET), 10, 100_000)));
+    harness.open();
+    return harness;
+  }
+
+  private static byte[] marker() {
+    return RecordWriter.marker(SET, new Emission(600_000, 1, 0), 3, 4).value();
+  }
+
+  private static RecordOrigin record(byte[] value) {
+    RecordOrigin record = new RecordOrigin();
+    record.topic = "features";
+    record.partition = 3;
+    record.offset = 17;
+    record.value = value;
+    return record;
+  }
+
+  /** The checksum of a header, as docs/FORMAT.md has it. */
+  private static void putChecksum(byte[] marker) {
+    CRC32C checksum = new CRC32C();
+    checksum.update(marker, 0, 4);
+    checksum.update(marker, 8, marker.length - 8);
+    ByteBuffer.wrap(marker).putInt(4, (int) checksum.getValue());
+  }
+}
