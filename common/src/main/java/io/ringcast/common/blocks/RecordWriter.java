@@ -18,6 +18,9 @@ import java.util.function.Consumer;
  */
 public final class RecordWriter implements AutoCloseable {
 
+  /** Then 16,807 hexagons lie in a block at most. */
+  private static final int MOST_LEVELS = 5;
+
   private final FeatureSet set;
   private final int tileResolution;
   private final int blockResolution;
@@ -57,6 +60,14 @@ public final class RecordWriter implements AutoCloseable {
     this.pathsPerBlock = Cells.paths(blockResolution, set.resolution());
     this.maxRecordBytes = maxRecordBytes;
     this.encoder = new BlockEncoder(set, blockResolution);
+  }
+
+  /**
+   * The coarsest cell that a block of a set's hexagons may be: stores keep blocks by cells of this
+   * size, and none may reach into two of them.
+   */
+  public static int coarsestBlock(int resolution) {
+    return Math.max(0, resolution - MOST_LEVELS);
   }
 
   /** What a record with one block may need, key and value, whatever the block holds. */

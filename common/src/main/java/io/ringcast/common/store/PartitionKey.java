@@ -1,5 +1,6 @@
 package io.ringcast.common.store;
 
+import io.ringcast.common.blocks.RecordWriter;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.hex.Cells;
 import java.util.List;
@@ -9,15 +10,13 @@ import java.util.concurrent.TimeUnit;
 /**
  * What is kept together: one product's rows of an hour in one area.
  *
- * <p>An area is five resolutions coarser than the hexagons (16,807 of them at most), so that a
- * partition stays small, and whoever reads a past that has expired touches no partition of today.
+ * <p>An area is as large as a block may be (16,807 hexagons at most), so that a partition stays
+ * small, and whoever reads a past that has expired touches no partition of today.
  *
- * @param area an H3 cell; the block's own cell where that is coarser still
+ * @param area an H3 cell
  * @param hour of the window ends, in hours since the epoch
  */
 public record PartitionKey(SetId set, UUID product, long area, long hour) {
-
-  private static final int AREA_LEVELS = 5;
 
   private static final long HOUR = TimeUnit.HOURS.toMillis(1);
 
@@ -50,11 +49,11 @@ public record PartitionKey(SetId set, UUID product, long area, long hour) {
 
   /** The area in which a block or hexagon is. */
   public static long area(long cell, int resolution) {
-    return Cells.parent(cell, Math.min(areaResolution(resolution), Cells.resolution(cell)));
+    return Cells.parent(cell, areaResolution(resolution));
   }
 
   public static int areaResolution(int resolution) {
-    return Math.max(0, resolution - AREA_LEVELS);
+    return RecordWriter.coarsestBlock(resolution);
   }
 
   public static long hour(long windowEnd) {

@@ -1,11 +1,11 @@
 package io.ringcast.feature.config;
 
+import io.ringcast.common.blocks.RecordWriter;
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Place;
 import io.ringcast.common.config.Values;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureSetFile;
-import io.ringcast.common.store.PartitionKey;
 import io.ringcast.feature.tile.TileGeometry;
 import io.ringcast.job.config.FlinkConfig;
 import io.ringcast.job.config.KafkaConfig;
@@ -178,8 +178,8 @@ final class ComputeChecks {
       return;
     }
     int tile = set.resolution() - state.get().tileLevels();
-    int area = PartitionKey.areaResolution(set.resolution());
-    int coarsest = Math.max(tile, area);
+    int limit = RecordWriter.coarsestBlock(set.resolution());
+    int coarsest = Math.max(tile, limit);
     if (block.get() < coarsest || block.get() > set.resolution()) {
       values
           .at(ComputeConfig.OUTPUT)
@@ -189,9 +189,7 @@ final class ComputeChecks {
                   .formatted(
                       block.get(),
                       coarsest,
-                      tile >= area
-                          ? "the tiles'"
-                          : "that of the areas by which the store keeps rows",
+                      tile >= limit ? "the tiles'" : "the coarsest that a block may be",
                       set.resolution(),
                       set.name()));
     }

@@ -286,8 +286,8 @@ class ComputeConfigValidationTest {
     assertThat(problems(GOOD + "output: {block-resolution: 4}")).isEmpty();
     assertThat(problems(GOOD + "output: {block-resolution: 3}\nstate: {tile-levels: 6}"))
         .containsExactly(
-            "compute.yaml:5: output.block-resolution: is 3 but must be from 4 (that of the areas by"
-                + " which the store keeps rows) to 9 (the hexagons' of feature set marketplace)");
+            "compute.yaml:5: output.block-resolution: is 3 but must be from 4 (the coarsest"
+                + " that a block may be) to 9 (the hexagons' of feature set marketplace)");
     assertThat(problems(GOOD + "output: {block-resolution: 9}")).isEmpty();
   }
 

@@ -53,6 +53,15 @@ public final class CassandraFeatureStore implements FeatureStore {
    * @throws StoreException if there is no connection, or the tables are not those that it needs
    */
   public static CassandraFeatureStore open(StoreConfig config, List<FeatureSet> sets) {
+    if (!config.readsSeeWrites()) {
+      LOG.warn(
+          "store.write-consistency {} and store.read-consistency {} do not overlap with the copies"
+              + " of store.replication {}: a reader may find a window end complete and not yet all"
+              + " of its rows",
+          config.writeConsistency(),
+          config.readConsistency(),
+          config.replication());
+    }
     CqlSession session = Sessions.open(config);
     try {
       // A running job must not fail to come back since somebody has tuned a table.

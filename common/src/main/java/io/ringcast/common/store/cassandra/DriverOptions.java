@@ -3,15 +3,11 @@ package io.ringcast.common.store.cassandra;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.config.OptionsMap;
 import com.datastax.oss.driver.api.core.config.TypedDriverOption;
-import com.datastax.oss.driver.api.core.type.reflect.GenericType;
-import com.typesafe.config.Config;
-import com.typesafe.config.ConfigException;
-import com.typesafe.config.ConfigFactory;
+import io.ringcast.common.store.cassandra.driver.DriverSetting;
 import io.ringcast.common.store.config.StoreConfig;
 import io.ringcast.common.store.config.TlsConfig;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 
 /**
  * What the driver is told. Everything comes from here: no file on the class path has a say, since
@@ -29,7 +25,7 @@ final class DriverOptions {
     putRequests(options, config);
     putConnections(options);
     putTls(options, config.tls());
-    config.driver().forEach((path, text) -> putRaw(options, path, text));
+    config.driver().forEach((path, text) -> DriverSetting.put(options, path, text));
     return DriverConfigLoader.fromMap(options);
   }
 
@@ -78,50 +74,5 @@ final class DriverOptions {
     if (!text.isEmpty()) {
       options.put(option, text);
     }
-  }
-
-  private static void putRaw(OptionsMap options, String path, String text) {
-    for (TypedDriverOption<?> option : TypedDriverOption.builtInValues()) {
-      if (option.getRawOption().getPath().equals(path)) {
-        put(options, option, path, text);
-        return;
-      }
-    }
-    throw new IllegalArgumentException(
-        "store.driver." + path + ": the driver has no option of that name");
-  }
-
-  @SuppressWarnings("unchecked") // the value is parsed as what the option expects
-  private static void put(
-      OptionsMap options, TypedDriverOption<?> option, String path, String text) {
-    try {
-      options.put((TypedDriverOption<Object>) option, parsed(option.getExpectedType(), path, text));
-    } catch (ConfigException e) {
-      throw new IllegalArgumentException(
-          "store.driver." + path + " must be a " + option.getExpectedType(), e);
-    }
-  }
-
-  /** Texts are taken in the forms that the driver's own files have, such as "2 seconds". */
-  private static Object parsed(GenericType<?> type, String path, String text) {
-    String key = "value";
-    Config value = ConfigFactory.parseMap(Map.of(key, text));
-    if (type.equals(GenericType.STRING)) {
-      return text;
-    } else if (type.equals(GenericType.INTEGER)) {
-      return value.getInt(key);
-    } else if (type.equals(GenericType.LONG)) {
-      return value.getBytes(key);
-    } else if (type.equals(GenericType.DOUBLE)) {
-      return value.getDouble(key);
-    } else if (type.equals(GenericType.BOOLEAN)) {
-      return value.getBoolean(key);
-    } else if (type.equals(GenericType.DURATION)) {
-      return value.getDuration(key);
-    } else if (type.equals(GenericType.listOf(String.class))) {
-      return List.of(text.split(", *"));
-    }
-    throw new IllegalArgumentException(
-        "store.driver." + path + " is a " + type + ", which cannot be set here");
   }
 }

@@ -33,10 +33,19 @@ final class RingPlacement implements Placement {
 
   @Override
   public double of(PartitionKey partition) {
-    Optional<TokenMap> tokens = session.getMetadata().getTokenMap();
+    Optional<TokenMap> tokens = session.getMetadata().getTokenMap().filter(RingPlacement::isKnown);
     return tokens.isPresent()
         ? ring(tokens.get()).place(token(tokens.get(), partition))
         : Placement.byHash(partition);
+  }
+
+  /**
+   * Tokens of Murmur3, the only partitioner that a new cluster has, are numbers. Anything else is
+   * no reason to fail: where a partition is written from is a matter of speed.
+   */
+  private static boolean isKnown(TokenMap tokens) {
+    return tokens.getPartitionerName().endsWith("Murmur3Partitioner")
+        && !tokens.getTokenRanges().isEmpty();
   }
 
   private TokenRing ring(TokenMap tokens) {
@@ -79,7 +88,6 @@ final class RingPlacement implements Placement {
             TypeCodecs.BIGINT.encodePrimitive(key.hour(), any)));
   }
 
-  /** A token of Murmur3, the only partitioner that a new cluster has, is a number. */
   private static long number(TokenMap tokens, Token token) {
     return Long.parseLong(tokens.format(token));
   }

@@ -129,7 +129,7 @@ final class SchemaComparison {
     String names = missing.keySet().stream().limit(NAMED_COLUMNS).collect(Collectors.joining(", "));
     int more = missing.size() - NAMED_COLUMNS;
     return SchemaDifference.mendedBy(
-        "ALTER TABLE %s.%s ADD (%s)".formatted(keyspace, table.name(), columns),
+        "ALTER TABLE %s.%s ADD IF NOT EXISTS (%s)".formatted(keyspace, table.name(), columns),
         "table %s has no column %s%s"
             .formatted(table.name(), names, more > 0 ? " and " + more + " more" : ""));
   }

@@ -4,6 +4,7 @@ import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
+import io.ringcast.common.store.cassandra.driver.DriverSetting;
 import java.io.Serializable;
 import java.time.Duration;
 import java.util.List;
@@ -41,6 +42,8 @@ public record StoreConfig(
 
   /** With three copies a quorum outlives a lost node. */
   private static final int COPIES = 3;
+
+  private static final int MAX_PORT = 65_535;
 
   static final Option<List<String>> CONTACT_POINTS =
       Option.needed(
@@ -168,6 +171,8 @@ public record StoreConfig(
   }
 
   private static void check(Values values) {
+    checkPorts(values);
+    checkDriver(values);
     Optional<Map<String, Integer>> replication = values.find(REPLICATION).flatMap(map -> map);
     Optional<String> datacenter = values.find(DATACENTER);
     if (replication.isPresent()
@@ -179,6 +184,39 @@ public record StoreConfig(
       Option<?> written = values.isWritten(USERNAME) ? USERNAME : PASSWORD;
       values.at(written).reject("username and password go together, one of them is missing");
     }
+  }
+
+  private static void checkPorts(Values values) {
+    List<String> contactPoints = values.find(CONTACT_POINTS).orElse(List.of());
+    for (int i = 0; i < contactPoints.size(); i++) {
+      String contactPoint = contactPoints.get(i);
+      int port = Integer.parseInt(contactPoint.substring(contactPoint.lastIndexOf(':') + 1));
+      if (port < 1 || port > MAX_PORT) {
+        values.at(CONTACT_POINTS).item(i).reject(port + " is no port: they are 1 to " + MAX_PORT);
+      }
+    }
+  }
+
+  private static void checkDriver(Values values) {
+    values
+        .find(DRIVER)
+        .orElse(Map.of())
+        .forEach(
+            (path, text) ->
+                DriverSetting.problem(path, text)
+                    .ifPresent(problem -> values.at(DRIVER).key(path).reject(problem)));
+  }
+
+  /**
+   * Whether who reads is sure to ask a copy that was written before: else a marker may be seen
+   * before the rows that it vouches for.
+   */
+  public boolean readsSeeWrites() {
+    int local = replication.get(datacenter);
+    int all = replication.values().stream().mapToInt(Integer::intValue).sum();
+    int locally = writeConsistency.local(local, all) + readConsistency.local(local, all);
+    int everywhere = writeConsistency.copies(local, all) + readConsistency.copies(local, all);
+    return locally > local || everywhere > all;
   }
 
   /** The same tables on a single node that is there for one run: no users, no TLS, one copy. */

@@ -4,8 +4,11 @@ import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
+import java.io.IOException;
 import java.io.Serializable;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.util.List;
 import java.util.Optional;
 
@@ -72,11 +75,35 @@ public record TlsConfig(
         v.get(VERIFY_HOSTNAME));
   }
 
-  /** Whoever names a truststore believes to be encrypted. */
   private static void check(Values values) {
     if (values.find(ENABLED).orElse(true)) {
+      checkOpens(values, TRUSTSTORE, TRUSTSTORE_PASSWORD);
+      checkOpens(values, KEYSTORE, KEYSTORE_PASSWORD);
+    } else {
+      checkUnused(values);
+    }
+  }
+
+  private static void checkOpens(
+      Values values, Option<Optional<Path>> file, Option<Optional<String>> password) {
+    Optional<Path> path = values.find(file).flatMap(its -> its);
+    if (path.isEmpty()) {
       return;
     }
+    Optional<String> word = values.find(password).flatMap(its -> its);
+    try {
+      KeyStore.getInstance(path.get().toFile(), word.map(String::toCharArray).orElse(null));
+    } catch (GeneralSecurityException | IOException e) {
+      values
+          .at(file)
+          .reject(
+              "%s cannot be opened with %s: %s"
+                  .formatted(path.get(), password.name(), e.getMessage()));
+    }
+  }
+
+  /** Whoever names a truststore believes to be encrypted. */
+  private static void checkUnused(Values values) {
     for (Option<?> option : List.of(TRUSTSTORE, KEYSTORE)) {
       if (values.isWritten(option)) {
         values.at(option).reject("means nothing while enabled is false");

@@ -1,7 +1,6 @@
 package io.ringcast.common.store.cassandra;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
@@ -9,6 +8,7 @@ import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import io.ringcast.common.config.ConfigFile;
 import io.ringcast.common.config.TestFiles;
 import io.ringcast.common.store.config.StoreConfig;
+import io.ringcast.common.store.config.TestKeyStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -55,7 +55,7 @@ class DriverOptionsTest {
 
   @Test
   void tlsIsWhatTheSectionSays() throws IOException {
-    TestFiles.write(folder, "trust.p12", "");
+    TestKeyStore.write(folder, "trust.p12", "open");
     DriverExecutionProfile options =
         options("tls: {enabled: true, truststore: trust.p12, truststore-password: open}");
 
@@ -67,20 +67,6 @@ class DriverOptionsTest {
     assertThat(options.getString(DefaultDriverOption.SSL_TRUSTSTORE_PASSWORD)).isEqualTo("open");
     assertThat(options.isDefined(DefaultDriverOption.SSL_KEYSTORE_PATH)).isFalse();
     assertThat(options("").isDefined(DefaultDriverOption.SSL_ENGINE_FACTORY_CLASS)).isFalse();
-  }
-
-  @Test
-  void anOptionThatTheDriverDoesNotHaveIsNamed() {
-    assertThatThrownBy(() -> options("driver: {basic.request.timeuot: 3s}"))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("store.driver.basic.request.timeuot");
-  }
-
-  @Test
-  void aValueThatIsNotWhatTheOptionTakesIsNamed() {
-    assertThatThrownBy(() -> options("driver: {basic.request.page-size: many}"))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("store.driver.basic.request.page-size must be");
   }
 
   private DriverExecutionProfile options(String more) throws IOException {

@@ -12,9 +12,12 @@ import java.io.ObjectOutputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class StoreConfigTest {
 
@@ -138,6 +141,54 @@ class StoreConfigTest {
   }
 
   @Test
+  void whatTheDriverAndTlsWouldNotTakeIsNamedBeforeAnythingStarts() throws IOException {
+    TestKeyStore.write(folder, "trust.p12", "opens-trust");
+    String text =
+        """
+        contact-points: [a:1, a:65536, a:0]
+        datacenter: north
+        tls: {enabled: true, truststore: trust.p12, truststore-password: guessed}
+        driver:
+          basic.request.timeuot: 3s
+          basic.request.page-size: many
+          advanced.connection.pool.local.size: 4
+        """;
+
+    assertThat(TestFiles.problems(TestFiles.write(folder, "store.yaml", text), StoreConfig.SECTION))
+        .satisfiesExactlyInAnyOrder(
+            p -> assertThat(p).contains("1 ").contains("[1]").contains("65536 is no port"),
+            p -> assertThat(p).contains("1 ").contains("[2]").contains("0 is no port"),
+            p -> assertThat(p).contains("3 ").contains("truststore-password"),
+            p -> assertThat(p).contains("5 ").contains("is no option of the driver"),
+            p -> assertThat(p).contains("6 ").contains("'many' is no integer"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "LOCAL_QUORUM, LOCAL_QUORUM, true",
+    "ONE, ONE, false",
+    "LOCAL_ONE, LOCAL_QUORUM, false",
+    "ALL, LOCAL_ONE, true",
+    "EACH_QUORUM, LOCAL_QUORUM, true",
+    "QUORUM, QUORUM, true",
+    "QUORUM, LOCAL_QUORUM, false",
+    "THREE, LOCAL_QUORUM, false",
+  })
+  void knowsWhetherReadsSeeWrites(String write, String read, boolean see) throws IOException {
+    StoreConfig config =
+        load(
+            LEAST
+                + "replication: {north: 3, south: 3}\nwrite-consistency: %s\nread-consistency: %s\n"
+                    .formatted(text(write), text(read)));
+
+    assertThat(config.readsSeeWrites()).isEqualTo(see);
+  }
+
+  private static String text(String constant) {
+    return constant.toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  @Test
   void aSingleNodeTakesOneCopyAndNoSecrets() throws IOException {
     StoreConfig moved = load(ALL).onNode("127.0.0.1:12345", "datacenter1");
 
@@ -170,8 +221,8 @@ class StoreConfigTest {
   }
 
   private StoreConfig load(String text) throws IOException {
-    TestFiles.write(folder, "trust.p12", "");
-    TestFiles.write(folder, "keys.p12", "");
+    TestKeyStore.write(folder, "trust.p12", "opens-trust");
+    TestKeyStore.write(folder, "keys.p12", "opens-keys");
     Path file = TestFiles.write(folder, "store.yaml", text);
     return ConfigFile.load(
         file, StoreConfig.SECTION, List.of(), Map.of("STORE_PASSWORD", "secret-1")::get);
