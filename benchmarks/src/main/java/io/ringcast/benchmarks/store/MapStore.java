@@ -12,15 +12,13 @@ import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.features.SetId;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.PartitionKey;
-import io.ringcast.common.store.Placement;
 import io.ringcast.common.store.Selection;
 import io.ringcast.common.store.StoreException;
+import io.ringcast.common.store.StoreWrapper;
 import io.ringcast.common.store.StoredBlock;
-import io.ringcast.common.store.StoredMarker;
 import io.ringcast.common.store.StoredRows;
 import io.ringcast.common.store.TimeRange;
 import io.ringcast.common.store.config.StoreConfig;
@@ -36,12 +34,11 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 
 /** A store with one of the two {@link MapTable}s; all else is that of a store of ours. */
-final class MapStore implements FeatureStore {
+final class MapStore extends StoreWrapper {
 
   /** As many requests of one write are under way at a time as in our layout columns. */
   static final int LANES = 4;
 
-  private final FeatureStore ours;
   private final CqlSession session;
   private final MapTable table;
   private final FeatureSet set;
@@ -50,7 +47,7 @@ final class MapStore implements FeatureStore {
 
   private MapStore(
       FeatureStore ours, CqlSession session, MapTable table, FeatureSet set, int batchRows) {
-    this.ours = ours;
+    super(ours);
     this.session = session;
     this.table = table;
     this.set = set;
@@ -115,11 +112,6 @@ final class MapStore implements FeatureStore {
     }
   }
 
-  @Override
-  public CompletionStage<Void> write(StoredMarker marker) {
-    return ours.write(marker);
-  }
-
   /** Only for one product and the hexagons under one cell: all that the benchmark asks for. */
   @Override
   public void scan(FeatureSet its, Selection selection, Consumer<StoredRows> out) {
@@ -168,19 +160,9 @@ final class MapStore implements FeatureStore {
   }
 
   @Override
-  public List<StoredMarker> markers(SetId its, TimeRange windowEnds) {
-    return ours.markers(its, windowEnds);
-  }
-
-  @Override
-  public Placement placement() {
-    return ours.placement();
-  }
-
-  @Override
   public void close() {
     decoders.forEach(BlockDecoder::close);
     session.close();
-    ours.close();
+    super.close();
   }
 }
