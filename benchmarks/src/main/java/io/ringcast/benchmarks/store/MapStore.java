@@ -7,9 +7,9 @@ import com.datastax.oss.driver.api.core.cql.BatchableStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.Statement;
-import io.ringcast.common.blocks.BlockDecoder;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.DecodedBlock;
+import io.ringcast.common.blocks.DecoderPool;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
@@ -22,15 +22,12 @@ import io.ringcast.common.store.StoredBlock;
 import io.ringcast.common.store.StoredRows;
 import io.ringcast.common.store.TimeRange;
 import io.ringcast.common.store.config.StoreConfig;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 
 /** A store with one of the two {@link MapTable}s; all else is that of a store of ours. */
@@ -43,7 +40,7 @@ final class MapStore extends StoreWrapper {
   private final MapTable table;
   private final FeatureSet set;
   private final int batchRows;
-  private final Queue<BlockDecoder> decoders = new ConcurrentLinkedQueue<>();
+  private final DecoderPool decoders;
 
   private MapStore(
       FeatureStore ours, CqlSession session, MapTable table, FeatureSet set, int batchRows) {
@@ -52,6 +49,7 @@ final class MapStore extends StoreWrapper {
     this.table = table;
     this.set = set;
     this.batchRows = batchRows;
+    decoders = new DecoderPool(set);
   }
 
   /** Opens a store, with a table that is made if it is not there. */
@@ -101,14 +99,10 @@ final class MapStore extends StoreWrapper {
   }
 
   private DecodedBlock decode(StoredBlock block) {
-    BlockDecoder idle = decoders.poll();
-    BlockDecoder decoder = idle == null ? new BlockDecoder(set) : idle;
     try {
-      return decoder.decode(block.cell(), ByteBuffer.wrap(block.payload()));
+      return decoders.decode(block.cell(), block.payload());
     } catch (BlockFormatException e) {
       throw new IllegalStateException(e.getMessage(), e);
-    } finally {
-      decoders.add(decoder);
     }
   }
 
@@ -161,7 +155,7 @@ final class MapStore extends StoreWrapper {
 
   @Override
   public void close() {
-    decoders.forEach(BlockDecoder::close);
+    decoders.close();
     session.close();
     super.close();
   }
