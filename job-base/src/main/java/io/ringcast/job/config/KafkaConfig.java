@@ -69,6 +69,11 @@ public record KafkaConfig(String bootstrapServers, String groupId, Map<String, S
         .checkedBy(values -> Reserved.check(values, PROPERTIES, NOT_HERE));
   }
 
+  /** The same group at a broker that is there for one run and asks for no password. */
+  public KafkaConfig forOneRun(String itsBootstrapServers) {
+    return new KafkaConfig(itsBootstrapServers, groupId, Map.of());
+  }
+
   /** A copy for one client, with the brokers in it. */
   public Properties clientProperties() {
     Properties all = new Properties();
