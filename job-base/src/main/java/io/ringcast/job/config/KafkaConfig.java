@@ -82,6 +82,13 @@ public record KafkaConfig(String bootstrapServers, String groupId, Map<String, S
     return all;
   }
 
+  /** A copy for a client that reads: what a transaction took back was never there. */
+  public Properties readerProperties() {
+    Properties all = clientProperties();
+    all.putIfAbsent("isolation.level", "read_committed");
+    return all;
+  }
+
   /** Names the properties only: their values may be secrets. */
   @Override
   public String toString() {
