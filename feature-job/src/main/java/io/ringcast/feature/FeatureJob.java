@@ -22,6 +22,7 @@ import io.ringcast.job.deadletter.DeadLetter;
 import io.ringcast.job.deadletter.DeadLetterSchema;
 import io.ringcast.job.kafka.TopicException;
 import io.ringcast.job.kafka.TopicSetup;
+import io.ringcast.job.kafka.TopicSource;
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.Stream;
@@ -30,20 +31,13 @@ import org.apache.flink.client.program.ProgramParametrizationException;
 import org.apache.flink.connector.base.DeliveryGuarantee;
 import org.apache.flink.connector.kafka.sink.KafkaRecordSerializationSchema;
 import org.apache.flink.connector.kafka.sink.KafkaSink;
-import org.apache.flink.connector.kafka.source.KafkaSource;
 import org.apache.flink.connector.kafka.source.KafkaSourceBuilder;
 import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
 /** The compute job: reads its configuration, looks at the topics, builds the ends and the graph. */
 public final class FeatureJob {
-
-  private static final String NEW_PARTITIONS_EVERY_MILLIS = "60000";
-
-  /** Room for what Kafka adds around a record of the largest size. */
-  private static final int RECORD_OVERHEAD = 16 * 1024;
 
   /** Until when the job reads. */
   public enum Reading {
@@ -156,24 +150,18 @@ public final class FeatureJob {
   }
 
   private ClockedKafkaSource source(List<EventTopic> topics) {
-    Properties client = config.kafka().clientProperties();
-    // What an upstream transaction took back is no event.
-    client.putIfAbsent(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
     KafkaSourceBuilder<Intake> builder =
-        KafkaSource.<Intake>builder()
-            .setProperties(client)
-            .setProperty("partition.discovery.interval.ms", NEW_PARTITIONS_EVERY_MILLIS)
-            .setGroupId(config.kafka().groupId())
+        TopicSource.<Intake>builder(config.kafka())
             .setTopics(topics.stream().map(EventTopic::topic).toList())
             .setStartingOffsets(new StartOffsets(from(), startTime()))
             .setDeserializer(new IntakeDeserializer(topics, EventTopics.rules(config)));
     if (reading == Reading.REPLAY) {
       builder.setBounded(OffsetsInitializer.latest());
     }
-    return new ClockedKafkaSource(builder.build(), config.time().outOfOrderness(), silence(client));
+    return new ClockedKafkaSource(builder.build(), config.time().outOfOrderness(), silence());
   }
 
-  private ClockedKafkaSource.Silence silence(Properties client) {
+  private ClockedKafkaSource.Silence silence() {
     if (reading == Reading.REPLAY) {
       return null;
     }
@@ -183,7 +171,9 @@ public final class FeatureJob {
         .map(
             after ->
                 new ClockedKafkaSource.Silence(
-                    after, config.time().silenceDelay().orElse(null), client))
+                    after,
+                    config.time().silenceDelay().orElse(null),
+                    config.kafka().readerProperties()))
         .orElse(null);
   }
 
@@ -193,7 +183,7 @@ public final class FeatureJob {
   }
 
   private int largestRecord() {
-    return config.output().maxRecordBytes() + RECORD_OVERHEAD;
+    return config.output().maxRecordBytes() + TopicSetup.RECORD_OVERHEAD;
   }
 
   /** At least once: rows are the same when they are written again (docs/RATIONALE.md). */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ringcast.common.blocks.DecodedBlock;
+import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.store.StoredRows;
 import java.io.BufferedReader;
@@ -16,11 +17,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.zip.GZIPInputStream;
 
@@ -52,10 +55,16 @@ final class Golden {
     totals.add(windowEnd, block);
     for (int row = 0; row < block.rows(); row++) {
       if (sampledCells.contains(block.hexagon(row))) {
-        for (int kind = 0; kind < SET.kinds().size(); kind++) {
-          addSample(rows.product().toString(), windowEnd, block, row, kind);
-        }
+        addSample(block.hexagon(row), rows.product(), windowEnd, block.sums(row));
       }
+    }
+  }
+
+  /** Takes one row of the naive answer; each is to come once. */
+  void take(FeatureRow row) {
+    totals.add(row);
+    if (sampledCells.contains(row.hexagon())) {
+      addSample(row.hexagon(), row.product(), row.windowEnd(), row.sums());
     }
   }
 
@@ -67,14 +76,14 @@ final class Golden {
         (row, wanted) -> assertThat(sample.get(row)).as("%s, %s", run, row).isEqualTo(wanted));
   }
 
-  private void addSample(String product, long windowEnd, DecodedBlock block, int row, int kind) {
-    List<Long> sums = new ArrayList<>();
-    for (int feature = 0; feature < SET.featuresPerKind(); feature++) {
-      sums.add(block.sum(row, kind, feature));
-    }
-    // A golden row is one kind's, and never one of zeros.
-    if (sums.stream().anyMatch(sum -> sum != 0)) {
-      sample.put(new Key(SET.kinds().get(kind), block.hexagon(row), product, windowEnd), sums);
+  private void addSample(long hexagon, UUID product, long windowEnd, long[][] sums) {
+    for (int kind = 0; kind < sums.length; kind++) {
+      // A golden row is one kind's, and never one of zeros.
+      if (Arrays.stream(sums[kind]).anyMatch(sum -> sum != 0)) {
+        sample.put(
+            new Key(SET.kinds().get(kind), hexagon, product.toString(), windowEnd),
+            Arrays.stream(sums[kind]).boxed().toList());
+      }
     }
   }
 

@@ -2,7 +2,6 @@ package io.ringcast.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.store.config.Layout;
 import java.nio.file.Path;
@@ -22,17 +21,7 @@ class OrderTest {
 
   private static final long SEED = 47;
   private static final int MINUTES = 6;
-  private static final FeatureSet SET =
-      new FeatureSet(
-          "near",
-          1,
-          9,
-          Distinct.PER_CELL,
-          List.of("demand", "supply"),
-          List.of(0, 1, 3),
-          List.of(1, 2, 4),
-          "",
-          "");
+  private static final FeatureSet SET = SmallCity.NEAR;
 
   @RegisterExtension static final Broker BROKER = new Broker();
   @RegisterExtension static final StoreNode NODE = new StoreNode();

@@ -11,8 +11,8 @@ import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.testbed.broker.EmbeddedKafka;
+import io.ringcast.testbed.broker.TopicReader;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,12 +25,9 @@ import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
@@ -40,7 +37,6 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  */
 record Output(String bootstrapServers, String name) {
 
-  private static final Duration GLANCE = Duration.ofMillis(100);
   private static final long PATIENCE_NANOS = 120_000_000_000L;
 
   /** A record of the features topic at its place. */
@@ -142,18 +138,21 @@ record Output(String bootstrapServers, String name) {
 
   /** Waits until every partition of the features topic has the set's marker of this window end. */
   void awaitMarkers(FeatureSet set, long windowEnd) {
+    awaitCondition("topic " + name, this::hasFeatures);
     Set<Integer> marked = new TreeSet<>();
-    try (KafkaConsumer<byte[], byte[]> consumer = consumer()) {
-      awaitCondition("topic " + name, () -> !consumer.partitionsFor(name + "-features").isEmpty());
-      List<TopicPartition> partitions = fromBeginning(consumer, name + "-features");
+    try (TopicReader features = TopicReader.of(bootstrapServers, name + "-features")) {
       awaitCondition(
           "markers of window end " + windowEnd + " in " + name,
           () -> {
-            consumer
-                .poll(GLANCE)
-                .forEach(record -> addMarker(parse(record), set, windowEnd, marked));
-            return marked.size() == partitions.size();
+            features.poll(record -> addMarker(parse(record), set, windowEnd, marked));
+            return marked.size() == features.partitions();
           });
+    }
+  }
+
+  private boolean hasFeatures() {
+    try (TopicReader features = TopicReader.of(bootstrapServers, name + "-features")) {
+      return features.partitions() > 0;
     }
   }
 
@@ -176,31 +175,9 @@ record Output(String bootstrapServers, String name) {
   }
 
   private void read(String topic, Consumer<ConsumerRecord<byte[], byte[]>> out) {
-    try (KafkaConsumer<byte[], byte[]> consumer = consumer()) {
-      List<TopicPartition> partitions = fromBeginning(consumer, topic);
-      Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-      while (partitions.stream().anyMatch(p -> consumer.position(p) < ends.get(p))) {
-        consumer.poll(GLANCE).forEach(out);
-      }
+    try (TopicReader reader = TopicReader.of(bootstrapServers, topic)) {
+      reader.readToEnd(out);
     }
-  }
-
-  private static List<TopicPartition> fromBeginning(
-      KafkaConsumer<byte[], byte[]> consumer, String topic) {
-    List<TopicPartition> partitions =
-        consumer.partitionsFor(topic).stream()
-            .map(info -> new TopicPartition(topic, info.partition()))
-            .toList();
-    consumer.assign(partitions);
-    consumer.seekToBeginning(partitions);
-    return partitions;
-  }
-
-  private KafkaConsumer<byte[], byte[]> consumer() {
-    return new KafkaConsumer<>(
-        Map.of("bootstrap.servers", bootstrapServers, "enable.auto.commit", "false"),
-        new ByteArrayDeserializer(),
-        new ByteArrayDeserializer());
   }
 
   private static Placed parse(ConsumerRecord<byte[], byte[]> record) {

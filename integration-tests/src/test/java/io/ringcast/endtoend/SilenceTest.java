@@ -48,13 +48,7 @@ class SilenceTest {
             .add("demand", "b", Tape.SOLO, cell, minute + 2_000, 0)
             .add("supply", "c", Tape.SOLO, cell, minute + 61_000, 1);
     stage.send(tape);
-    LocalJob job =
-        Stage.live(
-            stage.config(
-                output,
-                2,
-                List.of("job.parallelism=2", "time.idle-after=1s", "time.silence-delay=1s")),
-            null);
+    LocalJob job = start(stage, output, 2);
 
     output.awaitMarkers(SET, minute + 4 * Tape.MINUTE);
     // The partition that never had an event does not know that its minute is over.
@@ -62,9 +56,7 @@ class SilenceTest {
     Output.awaitCondition("the late event", () -> output.late().size() == 1);
     job.stop(true, folder.resolve("savepoint").toUri().toString());
 
-    List<FeatureRow> expected = new Answer(SET, List.of(Tape.SOLO), tape).rows();
-    RowDiff diff = RowDiff.between(SET, expected, output.rows(SET));
-    assertThat(diff.isEmpty()).as(diff.report(10)).isTrue();
+    assertRows(output, tape);
     assertThat(output.rows(SET)).anyMatch(FeatureRow::isZero);
     assertThat(output.late())
         .isEqualTo(Set.of(new Output.Letter("late", stage.topicOf("demand"), 1, 0)));
@@ -80,13 +72,7 @@ class SilenceTest {
     Tape first = burst("first", past);
     first.arrivals().forEach(arrival -> all.add(arrival.kind(), arrival.event()));
     stage.send(first);
-    LocalJob job =
-        Stage.live(
-            stage.config(
-                output,
-                4,
-                List.of("job.parallelism=4", "time.idle-after=1s", "time.silence-delay=1s")),
-            null);
+    LocalJob job = start(stage, output, 4);
     output.awaitMarkers(SET, past + 3 * Tape.MINUTE);
 
     // Of a minute that is open for some seconds more, and no longer than a minute.
@@ -97,10 +83,24 @@ class SilenceTest {
     output.awaitMarkers(SET, open + Tape.MINUTE);
     job.stop(true, folder.resolve("savepoint").toUri().toString());
 
-    List<FeatureRow> expected = new Answer(SET, List.of(Tape.SOLO), all).rows();
+    assertRows(output, all);
+    assertThat(output.late()).isEmpty();
+  }
+
+  private static LocalJob start(Stage stage, Output output, int parallelism) {
+    return Stage.live(
+        stage.config(
+            output,
+            parallelism,
+            List.of(
+                "job.parallelism=" + parallelism, "time.idle-after=1s", "time.silence-delay=1s")),
+        null);
+  }
+
+  private static void assertRows(Output output, Tape tape) {
+    List<FeatureRow> expected = new Answer(SET, List.of(Tape.SOLO), tape).rows();
     RowDiff diff = RowDiff.between(SET, expected, output.rows(SET));
     assertThat(diff.isEmpty()).as(diff.report(10)).isTrue();
-    assertThat(output.late()).isEmpty();
   }
 
   /** One event in each of many cells, in tiles all over the Earth: work for every task. */

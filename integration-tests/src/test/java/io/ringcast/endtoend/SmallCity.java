@@ -1,5 +1,7 @@
 package io.ringcast.endtoend;
 
+import io.ringcast.common.features.Distinct;
+import io.ringcast.common.features.FeatureSet;
 import io.ringcast.testbed.city.CityOptions;
 import io.ringcast.testbed.city.CitySimulator;
 import io.ringcast.testbed.city.Products;
@@ -15,6 +17,19 @@ import java.util.UUID;
 final class SmallCity {
 
   static final List<UUID> PRODUCTS = Products.all();
+
+  /** Reaches so near that the city's rows are few. */
+  static final FeatureSet NEAR =
+      new FeatureSet(
+          "near",
+          1,
+          9,
+          Distinct.PER_CELL,
+          List.of("demand", "supply"),
+          List.of(0, 1, 3),
+          List.of(1, 2, 4),
+          "",
+          "");
 
   private static final int EVENTS_PER_SECOND = 3;
 

@@ -29,16 +29,7 @@ class StoreTest {
   /** Several sets that share the tables, of different kinds, resolutions and columns. */
   private static final List<FeatureSet> SETS =
       List.of(
-          new FeatureSet(
-              "near",
-              1,
-              9,
-              Distinct.PER_CELL,
-              List.of("demand", "supply"),
-              List.of(0, 1, 3),
-              List.of(1, 2, 4),
-              "",
-              ""),
+          SmallCity.NEAR,
           new FeatureSet(
               "coarse",
               2,

@@ -1,6 +1,7 @@
 package io.ringcast.endtoend;
 
 import io.ringcast.common.blocks.DecodedBlock;
+import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import java.util.Arrays;
 import java.util.Map;
@@ -48,6 +49,17 @@ final class Totals {
       }
       if (rows > 0) {
         add(set.kinds().get(kind), windowEnd, rows, sums);
+      }
+    }
+  }
+
+  /** Adds a row to those kinds of which it has a numerator that is not zero. */
+  void add(FeatureRow row) {
+    for (int kind = 0; kind < set.kinds().size(); kind++) {
+      long[] sums = row.sums()[kind];
+      // As above.
+      if (sums[sums.length - 1] != 0) {
+        add(set.kinds().get(kind), row.windowEnd(), 1, sums);
       }
     }
   }

@@ -54,25 +54,6 @@ final class Node {
         Map.of());
   }
 
-  static StoreConfig withDriver(StoreConfig config, Map<String, String> driver) {
-    return new StoreConfig(
-        config.contactPoints(),
-        config.datacenter(),
-        config.keyspace(),
-        config.replication(),
-        config.layout(),
-        config.compression(),
-        config.ttl(),
-        config.writeConsistency(),
-        config.readConsistency(),
-        config.username(),
-        config.password(),
-        config.tls(),
-        config.requestTimeout(),
-        config.batchRows(),
-        driver);
-  }
-
   /** For what the store itself does not do. */
   static CqlSession session() {
     OptionsMap options = OptionsMap.driverDefaults();

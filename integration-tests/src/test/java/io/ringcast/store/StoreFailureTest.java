@@ -53,18 +53,21 @@ class StoreFailureTest {
   @Test
   void refusesWhatIsTooLargeForAnOlderProtocol() {
     StoreConfig config =
-        Node.withDriver(
-            Node.config("too_large_v4", Layout.BLOCK), Map.of("advanced.protocol.version", "V4"));
+        Node.config("too_large_v4", Layout.BLOCK)
+            .withDriver(Map.of("advanced.protocol.version", "V4"));
     refusesWhatIsTooLarge(config, "too big");
   }
 
   @Test
   void refusesWhatTheDriverDoesNotSend() {
     StoreConfig config =
-        Node.withDriver(
-            Node.config("too_long", Layout.BLOCK),
-            Map.of(
-                "advanced.protocol.version", "V4", "advanced.protocol.max-frame-length", "1 MB"));
+        Node.config("too_long", Layout.BLOCK)
+            .withDriver(
+                Map.of(
+                    "advanced.protocol.version",
+                    "V4",
+                    "advanced.protocol.max-frame-length",
+                    "1 MB"));
     refusesWhatIsTooLarge(config, "too large for one request");
   }
 

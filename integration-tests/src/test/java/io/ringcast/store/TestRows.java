@@ -1,13 +1,14 @@
 package io.ringcast.store;
 
 import io.ringcast.common.blocks.BlockEncoder;
+import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.Emission;
-import io.ringcast.common.blocks.SumColumns;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.store.StoredBlock;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
@@ -16,8 +17,7 @@ import java.util.stream.IntStream;
 
 /** Rows of one block cell, product and window end, as they were before they were encoded. */
 record TestRows(
-    FeatureSet set, UUID product, long cell, Emission emission, int[] paths, long[][] columns)
-    implements SumColumns {
+    FeatureSet set, UUID product, long cell, Emission emission, int[] paths, long[][] columns) {
 
   /** A cell of resolution 4 in New York, with no pentagon anywhere near. */
   static final long AREA = 0x842a107ffffffffL;
@@ -73,7 +73,8 @@ record TestRows(
 
   StoredBlock encoded() {
     try (BlockEncoder encoder = new BlockEncoder(set, Cells.resolution(cell))) {
-      byte[] payload = encoder.encode(this, 0, paths.length);
+      long[] sums = Arrays.stream(columns).flatMapToLong(Arrays::stream).toArray();
+      byte[] payload = encoder.encode(DecodedBlock.of(set, cell, paths, sums), 0, paths.length);
       return new StoredBlock(
           set.id(), product, cell, set.resolution(), emission, paths.length, payload);
     }
@@ -91,20 +92,5 @@ record TestRows(
       rows.add(new TestRow(product, hexagon, emission, sums));
     }
     return rows;
-  }
-
-  @Override
-  public int rows() {
-    return paths.length;
-  }
-
-  @Override
-  public int path(int row) {
-    return paths[row];
-  }
-
-  @Override
-  public void read(int kind, int feature, int from, int to, long[] into) {
-    System.arraycopy(columns[kind * set.featuresPerKind() + feature], from, into, 0, to - from);
   }
 }

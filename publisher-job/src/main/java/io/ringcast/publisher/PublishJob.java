@@ -8,6 +8,7 @@ import io.ringcast.job.deadletter.DeadLetterSchema;
 import io.ringcast.job.deadletter.RecordOrigin;
 import io.ringcast.job.kafka.TopicException;
 import io.ringcast.job.kafka.TopicSetup;
+import io.ringcast.job.kafka.TopicSource;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.publisher.config.PublishStartConfig.From;
 import io.ringcast.publisher.config.PublishTopicsConfig;
@@ -26,16 +27,10 @@ import org.apache.flink.connector.kafka.source.KafkaSource;
 import org.apache.flink.connector.kafka.source.KafkaSourceBuilder;
 import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
 /** The publisher job: carries the features topic into the store. */
 public final class PublishJob {
-
-  private static final String NEW_PARTITIONS_EVERY_MILLIS = "60000";
-
-  /** Room for what Kafka adds around a record of the largest size. */
-  private static final int RECORD_OVERHEAD = 16 * 1024;
 
   /** Until when the job reads. */
   public enum Reading {
@@ -99,13 +94,8 @@ public final class PublishJob {
   }
 
   private static KafkaSource<RecordOrigin> source(PublishConfig config, Reading reading) {
-    Properties client = config.kafka().clientProperties();
-    client.putIfAbsent(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
     KafkaSourceBuilder<RecordOrigin> builder =
-        KafkaSource.<RecordOrigin>builder()
-            .setProperties(client)
-            .setProperty("partition.discovery.interval.ms", NEW_PARTITIONS_EVERY_MILLIS)
-            .setGroupId(config.kafka().groupId())
+        TopicSource.<RecordOrigin>builder(config.kafka())
             .setTopics(config.topics().features())
             .setStartingOffsets(new FirstOffsets(config.start().from() == From.COMMITTED))
             .setDeserializer(new RecordDeserializer());
@@ -131,6 +121,6 @@ public final class PublishJob {
   }
 
   private static int largestLetter(PublishConfig config) {
-    return config.topics().rawBytes().orElse(0) + RECORD_OVERHEAD;
+    return config.topics().rawBytes().orElse(0) + TopicSetup.RECORD_OVERHEAD;
   }
 }

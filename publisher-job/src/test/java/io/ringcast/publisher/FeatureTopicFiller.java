@@ -1,17 +1,17 @@
 package io.ringcast.publisher;
 
+import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.EncodedRecord;
 import io.ringcast.common.blocks.RecordWriter;
-import io.ringcast.common.blocks.SumColumns;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.testbed.broker.EmbeddedKafka;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
 import java.util.Random;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -51,12 +51,8 @@ final class FeatureTopicFiller implements AutoCloseable {
     for (int tile = 0; tile < TILES.length; tile++) {
       for (UUID product : PRODUCTS) {
         int partition = (tile + product.hashCode()) % partitions;
-        writer.write(
-            emission,
-            product,
-            TILES[tile],
-            new RandomRows(random),
-            record -> send(partition, record));
+        long cell = TILES[tile];
+        writer.write(emission, product, cell, someRows(cell), record -> send(partition, record));
       }
     }
     for (int partition = 0; partition < partitions; partition++) {
@@ -85,28 +81,14 @@ final class FeatureTopicFiller implements AutoCloseable {
   }
 
   /** Some hexagons of a tile, each number of one bit or two. */
-  private static final class RandomRows implements SumColumns {
-
-    private final int[] paths;
-
-    RandomRows(Random random) {
-      int rows = 1 + random.nextInt(300);
-      paths = random.ints(0, PATHS).distinct().limit(rows).sorted().toArray();
-    }
-
-    @Override
-    public int rows() {
-      return paths.length;
-    }
-
-    @Override
-    public int path(int row) {
-      return paths[row];
-    }
-
-    @Override
-    public void read(int kind, int feature, int from, int to, long[] into) {
-      Arrays.setAll(into, i -> i < to - from ? (paths[from + i] * 31L + feature) % 4 : into[i]);
-    }
+  private DecodedBlock someRows(long tile) {
+    int most = 1 + random.nextInt(300);
+    int[] paths = random.ints(0, PATHS).distinct().limit(most).sorted().toArray();
+    int features = SET.featuresPerKind();
+    long[] sums =
+        IntStream.range(0, SET.kinds().size() * features * paths.length)
+            .mapToLong(i -> (paths[i % paths.length] * 31L + i / paths.length % features) % 4)
+            .toArray();
+    return DecodedBlock.of(SET, tile, paths, sums);
   }
 }

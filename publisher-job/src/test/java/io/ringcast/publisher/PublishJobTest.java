@@ -13,6 +13,7 @@ import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.publisher.store.ScriptedStore;
 import io.ringcast.publisher.store.SharedByTests;
 import io.ringcast.testbed.broker.EmbeddedKafka;
+import io.ringcast.testbed.broker.TopicReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,7 +21,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -36,9 +36,6 @@ import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.Metric;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -278,21 +275,9 @@ class PublishJobTest {
   }
 
   private List<ConsumerRecord<byte[], byte[]>> letters() {
-    Properties client = new Properties();
-    client.setProperty("bootstrap.servers", kafka.bootstrapServers());
     List<ConsumerRecord<byte[], byte[]>> letters = new ArrayList<>();
-    try (KafkaConsumer<byte[], byte[]> consumer =
-        new KafkaConsumer<>(client, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
-      List<TopicPartition> partitions =
-          consumer.partitionsFor(unwritten).stream()
-              .map(info -> new TopicPartition(unwritten, info.partition()))
-              .toList();
-      consumer.assign(partitions);
-      consumer.seekToBeginning(partitions);
-      Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-      while (partitions.stream().anyMatch(p -> consumer.position(p) < ends.get(p))) {
-        consumer.poll(Duration.ofMillis(100)).forEach(letters::add);
-      }
+    try (TopicReader reader = TopicReader.of(kafka.bootstrapServers(), unwritten)) {
+      reader.readToEnd(letters::add);
     }
     return letters;
   }

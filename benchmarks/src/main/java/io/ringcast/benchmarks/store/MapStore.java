@@ -7,54 +7,49 @@ import com.datastax.oss.driver.api.core.cql.BatchableStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.Statement;
-import io.ringcast.common.blocks.BlockDecoder;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.DecodedBlock;
+import io.ringcast.common.blocks.DecoderPool;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.features.SetId;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.PartitionKey;
-import io.ringcast.common.store.Placement;
 import io.ringcast.common.store.Selection;
 import io.ringcast.common.store.StoreException;
+import io.ringcast.common.store.StoreWrapper;
 import io.ringcast.common.store.StoredBlock;
-import io.ringcast.common.store.StoredMarker;
 import io.ringcast.common.store.StoredRows;
 import io.ringcast.common.store.TimeRange;
 import io.ringcast.common.store.config.StoreConfig;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 
 /** A store with one of the two {@link MapTable}s; all else is that of a store of ours. */
-final class MapStore implements FeatureStore {
+final class MapStore extends StoreWrapper {
 
   /** As many requests of one write are under way at a time as in our layout columns. */
   static final int LANES = 4;
 
-  private final FeatureStore ours;
   private final CqlSession session;
   private final MapTable table;
   private final FeatureSet set;
   private final int batchRows;
-  private final Queue<BlockDecoder> decoders = new ConcurrentLinkedQueue<>();
+  private final DecoderPool decoders;
 
   private MapStore(
       FeatureStore ours, CqlSession session, MapTable table, FeatureSet set, int batchRows) {
-    this.ours = ours;
+    super(ours);
     this.session = session;
     this.table = table;
     this.set = set;
     this.batchRows = batchRows;
+    decoders = new DecoderPool(set);
   }
 
   /** Opens a store, with a table that is made if it is not there. */
@@ -104,20 +99,11 @@ final class MapStore implements FeatureStore {
   }
 
   private DecodedBlock decode(StoredBlock block) {
-    BlockDecoder idle = decoders.poll();
-    BlockDecoder decoder = idle == null ? new BlockDecoder(set) : idle;
     try {
-      return decoder.decode(block.cell(), ByteBuffer.wrap(block.payload()));
+      return decoders.decode(block.cell(), block.payload());
     } catch (BlockFormatException e) {
       throw new IllegalStateException(e.getMessage(), e);
-    } finally {
-      decoders.add(decoder);
     }
-  }
-
-  @Override
-  public CompletionStage<Void> write(StoredMarker marker) {
-    return ours.write(marker);
   }
 
   /** Only for one product and the hexagons under one cell: all that the benchmark asks for. */
@@ -168,19 +154,9 @@ final class MapStore implements FeatureStore {
   }
 
   @Override
-  public List<StoredMarker> markers(SetId its, TimeRange windowEnds) {
-    return ours.markers(its, windowEnds);
-  }
-
-  @Override
-  public Placement placement() {
-    return ours.placement();
-  }
-
-  @Override
   public void close() {
-    decoders.forEach(BlockDecoder::close);
+    decoders.close();
     session.close();
-    ours.close();
+    super.close();
   }
 }

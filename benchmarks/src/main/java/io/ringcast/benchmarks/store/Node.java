@@ -74,24 +74,12 @@ final class Node implements AutoCloseable {
   private static StoreConfig on(EmbeddedCassandra cassandra, StoreConfig configured) {
     InetSocketAddress address = cassandra.contactPoint();
     String contactPoint = address.getHostString() + ":" + address.getPort();
-    StoreConfig config = configured.onNode(contactPoint, cassandra.datacenter());
-    return new StoreConfig(
-        config.contactPoints(),
-        config.datacenter(),
-        config.keyspace(),
-        config.replication(),
-        config.layout(),
-        config.compression(),
-        config.ttl(),
-        config.writeConsistency(),
-        config.readConsistency(),
-        config.username(),
-        config.password(),
-        config.tls(),
-        config.requestTimeout(),
-        config.batchRows(),
-        Map.of(
-            DefaultDriverOption.REQUEST_TRACKER_CLASSES.getPath(), RequestMeter.class.getName()));
+    return configured
+        .onNode(contactPoint, cassandra.datacenter())
+        .withDriver(
+            Map.of(
+                DefaultDriverOption.REQUEST_TRACKER_CLASSES.getPath(),
+                RequestMeter.class.getName()));
   }
 
   /** The same store on this node, its requests measured. */

@@ -7,7 +7,6 @@ import io.ringcast.launcher.simulate.CityOption;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.testbed.broker.EmbeddedKafka;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,9 +14,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code ringcast bench publish}. */
 @Command(
@@ -43,24 +40,9 @@ public final class PublishBench implements Callable<Integer> {
   @Option(names = "--quick", description = "Measures one row a call and what is configured only.")
   private boolean quick;
 
-  @Option(
-      names = "--layouts",
-      split = ",",
-      paramLabel = "LAYOUT",
-      description = "Measures these only, of ${COMPLETION-CANDIDATES}.")
-  private List<TableLayout> layouts = List.of(TableLayout.values());
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Where the results go (default: benchmarks/results of Ringcast).")
-  private Path out;
-
-  @Mixin private DayOption day;
+  @Mixin private BenchOptions options;
 
   @Mixin private CityOption city;
-
-  @Spec private CommandSpec spec;
 
   private final Terminal terminal;
 
@@ -71,7 +53,7 @@ public final class PublishBench implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     FeatureSet set = Configured.set();
-    ChosenDay chosen = day.of(city);
+    ChosenDay chosen = options.day(city);
     DayFile file = chosen.load(terminal);
     DayFacts facts = DayFacts.of(file, set);
     PublishConfig configured = Configured.publish(List.of());
@@ -83,21 +65,14 @@ public final class PublishBench implements Callable<Integer> {
       List<PublishRun.Result> results =
           run(new PublishRun(kafka, node, set, WARM_UP, Duration.ofSeconds(seconds)));
       tabulate(results, report);
-      report.markdown().forEach(spec.commandLine().getOut()::println);
-      report.save(folder(), "publish");
+      options.publish(report, "publish");
     }
     return ExitCode.OK;
   }
 
-  private Path folder() {
-    return out == null ? Configured.home().resolve("benchmarks/results") : out;
-  }
-
   private Report report(ChosenDay chosen, DayFacts facts, Node node) {
-    Report report = new Report("bench publish: writing features into Cassandra");
-    Machine.notes(node.version()).forEach(report::note);
-    report.note("data: " + chosen.describe());
-    report.note("data: " + facts);
+    Report report =
+        Report.of("bench publish: writing features into Cassandra", node, chosen, facts);
     report.note(
         "each case: %d s after a warm-up of %d s that begins with the first row stored; client"
                 .formatted(seconds, WARM_UP.toSeconds())
@@ -114,7 +89,7 @@ public final class PublishBench implements Callable<Integer> {
   /** Java compiles what is hot, for each layout; nothing of it is counted. */
   private void warmUp(PublishRun run) {
     try (Progress progress = Progress.of(terminal, "warming up", "rows")) {
-      for (TableLayout layout : layouts) {
+      for (TableLayout layout : options.layouts()) {
         run.run(PublishCase.usual(layout), progress::update);
       }
     }
@@ -122,7 +97,7 @@ public final class PublishBench implements Callable<Integer> {
 
   private List<PublishRun.Result> run(PublishRun run) {
     List<PublishCase> cases =
-        layouts.stream()
+        options.layouts().stream()
             .flatMap(layout -> (quick ? fewest(layout) : PublishCase.around(layout)).stream())
             .toList();
     List<PublishRun.Result> results = new ArrayList<>();

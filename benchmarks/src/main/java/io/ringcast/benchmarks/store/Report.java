@@ -77,8 +77,17 @@ final class Report {
     }
   }
 
-  Report(String title) {
+  private Report(String title) {
     this.title = title;
+  }
+
+  /** A report without results yet: on which machine and node, and with what data. */
+  static Report of(String title, Node node, ChosenDay day, DayFacts facts) {
+    Report report = new Report(title);
+    Machine.notes(node.version()).forEach(report::note);
+    report.note("data: " + day.describe());
+    report.note("data: " + facts);
+    return report;
   }
 
   static String whole(long value) {

@@ -13,23 +13,18 @@ import io.ringcast.launcher.job.ComputeJob;
 import io.ringcast.launcher.job.EventWriter;
 import io.ringcast.launcher.job.LocalJob;
 import io.ringcast.testbed.broker.EmbeddedKafka;
+import io.ringcast.testbed.broker.TopicReader;
 import io.ringcast.testbed.city.CityOptions;
 import io.ringcast.testbed.city.CitySimulator;
 import io.ringcast.testbed.city.Products;
 import io.ringcast.testbed.city.SimulatedEvent;
 import io.ringcast.testbed.recording.RecordedEvent;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Properties;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
  * The features of a simulated day, made by the real compute job through a real broker.
@@ -41,8 +36,6 @@ final class SimulatedDay implements AutoCloseable {
   private static final int PARTITIONS = 4;
   private static final int PARALLELISM = 2;
   private static final Map<String, String> KEEP = Map.of("retention.ms", "-1");
-  private static final Duration GLANCE = Duration.ofMillis(100);
-  private static final int FETCH_BYTES = 16 << 20;
 
   private final CityOptions options;
   private final int every;
@@ -97,13 +90,15 @@ final class SimulatedDay implements AutoCloseable {
   long compute(Path file, Listener listener) throws IOException {
     LocalJob job = ComputeJob.start(config, Reading.REPLAY);
     try (DayFile.Writer writer = DayFile.write(file);
-        Reader features = new Reader(writer, listener)) {
+        TopicReader features =
+            new TopicReader(config.kafka().clientProperties(), config.topics().features())) {
+      Keeper keeper = new Keeper(writer, listener);
       while (!job.awaitEnd(1)) {
-        features.poll();
+        features.poll(keeper::keep);
       }
-      features.readToEnd();
+      features.readToEnd(keeper::keep);
       writer.finish();
-      return features.rows;
+      return keeper.rows;
     }
   }
 
@@ -116,48 +111,33 @@ final class SimulatedDay implements AutoCloseable {
     kafka.close();
   }
 
-  /** Reads the features topic and writes to the file what is kept of it. */
-  private final class Reader implements AutoCloseable {
+  /** Writes to the file what is kept of the features topic. */
+  private final class Keeper {
 
     private final DayFile.Writer writer;
     private final Listener listener;
-    private final KafkaConsumer<byte[], byte[]> consumer;
-    private final List<TopicPartition> partitions;
     private long rows;
 
-    Reader(DayFile.Writer writer, Listener listener) {
+    Keeper(DayFile.Writer writer, Listener listener) {
       this.writer = writer;
       this.listener = listener;
-      Properties client = config.kafka().clientProperties();
-      client.setProperty(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "false");
-      client.setProperty(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, String.valueOf(FETCH_BYTES));
-      consumer =
-          new KafkaConsumer<>(client, new ByteArrayDeserializer(), new ByteArrayDeserializer());
-      String topic = config.topics().features();
-      partitions =
-          consumer.partitionsFor(topic).stream()
-              .map(info -> new TopicPartition(topic, info.partition()))
-              .toList();
-      consumer.assign(partitions);
-      consumer.seekToBeginning(partitions);
     }
 
-    void poll() throws IOException {
-      for (ConsumerRecord<byte[], byte[]> record : consumer.poll(GLANCE)) {
-        FeatureRecord features = parse(record);
-        long windowEnd = features.header().emission().windowEnd();
-        if (Minutes.of(windowEnd) % every == 0) {
-          writer.add(new DayRecord(record.partition(), record.key(), record.value()));
-          rows += features instanceof TileRecord tile ? tile.rows() : 0;
-          listener.progress(rows, share(windowEnd));
-        }
+    void keep(ConsumerRecord<byte[], byte[]> record) {
+      FeatureRecord features = parse(record);
+      long windowEnd = features.header().emission().windowEnd();
+      if (Minutes.of(windowEnd) % every == 0) {
+        write(new DayRecord(record.partition(), record.key(), record.value()));
+        rows += features instanceof TileRecord tile ? tile.rows() : 0;
+        listener.progress(rows, share(windowEnd));
       }
     }
 
-    void readToEnd() throws IOException {
-      Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-      while (partitions.stream().anyMatch(p -> consumer.position(p) < ends.get(p))) {
-        poll();
+    private void write(DayRecord record) {
+      try {
+        writer.add(record);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
       }
     }
 
@@ -167,11 +147,6 @@ final class SimulatedDay implements AutoCloseable {
       } catch (BlockFormatException e) {
         throw new IllegalStateException("a record of the features topic: " + e.getMessage(), e);
       }
-    }
-
-    @Override
-    public void close() {
-      consumer.close();
     }
   }
 }

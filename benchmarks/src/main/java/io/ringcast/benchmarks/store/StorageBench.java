@@ -8,7 +8,6 @@ import io.ringcast.launcher.Progress;
 import io.ringcast.launcher.Terminal;
 import io.ringcast.launcher.simulate.CityOption;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -17,9 +16,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code ringcast bench storage}. */
 @Command(
@@ -47,24 +44,9 @@ public final class StorageBench implements Callable<Integer> {
               + " with all of its rows (default: ${DEFAULT-VALUE}).")
   private int rows = 500_000;
 
-  @Option(
-      names = "--layouts",
-      split = ",",
-      paramLabel = "LAYOUT",
-      description = "Measures these only, of ${COMPLETION-CANDIDATES}.")
-  private List<TableLayout> layouts = List.of(TableLayout.values());
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Where the results go (default: benchmarks/results of Ringcast).")
-  private Path out;
-
-  @Mixin private DayOption day;
+  @Mixin private BenchOptions options;
 
   @Mixin private CityOption city;
-
-  @Spec private CommandSpec spec;
 
   private final Terminal terminal;
 
@@ -84,7 +66,7 @@ public final class StorageBench implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     FeatureSet set = Configured.set();
-    ChosenDay chosen = day.of(city);
+    ChosenDay chosen = options.day(city);
     DayFile file = chosen.load(terminal);
     DayFacts facts = DayFacts.of(file, set);
     List<Long> windowEnds = facts.windowEndsOf(rows);
@@ -92,20 +74,19 @@ public final class StorageBench implements Callable<Integer> {
     try (Node node = Node.start(configured, set, true)) {
       node.nodetool("setcompactionthroughput", "0");
       long stored = 0;
-      for (TableLayout layout : layouts) {
+      for (TableLayout layout : options.layouts()) {
         try (FeatureStore store = layout.open(node.config(configured), set)) {
           stored = load(store, layout, file, Set.copyOf(windowEnds));
         }
       }
       List<Measured> all = new ArrayList<>();
-      for (TableLayout layout : layouts) {
+      for (TableLayout layout : options.layouts()) {
         all.addAll(measure(node, layout, stored));
       }
       Report report = report(chosen, facts, node, stored, windowEnds.size());
       tabulate(all, report);
       tabulateDictionary(file, windowEnds, report);
-      report.markdown().forEach(spec.commandLine().getOut()::println);
-      report.save(out == null ? Configured.home().resolve("benchmarks/results") : out, "storage");
+      options.publish(report, "storage");
     }
     return ExitCode.OK;
   }
@@ -157,10 +138,7 @@ public final class StorageBench implements Callable<Integer> {
 
   private static Report report(
       ChosenDay chosen, DayFacts facts, Node node, long stored, int windowEnds) {
-    Report report = new Report("bench storage: features on disk");
-    Machine.notes(node.version()).forEach(report::note);
-    report.note("data: " + chosen.describe());
-    report.note("data: " + facts);
+    Report report = Report.of("bench storage: features on disk", node, chosen, facts);
     report.note(
         String.format(
             Locale.ROOT,

@@ -4,14 +4,11 @@ import io.ringcast.common.blocks.BlockDecoder;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.features.SetId;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.store.FeatureStore;
-import io.ringcast.common.store.Placement;
 import io.ringcast.common.store.Selection;
+import io.ringcast.common.store.StoreWrapper;
 import io.ringcast.common.store.StoredBlock;
-import io.ringcast.common.store.StoredMarker;
-import io.ringcast.common.store.StoredRows;
 import io.ringcast.common.store.TimeRange;
 import io.ringcast.publisher.store.StoreSource;
 import java.nio.ByteBuffer;
@@ -26,20 +23,18 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 
 /**
  * A store that is lent to a job's tasks, and that remembers a few of the blocks that it has taken:
  * any of them, with equal chances.
  */
-final class Witness implements FeatureStore {
+final class Witness extends StoreWrapper {
 
   private static final int KEPT = 3;
 
   private static final Map<UUID, Witness> LENT = new ConcurrentHashMap<>();
 
   private final UUID name = UUID.randomUUID();
-  private final FeatureStore store;
   private final List<StoredBlock> kept = new ArrayList<>();
   private final Random random = new Random(1);
   private int taken;
@@ -53,7 +48,7 @@ final class Witness implements FeatureStore {
   }
 
   Witness(FeatureStore store) {
-    this.store = store;
+    super(store);
   }
 
   StoreSource lend() {
@@ -68,7 +63,7 @@ final class Witness implements FeatureStore {
 
   @Override
   public CompletionStage<Void> write(List<StoredBlock> blocks) {
-    return store.write(blocks).thenRun(() -> remember(blocks));
+    return super.write(blocks).thenRun(() -> remember(blocks));
   }
 
   private synchronized void remember(List<StoredBlock> blocks) {
@@ -111,7 +106,7 @@ final class Witness implements FeatureStore {
   private SortedMap<Long, String> read(FeatureSet set, StoredBlock block) {
     SortedMap<Long, String> found = new TreeMap<>();
     TimeRange range = TimeRange.only(block.emission().windowEnd());
-    store.scan(
+    scan(
         set,
         new Selection(Optional.of(block.product()), Optional.of(block.cell()), range),
         rows -> addRows(block, rows.block(), found));
@@ -134,26 +129,6 @@ final class Witness implements FeatureStore {
         into.put(hexagon, Arrays.deepToString(rows.sums(row)));
       }
     }
-  }
-
-  @Override
-  public CompletionStage<Void> write(StoredMarker marker) {
-    return store.write(marker);
-  }
-
-  @Override
-  public void scan(FeatureSet set, Selection selection, Consumer<StoredRows> out) {
-    store.scan(set, selection, out);
-  }
-
-  @Override
-  public List<StoredMarker> markers(SetId set, TimeRange windowEnds) {
-    return store.markers(set, windowEnds);
-  }
-
-  @Override
-  public Placement placement() {
-    return store.placement();
   }
 
   /** Whoever opened the store closes it. */

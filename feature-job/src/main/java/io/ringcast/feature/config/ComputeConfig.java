@@ -12,11 +12,9 @@ import io.ringcast.common.products.ProductFile;
 import io.ringcast.job.config.FlinkConfig;
 import io.ringcast.job.config.JobConfig;
 import io.ringcast.job.config.KafkaConfig;
-import io.ringcast.job.config.RestartConfig;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
@@ -158,11 +156,8 @@ public record ComputeConfig(
    * checkpoints, no restarts.
    */
   public ComputeConfig forOneRun(String bootstrapServers, int parallelism) {
-    JobConfig once =
-        new JobConfig(
-            job.name(), Optional.of(parallelism), job.maxParallelism(), RestartConfig.never());
     return new ComputeConfig(
-        new KafkaConfig(bootstrapServers, kafka.groupId(), Map.of()),
+        kafka.forOneRun(bootstrapServers),
         events,
         featureSets,
         products,
@@ -171,7 +166,7 @@ public record ComputeConfig(
         start,
         state.withoutCheckpoints(),
         output,
-        once,
+        job.forOneRun(parallelism),
         flink,
         describe + "\nkafka, state, job: those of a single run");
   }

@@ -1,6 +1,7 @@
 package io.ringcast.feature.kafka;
 
 import io.ringcast.feature.config.StartConfig.From;
+import io.ringcast.job.kafka.TopicSource;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -23,24 +24,9 @@ public record StartOffsets(From from, long timestamp) implements OffsetsInitiali
     return switch (from) {
       case EARLIEST -> kafka.beginningOffsets(partitions);
       case LATEST -> kafka.endOffsets(partitions);
-      case COMMITTED -> committed(partitions, kafka);
+      case COMMITTED -> TopicSource.committedOffsets(partitions, kafka);
       case WINDOW, TIMESTAMP -> since(partitions, kafka);
     };
-  }
-
-  /** A partition that the group has never committed is read from its beginning. */
-  private static Map<TopicPartition, Long> committed(
-      Collection<TopicPartition> partitions, PartitionOffsetsRetriever kafka) {
-    Map<TopicPartition, Long> offsets = new HashMap<>(kafka.beginningOffsets(partitions));
-    kafka
-        .committedOffsets(partitions)
-        .forEach(
-            (partition, offset) -> {
-              if (offset != null && offset >= 0) {
-                offsets.put(partition, offset);
-              }
-            });
-    return offsets;
   }
 
   /** A partition without so young a record is read from its end. */

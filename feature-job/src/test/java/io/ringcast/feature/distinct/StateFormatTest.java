@@ -1,12 +1,9 @@
 package io.ringcast.feature.distinct;
 
+import static io.ringcast.feature.GoldenState.throughBytes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.util.HexFormat;
-import org.apache.flink.api.common.typeutils.TypeSerializer;
-import org.apache.flink.core.memory.DataInputDeserializer;
-import org.apache.flink.core.memory.DataOutputSerializer;
 import org.junit.jupiter.api.Test;
 
 /** State that version 1 wrote, as bytes: whatever changes, it must stay readable. */
@@ -47,14 +44,5 @@ class StateFormatTest {
 
     read.get(29_547_000)
         .forEach(latest -> assertThat(latest).usingRecursiveComparison().isEqualTo(event));
-  }
-
-  /** Reads the golden bytes, and checks that the value still is written as them. */
-  private static <T> T throughBytes(TypeSerializer<T> serializer, T value, String golden)
-      throws IOException {
-    DataOutputSerializer out = new DataOutputSerializer(64);
-    serializer.serialize(value, out);
-    assertThat(HexFormat.of().formatHex(out.getCopyOfBuffer())).isEqualTo(golden);
-    return serializer.deserialize(new DataInputDeserializer(HexFormat.of().parseHex(golden)));
   }
 }

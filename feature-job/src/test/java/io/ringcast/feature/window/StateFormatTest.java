@@ -1,12 +1,9 @@
 package io.ringcast.feature.window;
 
+import static io.ringcast.feature.GoldenState.throughBytes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.util.HexFormat;
-import org.apache.flink.api.common.typeutils.TypeSerializer;
-import org.apache.flink.core.memory.DataInputDeserializer;
-import org.apache.flink.core.memory.DataOutputSerializer;
 import org.junit.jupiter.api.Test;
 
 /** State that version 1 wrote, as bytes: whatever changes, it must stay readable. */
@@ -46,14 +43,5 @@ class StateFormatTest {
     assertThat(read.counts(0)).containsExactly(3);
     assertThat(read.counts(1)).isEmpty();
     assertThat(read.counts(2)).containsExactly(1, 2);
-  }
-
-  /** Reads the golden bytes, and checks that the value still is written as them. */
-  private static <T> T throughBytes(TypeSerializer<T> serializer, T value, String golden)
-      throws IOException {
-    DataOutputSerializer out = new DataOutputSerializer(64);
-    serializer.serialize(value, out);
-    assertThat(HexFormat.of().formatHex(out.getCopyOfBuffer())).isEqualTo(golden);
-    return serializer.deserialize(new DataInputDeserializer(HexFormat.of().parseHex(golden)));
   }
 }

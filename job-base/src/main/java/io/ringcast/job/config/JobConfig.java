@@ -51,6 +51,11 @@ public record JobConfig(
         .checkedBy(JobConfig::check);
   }
 
+  /** The same job for one run: a failure of it is the end. */
+  public JobConfig forOneRun(int itsParallelism) {
+    return new JobConfig(name, Optional.of(itsParallelism), maxParallelism, RestartConfig.never());
+  }
+
   private static void check(Values values) {
     int parallelism = values.find(PARALLELISM).flatMap(p -> p).orElse(1);
     int most = values.find(MAX_PARALLELISM).orElse(MOST);

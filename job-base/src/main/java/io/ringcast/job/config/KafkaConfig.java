@@ -69,11 +69,23 @@ public record KafkaConfig(String bootstrapServers, String groupId, Map<String, S
         .checkedBy(values -> Reserved.check(values, PROPERTIES, NOT_HERE));
   }
 
+  /** The same group at a broker that is there for one run and asks for no password. */
+  public KafkaConfig forOneRun(String itsBootstrapServers) {
+    return new KafkaConfig(itsBootstrapServers, groupId, Map.of());
+  }
+
   /** A copy for one client, with the brokers in it. */
   public Properties clientProperties() {
     Properties all = new Properties();
     all.putAll(properties);
     all.setProperty("bootstrap.servers", bootstrapServers);
+    return all;
+  }
+
+  /** A copy for a client that reads: what a transaction took back was never there. */
+  public Properties readerProperties() {
+    Properties all = clientProperties();
+    all.putIfAbsent("isolation.level", "read_committed");
     return all;
   }
 

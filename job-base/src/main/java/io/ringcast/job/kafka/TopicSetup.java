@@ -29,6 +29,9 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 /** What has to be known of, and done to, the topics before a job's graph is built. */
 public final class TopicSetup implements AutoCloseable {
 
+  /** Room for what Kafka adds around a record of the largest size. */
+  public static final int RECORD_OVERHEAD = 16 * 1024;
+
   private static final Duration NEW_TOPIC_PATIENCE = Duration.ofSeconds(30);
   private static final Duration ASK_AGAIN_AFTER = Duration.ofMillis(100);
 

@@ -1,17 +1,12 @@
 package io.ringcast.launcher.job;
 
+import io.ringcast.testbed.broker.TopicReader;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.Header;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /** Reads the reject and late topics. */
 public final class DeadLetters {
@@ -23,20 +18,8 @@ public final class DeadLetters {
   /** How many letters of each reason there are. */
   public static SortedMap<String, Long> countByReason(Properties client, String topic) {
     SortedMap<String, Long> counts = new TreeMap<>();
-    try (KafkaConsumer<byte[], byte[]> consumer =
-        new KafkaConsumer<>(client, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
-      List<TopicPartition> partitions =
-          consumer.partitionsFor(topic).stream()
-              .map(info -> new TopicPartition(topic, info.partition()))
-              .toList();
-      consumer.assign(partitions);
-      consumer.seekToBeginning(partitions);
-      Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-      while (partitions.stream().anyMatch(p -> consumer.position(p) < ends.get(p))) {
-        for (ConsumerRecord<byte[], byte[]> letter : consumer.poll(Duration.ofMillis(200))) {
-          counts.merge(reason(letter), 1L, Long::sum);
-        }
-      }
+    try (TopicReader letters = new TopicReader(client, topic)) {
+      letters.readToEnd(letter -> counts.merge(reason(letter), 1L, Long::sum));
     }
     return counts;
   }

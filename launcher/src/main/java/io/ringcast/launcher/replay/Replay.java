@@ -131,7 +131,7 @@ public final class Replay implements AutoCloseable {
     LocalJob job = ComputeJob.start(config, Reading.REPLAY);
     try (FeatureTopic topic = features()) {
       while (!job.awaitEnd(GLANCE.toMillis())) {
-        topic.poll(GLANCE, computed::add);
+        topic.poll(computed::add);
         listener.progress(computed.rows(), Double.NaN);
       }
       topic.readToEnd(computed::add);

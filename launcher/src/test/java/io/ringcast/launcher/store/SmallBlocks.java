@@ -1,8 +1,8 @@
 package io.ringcast.launcher.store;
 
 import io.ringcast.common.blocks.BlockEncoder;
+import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.Emission;
-import io.ringcast.common.blocks.SumColumns;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.store.StoredBlock;
@@ -43,7 +43,7 @@ final class SmallBlocks {
                   json(SUMS[row][1])));
     }
     try (BlockEncoder encoder = new BlockEncoder(set, Cells.resolution(CELL))) {
-      byte[] payload = encoder.encode(new Columns(), 0, PATHS.length);
+      byte[] payload = encoder.encode(rows(), 0, PATHS.length);
       return new StoredBlock(
           set.id(), product, CELL, set.resolution(), emission, PATHS.length, payload);
     }
@@ -66,23 +66,16 @@ final class SmallBlocks {
     return Arrays.toString(numbers).replace(" ", "");
   }
 
-  private static final class Columns implements SumColumns {
-
-    @Override
-    public int rows() {
-      return PATHS.length;
-    }
-
-    @Override
-    public int path(int row) {
-      return PATHS[row];
-    }
-
-    @Override
-    public void read(int kind, int feature, int from, int to, long[] into) {
-      for (int row = from; row < to; row++) {
-        into[row - from] = SUMS[row][kind][feature];
+  private DecodedBlock rows() {
+    long[] sums = new long[set.kinds().size() * set.featuresPerKind() * PATHS.length];
+    int at = 0;
+    for (int kind = 0; kind < set.kinds().size(); kind++) {
+      for (int feature = 0; feature < set.featuresPerKind(); feature++) {
+        for (long[][] row : SUMS) {
+          sums[at++] = row[kind][feature];
+        }
       }
     }
+    return DecodedBlock.of(set, CELL, PATHS, sums);
   }
 }

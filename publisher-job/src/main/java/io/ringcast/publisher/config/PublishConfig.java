@@ -13,7 +13,6 @@ import io.ringcast.job.config.CheckpointConfig;
 import io.ringcast.job.config.FlinkConfig;
 import io.ringcast.job.config.JobConfig;
 import io.ringcast.job.config.KafkaConfig;
-import io.ringcast.job.config.RestartConfig;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
@@ -145,15 +144,14 @@ public record PublishConfig(
       int parallelism,
       Duration checkpointInterval) {
     return new PublishConfig(
-        new KafkaConfig(bootstrapServers, kafka.groupId(), Map.of()),
+        kafka.forOneRun(bootstrapServers),
         topics,
         itsSets,
         itsStore,
         write,
         start,
         new CheckpointConfig(Optional.of(checkpointInterval), Optional.empty(), Optional.empty()),
-        new JobConfig(
-            job.name(), Optional.of(parallelism), job.maxParallelism(), RestartConfig.never()),
+        job.forOneRun(parallelism),
         flink,
         describe + "\nkafka, store, feature-sets, state, job: those of a single run");
   }

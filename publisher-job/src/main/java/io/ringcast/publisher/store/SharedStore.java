@@ -1,20 +1,13 @@
 package io.ringcast.publisher.store;
 
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.features.SetId;
 import io.ringcast.common.store.FeatureStore;
-import io.ringcast.common.store.Placement;
-import io.ringcast.common.store.Selection;
-import io.ringcast.common.store.StoredBlock;
-import io.ringcast.common.store.StoredMarker;
-import io.ringcast.common.store.StoredRows;
+import io.ringcast.common.store.StoreWrapper;
 import io.ringcast.common.store.cassandra.CassandraFeatureStore;
 import io.ringcast.common.store.config.StoreConfig;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletionStage;
-import java.util.function.Consumer;
 
 /** Cassandra, with one session for all tasks of the job in a process. */
 public record SharedStore(StoreConfig config, List<FeatureSet> sets) implements StoreSource {
@@ -56,42 +49,17 @@ public record SharedStore(StoreConfig config, List<FeatureSet> sets) implements 
   }
 
   /** One task's hold on the session. */
-  private static final class Lease implements FeatureStore {
+  private static final class Lease extends StoreWrapper {
 
     private final SharedStore owner;
-    private final FeatureStore store;
     private boolean closed;
 
     Lease(SharedStore owner, FeatureStore store) {
+      super(store);
       this.owner = owner;
-      this.store = store;
     }
 
-    @Override
-    public CompletionStage<Void> write(List<StoredBlock> blocks) {
-      return store.write(blocks);
-    }
-
-    @Override
-    public CompletionStage<Void> write(StoredMarker marker) {
-      return store.write(marker);
-    }
-
-    @Override
-    public void scan(FeatureSet set, Selection selection, Consumer<StoredRows> out) {
-      store.scan(set, selection, out);
-    }
-
-    @Override
-    public List<StoredMarker> markers(SetId set, io.ringcast.common.store.TimeRange windowEnds) {
-      return store.markers(set, windowEnds);
-    }
-
-    @Override
-    public Placement placement() {
-      return store.placement();
-    }
-
+    /** The session is closed with the last lease. */
     @Override
     public void close() {
       if (!closed) {

@@ -1,7 +1,7 @@
 package io.ringcast.publisher.unpack;
 
+import io.ringcast.job.kafka.TopicSource;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.Map;
 import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
 import org.apache.kafka.clients.consumer.OffsetResetStrategy;
@@ -16,18 +16,9 @@ public record FirstOffsets(boolean committed) implements OffsetsInitializer {
   @Override
   public Map<TopicPartition, Long> getPartitionOffsets(
       Collection<TopicPartition> partitions, PartitionOffsetsRetriever kafka) {
-    Map<TopicPartition, Long> offsets = new HashMap<>(kafka.beginningOffsets(partitions));
-    if (committed) {
-      kafka
-          .committedOffsets(partitions)
-          .forEach(
-              (partition, offset) -> {
-                if (offset != null && offset >= 0) {
-                  offsets.put(partition, offset);
-                }
-              });
-    }
-    return offsets;
+    return committed
+        ? TopicSource.committedOffsets(partitions, kafka)
+        : kafka.beginningOffsets(partitions);
   }
 
   /**

@@ -1,24 +1,21 @@
 package io.ringcast.publisher.store;
 
-import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.features.SetId;
-import io.ringcast.common.store.FeatureStore;
-import io.ringcast.common.store.Placement;
-import io.ringcast.common.store.Selection;
+import io.ringcast.common.store.StoreWrapper;
 import io.ringcast.common.store.StoredBlock;
 import io.ringcast.common.store.StoredMarker;
-import io.ringcast.common.store.StoredRows;
-import io.ringcast.common.store.TimeRange;
+import io.ringcast.common.store.memory.MemoryFeatureStore;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** A store whose answer to each write is decided by the test; it remembers what it took. */
-public final class ScriptedStore implements FeatureStore {
+/**
+ * A store whose answer to each write is decided by the test. It remembers what it took, whatever
+ * the bytes are; readers find it empty.
+ */
+public final class ScriptedStore extends StoreWrapper {
 
   public final List<StoredBlock> blocks = new CopyOnWriteArrayList<>();
   public final List<StoredMarker> markers = new CopyOnWriteArrayList<>();
@@ -32,6 +29,7 @@ public final class ScriptedStore implements FeatureStore {
   public ScriptedStore(
       Function<List<StoredBlock>, RuntimeException> toBlocks,
       Function<StoredMarker, RuntimeException> toMarkers) {
+    super(new MemoryFeatureStore(List.of()));
     this.toBlocks = toBlocks;
     this.toMarkers = toMarkers;
   }
@@ -55,22 +53,4 @@ public final class ScriptedStore implements FeatureStore {
     take.run();
     return CompletableFuture.completedFuture(null);
   }
-
-  @Override
-  public void scan(FeatureSet set, Selection selection, Consumer<StoredRows> out) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public List<StoredMarker> markers(SetId set, TimeRange windowEnds) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public Placement placement() {
-    return partition -> 0;
-  }
-
-  @Override
-  public void close() {}
 }

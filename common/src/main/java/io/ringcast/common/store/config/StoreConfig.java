@@ -240,12 +240,21 @@ public record StoreConfig(
   }
 
   public StoreConfig withLayout(Layout other) {
+    return with(other, driver);
+  }
+
+  /** The same with these raw options in the place of all others. */
+  public StoreConfig withDriver(Map<String, String> others) {
+    return with(layout, others);
+  }
+
+  private StoreConfig with(Layout itsLayout, Map<String, String> itsDriver) {
     return new StoreConfig(
         contactPoints,
         datacenter,
         keyspace,
         replication,
-        other,
+        itsLayout,
         compression,
         ttl,
         writeConsistency,
@@ -255,7 +264,7 @@ public record StoreConfig(
         tls,
         requestTimeout,
         batchRows,
-        driver);
+        itsDriver);
   }
 
   /** Names no password, and of the driver's options the names only. */

@@ -1,25 +1,22 @@
-package io.ringcast.common.store.cassandra;
+package io.ringcast.common.blocks;
 
-import io.ringcast.common.blocks.BlockDecoder;
-import io.ringcast.common.blocks.BlockFormatException;
-import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.features.FeatureSet;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
 /** One set's decoders, each lent to one thread at a time; as many as ever decoded at once. */
-final class DecoderPool implements AutoCloseable {
+public final class DecoderPool implements AutoCloseable {
 
   private final FeatureSet set;
   private final Deque<BlockDecoder> idle = new ArrayDeque<>();
   private boolean closed;
 
-  DecoderPool(FeatureSet set) {
+  public DecoderPool(FeatureSet set) {
     this.set = set;
   }
 
-  DecodedBlock decode(long cell, byte[] payload) throws BlockFormatException {
+  public DecodedBlock decode(long cell, byte[] payload) throws BlockFormatException {
     BlockDecoder decoder = borrow();
     try {
       return decoder.decode(cell, ByteBuffer.wrap(payload));

@@ -2,16 +2,31 @@ package io.ringcast.benchmarks.store;
 
 import io.ringcast.launcher.simulate.CityOption;
 import io.ringcast.testbed.city.CityOptions;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
-/** The options that say which simulated day is measured with. */
-public final class DayOption {
+/** What every benchmark of the store may be told: with which simulated day, and where to. */
+public final class BenchOptions {
+
+  @Option(
+      names = "--layouts",
+      split = ",",
+      paramLabel = "LAYOUT",
+      description = "Measures these only, of ${COMPLETION-CANDIDATES}.")
+  private List<TableLayout> layouts = List.of(TableLayout.values());
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where the results go (default: benchmarks/results of Ringcast).")
+  private Path out;
 
   @Option(
       names = "--minutes",
@@ -32,21 +47,35 @@ public final class DayOption {
       description =
           "Where the day's records stay for the next run (default: benchmarks/target/days of"
               + " Ringcast).")
-  private Path folder;
+  private Path data;
 
   @Spec(Target.MIXEE)
   private CommandSpec command;
 
-  /** What is to be measured with; impossible options are a wrong command line. */
-  ChosenDay of(CityOption city) {
+  List<TableLayout> layouts() {
+    return layouts;
+  }
+
+  /** The day to measure with; impossible options are a wrong command line. */
+  ChosenDay day(CityOption city) {
     if (minutes < 1 || every < 1 || every > minutes) {
       throw new ParameterException(
           command.commandLine(),
           "--minutes is %d and --every is %d, but the second must be from 1 to the first"
               .formatted(minutes, every));
     }
-    Path days = folder == null ? Configured.home().resolve("benchmarks/target/days") : folder;
+    Path days = data == null ? Configured.home().resolve("benchmarks/target/days") : data;
     return new ChosenDay(
         city.of(Duration.ofMinutes(minutes), CityOptions.defaults().start()), every, days);
+  }
+
+  /**
+   * Shows the results, and keeps them.
+   *
+   * @param name what the files' names begin with
+   */
+  void publish(Report report, String name) throws IOException {
+    report.markdown().forEach(command.commandLine().getOut()::println);
+    report.save(out == null ? Configured.home().resolve("benchmarks/results") : out, name);
   }
 }

@@ -1,0 +1,47 @@
+package io.ringcast.common.store;
+
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.SetId;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+
+/** Another store with something about it changed: what a subclass does not change is handed on. */
+public abstract class StoreWrapper implements FeatureStore {
+
+  private final FeatureStore wrapped;
+
+  protected StoreWrapper(FeatureStore wrapped) {
+    this.wrapped = wrapped;
+  }
+
+  @Override
+  public CompletionStage<Void> write(List<StoredBlock> blocks) {
+    return wrapped.write(blocks);
+  }
+
+  @Override
+  public CompletionStage<Void> write(StoredMarker marker) {
+    return wrapped.write(marker);
+  }
+
+  @Override
+  public void scan(FeatureSet set, Selection selection, Consumer<StoredRows> out) {
+    wrapped.scan(set, selection, out);
+  }
+
+  @Override
+  public List<StoredMarker> markers(SetId set, TimeRange windowEnds) {
+    return wrapped.markers(set, windowEnds);
+  }
+
+  @Override
+  public Placement placement() {
+    return wrapped.placement();
+  }
+
+  @Override
+  public void close() {
+    wrapped.close();
+  }
+}

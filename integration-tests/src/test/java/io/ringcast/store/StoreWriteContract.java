@@ -1,0 +1,144 @@
+package io.ringcast.store;
+
+import static io.ringcast.store.TestRows.NEW_YEAR;
+import static io.ringcast.store.TestRows.PRODUCT;
+import static io.ringcast.store.TestRows.blockCell;
+import static io.ringcast.store.TestRows.emission;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ringcast.common.features.Distinct;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.store.RefusedException;
+import io.ringcast.common.store.Selection;
+import io.ringcast.common.store.StoredBlock;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What a store takes and what it refuses, and which of two versions stays. */
+interface StoreWriteContract extends StoreContract {
+
+  @Test
+  default void takesBlocksOfSeveralCellsAndMinutesTogether() throws Exception {
+    List<TestRows> batch = new ArrayList<>();
+    for (int minute = 0; minute < 3; minute++) {
+      for (int cell = 0; cell < 4; cell++) {
+        batch.add(random(cell, NEW_YEAR + minute * MINUTE));
+      }
+    }
+    write(batch.toArray(TestRows[]::new));
+
+    assertHolds(Selection.all(ALWAYS), batch);
+  }
+
+  @Test
+  default void takesNoBlocksOfTwoPartitionsTogether() {
+    List<StoredBlock> blocks =
+        List.of(random(0, NEW_YEAR).encoded(), random(0, NEW_YEAR + HOUR).encoded());
+
+    assertThatThrownBy(() -> store().write(blocks))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("two partitions");
+  }
+
+  @Test
+  default void takesNothing() throws Exception {
+    await(store().write(List.of()));
+
+    assertThat(scan(Selection.all(ALWAYS))).isEmpty();
+  }
+
+  @Test
+  default void writingAgainChangesNothing() throws Exception {
+    TestRows rows = random(0, NEW_YEAR);
+    write(rows);
+    write(rows);
+
+    assertHolds(Selection.all(ALWAYS), List.of(rows));
+  }
+
+  @Test
+  default void theLaterVersionStaysWhicheverComesFirst() throws Exception {
+    int[] paths = {0, 17, 340};
+    TestRows old = rows(PRODUCT, blockCell(0), emission(NEW_YEAR, NEW_YEAR - 5), paths, 1);
+    TestRows now = rows(PRODUCT, blockCell(0), emission(NEW_YEAR, NEW_YEAR + 5), paths, 2);
+    TestRows oldElsewhere = rows(PRODUCT, blockCell(1), old.emission(), paths, 3);
+    TestRows nowElsewhere = rows(PRODUCT, blockCell(1), now.emission(), paths, 4);
+    write(old);
+    write(now);
+    write(nowElsewhere);
+    write(oldElsewhere);
+
+    assertHolds(Selection.all(ALWAYS), List.of(now, nowElsewhere));
+  }
+
+  @Test
+  default void aLaterVersionOfAnEarlierMinuteChangesNoOtherMinute() throws Exception {
+    int[] paths = {5};
+    TestRows later = rows(PRODUCT, blockCell(0), emission(NEW_YEAR + MINUTE, 1), paths, 1);
+    TestRows earlier =
+        rows(PRODUCT, blockCell(0), emission(NEW_YEAR, 9_000_000_000_000L), paths, 2);
+    write(later);
+    write(earlier);
+
+    assertHolds(Selection.all(ALWAYS), List.of(later, earlier));
+  }
+
+  @Test
+  default void refusesBlocksOfASetThatHasChanged() {
+    FeatureSet changed =
+        new FeatureSet(
+            set().name(),
+            set().version(),
+            9,
+            Distinct.PER_CELL,
+            List.of("demand"),
+            List.of(0),
+            List.of(1),
+            "",
+            "");
+    TestRows rows =
+        TestRows.random(random(), changed, PRODUCT, blockCell(0), emission(NEW_YEAR, 1));
+
+    assertThatThrownBy(() -> write(rows))
+        .isInstanceOf(RefusedException.class)
+        .hasMessageContaining("without a new version");
+  }
+
+  @Test
+  default void refusesBytesThatAreNoBlock() {
+    StoredBlock whole = random(0, NEW_YEAR).encoded();
+    StoredBlock cutOff =
+        new StoredBlock(
+            whole.set(),
+            PRODUCT,
+            whole.cell(),
+            9,
+            whole.emission(),
+            1,
+            Arrays.copyOf(whole.payload(), 10));
+
+    assertThatThrownBy(() -> await(store().write(List.of(cutOff))))
+        .isInstanceOf(RefusedException.class)
+        .hasMessageContaining("cut off");
+  }
+
+  @Test
+  default void placesPartitionsFromZeroToOneAndSpreadsThem() {
+    double[] places =
+        IntStream.range(0, 1000)
+            .mapToObj(path -> random(path, NEW_YEAR + path * HOUR).encoded().partition())
+            .mapToDouble(store().placement()::of)
+            .sorted()
+            .toArray();
+
+    assertThat(places[0]).isNotNegative();
+    assertThat(places[places.length - 1]).isLessThan(1);
+    assertThat(places[places.length / 4]).isBetween(0.15, 0.35);
+    assertThat(places[places.length / 2]).isBetween(0.4, 0.6);
+    assertThat(places[places.length * 3 / 4]).isBetween(0.65, 0.85);
+  }
+}
