@@ -7,10 +7,13 @@ import static io.ringcast.store.TestRows.emission;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.hex.Cells;
 import io.ringcast.common.store.RefusedException;
 import io.ringcast.common.store.Selection;
+import io.ringcast.common.store.StoreException;
 import io.ringcast.common.store.StoredBlock;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -49,6 +52,27 @@ interface StoreWriteContract extends StoreContract {
     await(store().write(List.of()));
 
     assertThat(scan(Selection.all(ALWAYS))).isEmpty();
+  }
+
+  /** After a restart with another block resolution a window end may come again in other blocks. */
+  @Test
+  default void ofBlocksWithinEachOtherTheLaterEmissionStays() throws Exception {
+    long wide = Cells.parent(blockCell(0), 5);
+    long later = NEW_YEAR + MINUTE;
+    write(rows(PRODUCT, wide, emission(NEW_YEAR, 1), new int[] {5, 343 + 7}, 1));
+    write(narrow(wide, 0, emission(later, 1), 5), narrow(wide, 1, emission(later, 1), 7));
+    assertThat(scan(Selection.all(ALWAYS))).hasSize(4);
+
+    TestRows first = narrow(wide, 0, emission(NEW_YEAR, 2), 5);
+    TestRows second = narrow(wide, 1, emission(NEW_YEAR, 2), 7);
+    TestRows both = rows(PRODUCT, wide, emission(later, 2), new int[] {5, 343 + 7}, 2);
+    write(first, second, both);
+
+    assertHolds(Selection.all(ALWAYS), List.of(first, second, both));
+  }
+
+  private TestRows narrow(long wide, int child, Emission emission, int path) {
+    return rows(PRODUCT, Cells.descendant(wide, child, 6), emission, new int[] {path}, 2);
   }
 
   @Test
@@ -106,6 +130,18 @@ interface StoreWriteContract extends StoreContract {
     assertThatThrownBy(() -> write(rows))
         .isInstanceOf(RefusedException.class)
         .hasMessageContaining("without a new version");
+  }
+
+  /** Whoever writes it again after an upgrade loses nothing. */
+  @Test
+  default void keepsABlockOfANewerProgramWaiting() {
+    StoredBlock block = random(0, NEW_YEAR).encoded();
+    block.payload()[0] = 2;
+
+    assertThatThrownBy(() -> await(store().write(List.of(block))))
+        .isInstanceOf(StoreException.class)
+        .isNotInstanceOf(RefusedException.class)
+        .hasMessageContaining("upgrade");
   }
 
   @Test

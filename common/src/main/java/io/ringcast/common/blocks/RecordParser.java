@@ -106,6 +106,11 @@ public final class RecordParser {
           "tile %x, blocks of resolution %d and hexagons of resolution %d do not nest"
               .formatted(tile, blockResolution, resolution));
     }
+    if (blockResolution < RecordWriter.coarsestBlock(resolution)) {
+      throw new BlockFormatException(
+          "blocks of resolution %d are too wide for hexagons of resolution %d"
+              .formatted(blockResolution, resolution));
+    }
     int part = in.getInt();
     List<TileRecord.Block> blocks = blocks(tile, blockResolution, resolution, in.getInt());
     return new TileRecord(header, product, tile, resolution, blockResolution, part, blocks);

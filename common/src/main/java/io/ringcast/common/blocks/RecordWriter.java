@@ -46,6 +46,11 @@ public final class RecordWriter implements AutoCloseable {
           "tile resolution is %d but must be 0 to %d, the blocks' resolution"
               .formatted(tileResolution, blockResolution));
     }
+    if (blockResolution < coarsestBlock(set.resolution())) {
+      throw new IllegalArgumentException(
+          "block resolution is %d but may be no coarser than %d"
+              .formatted(blockResolution, coarsestBlock(set.resolution())));
+    }
     long worst = maxRecordBytes(set, blockResolution);
     if (worst > maxRecordBytes) {
       throw new IllegalArgumentException(
