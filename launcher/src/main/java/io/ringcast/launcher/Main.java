@@ -2,6 +2,9 @@ package io.ringcast.launcher;
 
 import io.ringcast.launcher.bench.BenchCommand;
 import io.ringcast.launcher.demo.DemoCommand;
+import io.ringcast.launcher.golden.RecordGoldenCommand;
+import io.ringcast.launcher.golden.VerifyCommand;
+import io.ringcast.launcher.record.RecordCommand;
 import io.ringcast.launcher.replay.ReplayCommand;
 import io.ringcast.launcher.run.RunCommand;
 import io.ringcast.launcher.simulate.SimulateCommand;
@@ -73,6 +76,9 @@ public final class Main implements Callable<Integer> {
         .addSubcommand(new DemoCommand(terminal))
         .addSubcommand(new SimulateCommand(terminal))
         .addSubcommand(new ReplayCommand(terminal))
+        .addSubcommand(new RecordCommand(terminal))
+        .addSubcommand(new RecordGoldenCommand(terminal))
+        .addSubcommand(new VerifyCommand(terminal))
         .addSubcommand(RunCommand.commandLine(terminal))
         .addSubcommand(StoreCommand.commandLine(new FileOutputStream(FileDescriptor.out), terminal))
         .addSubcommand(BenchCommand.commandLine(terminal))
@@ -99,17 +105,18 @@ public final class Main implements Callable<Integer> {
   private int explainFailure(Exception failure, CommandLine command, ParseResult parsed) {
     PrintWriter err = command.getErr();
     FailureMessage message = FailureMessage.of(failure);
+    int exitCode = command.getCommandSpec().exitCodeOnExecutionException();
     err.println(command.getColorScheme().errorText("ringcast: " + message.text()));
     if (verbose) {
       failure.printStackTrace(err);
-      return ExitCode.SOFTWARE;
+      return exitCode;
     }
     // Not one of our own loggers, so that it goes to the file only.
     LoggerFactory.getLogger("failure").error("ringcast {}", parsed.originalArgs(), failure);
     if (!message.expected()) {
       err.println("This is a fault of Ringcast itself; details are in " + Logging.file());
     }
-    return ExitCode.SOFTWARE;
+    return exitCode;
   }
 
   private static int explainUsage(ParameterException failure, String[] args) {

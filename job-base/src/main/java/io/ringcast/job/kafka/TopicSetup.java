@@ -51,18 +51,23 @@ public final class TopicSetup implements AutoCloseable {
    * @throws TopicException if one is missing: the job cannot know how they should be made
    */
   public int mostReaders(Collection<String> topics, String option) {
-    List<String> missing = missing(topics);
-    if (!missing.isEmpty()) {
-      throw new TopicException(
-          noTopic(missing)
-              + " Create it, or name another under '"
-              + option
-              + "' in the configuration.");
-    }
+    requireAll(topics, "Create it, or name another under '" + option + "' in the configuration.");
     return describe(topics).stream()
         .mapToInt(topic -> topic.partitions().size())
         .max()
         .orElseThrow();
+  }
+
+  /**
+   * Makes sure that the topics are there.
+   *
+   * @param remedy what to do where one is missing
+   */
+  public void requireAll(Collection<String> topics, String remedy) {
+    List<String> missing = missing(topics);
+    if (!missing.isEmpty()) {
+      throw new TopicException(noTopic(missing) + " " + remedy);
+    }
   }
 
   /** Makes sure that the topics that the job writes are there. */

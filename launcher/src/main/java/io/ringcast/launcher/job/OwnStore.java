@@ -41,15 +41,20 @@ public final class OwnStore implements AutoCloseable {
   private static Running bringUp(StoreConfig usual, List<FeatureSet> sets) {
     EmbeddedCassandra node = EmbeddedCassandra.start();
     try {
-      InetSocketAddress at = node.contactPoint();
-      StoreConfig config =
-          usual.onNode(at.getAddress().getHostAddress() + ":" + at.getPort(), node.datacenter());
-      StoreSchema.init(config, sets);
-      return new Running(node, config);
+      return new Running(node, createTables(node, usual, sets));
     } catch (RuntimeException e) {
       node.close();
       throw e;
     }
+  }
+
+  private static StoreConfig createTables(
+      EmbeddedCassandra node, StoreConfig usual, List<FeatureSet> sets) {
+    InetSocketAddress at = node.contactPoint();
+    StoreConfig config =
+        usual.onNode(at.getAddress().getHostAddress() + ":" + at.getPort(), node.datacenter());
+    StoreSchema.init(config, sets);
+    return config;
   }
 
   /**
@@ -68,6 +73,16 @@ public final class OwnStore implements AutoCloseable {
    */
   public StoreConfig config() {
     return running().config();
+  }
+
+  /**
+   * Makes tables of their own for other rows, in a keyspace beside; waits until the node is up.
+   *
+   * @param usual how rows are kept, and in which keyspace
+   * @return what clients are told
+   */
+  public StoreConfig beside(StoreConfig usual, List<FeatureSet> sets) {
+    return createTables(running().node(), usual, sets);
   }
 
   /** Jobs wait for a store that is away, which is in vain when its process has ended. */

@@ -6,6 +6,8 @@ import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.Selection;
 import io.ringcast.common.store.TimeRange;
 import io.ringcast.common.store.cassandra.CassandraFeatureStore;
+import io.ringcast.common.store.config.Layout;
+import io.ringcast.common.store.config.StoreConfig;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.job.DeadLetters;
 import io.ringcast.launcher.job.JobMetrics;
@@ -16,6 +18,8 @@ import io.ringcast.publisher.PublishJob.Reading;
 import io.ringcast.publisher.config.PublishConfig;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
 import java.util.NavigableSet;
 import java.util.SortedMap;
 import java.util.TreeSet;
@@ -29,6 +33,13 @@ public final class Publication {
 
   private static final long GLANCE_MILLIS = 100;
 
+  /**
+   * A block is hundreds of rows in this layout. With as many under way as in the other, a node that
+   * shares the machine with all else would not answer in time, and all were written again.
+   */
+  private static final List<String> COLUMNS =
+      List.of("store.layout=columns", "write.batch=4", "write.in-flight=8");
+
   private final TopicContent computed;
   private final PublishConfig config;
   private long written;
@@ -36,6 +47,11 @@ public final class Publication {
   private Publication(TopicContent computed, PublishConfig config) {
     this.computed = computed;
     this.config = config;
+  }
+
+  /** What the publisher job is told for a layout, as {@code key=value}. */
+  public static List<String> settings(Layout layout) {
+    return layout == Layout.BLOCK ? List.of("store.layout=block") : COLUMNS;
   }
 
   /**
@@ -46,22 +62,39 @@ public final class Publication {
    */
   public static Publication run(
       Replay replay, OwnStore store, PublishConfig usual, Replay.Listener listener) {
+    return run(replay, store.config(), store::requireAlive, usual, listener);
+  }
+
+  /**
+   * Runs the publisher job to the end of what the compute job has written.
+   *
+   * @param store where the rows go
+   * @param watch throws when it is in vain to wait for the store any longer
+   * @param usual what the job is told, but for where Kafka and the store are
+   * @throws IllegalStateException if the store does not have all of it afterwards
+   */
+  public static Publication run(
+      Replay replay,
+      StoreConfig store,
+      Runnable watch,
+      PublishConfig usual,
+      Replay.Listener listener) {
     ComputeConfig compute = replay.config();
     PublishConfig config =
         usual.forOneRun(
             compute.kafka().bootstrapServers(),
-            store.config(),
+            store,
             compute.featureSets(),
             compute.job().parallelism().orElseThrow(),
             CHECKPOINT_INTERVAL);
     Publication publication = new Publication(replay.computed(), config);
-    publication.publish(store, listener);
+    publication.publish(watch, listener);
     publication.requireNothingUnwritten();
     publication.requireAllComplete();
     return publication;
   }
 
-  private void publish(OwnStore store, Replay.Listener listener) {
+  private void publish(Runnable watch, Replay.Listener listener) {
     try (JobMetrics metrics = PublisherJob.openMetrics()) {
       Configuration flink = new Configuration();
       metrics.addTo(flink);
@@ -69,7 +102,7 @@ public final class Publication {
       while (!job.awaitEnd(GLANCE_MILLIS)) {
         written = metrics.count("rowsWritten");
         listener.progress(written, (double) written / Math.max(1, computed.rows()));
-        store.requireAlive();
+        watch.run();
       }
       written = metrics.count("rowsWritten");
     }
@@ -135,12 +168,18 @@ public final class Publication {
     return found[0];
   }
 
+  /** The window ends of which a set may have rows. */
+  public NavigableSet<Long> windowEndsOf(FeatureSet set) {
+    return Collections.unmodifiableNavigableSet(computed.windowEnds(set.id()));
+  }
+
   private TimeRange windowEnds(SetId set) {
     NavigableSet<Long> ends = computed.windowEnds(set);
     return new TimeRange(ends.first(), ends.last());
   }
 
-  private FeatureStore open() {
+  /** The store that has the rows now; whoever opens it closes it. */
+  public FeatureStore open() {
     return CassandraFeatureStore.open(config.store(), config.featureSets());
   }
 }

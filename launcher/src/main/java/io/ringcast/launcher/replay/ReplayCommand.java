@@ -43,13 +43,6 @@ import picocli.CommandLine.Spec;
     })
 public final class ReplayCommand implements Callable<Integer> {
 
-  /**
-   * A block is hundreds of rows here. With as many under way as in the other layout, a node that
-   * shares the machine with all else would not answer in time, and all were written again.
-   */
-  private static final List<String> COLUMNS =
-      List.of("store.layout=columns", "write.batch=4", "write.in-flight=8");
-
   @Option(
       names = "--events",
       paramLabel = "DIR",
@@ -179,7 +172,7 @@ public final class ReplayCommand implements Callable<Integer> {
     return PublisherJob.configFor(
         configured,
         ConfigOption.home().resolve("configs/publish.yaml"),
-        layout == Layout.BLOCK ? List.of("store.layout=block") : COLUMNS);
+        Publication.settings(layout));
   }
 
   private Replay prepare(Recording recording, ComputeConfig configured, ProductCatalog catalog) {

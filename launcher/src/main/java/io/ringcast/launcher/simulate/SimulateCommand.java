@@ -1,17 +1,15 @@
 package io.ringcast.launcher.simulate;
 
 import io.ringcast.launcher.Progress;
+import io.ringcast.launcher.RecordingFolder;
 import io.ringcast.launcher.Terminal;
 import io.ringcast.testbed.city.CityOptions;
 import io.ringcast.testbed.city.CitySimulator;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -71,57 +69,18 @@ public final class SimulateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     CityOptions options = city.of(Duration.ofMinutes(minutes), start);
-    boolean isNew = Files.notExists(out);
-    Files.createDirectories(out);
-    refuseToOverwrite();
-    if (isNew) {
-      out.toFile().deleteOnExit();
-    }
-    Path unfinished = unfinishedFolder();
+    RecordingFolder folder = RecordingFolder.prepare(out, CitySimulator.KINDS, overwrite);
     long events;
     try (Progress progress = Progress.of(terminal, "simulate", "events")) {
       events =
           CitySimulator.record(
-              options, unfinished, state -> progress.update(state.events(), state.share()));
+              options,
+              folder.unfinished(),
+              state -> progress.update(state.events(), state.share()));
       progress.finish(events);
     }
-    moveInPlace(unfinished);
+    folder.finish();
     spec.commandLine().getOut().printf("%s holds %d minutes, %,d events%n", out, minutes, events);
     return ExitCode.OK;
-  }
-
-  private void refuseToOverwrite() throws IOException {
-    if (overwrite) {
-      return;
-    }
-    try (Stream<Path> entries = Files.list(out)) {
-      if (entries.findAny().isPresent()) {
-        throw new IllegalStateException(
-            "the folder " + out + " is not empty; choose another one, or say --overwrite");
-      }
-    }
-  }
-
-  /**
-   * Where the files grow. They move to their place when they are whole, so a simulation that is
-   * broken off leaves an older recording as it was, and nothing of its own: what is in this folder
-   * at the end of the program goes away, the last one noted first.
-   */
-  private Path unfinishedFolder() throws IOException {
-    Path folder = Files.createTempDirectory(out, ".unfinished-");
-    folder.toFile().deleteOnExit();
-    for (String kind : CitySimulator.KINDS) {
-      folder.resolve(kind + ".ndjson.gz").toFile().deleteOnExit();
-    }
-    return folder;
-  }
-
-  private void moveInPlace(Path unfinished) throws IOException {
-    for (String kind : CitySimulator.KINDS) {
-      Files.deleteIfExists(out.resolve(kind + ".ndjson"));
-      String name = kind + ".ndjson.gz";
-      Files.move(unfinished.resolve(name), out.resolve(name), StandardCopyOption.REPLACE_EXISTING);
-    }
-    Files.delete(unfinished);
   }
 }

@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,8 +28,6 @@ import java.util.function.Consumer;
 public final class NaiveAnswer {
 
   private static final long MINUTE = 60_000;
-  private static final Map<String, String> ENTITY_FIELDS =
-      Map.of("demand", "rider_id", "supply", "driver_id");
 
   /** Where a count belongs. */
   private record Place(long cell, UUID product) {}
@@ -36,6 +36,7 @@ public final class NaiveAnswer {
   private final H3Core h3;
   private final List<Left> rejects = new ArrayList<>();
   private final List<Left> late = new ArrayList<>();
+  private final List<Counted> counted = new ArrayList<>();
   // The counts c of the page: minute -> place -> one count for each kind.
   private final TreeMap<Long, Map<Place, long[]>> counts = new TreeMap<>();
 
@@ -52,10 +53,10 @@ public final class NaiveAnswer {
   public static NaiveAnswer of(
       NaiveParameters parameters, Map<String, List<RecordedEvent>> recording) {
     NaiveAnswer answer = new NaiveAnswer(parameters.set(), newH3());
-    ProductCatalog catalog = parameters.catalog().orElseGet(() -> productsOf(recording));
+    ProductCatalog catalog =
+        parameters.catalog().orElseGet(() -> productsOf(parameters, recording));
     for (String kind : parameters.set().kinds()) {
-      List<NaiveEvent> good = answer.admit(parameters, catalog, kind, recording.get(kind));
-      answer.count(kind, good);
+      answer.count(answer.admit(parameters, catalog, kind, recording.get(kind)));
     }
     return answer;
   }
@@ -66,6 +67,11 @@ public final class NaiveAnswer {
 
   public List<Left> late() {
     return List.copyOf(late);
+  }
+
+  /** The events whose counts the rows are made of. */
+  public List<Counted> counted() {
+    return List.copyOf(counted);
   }
 
   /** All rows, in the order of their window ends. A large recording has more than fit a list. */
@@ -96,36 +102,40 @@ public final class NaiveAnswer {
     }
   }
 
-  private static ProductCatalog productsOf(Map<String, List<RecordedEvent>> recording) {
-    return ProductCatalog.inferred(
-        recording.values().stream()
-            .flatMap(List::stream)
-            .flatMap(event -> NaiveDecoder.productOf(event).stream())
-            .toList());
+  private static ProductCatalog productsOf(
+      NaiveParameters parameters, Map<String, List<RecordedEvent>> recording) {
+    Set<UUID> products = new HashSet<>();
+    recording.forEach(
+        (kind, events) -> {
+          FieldNames names = parameters.fieldsOf(kind);
+          events.forEach(event -> NaiveDecoder.productOf(event, names).ifPresent(products::add));
+        });
+    return ProductCatalog.inferred(products);
   }
 
   /** "Minutes, lateness": the events that are neither rejected nor late. */
-  private List<NaiveEvent> admit(
+  private List<Counted> admit(
       NaiveParameters parameters, ProductCatalog catalog, String kind, List<RecordedEvent> events) {
     NaiveDecoder decoder =
         new NaiveDecoder(h3, catalog, set.resolution(), parameters.allowedSkew());
     Map<Integer, Long> largestTimes = new HashMap<>();
-    List<NaiveEvent> good = new ArrayList<>();
+    List<Counted> good = new ArrayList<>();
     for (int i = 0; i < events.size(); i++) {
       RecordedEvent record = events.get(i);
       NaiveEvent event;
       try {
-        event = decoder.decode(record, ENTITY_FIELDS.getOrDefault(kind, kind + "_id"));
+        event = decoder.decode(record, parameters.fieldsOf(kind));
       } catch (NaiveDecoder.Reject e) {
         rejects.add(new Left(kind, i, record, e.getMessage()));
         continue;
       }
       Long largest = largestTimes.get(record.partition());
-      long endOfMinute = (minuteOf(event) + 1) * MINUTE;
+      long endOfMinute = (minuteOf(event.eventTime()) + 1) * MINUTE;
       if (largest != null && endOfMinute <= largest - parameters.outOfOrderness().toMillis()) {
         late.add(new Left(kind, i, record, "its minute ended before " + largest));
       } else {
-        good.add(event);
+        good.add(
+            new Counted(kind, i, event.entity(), event.product(), event.cell(), event.eventTime()));
       }
       boolean arrivalKnown = record.timestamp() != RecordedEvent.NO_TIMESTAMP;
       long capped =
@@ -136,31 +146,32 @@ public final class NaiveAnswer {
   }
 
   /** "Distinct": one event stays of each who, and each that stays counts one. */
-  private void count(String kind, List<NaiveEvent> events) {
-    Map<List<Object>, NaiveEvent> stays = new HashMap<>();
-    for (NaiveEvent event : events) {
+  private void count(List<Counted> events) {
+    Map<List<Object>, Counted> stays = new LinkedHashMap<>();
+    for (Counted event : events) {
+      long minute = minuteOf(event.eventTime());
       List<Object> who =
           switch (set.distinct()) {
-            case PER_CELL ->
-                List.of(minuteOf(event), event.product(), event.entity(), event.cell());
-            case PER_ENTITY -> List.of(minuteOf(event), event.product(), event.entity());
+            case PER_CELL -> List.of(minute, event.product(), event.entity(), event.cell());
+            case PER_ENTITY -> List.of(minute, event.product(), event.entity());
           };
       stays.merge(who, event, NaiveAnswer::later);
     }
-    int position = set.kinds().indexOf(kind);
-    for (NaiveEvent event : stays.values()) {
-      counts.computeIfAbsent(minuteOf(event), m -> new HashMap<>())
+    for (Counted event : stays.values()) {
+      counted.add(event);
+      counts.computeIfAbsent(minuteOf(event.eventTime()), m -> new HashMap<>())
           .computeIfAbsent(
               new Place(event.cell(), event.product()), p -> new long[set.kinds().size()])[
-          position]++;
+          set.kinds().indexOf(event.kind())]++;
     }
   }
 
-  private static NaiveEvent later(NaiveEvent a, NaiveEvent b) {
+  private static Counted later(Counted a, Counted b) {
     if (a.eventTime() != b.eventTime()) {
       return a.eventTime() > b.eventTime() ? a : b;
     }
-    return a.cell() > b.cell() ? a : b;
+    // Of the same moment and cell the first, which a reader of the recording meets first.
+    return b.cell() > a.cell() ? b : a;
   }
 
   /** "Rings": the numerators of a minute, for every place within reach of a count. */
@@ -222,8 +233,8 @@ public final class NaiveAnswer {
         set.name(), set.version(), place.cell(), place.product(), windowEnd, sums);
   }
 
-  private static long minuteOf(NaiveEvent event) {
-    return Math.floorDiv(event.eventTime(), MINUTE);
+  private static long minuteOf(long eventTime) {
+    return Math.floorDiv(eventTime, MINUTE);
   }
 
   private static H3Core newH3() {

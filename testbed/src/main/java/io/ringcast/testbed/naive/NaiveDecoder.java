@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.uber.h3core.H3Core;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.testbed.recording.RecordedEvent;
@@ -51,9 +52,9 @@ final class NaiveDecoder {
   }
 
   /** The product that the event names, if it names one in the form of a UUID. */
-  static Optional<UUID> productOf(RecordedEvent event) {
+  static Optional<UUID> productOf(RecordedEvent event, FieldNames names) {
     try {
-      return Optional.of(uuid(text(tree(event), "product_id")));
+      return Optional.of(uuid(text(tree(event), names.product())));
     } catch (Reject e) {
       return Optional.empty();
     }
@@ -62,15 +63,24 @@ final class NaiveDecoder {
   /**
    * Takes what features need out of the record.
    *
-   * @param entityField the field that says who: rider_id or driver_id
+   * @param names where it stands
    */
-  NaiveEvent decode(RecordedEvent event, String entityField) throws Reject {
+  NaiveEvent decode(RecordedEvent event, FieldNames names) throws Reject {
     JsonNode fields = tree(event);
     return new NaiveEvent(
-        text(fields, entityField),
-        product(fields),
-        cell(fields),
-        eventTime(fields, event.timestamp()));
+        text(fields, names.entity()),
+        product(fields, names.product()),
+        cell(fields, names),
+        eventTime(fields, names.eventTime(), event.timestamp()));
+  }
+
+  /** What stands there; a dot leads into a nested object. */
+  private static JsonNode field(JsonNode fields, String name) {
+    JsonNode found = fields;
+    for (String step : name.split("\\.", -1)) {
+      found = found.path(step);
+    }
+    return found;
   }
 
   private static JsonNode tree(RecordedEvent event) throws Reject {
@@ -88,16 +98,16 @@ final class NaiveDecoder {
     }
   }
 
-  private UUID product(JsonNode fields) throws Reject {
-    UUID product = uuid(text(fields, "product_id"));
+  private UUID product(JsonNode fields, String name) throws Reject {
+    UUID product = uuid(text(fields, name));
     if (catalog.code(product) == ProductCatalog.UNKNOWN) {
       throw new Reject("the product " + product + " is not in the catalog");
     }
     return product;
   }
 
-  private long eventTime(JsonNode fields, long kafkaTimestamp) throws Reject {
-    JsonNode field = fields.path("event_time");
+  private long eventTime(JsonNode fields, String name, long kafkaTimestamp) throws Reject {
+    JsonNode field = field(fields, name);
     long eventTime = field.isTextual() ? instant(field.textValue()) : number(field);
     if (eventTime < 0) {
       throw new Reject("event_time is negative");
@@ -133,12 +143,14 @@ final class NaiveDecoder {
     return field.longValue();
   }
 
-  private long cell(JsonNode fields) throws Reject {
-    if (fields.hasNonNull("hexagon")) {
-      return hexagon(fields.path("hexagon"));
+  private long cell(JsonNode fields, FieldNames names) throws Reject {
+    JsonNode hexagon =
+        names.hexagon().map(name -> field(fields, name)).orElse(MissingNode.getInstance());
+    if (!hexagon.isMissingNode() && !hexagon.isNull()) {
+      return hexagon(hexagon);
     }
-    double lat = degrees(fields, "lat", 90);
-    double lng = degrees(fields, "lng", 180);
+    double lat = degrees(fields, names.lat(), 90);
+    double lng = degrees(fields, names.lng(), 180);
     if (lat == 0 && lng == 0) {
       throw new Reject("coordinates are 0,0: no fix");
     }
@@ -159,7 +171,7 @@ final class NaiveDecoder {
   }
 
   private static double degrees(JsonNode fields, String name, double limit) throws Reject {
-    JsonNode field = fields.path(name);
+    JsonNode field = field(fields, name);
     // A number too large for a double reads as infinite, which is out of range too.
     if (!field.isNumber() || !(Math.abs(field.doubleValue()) <= limit)) {
       throw new Reject(name + " is missing, not a number or out of range");
@@ -168,7 +180,7 @@ final class NaiveDecoder {
   }
 
   private static String text(JsonNode fields, String name) throws Reject {
-    JsonNode field = fields.path(name);
+    JsonNode field = field(fields, name);
     if (!field.isTextual() || field.textValue().isEmpty()) {
       throw new Reject(name + " is missing, empty or not a string");
     }

@@ -3,33 +3,45 @@ package io.ringcast.testbed.naive;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.products.ProductCatalog;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 
 /**
  * What the naive answer depends on beside the recording.
  *
  * @param catalog the known products; empty: those that the recording names
+ * @param fields by kind, where the events' fields are not named as published
  */
 public record NaiveParameters(
     FeatureSet set,
     Optional<ProductCatalog> catalog,
     Duration outOfOrderness,
-    Duration allowedSkew) {
+    Duration allowedSkew,
+    Map<String, FieldNames> fields) {
 
   /** The published defaults, with the catalog taken from the recording. */
   public static NaiveParameters of(FeatureSet set) {
-    return new NaiveParameters(set, Optional.empty(), Duration.ofSeconds(5), Duration.ofMinutes(2));
+    return new NaiveParameters(
+        set, Optional.empty(), Duration.ofSeconds(5), Duration.ofMinutes(2), Map.of());
   }
 
   public NaiveParameters withCatalog(ProductCatalog known) {
-    return new NaiveParameters(set, Optional.of(known), outOfOrderness, allowedSkew);
+    return new NaiveParameters(set, Optional.of(known), outOfOrderness, allowedSkew, fields);
   }
 
   public NaiveParameters withOutOfOrderness(Duration allowed) {
-    return new NaiveParameters(set, catalog, allowed, allowedSkew);
+    return new NaiveParameters(set, catalog, allowed, allowedSkew, fields);
   }
 
   public NaiveParameters withAllowedSkew(Duration allowed) {
-    return new NaiveParameters(set, catalog, outOfOrderness, allowed);
+    return new NaiveParameters(set, catalog, outOfOrderness, allowed, fields);
+  }
+
+  public NaiveParameters withFields(Map<String, FieldNames> named) {
+    return new NaiveParameters(set, catalog, outOfOrderness, allowedSkew, named);
+  }
+
+  FieldNames fieldsOf(String kind) {
+    return fields.getOrDefault(kind, FieldNames.of(kind));
   }
 }

@@ -9,6 +9,7 @@ import io.ringcast.testbed.recording.RecordedEvent;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -110,7 +111,7 @@ class NaiveDecoderTest {
     assertThatThrownBy(() -> decode("[1]", -1)).hasMessageContaining("not a JSON object");
     assertThatThrownBy(() -> decode("", -1)).hasMessageContaining("not a JSON object");
     RecordedEvent tombstone = RecordedEvent.plain(null);
-    assertThatThrownBy(() -> decoder().decode(tombstone, "rider_id"))
+    assertThatThrownBy(() -> decoder().decode(tombstone, FieldNames.of("demand")))
         .hasMessageContaining("tombstone");
   }
 
@@ -119,6 +120,22 @@ class NaiveDecoderTest {
     assertThat(decode(GOOD.replace("1000", "120005"), 5).eventTime()).isEqualTo(120_005);
     assertThatThrownBy(() -> decode(GOOD.replace("1000", "120006"), 5))
         .hasMessageContaining("ahead");
+  }
+
+  @Test
+  void fieldsMayHaveOtherNamesAndLieDeeper() throws NaiveDecoder.Reject {
+    FieldNames names =
+        new FieldNames("at.ms", "who.id", "what", "at.y", "at.x", Optional.of("at.hexagon"));
+    String other =
+        "{'who':{'id':'r'},'what':'00000000-0000-0000-0000-00000000000a','hexagon':1,"
+            + "'at':{'ms':1000,'y':40.75,'x':-73.98}}";
+    assertThat(decode(other, -1, names)).isEqualTo(decode(GOOD, -1));
+
+    String placed = other.replace("'y':40.75,'x':-73.98", "'hexagon':'%x'".formatted(cell(12)));
+    assertThat(decode(placed, -1, names).cell()).isEqualTo(cell(9));
+    FieldNames without =
+        new FieldNames("at.ms", "who.id", "what", "at.y", "at.x", Optional.empty());
+    assertThatThrownBy(() -> decode(placed, -1, without)).hasMessageContaining("at.y is missing");
   }
 
   private static long cell(int resolution) {
@@ -131,7 +148,12 @@ class NaiveDecoderTest {
   }
 
   private static NaiveEvent decode(String json, long timestamp) throws NaiveDecoder.Reject {
+    return decode(json, timestamp, FieldNames.of("demand"));
+  }
+
+  private static NaiveEvent decode(String json, long timestamp, FieldNames names)
+      throws NaiveDecoder.Reject {
     byte[] value = json.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
-    return decoder().decode(new RecordedEvent(0, timestamp, value), "rider_id");
+    return decoder().decode(new RecordedEvent(0, timestamp, value), names);
   }
 }

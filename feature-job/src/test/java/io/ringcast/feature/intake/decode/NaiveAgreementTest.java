@@ -18,7 +18,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -93,11 +92,10 @@ class NaiveAgreementTest {
             .toList();
     NaiveAnswer naive =
         NaiveAnswer.of(
-            new NaiveParameters(
-                set,
-                Optional.of(TestEvents.RULES.products()),
-                Duration.ofDays(100_000),
-                TestEvents.RULES.allowedSkew()),
+            NaiveParameters.of(set)
+                .withCatalog(TestEvents.RULES.products())
+                .withOutOfOrderness(Duration.ofDays(100_000))
+                .withAllowedSkew(TestEvents.RULES.allowedSkew()),
             Map.of("demand", events));
     Set<Integer> rejects = naive.rejects().stream().map(Left::index).collect(Collectors.toSet());
 

@@ -1,4 +1,4 @@
-package io.ringcast.launcher.store;
+package io.ringcast.launcher;
 
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -6,7 +6,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** A time as people or programs write it. */
-final class TimeConverter implements ITypeConverter<Instant> {
+public final class TimeConverter implements ITypeConverter<Instant> {
 
   @Override
   public Instant convert(String text) {

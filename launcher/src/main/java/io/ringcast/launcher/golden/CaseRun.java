@@ -1,0 +1,155 @@
+package io.ringcast.launcher.golden;
+
+import io.ringcast.common.features.FeatureRow;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.store.FeatureStore;
+import io.ringcast.common.store.Selection;
+import io.ringcast.common.store.StoredRows;
+import io.ringcast.common.store.TimeRange;
+import io.ringcast.common.store.config.Layout;
+import io.ringcast.common.store.config.StoreConfig;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.launcher.Progress;
+import io.ringcast.launcher.Terminal;
+import io.ringcast.launcher.job.PublisherJob;
+import io.ringcast.launcher.replay.Publication;
+import io.ringcast.launcher.replay.Replay;
+import io.ringcast.publisher.config.PublishConfig;
+import io.ringcast.testbed.golden.CaseEvents;
+import io.ringcast.testbed.golden.Comparison;
+import io.ringcast.testbed.golden.GoldenCase;
+import io.ringcast.testbed.golden.WindowRows;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+
+/**
+ * A golden case in the real jobs: computed once, then published into a store, read back and
+ * compared as often as is wanted.
+ */
+public final class CaseRun implements AutoCloseable {
+
+  /** A keyspace and a consumer group for each publication in this process. */
+  private static final AtomicInteger NUMBER = new AtomicInteger();
+
+  private final GoldenCase golden;
+  private final CaseEvents events;
+  private final Replay replay;
+  private final Terminal terminal;
+
+  private CaseRun(GoldenCase golden, CaseEvents events, Replay replay, Terminal terminal) {
+    this.golden = golden;
+    this.events = events;
+    this.replay = replay;
+    this.terminal = terminal;
+  }
+
+  /**
+   * Runs the compute job over the case's recording.
+   *
+   * @param config with the case's {@link CaseSettings}
+   */
+  public static CaseRun compute(
+      GoldenCase golden, ComputeConfig config, int parallelism, Terminal terminal) {
+    CaseEvents events = golden.events();
+    Replay replay =
+        Replay.prepare(
+            golden.recording(),
+            config,
+            golden.file().products().orElse(null),
+            parallelism,
+            events.partitions(),
+            (done, share) -> {});
+    CaseRun run = new CaseRun(golden, events, replay, terminal);
+    try {
+      replay.load((done, share) -> {});
+      run.step("computing", replay::compute);
+      return run;
+    } catch (RuntimeException e) {
+      run.close();
+      throw e;
+    }
+  }
+
+  /** The whole recording of the case. */
+  public CaseEvents events() {
+    return events;
+  }
+
+  /**
+   * Publishes the rows, reads them back and compares each.
+   *
+   * @param file the publisher job's configuration; of its store only how it keeps rows matters
+   * @param tables makes the tables, and tells where they are
+   * @param watch throws when it is in vain to wait for the store any longer
+   * @param kept how many mismatches are kept to be explained
+   */
+  public Comparison compare(
+      Path file,
+      Layout layout,
+      Function<StoreConfig, StoreConfig> tables,
+      Runnable watch,
+      int kept) {
+    PublishConfig usual = publisher(file, layout);
+    StoreConfig store = tables.apply(usual.store());
+    Publication[] publication = new Publication[1];
+    step(
+        "publishing",
+        listener -> {
+          publication[0] = Publication.run(replay, store, watch, usual, listener);
+          return publication[0].written();
+        });
+    try (FeatureStore rows = publication[0].open()) {
+      return Comparison.of(
+          golden,
+          events,
+          publication[0].windowEndsOf(golden.set()),
+          end -> read(rows, golden.set(), end),
+          kept);
+    }
+  }
+
+  private PublishConfig publisher(Path file, Layout layout) {
+    int number = NUMBER.incrementAndGet();
+    List<String> settings = new ArrayList<>(Publication.settings(layout));
+    settings.add("store.keyspace=golden_" + number);
+    settings.add("kafka.group-id=golden-" + number);
+    return PublisherJob.configFor(replay.config(), file, settings);
+  }
+
+  private static WindowRows read(FeatureStore store, FeatureSet set, long windowEnd) {
+    List<FeatureRow> rows = new ArrayList<>();
+    store.scan(set, Selection.all(TimeRange.only(windowEnd)), some -> add(set, some, rows));
+    return WindowRows.of(windowEnd, rows);
+  }
+
+  private static void add(FeatureSet set, StoredRows some, List<FeatureRow> rows) {
+    for (int row = 0; row < some.block().rows(); row++) {
+      rows.add(
+          new FeatureRow(
+              set.name(),
+              set.version(),
+              some.block().hexagon(row),
+              some.product(),
+              some.emission().windowEnd(),
+              some.block().sums(row)));
+    }
+  }
+
+  private interface Step {
+    long run(Replay.Listener listener);
+  }
+
+  private void step(String work, Step step) {
+    try (Progress progress = Progress.of(terminal, golden.name() + ": " + work, "rows")) {
+      progress.finish(step.run(progress::update));
+    }
+  }
+
+  @Override
+  public void close() {
+    replay.close();
+  }
+}

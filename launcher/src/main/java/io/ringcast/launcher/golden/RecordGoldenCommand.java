@@ -1,0 +1,82 @@
+package io.ringcast.launcher.golden;
+
+import io.ringcast.launcher.Terminal;
+import io.ringcast.testbed.golden.CaseEvents;
+import io.ringcast.testbed.golden.CaseFile.Detail;
+import io.ringcast.testbed.golden.GoldenCase;
+import io.ringcast.testbed.naive.NaiveAnswer;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ringcast record-golden}. */
+@Command(
+    name = "record-golden",
+    header = "Write the expected rows of a golden case.",
+    description = {
+      "DIR holds recorded topics, a feature set's file and a case.yaml. Writes expected.ndjson.gz"
+          + " there: what the naive implementation, which follows the definition of the features and"
+          + " nothing else, makes of the recording. The jobs that are to be tested have no part in"
+          + " it.",
+      "docs/TESTING.md describes the format."
+    })
+public final class RecordGoldenCommand implements Callable<Integer> {
+
+  /** More should not lie in a repository. */
+  private static final long LARGE = 1 << 20;
+
+  @Parameters(paramLabel = "DIR", description = "The folder of the case.")
+  private Path folder;
+
+  @Option(
+      names = "--overwrite",
+      description = "Write also where there are expected rows, in their place.")
+  private boolean overwrite;
+
+  @Spec private CommandSpec spec;
+
+  private final Terminal terminal;
+
+  public RecordGoldenCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    GoldenCase golden = GoldenCase.open(folder);
+    if (Files.exists(golden.expectedFile()) && !overwrite) {
+      throw new IllegalStateException(
+          golden.expectedFile() + " is there already; say --overwrite to write it anew");
+    }
+    CaseEvents events = golden.events();
+    NaiveAnswer answer = golden.answer(events);
+    long rows = golden.record(answer);
+    long size = Files.size(golden.expectedFile());
+    PrintWriter out = spec.commandLine().getOut();
+    out.printf(
+        "%s: %,d events, of which %,d late and %,d rejected; %,d count%n",
+        folder,
+        events.size(),
+        answer.late().size(),
+        answer.rejects().size(),
+        answer.counted().size());
+    out.printf(
+        "%s: %,d rows%s of the naive implementation, %,d bytes%n",
+        golden.expectedFile(),
+        rows,
+        golden.file().expected() == Detail.DIGESTS ? " in digests" : "",
+        size);
+    if (size > LARGE) {
+      terminal.out().println("'expected: digests' in case.yaml makes that much smaller.");
+    }
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,145 @@
+package io.ringcast.launcher.golden;
+
+import io.ringcast.common.store.config.Layout;
+import io.ringcast.common.store.config.StoreConfig;
+import io.ringcast.launcher.ComputeOption;
+import io.ringcast.launcher.ConfigOption;
+import io.ringcast.launcher.Terminal;
+import io.ringcast.launcher.job.OwnStore;
+import io.ringcast.publisher.config.PublishConfig;
+import io.ringcast.testbed.golden.Comparison;
+import io.ringcast.testbed.golden.Explainer;
+import io.ringcast.testbed.golden.GoldenCase;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ringcast verify}. */
+@Command(
+    name = "verify",
+    header = "Hold the real jobs' rows against those of golden cases.",
+    description = {
+      "Runs the compute job over each case's recording, through a Kafka broker of its own, and the"
+          + " publisher job, into a Cassandra node of its own; reads every row back and compares it"
+          + " with the expected one.",
+      "A row that is not as expected is shown with its hexagon, product, minute, ring and window,"
+          + " and with the events that should have counted and their lines in the recording.",
+      "docs/TESTING.md describes the format."
+    },
+    exitCodeOnExecutionException = VerifyCommand.CANNOT_RUN,
+    exitCodeList = {
+      "0:Every row of every case is as expected.",
+      "1:Some row is not.",
+      "2:A case cannot be run, or the command line is wrong; the message says why."
+    })
+public final class VerifyCommand implements Callable<Integer> {
+
+  static final int DIFFERENT = 1;
+  static final int CANNOT_RUN = 2;
+
+  @Parameters(paramLabel = "DIR", arity = "1..*", description = "The folders of the cases.")
+  private List<Path> folders;
+
+  @Option(
+      names = "--layout",
+      paramLabel = "block|columns",
+      split = ",",
+      defaultValue = "BLOCK",
+      description = "How the store keeps rows; block,columns tries both (default: block).")
+  private List<Layout> layouts;
+
+  @Option(
+      names = "--explain",
+      paramLabel = "N",
+      defaultValue = "5",
+      description =
+          "How many rows that are not as expected are explained; the others are counted (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int explained;
+
+  @Option(
+      names = "--parallelism",
+      paramLabel = "N",
+      defaultValue = "2",
+      description = "How many tasks share each step's work (default: ${DEFAULT-VALUE}).")
+  private int parallelism;
+
+  @Mixin private ComputeOption config;
+
+  @Spec private CommandSpec spec;
+
+  private final Terminal terminal;
+
+  public VerifyCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    if (parallelism < 1 || explained < 0) {
+      throw new ParameterException(
+          spec.commandLine(), "--parallelism must be 1 or more, --explain 0 or more");
+    }
+    // What is wrong with any of them is said before anything starts.
+    List<GoldenCase> cases = folders.stream().map(GoldenCase::open).toList();
+    cases.forEach(GoldenCase::requireExpected);
+    boolean equal = true;
+    try (OwnStore store = OwnStore.start(usualStore(), List.of())) {
+      for (GoldenCase golden : cases) {
+        equal &= verify(golden, store);
+      }
+    }
+    return equal ? ExitCode.OK : DIFFERENT;
+  }
+
+  private boolean verify(GoldenCase golden, OwnStore store) {
+    boolean equal = true;
+    try (CaseRun run =
+        CaseRun.compute(golden, config.load(CaseSettings.of(golden)), parallelism, terminal)) {
+      for (Layout layout : layouts) {
+        Comparison comparison =
+            run.compare(
+                publisherFile(),
+                layout,
+                usual -> store.beside(usual, List.of(golden.set())),
+                store::requireAlive,
+                explained);
+        equal &= comparison.isEqual();
+        report(golden, run, layout, comparison);
+      }
+    }
+    return equal;
+  }
+
+  private void report(GoldenCase golden, CaseRun run, Layout layout, Comparison comparison) {
+    PrintWriter out = spec.commandLine().getOut();
+    String where = golden + ", layout " + layout.name().toLowerCase(Locale.ROOT);
+    if (comparison.isEqual()) {
+      out.printf(
+          "%s: all %,d rows of %,d events are as expected%n",
+          where, comparison.rows(), run.events().size());
+    } else {
+      String report = new Explainer(golden, run.events()).report(comparison);
+      out.printf("%s: NOT as expected: %s%n", where, report);
+    }
+    out.flush();
+  }
+
+  private static Path publisherFile() {
+    return ConfigOption.home().resolve("configs/publish.yaml");
+  }
+
+  private static StoreConfig usualStore() {
+    return PublishConfig.load(publisherFile(), List.of()).store();
+  }
+}

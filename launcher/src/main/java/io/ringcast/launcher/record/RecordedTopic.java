@@ -1,0 +1,138 @@
+package io.ringcast.launcher.record;
+
+import io.ringcast.testbed.recording.RecordedEvent;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+
+/**
+ * Reads a stretch of a topic, all partitions side by side, and hands on the records by their Kafka
+ * timestamps, those of a partition in their own order: about as they arrived, and the same every
+ * time.
+ */
+final class RecordedTopic implements AutoCloseable {
+
+  private static final Duration GLANCE = Duration.ofMillis(200);
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  /** Of a partition that is far ahead of the others no more is fetched than this. */
+  private static final int MOST_WAITING = 10_000;
+
+  /** The offsets of a partition that may hold what is wanted: from the first, up to the end. */
+  record Stretch(TopicPartition partition, long begin, long end) {
+    long length() {
+      return end - begin;
+    }
+  }
+
+  /** What was fetched of a partition and waits for its turn. */
+  private static final class Lane {
+    final Stretch stretch;
+    final ArrayDeque<ConsumerRecord<byte[], byte[]>> waiting = new ArrayDeque<>();
+    boolean isFetched;
+
+    Lane(Stretch stretch) {
+      this.stretch = stretch;
+    }
+
+    boolean isOver() {
+      return isFetched && waiting.isEmpty();
+    }
+  }
+
+  private final KafkaConsumer<byte[], byte[]> consumer;
+  private final Map<TopicPartition, Lane> lanes = new HashMap<>();
+  private long heardOf = System.nanoTime();
+
+  RecordedTopic(Properties client, List<Stretch> stretches) {
+    consumer =
+        new KafkaConsumer<>(client, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    stretches.stream()
+        .filter(stretch -> stretch.length() > 0)
+        .forEach(stretch -> lanes.put(stretch.partition(), new Lane(stretch)));
+    consumer.assign(lanes.keySet());
+    lanes.forEach((partition, lane) -> consumer.seek(partition, lane.stretch.begin()));
+  }
+
+  /** Hands on all records, with whatever timestamps they have. */
+  void forEach(Consumer<ConsumerRecord<byte[], byte[]>> use) {
+    while (!lanes.values().stream().allMatch(Lane::isOver)) {
+      fetch();
+      Optional<Lane> next = next();
+      while (next.isPresent()) {
+        use.accept(next.get().waiting.remove());
+        next = next();
+      }
+    }
+  }
+
+  /** The record as a recording keeps it; its key and headers mean nothing to the jobs. */
+  static RecordedEvent event(ConsumerRecord<byte[], byte[]> record) {
+    return new RecordedEvent(record.partition(), record.timestamp(), record.value());
+  }
+
+  /** The lane whose turn it is; none before each that is not over has something to compare. */
+  private Optional<Lane> next() {
+    boolean isKnown =
+        lanes.values().stream().allMatch(lane -> lane.isFetched || !lane.waiting.isEmpty());
+    return !isKnown
+        ? Optional.empty()
+        : lanes.values().stream()
+            .filter(lane -> !lane.waiting.isEmpty())
+            .min(
+                Comparator.comparingLong((Lane lane) -> lane.waiting.element().timestamp())
+                    .thenComparingInt(lane -> lane.stretch.partition().partition()));
+  }
+
+  private void fetch() {
+    for (ConsumerRecord<byte[], byte[]> record : consumer.poll(GLANCE)) {
+      heardOf = System.nanoTime();
+      Lane lane = lanes.get(new TopicPartition(record.topic(), record.partition()));
+      if (record.offset() < lane.stretch.end()) {
+        lane.waiting.add(record);
+      }
+    }
+    lanes.forEach(
+        (partition, lane) -> {
+          // By the position, since the last offsets may hold no record, as behind a transaction.
+          lane.isFetched = consumer.position(partition) >= lane.stretch.end();
+          if (lane.isFetched || lane.waiting.size() >= MOST_WAITING) {
+            consumer.pause(List.of(partition));
+          } else {
+            consumer.resume(List.of(partition));
+          }
+        });
+    requireNews();
+  }
+
+  private void requireNews() {
+    if (System.nanoTime() - heardOf < PATIENCE.toNanos()) {
+      return;
+    }
+    TopicPartition stuck =
+        lanes.entrySet().stream()
+            .filter(lane -> !lane.getValue().isFetched)
+            .map(Map.Entry::getKey)
+            .findFirst()
+            .orElseThrow();
+    throw new IllegalStateException(
+        "nothing came from partition %s behind offset %d for %d s, up to %s: the broker is away, or a transaction is open there"
+            .formatted(stuck, consumer.position(stuck), PATIENCE.toSeconds(), Instant.now()));
+  }
+
+  @Override
+  public void close() {
+    consumer.close();
+  }
+}

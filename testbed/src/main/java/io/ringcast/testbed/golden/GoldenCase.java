@@ -1,0 +1,124 @@
+package io.ringcast.testbed.golden;
+
+import io.ringcast.common.config.ConfigFile;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.testbed.naive.NaiveAnswer;
+import io.ringcast.testbed.recording.Recording;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+
+/**
+ * A golden case: a folder with recorded topics, what is to be computed of them, and the rows that
+ * are right. docs/TESTING.md describes the format.
+ */
+public final class GoldenCase {
+
+  public static final String FILE = "case.yaml";
+  private static final String EXPECTED = "expected.ndjson.gz";
+
+  private final Path folder;
+  private final CaseFile file;
+  private final Recording recording;
+
+  private GoldenCase(Path folder, CaseFile file, Recording recording) {
+    this.folder = folder;
+    this.file = file;
+    this.recording = recording;
+  }
+
+  /**
+   * Opens a case, whose expected rows need not be there yet.
+   *
+   * @throws GoldenException if it is no case
+   * @throws io.ringcast.common.config.ConfigException with every problem of its files
+   * @throws io.ringcast.testbed.recording.RecordingException if the recording cannot be read
+   */
+  public static GoldenCase open(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      throw new GoldenException(
+          "the folder " + folder + (Files.exists(folder) ? " is no folder" : " does not exist"));
+    }
+    Path yaml = folder.resolve(FILE);
+    if (!Files.exists(yaml)) {
+      throw new GoldenException(
+          """
+          %s is no golden case: it has no %s, which says at least
+            format: 1
+            description: what the case shows
+            feature-set: feature-set.yaml"""
+              .formatted(folder, FILE));
+    }
+    CaseFile file = ConfigFile.load(yaml, CaseFile.SECTION);
+    return new GoldenCase(folder, file, Recording.open(folder, file.set().kinds()));
+  }
+
+  /** The folder's name. */
+  public String name() {
+    return folder.toAbsolutePath().normalize().getFileName().toString();
+  }
+
+  public CaseFile file() {
+    return file;
+  }
+
+  public FeatureSet set() {
+    return file.set();
+  }
+
+  public Recording recording() {
+    return recording;
+  }
+
+  /** Reads the whole recording. */
+  public CaseEvents events() {
+    return CaseEvents.read(recording, file.partitions());
+  }
+
+  public NaiveAnswer answer(CaseEvents events) {
+    return NaiveAnswer.of(file.parameters(), events.byKind());
+  }
+
+  public Path expectedFile() {
+    return folder.resolve(EXPECTED);
+  }
+
+  /** The error of a case whose expected rows are not there. */
+  public void requireExpected() {
+    if (!Files.isRegularFile(expectedFile())) {
+      throw new GoldenException(
+          expectedFile() + " is missing; ./ringcast record-golden " + folder + " writes it");
+    }
+  }
+
+  /**
+   * Hands on the expected rows, in the order of their window ends.
+   *
+   * @param events the case's own, for a case that keeps digests only
+   * @throws GoldenException if they cannot be read, or are not those of this case
+   */
+  public void expected(CaseEvents events, Consumer<WindowRows> use) {
+    requireExpected();
+    switch (file.expected()) {
+      case ROWS -> ExpectedRows.read(expectedFile(), set(), use);
+      case DIGESTS -> ExpectedDigests.read(expectedFile(), set()).vouch(answer(events), use);
+    }
+  }
+
+  /**
+   * Writes what the naive implementation says, in the place of what may be there.
+   *
+   * @return how many rows there are
+   */
+  public long record(NaiveAnswer answer) {
+    return switch (file.expected()) {
+      case ROWS -> ExpectedRows.write(expectedFile(), set(), answer);
+      case DIGESTS -> ExpectedDigests.write(expectedFile(), set(), answer);
+    };
+  }
+
+  @Override
+  public String toString() {
+    return folder.toString();
+  }
+}
