@@ -115,10 +115,10 @@ public final class Comparison {
 
   /** In one line, how many rows differ in which way. */
   public String summary() {
-    return "%,d of %,d expected rows are there and have other values, %,d are missing, and %,d rows are unexpected; %,d values differ"
+    return "of %,d expected rows %,d differ and %,d are missing; %,d rows should not be there; %,d values in all"
         .formatted(
-            rowsByType.getOrDefault(Mismatch.Type.VALUE, 0L),
             rows,
+            rowsByType.getOrDefault(Mismatch.Type.VALUE, 0L),
             rowsByType.getOrDefault(Mismatch.Type.MISSING, 0L),
             rowsByType.getOrDefault(Mismatch.Type.UNEXPECTED, 0L),
             values);

@@ -95,8 +95,12 @@ public final class Explainer {
             .toList();
     StringBuilder text = new StringBuilder();
     text.append(
-        "  should have counted (%s in %d hexagons, minutes %s to %s): %,d\n"
-            .formatted(kind, disk.size(), clock(last - window + 1), clock(last), counting.size()));
+        "  events that should have counted (%s, %s, %s): %,d\n"
+            .formatted(
+                kind,
+                ring == 0 ? "this hexagon" : disk.size() + " hexagons",
+                minutes(last - window + 1, last),
+                counting.size()));
     counting.stream().limit(MOST_EVENTS).forEach(event -> text.append(line(event)));
     if (counting.size() > MOST_EVENTS) {
       text.append("    and %,d more\n".formatted(counting.size() - MOST_EVENTS));
@@ -113,8 +117,8 @@ public final class Explainer {
     long rejected = answer.rejects().stream().filter(left -> left.kind().equals(kind)).count();
     return m.actual() < counting || late + rejected == 0
         ? ""
-        : "  Should not have counted, anywhere: %,d late and %,d rejected events of %s.\n"
-            .formatted(late, rejected, kind);
+        : "  In the whole recording %,d events of %s are late and %,d rejected: they should not count.\n"
+            .formatted(late, kind, rejected);
   }
 
   private String line(Counted event) {
@@ -125,6 +129,12 @@ public final class Explainer {
             event.entity(),
             Instant.ofEpochMilli(event.eventTime()),
             event.cell());
+  }
+
+  private static String minutes(long first, long last) {
+    return first == last
+        ? "minute " + clock(last)
+        : "minutes " + clock(first) + " to " + clock(last);
   }
 
   private static String clock(long minute) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -31,7 +32,12 @@ final class Envelope {
     }
   }
 
-  private static final JsonFactory JSON = new JsonFactory();
+  // A payload that is longer than the usual limit must not make its envelope a plain event.
+  private static final JsonFactory JSON =
+      JsonFactory.builder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder().maxStringLength(LineReader.MAX_LINE).build())
+          .build();
   // Every envelope has these bytes: what has not is spared the parser.
   private static final byte[] MARK = "\"payload".getBytes(StandardCharsets.US_ASCII);
 

@@ -8,7 +8,7 @@ import java.util.Arrays;
 final class LineReader {
 
   // Far above what Kafka takes, far below what would exhaust the memory.
-  private static final int MAX_LINE = 1 << 26;
+  static final int MAX_LINE = 1 << 26;
 
   private final InputStream in;
   private byte[] buffer = new byte[1 << 16];

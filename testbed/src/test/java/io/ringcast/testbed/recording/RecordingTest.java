@@ -72,6 +72,18 @@ class RecordingTest {
   }
 
   @Test
+  void aPayloadOfManyMegabytesIsNoPlainEvent() {
+    byte[] value = new byte[21_000_000];
+    Arrays.fill(value, (byte) 'x');
+    try (RecordingWriter writer = RecordingWriter.create(dir, DEMAND)) {
+      writer.write("demand", new RecordedEvent(2, 7, value));
+    }
+    RecordedEvent event = read().get(0);
+    assertThat(event.partition()).isEqualTo(2);
+    assertThat(Arrays.equals(event.value(), value)).isTrue();
+  }
+
+  @Test
   void envelopeWithoutSenseNamesItsLine() throws IOException {
     write("demand.ndjson", "{\"a\":1}\n{\"topic\":\"t\",\"partition\":\"x\",\"payload\":\"\"}\n");
     assertThatThrownBy(this::read)

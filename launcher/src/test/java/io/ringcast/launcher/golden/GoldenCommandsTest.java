@@ -1,0 +1,147 @@
+package io.ringcast.launcher.golden;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.launcher.CommandLineRun;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GoldenCommandsTest {
+
+  private static final String SET =
+      """
+      name: small
+      version: 1
+      resolution: 9
+      kinds: [demand, supply]
+      rings: [0, 1]
+      windows: [1, 3]
+      """;
+
+  @TempDir Path folder;
+
+  @Test
+  void aSimulatedCityIsACase() throws IOException {
+    Path good = newCase("good");
+    CommandLineRun recorded = CommandLineRun.ofGood("record-golden", good.toString());
+    assertThat(recorded.output())
+        .containsPattern("good: [\\d,]+ events, of which \\d+ late and \\d+ rejected; \\d+ count\n")
+        .containsPattern(
+            "expected.ndjson.gz: [\\d,]+ rows of the naive implementation, [\\d,]+ byt");
+
+    Path rows = folder.resolve("rows.ndjson.gz");
+    CommandLineRun.ofGood(
+        "replay",
+        "--events",
+        good.toString(),
+        "--out",
+        rows.toString(),
+        "--from",
+        "topic",
+        "--values",
+        "sums",
+        "--partitions",
+        "1",
+        "--set",
+        "feature-sets=" + good.resolve("set.yaml"));
+    assertThat(sortedLines(good.resolve("expected.ndjson.gz"))).isEqualTo(sortedLines(rows));
+
+    Path bad = withoutAnEvent(good);
+    CommandLineRun verified =
+        CommandLineRun.of("verify", good.toString(), bad.toString(), "--explain", "1");
+    assertThat(verified.exitCode()).as(verified.toString()).isEqualTo(1);
+    assertThat(verified.output())
+        .containsPattern("good, layout block: all [\\d,]+ rows of [\\d,]+ events are as expected\n")
+        .containsPattern("bad, layout block: NOT as expected: of [\\d,]+ expected rows \\d+ differ")
+        .containsPattern(
+            """
+            hexagon [0-9a-f]{15}, product [0-9a-f-]{36}
+              minute 2026-03-06T18:0\\d:00Z \\(window end \\d+\\)
+            .*supply, ring 0, window 1: expected \\d+, actual \\d+
+            (.*\n)*?  The recording's events make \\d+, so the expected \\d+ is not of this recording.
+            """);
+  }
+
+  @Test
+  void expectedRowsAreOverwrittenWhenAskedOnly() throws IOException {
+    Path golden = newCase("case");
+    CommandLineRun.ofGood("record-golden", golden.toString());
+    CommandLineRun again = CommandLineRun.of("record-golden", golden.toString());
+    assertThat(again.exitCode()).isEqualTo(1);
+    assertThat(again.errors()).contains("is there already; say --overwrite to write it anew");
+    CommandLineRun.ofGood("record-golden", golden.toString(), "--overwrite");
+  }
+
+  @Test
+  void whatIsNoCaseCannotBeVerified() throws IOException {
+    CommandLineRun empty = CommandLineRun.of("verify", folder.toString());
+    assertThat(empty.exitCode()).isEqualTo(2);
+    assertThat(empty.errors()).contains("is no golden case: it has no case.yaml");
+
+    CommandLineRun unrecorded = CommandLineRun.of("verify", newCase("case").toString());
+    assertThat(unrecorded.exitCode()).isEqualTo(2);
+    assertThat(unrecorded.errors()).contains("is missing; ./ringcast record-golden");
+
+    assertThat(CommandLineRun.of("verify").exitCode()).isEqualTo(2);
+  }
+
+  private Path newCase(String name) throws IOException {
+    Path golden = folder.resolve(name);
+    CommandLineRun.ofGood(
+        "simulate",
+        "--out",
+        golden.toString(),
+        "--minutes",
+        "2",
+        "--events-per-second",
+        "3",
+        "--late-share",
+        "0.1",
+        "--bad-share",
+        "0.1");
+    Files.writeString(golden.resolve("set.yaml"), SET);
+    Files.writeString(
+        golden.resolve("case.yaml"), "format: 1\ndescription: A city.\nfeature-set: set.yaml\n");
+    return golden;
+  }
+
+  /** The same case, but one driver never was there. */
+  private Path withoutAnEvent(Path good) throws IOException {
+    Path bad = Files.createDirectories(folder.resolve("bad"));
+    for (String file : List.of("case.yaml", "set.yaml", "demand.ndjson.gz", "expected.ndjson.gz")) {
+      Files.copy(good.resolve(file), bad.resolve(file));
+    }
+    List<String> drivers = lines(good.resolve("supply.ndjson.gz"));
+    String gone =
+        drivers.get(drivers.size() / 2).replaceFirst(".*\"driver_id\":\"([^\"]*)\".*", "$1");
+    assertThat(gone).hasSizeBetween(1, 36);
+    try (OutputStream out =
+        new GZIPOutputStream(Files.newOutputStream(bad.resolve("supply.ndjson.gz")))) {
+      for (String driver : drivers) {
+        if (!driver.contains(gone)) {
+          out.write((driver + "\n").getBytes(UTF_8));
+        }
+      }
+    }
+    return bad;
+  }
+
+  private static List<String> sortedLines(Path file) throws IOException {
+    return lines(file).stream().sorted().toList();
+  }
+
+  private static List<String> lines(Path file) throws IOException {
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+      return new String(in.readAllBytes(), UTF_8).lines().toList();
+    }
+  }
+}
