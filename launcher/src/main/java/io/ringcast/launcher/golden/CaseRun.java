@@ -11,7 +11,6 @@ import io.ringcast.common.store.config.StoreConfig;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.Progress;
 import io.ringcast.launcher.Terminal;
-import io.ringcast.launcher.job.PublisherJob;
 import io.ringcast.launcher.replay.Publication;
 import io.ringcast.launcher.replay.Replay;
 import io.ringcast.publisher.config.PublishConfig;
@@ -19,20 +18,14 @@ import io.ringcast.testbed.golden.CaseEvents;
 import io.ringcast.testbed.golden.Comparison;
 import io.ringcast.testbed.golden.GoldenCase;
 import io.ringcast.testbed.golden.WindowRows;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
 
 /**
  * A golden case in the real jobs: computed once, then published into a store, read back and
  * compared as often as is wanted.
  */
 public final class CaseRun implements AutoCloseable {
-
-  /** A keyspace and a consumer group for each publication in this process. */
-  private static final AtomicInteger NUMBER = new AtomicInteger();
 
   private final GoldenCase golden;
   private final CaseEvents events;
@@ -81,42 +74,23 @@ public final class CaseRun implements AutoCloseable {
   /**
    * Publishes the rows, reads them back and compares each.
    *
-   * @param file the publisher job's configuration; of its store only how it keeps rows matters
-   * @param tables makes the tables, and tells where they are
-   * @param watch throws when it is in vain to wait for the store any longer
    * @param kept how many mismatches are kept to be explained
    */
-  public Comparison compare(
-      Path file,
-      Layout layout,
-      Function<StoreConfig, StoreConfig> tables,
-      Runnable watch,
-      int kept) {
-    PublishConfig usual = publisher(file, layout);
-    StoreConfig store = tables.apply(usual.store());
+  public Comparison compare(CaseStores stores, Layout layout, int kept) {
+    FeatureSet set = golden.set();
+    PublishConfig usual = stores.empty(replay.config(), set.id(), layout);
+    StoreConfig store = stores.createTables(usual, set);
     Publication[] publication = new Publication[1];
     step(
         "publishing",
         listener -> {
-          publication[0] = Publication.run(replay, store, watch, usual, listener);
+          publication[0] = Publication.run(replay, store, stores::requireAlive, usual, listener);
           return publication[0].written();
         });
     try (FeatureStore rows = publication[0].open()) {
       return Comparison.of(
-          golden,
-          events,
-          publication[0].windowEndsOf(golden.set()),
-          end -> read(rows, golden.set(), end),
-          kept);
+          golden, events, publication[0].windowEndsOf(set), end -> read(rows, set, end), kept);
     }
-  }
-
-  private PublishConfig publisher(Path file, Layout layout) {
-    int number = NUMBER.incrementAndGet();
-    List<String> settings = new ArrayList<>(Publication.settings(layout));
-    settings.add("store.keyspace=golden_" + number);
-    settings.add("kafka.group-id=golden-" + number);
-    return PublisherJob.configFor(replay.config(), file, settings);
   }
 
   private static WindowRows read(FeatureStore store, FeatureSet set, long windowEnd) {

@@ -95,25 +95,20 @@ public final class VerifyCommand implements Callable<Integer> {
     cases.forEach(GoldenCase::requireExpected);
     boolean equal = true;
     try (OwnStore store = OwnStore.start(usualStore(), List.of())) {
+      CaseStores stores = new CaseStores(publisherFile(), store::beside, store::requireAlive);
       for (GoldenCase golden : cases) {
-        equal &= verify(golden, store);
+        equal &= verify(golden, stores);
       }
     }
     return equal ? ExitCode.OK : DIFFERENT;
   }
 
-  private boolean verify(GoldenCase golden, OwnStore store) {
+  private boolean verify(GoldenCase golden, CaseStores stores) {
     boolean equal = true;
     try (CaseRun run =
         CaseRun.compute(golden, config.load(CaseSettings.of(golden)), parallelism, terminal)) {
       for (Layout layout : layouts) {
-        Comparison comparison =
-            run.compare(
-                publisherFile(),
-                layout,
-                usual -> store.beside(usual, List.of(golden.set())),
-                store::requireAlive,
-                explained);
+        Comparison comparison = run.compare(stores, layout, explained);
         equal &= comparison.isEqual();
         report(golden, run, layout, comparison);
       }

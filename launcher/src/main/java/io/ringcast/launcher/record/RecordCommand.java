@@ -11,6 +11,7 @@ import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -103,7 +104,7 @@ public final class RecordCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Instant end = to == null ? Instant.now() : to;
+    Instant end = to == null ? Instant.now().truncatedTo(ChronoUnit.MILLIS) : to;
     if (!from.isBefore(end)) {
       throw new ParameterException(
           spec.commandLine(), "--from is " + from + ", not before --to, " + end);

@@ -3,8 +3,8 @@ package io.ringcast.testbed.golden;
 import com.uber.h3core.H3Core;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
-import io.ringcast.testbed.naive.Counted;
 import io.ringcast.testbed.naive.NaiveAnswer;
+import io.ringcast.testbed.naive.PlacedEvent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Says of a mismatch what it is, and which events should have counted. */
 public final class Explainer {
@@ -85,14 +86,14 @@ public final class Explainer {
     long last = Minutes.endingAt(m.windowEnd());
     String kind = set.kinds().get(m.kind());
     Set<Long> disk = new HashSet<>(h3.gridDisk(m.hexagon(), ring));
-    List<Counted> counting =
-        answer.counted().stream()
-            .filter(e -> e.kind().equals(kind) && e.product().equals(m.product()))
-            .filter(e -> disk.contains(e.cell()))
-            .filter(e -> Minutes.of(e.eventTime()) > last - window)
-            .filter(e -> Minutes.of(e.eventTime()) <= last)
-            .sorted(Comparator.comparingLong(Counted::eventTime).thenComparingInt(Counted::index))
-            .toList();
+    Predicate<PlacedEvent> belongs =
+        event ->
+            event.kind().equals(kind)
+                && event.product().equals(m.product())
+                && disk.contains(event.cell())
+                && Minutes.of(event.eventTime()) > last - window
+                && Minutes.of(event.eventTime()) <= last;
+    List<PlacedEvent> counting = matching(answer.counted(), belongs);
     StringBuilder text = new StringBuilder();
     text.append(
         "  events that should have counted (%s, %s, %s): %,d\n"
@@ -101,27 +102,36 @@ public final class Explainer {
                 ring == 0 ? "this hexagon" : disk.size() + " hexagons",
                 minutes(last - window + 1, last),
                 counting.size()));
-    counting.stream().limit(MOST_EVENTS).forEach(event -> text.append(line(event)));
-    if (counting.size() > MOST_EVENTS) {
-      text.append("    and %,d more\n".formatted(counting.size() - MOST_EVENTS));
+    appendLines(counting, text);
+    if (m.expected() != counting.size()) {
+      text.append(
+          "  The recording's events make %d, so the expected %d is not of this recording.\n"
+              .formatted(counting.size(), m.expected()));
+    } else if (m.actual() > m.expected()) {
+      List<PlacedEvent> late = matching(answer.lateEvents(), belongs);
+      text.append("  late events there, which should not count: %,d\n".formatted(late.size()));
+      appendLines(late, text);
     }
-    return text.append(judgement(m, kind, counting.size())).toString();
+    return text.toString();
   }
 
-  private String judgement(Mismatch m, String kind, long counting) {
-    if (m.expected() != counting) {
-      return "  The recording's events make %d, so the expected %d is not of this recording.\n"
-          .formatted(counting, m.expected());
-    }
-    long late = answer.late().stream().filter(left -> left.kind().equals(kind)).count();
-    long rejected = answer.rejects().stream().filter(left -> left.kind().equals(kind)).count();
-    return m.actual() < counting || late + rejected == 0
-        ? ""
-        : "  In the whole recording %,d events of %s are late and %,d rejected: they should not count.\n"
-            .formatted(late, kind, rejected);
+  private static List<PlacedEvent> matching(
+      List<PlacedEvent> events, Predicate<PlacedEvent> belongs) {
+    return events.stream()
+        .filter(belongs)
+        .sorted(
+            Comparator.comparingLong(PlacedEvent::eventTime).thenComparingInt(PlacedEvent::index))
+        .toList();
   }
 
-  private String line(Counted event) {
+  private void appendLines(List<PlacedEvent> some, StringBuilder text) {
+    some.stream().limit(MOST_EVENTS).forEach(event -> text.append(line(event)));
+    if (some.size() > MOST_EVENTS) {
+      text.append("    and %,d more\n".formatted(some.size() - MOST_EVENTS));
+    }
+  }
+
+  private String line(PlacedEvent event) {
     return "    %s line %d: %s at %s in %x\n"
         .formatted(
             events.fileName(event.kind()),

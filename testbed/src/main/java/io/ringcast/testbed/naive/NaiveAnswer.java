@@ -36,7 +36,8 @@ public final class NaiveAnswer {
   private final H3Core h3;
   private final List<Left> rejects = new ArrayList<>();
   private final List<Left> late = new ArrayList<>();
-  private final List<Counted> counted = new ArrayList<>();
+  private final List<PlacedEvent> lateEvents = new ArrayList<>();
+  private final List<PlacedEvent> counted = new ArrayList<>();
   // The counts c of the page: minute -> place -> one count for each kind.
   private final TreeMap<Long, Map<Place, long[]>> counts = new TreeMap<>();
 
@@ -69,8 +70,13 @@ public final class NaiveAnswer {
     return List.copyOf(late);
   }
 
-  /** The events whose counts the rows are made of. */
-  public List<Counted> counted() {
+  /** The late ones once more, with what they would have counted for. */
+  public List<PlacedEvent> lateEvents() {
+    return List.copyOf(lateEvents);
+  }
+
+  /** The events that count, one of each who: what the rows are made of. */
+  public List<PlacedEvent> counted() {
     return List.copyOf(counted);
   }
 
@@ -114,12 +120,12 @@ public final class NaiveAnswer {
   }
 
   /** "Minutes, lateness": the events that are neither rejected nor late. */
-  private List<Counted> admit(
+  private List<PlacedEvent> admit(
       NaiveParameters parameters, ProductCatalog catalog, String kind, List<RecordedEvent> events) {
     NaiveDecoder decoder =
         new NaiveDecoder(h3, catalog, set.resolution(), parameters.allowedSkew());
     Map<Integer, Long> largestTimes = new HashMap<>();
-    List<Counted> good = new ArrayList<>();
+    List<PlacedEvent> good = new ArrayList<>();
     for (int i = 0; i < events.size(); i++) {
       RecordedEvent record = events.get(i);
       NaiveEvent event;
@@ -129,13 +135,16 @@ public final class NaiveAnswer {
         rejects.add(new Left(kind, i, record, e.getMessage()));
         continue;
       }
+      PlacedEvent placed =
+          new PlacedEvent(
+              kind, i, event.entity(), event.product(), event.cell(), event.eventTime());
       Long largest = largestTimes.get(record.partition());
       long endOfMinute = (minuteOf(event.eventTime()) + 1) * MINUTE;
       if (largest != null && endOfMinute <= largest - parameters.outOfOrderness().toMillis()) {
         late.add(new Left(kind, i, record, "its minute ended before " + largest));
+        lateEvents.add(placed);
       } else {
-        good.add(
-            new Counted(kind, i, event.entity(), event.product(), event.cell(), event.eventTime()));
+        good.add(placed);
       }
       boolean arrivalKnown = record.timestamp() != RecordedEvent.NO_TIMESTAMP;
       long capped =
@@ -146,9 +155,9 @@ public final class NaiveAnswer {
   }
 
   /** "Distinct": one event stays of each who, and each that stays counts one. */
-  private void count(List<Counted> events) {
-    Map<List<Object>, Counted> stays = new LinkedHashMap<>();
-    for (Counted event : events) {
+  private void count(List<PlacedEvent> events) {
+    Map<List<Object>, PlacedEvent> stays = new LinkedHashMap<>();
+    for (PlacedEvent event : events) {
       long minute = minuteOf(event.eventTime());
       List<Object> who =
           switch (set.distinct()) {
@@ -157,7 +166,7 @@ public final class NaiveAnswer {
           };
       stays.merge(who, event, NaiveAnswer::later);
     }
-    for (Counted event : stays.values()) {
+    for (PlacedEvent event : stays.values()) {
       counted.add(event);
       counts.computeIfAbsent(minuteOf(event.eventTime()), m -> new HashMap<>())
           .computeIfAbsent(
@@ -166,7 +175,7 @@ public final class NaiveAnswer {
     }
   }
 
-  private static Counted later(Counted a, Counted b) {
+  private static PlacedEvent later(PlacedEvent a, PlacedEvent b) {
     if (a.eventTime() != b.eventTime()) {
       return a.eventTime() > b.eventTime() ? a : b;
     }

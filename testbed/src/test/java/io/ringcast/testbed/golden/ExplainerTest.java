@@ -73,9 +73,31 @@ class ExplainerTest {
               3 more values of this row differ
               events that should have counted (demand, this hexagon, minute 17:59): 1
                 demand.ndjson.gz line 5: cat at 2026-04-10T17:59:02Z in 892a100d2cbffff
-              In the whole recording 0 events of demand are late and 1 rejected: they should not count.
+              late events there, which should not count: 0
 
             and 13 more rows that are not as expected
+            """);
+  }
+
+  @Test
+  void aLateEventThatAJobHasCounted() throws IOException {
+    String dan = rider("dan", HEXAGON, 130);
+    String eve = rider("eve", NEIGHBOUR, 63);
+    GoldenCase late = folder.demand(ANN, CAT, dan, eve).record();
+    assertThat(CaseFolder.report(late, jobThatReads(ANN, CAT, eve, dan), 1))
+        .isEqualTo(
+            """
+            of 35 expected rows 8 differ and 0 are missing; 9 rows should not be there; 27 values in all
+
+            hexagon 892a100d2cfffff, product 00000000-0000-0000-0000-00000000000a
+              minute 2026-04-10T17:59:00Z (window end 1775844000000)
+              demand, ring 0, window 1: expected 0, actual 1
+              3 more values of this row differ
+              events that should have counted (demand, this hexagon, minute 17:59): 0
+              late events there, which should not count: 1
+                demand.ndjson.gz line 4: eve at 2026-04-10T17:59:03Z in 892a100d2cfffff
+
+            and 16 more rows that are not as expected
             """);
   }
 
@@ -159,7 +181,7 @@ class ExplainerTest {
               the row should not be there; demand, ring 1, window 1: expected 0, actual 1
               1 more values of this row differ
               events that should have counted (demand, 7 hexagons, minute 17:57): 0
-              In the whole recording 0 events of demand are late and 1 rejected: they should not count.
+              late events there, which should not count: 0
             """);
   }
 
