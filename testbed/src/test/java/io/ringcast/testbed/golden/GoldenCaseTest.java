@@ -128,6 +128,16 @@ class GoldenCaseTest {
   }
 
   @Test
+  void thePageNamesEveryOption() throws IOException {
+    String page = Files.readString(Path.of("..", "docs", "TESTING.md"));
+    String names = CaseFile.SECTION.what().replace("a section with the options ", "");
+    assertThat(names.split(", ", -1)).hasSizeGreaterThan(5);
+    for (String option : names.split(", ", -1)) {
+      assertThat(page).contains("| `" + option + "` |");
+    }
+  }
+
+  @Test
   void whatIsMissingIsNamed() throws IOException {
     GoldenCase golden = folder.open();
     assertThatThrownBy(golden::requireExpected)
