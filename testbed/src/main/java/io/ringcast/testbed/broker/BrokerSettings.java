@@ -4,13 +4,14 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
 import kafka.server.KafkaConfig;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.metadata.storage.Formatter;
 
-/** How the embedded broker is set up: one node, small, quick to start, kind to old records. */
+/** How a broker is set up: one node, small, quick to start, kind to old records. */
 final class BrokerSettings {
 
   static final String BROKER_LISTENER = "BROKER";
@@ -22,14 +23,19 @@ final class BrokerSettings {
 
   private BrokerSettings() {}
 
-  static Properties of(LoopbackSockets sockets, Path folder) {
+  /**
+   * @param session for how long the controller believes in a broker that it does not hear: so long
+   *     may it take until one that was killed is let in again
+   */
+  static Properties of(String broker, String controller, Path folder, Duration session) {
     Properties settings = new Properties();
     settings.put("log.dirs", folder.toString());
-    addNetwork(settings, sockets);
+    addNetwork(settings, broker, controller);
     addReplication(settings);
     addOldRecords(settings);
     addSmallSizes(settings);
     addQuickReactions(settings);
+    settings.put("broker.session.timeout.ms", Long.toString(session.toMillis()));
     return settings;
   }
 
@@ -47,20 +53,13 @@ final class BrokerSettings {
         .run();
   }
 
-  private static void addNetwork(Properties settings, LoopbackSockets sockets) {
-    String controller = sockets.address(CONTROLLER_LISTENER);
+  private static void addNetwork(Properties settings, String broker, String controller) {
     settings.put("process.roles", "broker,controller");
     settings.put("node.id", Integer.toString(NODE_ID));
     settings.put("controller.quorum.voters", NODE_ID + "@" + controller);
     settings.put(
         "listeners",
-        BROKER_LISTENER
-            + "://"
-            + sockets.address(BROKER_LISTENER)
-            + ","
-            + CONTROLLER_LISTENER
-            + "://"
-            + controller);
+        BROKER_LISTENER + "://" + broker + "," + CONTROLLER_LISTENER + "://" + controller);
     settings.put(
         "listener.security.protocol.map",
         BROKER_LISTENER + ":PLAINTEXT," + CONTROLLER_LISTENER + ":PLAINTEXT");
@@ -104,8 +103,6 @@ final class BrokerSettings {
     // One node has nobody to hand its partitions to.
     settings.put("controlled.shutdown.enable", "false");
     settings.put("server.max.startup.time.ms", "60000");
-    // A laptop that slept, or a machine under load, must not lose its only broker.
-    settings.put("broker.session.timeout.ms", "120000");
     // A misspelt topic is an error, not a new topic.
     settings.put("auto.create.topics.enable", "false");
   }

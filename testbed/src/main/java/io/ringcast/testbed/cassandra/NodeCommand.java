@@ -20,13 +20,6 @@ final class NodeCommand {
   private static final String PACKAGE = "io/ringcast/cassandra/";
   private static final String NODE_CLASS = PACKAGE + "Node.class";
 
-  /**
-   * Ctrl-C and a closed terminal reach every process there; a node must not go before those who
-   * still write to it, so only its starter ends it.
-   */
-  private static final List<String> UNMOVED =
-      List.of("sh", "-c", "trap '' INT HUP; exec \"$@\"", "sh");
-
   private static final String BUILD_AGAIN = ": build Ringcast again (mvn package)";
 
   /** What Cassandra needs of a Java 17, as its distribution's jvm17-server.options has it. */
@@ -75,8 +68,7 @@ final class NodeCommand {
   }
 
   List<String> node(NodeOptions options, NodePorts ports, Path folder) {
-    List<String> command = new ArrayList<>(UNMOVED);
-    command.addAll(common(folder));
+    List<String> command = new ArrayList<>(common(folder));
     command.add("-Xmx" + options.heapMegabytes() + "m");
     // Cassandra asks it how much memory its objects take.
     command.add("-javaagent:" + find("jamm-"));

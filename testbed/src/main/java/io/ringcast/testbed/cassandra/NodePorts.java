@@ -1,50 +1,16 @@
 package io.ringcast.testbed.cassandra;
 
+import io.ringcast.testbed.process.FreePorts;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.util.HashSet;
-import java.util.Set;
-import java.util.concurrent.ThreadLocalRandom;
 
-/**
- * Ports that were free a moment ago.
- *
- * <p>They lie below those that systems give to outgoing connections (from 32768 on): a node takes
- * seconds to bind its ports, and keeps them through a restart, and a client's connection must not
- * sit on one meanwhile.
- */
+/** The ports of a node. */
 record NodePorts(int storage, int cql, int jmx) {
 
-  private static final int FIRST = 20_000;
-  private static final int END = 32_000;
-  private static final int ATTEMPTS = 1_000;
-
   static NodePorts find(InetAddress address) throws IOException {
-    Set<Integer> taken = new HashSet<>();
-    int storage = findOne(address, taken);
-    int cql = findOne(address, taken);
+    FreePorts free = new FreePorts();
     // Cassandra offers local JMX at this address only, whatever address the node has.
-    int jmx = findOne(InetAddress.getLoopbackAddress(), taken);
-    return new NodePorts(storage, cql, jmx);
-  }
-
-  private static int findOne(InetAddress address, Set<Integer> taken) throws IOException {
-    IOException failure = null;
-    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-      int port = ThreadLocalRandom.current().nextInt(FIRST, END);
-      if (!taken.add(port)) {
-        continue;
-      }
-      try (ServerSocket socket = new ServerSocket()) {
-        socket.setReuseAddress(true);
-        socket.bind(new InetSocketAddress(address, port));
-        return port;
-      } catch (IOException e) {
-        failure = e;
-      }
-    }
-    throw new IOException("no free port at " + address.getHostAddress(), failure);
+    return new NodePorts(
+        free.next(address), free.next(address), free.next(InetAddress.getLoopbackAddress()));
   }
 }

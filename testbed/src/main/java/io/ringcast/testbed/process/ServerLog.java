@@ -1,4 +1,4 @@
-package io.ringcast.testbed.cassandra;
+package io.ringcast.testbed.process;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -7,8 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What the node and its JVM have written to their standard output. */
-record NodeLog(Path file) {
+/**
+ * What a server and its JVM have written to their standard output.
+ *
+ * @param needs what to say where the log itself gives no reason
+ */
+public record ServerLog(Path file, String needs) {
 
   private static final int LINES = 25;
 
@@ -28,7 +32,7 @@ record NodeLog(Path file) {
         + String.join("\n", told.subList(Math.max(0, told.size() - LINES), told.size()));
   }
 
-  private static String advise(List<String> lines) {
+  private String advise(List<String> lines) {
     if (lines.stream().anyMatch(line -> line.contains("Address already in use"))) {
       return "another program took one of its ports meanwhile: try again.";
     }
@@ -41,6 +45,6 @@ record NodeLog(Path file) {
     if (lines.stream().anyMatch(line -> line.contains("java.lang.OutOfMemoryError"))) {
       return "it ran out of memory: give it a larger heap, or stop other programs.";
     }
-    return "it needs about 1 GB of memory and 200 MB of disk.";
+    return needs;
   }
 }
