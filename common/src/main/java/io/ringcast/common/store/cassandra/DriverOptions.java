@@ -15,6 +15,7 @@ import java.util.List;
  */
 final class DriverOptions {
 
+  private static final Duration SCHEMA_WINDOW = Duration.ofMillis(50);
   private static final int QUIET_MILLIS = 100;
   private static final int SHUTDOWN_MILLIS = 15_000;
 
@@ -37,6 +38,8 @@ final class DriverOptions {
     options.put(TypedDriverOption.METRICS_FACTORY_CLASS, "NoopMetricsFactory");
     options.put(TypedDriverOption.METADATA_SCHEMA_REFRESHED_KEYSPACES, List.of(config.keyspace()));
     options.put(TypedDriverOption.METADATA_SCHEMA_REQUEST_TIMEOUT, config.requestTimeout());
+    // Every statement that changes the schema waits for a refresh, by default one second later.
+    options.put(TypedDriverOption.METADATA_SCHEMA_WINDOW, SCHEMA_WINDOW);
   }
 
   private static void putConnections(OptionsMap options) {
