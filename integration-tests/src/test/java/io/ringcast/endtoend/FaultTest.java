@@ -8,6 +8,8 @@ import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.store.config.Layout;
 import io.ringcast.launcher.job.LocalJob;
+import io.ringcast.testbed.broker.KafkaBroker;
+import io.ringcast.testbed.broker.KafkaProcess;
 import io.ringcast.testbed.cassandra.EmbeddedCassandra;
 import io.ringcast.testbed.cassandra.NodeOptions;
 import java.nio.file.Path;
@@ -22,19 +24,18 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * A city goes on while the publisher, a process of its own, is killed, and while Cassandra is
- * killed or stands still: afterwards the store has the naive answer, row for row.
+ * A city goes on while the publisher, a process of its own, is killed, and while Cassandra or Kafka
+ * is killed or stands still: afterwards the store has the naive answer, row for row.
  *
- * <p>Cassandra is away for as many seconds as {@code -Dringcast.fault.seconds} says.
+ * <p>They are away for as many seconds as {@code -Dringcast.fault.seconds} says.
  */
 @Timeout(900)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "signals are those of Unix")
@@ -87,6 +88,7 @@ class FaultTest {
   private Shelf shelf;
   private LocalJob compute;
   private PublisherProcess publisher;
+  private KafkaBroker kafka = BROKER.kafka();
 
   /** What a single node has said to have written must outlive it: no other has a copy. */
   @BeforeAll
@@ -107,12 +109,14 @@ class FaultTest {
     if (compute != null) {
       compute.cancel();
     }
+    if (kafka != BROKER.kafka()) {
+      kafka.close();
+    }
   }
 
-  @ParameterizedTest
-  @EnumSource(Layout.class)
-  void thePublisherIsKilledTwice(Layout layout) {
-    begin(layout);
+  @Test
+  void thePublisherIsKilledTwice() {
+    begin(Layout.COLUMNS);
     play(8);
     startPublisher(SLOW, Optional.empty());
     long rows = killInMidRun(0);
@@ -134,10 +138,9 @@ class FaultTest {
         .allMatch(end -> end <= border && !markedBefore.contains(end));
   }
 
-  @ParameterizedTest
-  @EnumSource(Layout.class)
-  void cassandraIsKilledAndLaterStandsStill(Layout layout) {
-    begin(layout);
+  @Test
+  void cassandraIsKilledAndLaterStandsStill() {
+    begin(Layout.BLOCK);
     play(8);
     startPublisher(List.of(), Optional.empty());
     long rows = awaitSomeOf(0);
@@ -162,8 +165,29 @@ class FaultTest {
     assertThat(shelf.marked(SET)).as(run()).containsAll(assertEveryRow());
   }
 
+  /** While events are read, features written and features read. */
+  @Test
+  void kafkaIsKilledTwice() {
+    KafkaProcess own = KafkaProcess.start();
+    kafka = own;
+    begin(Layout.BLOCK);
+    startPublisher(List.of(), Optional.empty());
+    play(8);
+    send(8);
+    own.kill();
+    publisher.mustLive(AWAY);
+    own.restart();
+    awaitComputed();
+    own.kill();
+    own.restart();
+    playToTheEnd();
+    awaitPublished();
+
+    assertThat(shelf.marked(SET)).as(run()).containsAll(assertEveryRow());
+  }
+
   private void begin(Layout layout) {
-    stage = new Stage(BROKER.kafka(), folder, List.of(SET), SmallCity.PRODUCTS, EVENT_PARTITIONS);
+    stage = new Stage(kafka, folder, List.of(SET), SmallCity.PRODUCTS, EVENT_PARTITIONS);
     output = stage.newOutput();
     shelf = new Shelf(node, stage, layout);
     // Small blocks are many, and take long to store.
@@ -173,11 +197,18 @@ class FaultTest {
 
   /** So many minutes of the city more; returns when their rows are in the features topic. */
   private void play(int minutes) {
+    send(minutes);
+    awaitComputed();
+  }
+
+  private void send(int minutes) {
     long from = Tape.START + played * Tape.MINUTE;
     played += minutes;
-    long until = Tape.START + played * Tape.MINUTE;
-    stage.send(tape.between(from, until));
-    output.awaitMarkers(SET, until - Tape.MINUTE);
+    stage.send(tape.between(from, Tape.START + played * Tape.MINUTE));
+  }
+
+  private void awaitComputed() {
+    output.awaitMarkers(SET, Tape.START + (played - 1) * Tape.MINUTE);
   }
 
   /** An event in each partition that comes after the city, and shows that all of it was read. */
@@ -289,7 +320,7 @@ class FaultTest {
   }
 
   private Group group() {
-    return new Group(BROKER.kafka().bootstrapServers(), output.name(), output.name() + "-features");
+    return new Group(kafka.bootstrapServers(), output.name(), output.name() + "-features");
   }
 
   private Checkpoints checkpoints() {

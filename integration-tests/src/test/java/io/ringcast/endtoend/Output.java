@@ -10,7 +10,7 @@ import io.ringcast.common.blocks.RecordParser;
 import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.testbed.broker.EmbeddedKafka;
+import io.ringcast.testbed.broker.KafkaBroker;
 import io.ringcast.testbed.broker.TopicReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -57,7 +57,7 @@ record Output(String bootstrapServers, String name) {
   }
 
   /** A copy of the features topic in one partition, the last record first. */
-  Output backwards(EmbeddedKafka kafka) {
+  Output backwards(KafkaBroker kafka) {
     List<ConsumerRecord<byte[], byte[]>> all = new ArrayList<>();
     read(name + "-features", all::add);
     Output copy = new Output(bootstrapServers, name + "-backwards");

@@ -5,7 +5,7 @@ import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.job.ComputeJob;
 import io.ringcast.launcher.job.LocalJob;
-import io.ringcast.testbed.broker.EmbeddedKafka;
+import io.ringcast.testbed.broker.KafkaBroker;
 import io.ringcast.testbed.recording.RecordedEvent;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,7 +30,7 @@ final class Stage {
   private static final AtomicInteger NUMBER = new AtomicInteger();
   private static final long PATIENCE_MILLIS = 120_000;
 
-  private final EmbeddedKafka kafka;
+  private final KafkaBroker kafka;
   private final Path folder;
   private final List<FeatureSet> sets;
   private final List<String> kinds;
@@ -43,7 +43,7 @@ final class Stage {
    * @param folder for the configuration's files
    */
   Stage(
-      EmbeddedKafka kafka,
+      KafkaBroker kafka,
       Path folder,
       List<FeatureSet> sets,
       List<UUID> products,
