@@ -30,6 +30,12 @@ final class Stage {
   private static final AtomicInteger NUMBER = new AtomicInteger();
   private static final long PATIENCE_MILLIS = 120_000;
 
+  /** What the job may take is for the job to say. */
+  private static final int LARGEST_EVENT = 16 << 20;
+
+  private static final Map<String, String> TOPIC =
+      Map.of("retention.ms", "-1", "max.message.bytes", Integer.toString(LARGEST_EVENT));
+
   private final KafkaBroker kafka;
   private final Path folder;
   private final List<FeatureSet> sets;
@@ -53,8 +59,7 @@ final class Stage {
     this.sets = List.copyOf(sets);
     this.kinds = sets.stream().flatMap(set -> set.kinds().stream()).distinct().toList();
     this.products = List.copyOf(products);
-    kinds.forEach(
-        kind -> kafka.createTopic(topicOf(kind), eventPartitions, Map.of("retention.ms", "-1")));
+    kinds.forEach(kind -> kafka.createTopic(topicOf(kind), eventPartitions, TOPIC));
     try {
       Files.createDirectories(this.folder);
     } catch (IOException e) {
@@ -81,7 +86,13 @@ final class Stage {
   /** Appends the events to their topics. */
   void send(Tape tape) {
     Map<String, Object> client =
-        Map.of("bootstrap.servers", kafka.bootstrapServers(), "linger.ms", "20");
+        Map.of(
+            "bootstrap.servers",
+            kafka.bootstrapServers(),
+            "linger.ms",
+            "20",
+            "max.request.size",
+            LARGEST_EVENT);
     List<Future<RecordMetadata>> sent = new ArrayList<>();
     try (KafkaProducer<byte[], byte[]> producer =
         new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer())) {

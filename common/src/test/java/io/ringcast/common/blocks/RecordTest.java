@@ -60,6 +60,14 @@ class RecordTest {
   }
 
   @Test
+  void noBlockIsWiderThanTheStoresAreas() {
+    FeatureSet set = FeatureSet.marketplace();
+    assertThatThrownBy(() -> new RecordWriter(set, 3, 3, 1 << 30))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("no coarser than 4");
+  }
+
+  @Test
   void noRowsTakeNoRecord() {
     FeatureSet set = FeatureSet.marketplace();
     TestColumns none = TestColumns.of(new int[0], set, () -> 1);

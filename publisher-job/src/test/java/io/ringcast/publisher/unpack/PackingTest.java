@@ -62,11 +62,11 @@ class PackingTest {
   }
 
   @Test
-  void aBlockCoarserThanAnAreaIsItsOwn() {
+  void aBlockAsWideAsAnAreaIsItsOwn() {
     long tile = Cells.parent(TILE, 2);
-    List<List<StoredBlock>> parcels = pack(new Packing(50, 1 << 20), record(tile, 9, 3, 2));
+    List<List<StoredBlock>> parcels = pack(new Packing(50, 1 << 20), record(tile, 9, 4, 2));
     assertThat(parcels).hasSize(2);
-    assertThat(parcels.get(1).get(0).partition().area()).isEqualTo(Cells.descendant(tile, 1, 3));
+    assertThat(parcels.get(1).get(0).partition().area()).isEqualTo(Cells.descendant(tile, 1, 4));
   }
 
   private static List<List<StoredBlock>> pack(Packing packing, TileRecord record) {
