@@ -81,6 +81,7 @@ final class NodeCommand {
     // Waits for other nodes' news: a cluster on one machine has none that take half a minute.
     command.add("-Dcassandra.ring_delay_ms=0");
     command.add("-Dcassandra.skip_wait_for_gossip_to_settle=0");
+    command.add("-Dcassandra.superuser_setup_delay_ms=0");
     // How often it tries out what a row takes in memory: by default that is a second.
     command.add("-Dcassandra.memtable_row_overhead_computation_step=10000");
     command.add("-XX:+ExitOnOutOfMemoryError");

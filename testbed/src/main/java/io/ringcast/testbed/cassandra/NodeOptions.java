@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param syncedWrites whether a write is answered only when it is safe on disk. Cassandra's own way
  *     is quicker, and relies on other nodes: what it answered in the last 100 ms may be gone when
  *     the process is killed, and of the last 10 s at a power cut.
+ * @param settings more lines of its cassandra.yaml
  * @param startLimit how long the start may take
  */
 public record NodeOptions(
@@ -29,11 +30,20 @@ public record NodeOptions(
     Optional<Path> folder,
     boolean jmx,
     boolean syncedWrites,
+    String settings,
     Duration startLimit) {
 
   private static final NodeOptions DEFAULTS =
       new NodeOptions(
-          512, "127.0.0.1", List.of(), 16, Optional.empty(), false, false, Duration.ofMinutes(2));
+          512,
+          "127.0.0.1",
+          List.of(),
+          16,
+          Optional.empty(),
+          false,
+          false,
+          "",
+          Duration.ofMinutes(2));
 
   public NodeOptions {
     seeds = List.copyOf(seeds);
@@ -52,39 +62,54 @@ public record NodeOptions(
 
   public NodeOptions withHeapMegabytes(int megabytes) {
     return new NodeOptions(
-        megabytes, address, seeds, tokens, folder, jmx, syncedWrites, startLimit);
+        megabytes, address, seeds, tokens, folder, jmx, syncedWrites, settings, startLimit);
   }
 
   public NodeOptions withAddress(String loopback) {
     return new NodeOptions(
-        heapMegabytes, loopback, seeds, tokens, folder, jmx, syncedWrites, startLimit);
+        heapMegabytes, loopback, seeds, tokens, folder, jmx, syncedWrites, settings, startLimit);
   }
 
   public NodeOptions withSeeds(List<String> others) {
     return new NodeOptions(
-        heapMegabytes, address, others, tokens, folder, jmx, syncedWrites, startLimit);
+        heapMegabytes, address, others, tokens, folder, jmx, syncedWrites, settings, startLimit);
   }
 
   public NodeOptions withTokens(int number) {
     return new NodeOptions(
-        heapMegabytes, address, seeds, number, folder, jmx, syncedWrites, startLimit);
+        heapMegabytes, address, seeds, number, folder, jmx, syncedWrites, settings, startLimit);
   }
 
   public NodeOptions withFolder(Path kept) {
     return new NodeOptions(
-        heapMegabytes, address, seeds, tokens, Optional.of(kept), jmx, syncedWrites, startLimit);
+        heapMegabytes,
+        address,
+        seeds,
+        tokens,
+        Optional.of(kept),
+        jmx,
+        syncedWrites,
+        settings,
+        startLimit);
   }
 
   public NodeOptions withJmx() {
     return new NodeOptions(
-        heapMegabytes, address, seeds, tokens, folder, true, syncedWrites, startLimit);
+        heapMegabytes, address, seeds, tokens, folder, true, syncedWrites, settings, startLimit);
   }
 
   public NodeOptions withSyncedWrites() {
-    return new NodeOptions(heapMegabytes, address, seeds, tokens, folder, jmx, true, startLimit);
+    return new NodeOptions(
+        heapMegabytes, address, seeds, tokens, folder, jmx, true, settings, startLimit);
+  }
+
+  public NodeOptions withSettings(String yaml) {
+    return new NodeOptions(
+        heapMegabytes, address, seeds, tokens, folder, jmx, syncedWrites, yaml, startLimit);
   }
 
   public NodeOptions withStartLimit(Duration limit) {
-    return new NodeOptions(heapMegabytes, address, seeds, tokens, folder, jmx, syncedWrites, limit);
+    return new NodeOptions(
+        heapMegabytes, address, seeds, tokens, folder, jmx, syncedWrites, settings, limit);
   }
 }

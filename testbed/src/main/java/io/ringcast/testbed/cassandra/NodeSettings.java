@@ -24,7 +24,8 @@ final class NodeSettings {
         network(options, ports),
         folders(folder),
         commitLog(options),
-        small());
+        small(),
+        options.settings());
   }
 
   private static String cluster(NodeOptions options, NodePorts ports) {

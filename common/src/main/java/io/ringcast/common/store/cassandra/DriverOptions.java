@@ -67,6 +67,8 @@ final class DriverOptions {
     }
     options.put(TypedDriverOption.SSL_ENGINE_FACTORY_CLASS, "DefaultSslEngineFactory");
     options.put(TypedDriverOption.SSL_HOSTNAME_VALIDATION, tls.verifyHostname());
+    // Else the name that an address has in some DNS decides, and not what was configured.
+    options.put(TypedDriverOption.SSL_ALLOW_DNS_REVERSE_LOOKUP_SAN, false);
     putText(options, TypedDriverOption.SSL_TRUSTSTORE_PATH, tls.truststore());
     putText(options, TypedDriverOption.SSL_TRUSTSTORE_PASSWORD, tls.truststorePassword());
     putText(options, TypedDriverOption.SSL_KEYSTORE_PATH, tls.keystore());

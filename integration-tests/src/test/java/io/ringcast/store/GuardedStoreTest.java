@@ -1,0 +1,222 @@
+package io.ringcast.store;
+
+import static io.ringcast.store.TestRows.NEW_YEAR;
+import static io.ringcast.store.TestRows.PRODUCT;
+import static io.ringcast.store.TestRows.blockCell;
+import static io.ringcast.store.TestRows.emission;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ringcast.common.config.ConfigFile;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.store.FeatureStore;
+import io.ringcast.common.store.Selection;
+import io.ringcast.common.store.StoreException;
+import io.ringcast.common.store.TimeRange;
+import io.ringcast.common.store.cassandra.CassandraFeatureStore;
+import io.ringcast.common.store.cassandra.StoreSchema;
+import io.ringcast.common.store.config.StoreConfig;
+import io.ringcast.testbed.cassandra.EmbeddedCassandra;
+import io.ringcast.testbed.cassandra.NodeOptions;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A node that encrypts, knows its clients by their certificate, and lets in users only. */
+@Timeout(240)
+class GuardedStoreTest {
+
+  private static final String WORD = "opens-all";
+  private static final FeatureSet SET = TestRows.set("guarded", 1);
+  private static final String USER = "username: cassandra\npassword: cassandra\n";
+
+  @TempDir static Path folder;
+
+  private static EmbeddedCassandra node;
+
+  @BeforeAll
+  static void start() throws Exception {
+    makeKey("node");
+    makeKey("client");
+    trust("node", "client");
+    trust("client", "node");
+    node =
+        EmbeddedCassandra.start(
+            NodeOptions.defaults()
+                .withSettings(
+                    """
+                    authenticator: PasswordAuthenticator
+                    authorizer: CassandraAuthorizer
+                    client_encryption_options:
+                      enabled: true
+                      # Whether the node is up is asked without a key.
+                      optional: true
+                      require_client_auth: true
+                      keystore: %1$s/node.p12
+                      keystore_password: %2$s
+                      truststore: %1$s/node-trusts.p12
+                      truststore_password: %2$s
+                    """
+                        .formatted(folder, WORD)));
+    awaitUser();
+  }
+
+  /** The node answers before it has made its first user. */
+  private static void awaitUser() throws IOException {
+    StoreConfig config = config(USER + tls("client"));
+    long deadline = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+    while (true) {
+      try {
+        StoreSchema.init(config, List.of(SET));
+        return;
+      } catch (StoreException e) {
+        if (System.nanoTime() > deadline) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  @AfterAll
+  static void stop() {
+    if (node != null) {
+      node.close();
+    }
+  }
+
+  @Test
+  void aUserWithAKeyWritesAndReads() throws Exception {
+    StoreConfig config = config(USER + tls("client"));
+    TestRows rows =
+        TestRows.random(new Random(7), SET, PRODUCT, blockCell(0), emission(NEW_YEAR, 1));
+
+    try (FeatureStore store = CassandraFeatureStore.open(config, List.of(SET))) {
+      store.write(List.of(rows.encoded())).toCompletableFuture().get();
+
+      List<TestRow> found = new ArrayList<>();
+      store.scan(
+          SET, Selection.all(TimeRange.only(NEW_YEAR)), stored -> found.addAll(TestRow.of(stored)));
+      assertThat(found).containsExactlyInAnyOrderElementsOf(rows.each());
+    }
+  }
+
+  @Test
+  void whoHasAWrongPasswordIsToldSo() throws IOException {
+    StoreConfig config = config("username: cassandra\npassword: guessed\n" + tls("client"));
+
+    assertThatThrownBy(() -> StoreSchema.init(config, List.of(SET)))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("store.username and password")
+        .hasMessageNotContaining("guessed");
+  }
+
+  @Test
+  void whoSaysNoNameIsToldSo() throws IOException {
+    StoreConfig config = config(tls("client"));
+
+    assertThatThrownBy(() -> StoreSchema.init(config, List.of(SET)))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("store.username and password");
+  }
+
+  /** It trusts nobody but itself. */
+  @Test
+  void whoDoesNotTrustTheNodeDoesNotConnect() throws IOException {
+    String tls =
+        tls("client").replace(folder.resolve("client-trusts.p12").toString(), keys("client"));
+    StoreConfig config = config(USER + tls);
+
+    assertThatThrownBy(() -> StoreSchema.init(config, List.of(SET)))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("no connection to Cassandra");
+  }
+
+  private static StoreConfig config(String more) throws IOException {
+    InetSocketAddress at = node.contactPoint();
+    String text =
+        """
+        contact-points: ["%s:%d"]
+        datacenter: %s
+        keyspace: guarded
+        replication: { %3$s: 1 }
+        """
+            .formatted(at.getAddress().getHostAddress(), at.getPort(), node.datacenter());
+    Path file = Files.writeString(folder.resolve("store.yaml"), text + more);
+    return ConfigFile.load(file, StoreConfig.SECTION);
+  }
+
+  private static String tls(String who) {
+    return """
+        tls:
+          enabled: true
+          truststore: %s
+          truststore-password: %s
+          keystore: %s
+          keystore-password: %2$s
+        """
+        .formatted(folder.resolve(who + "-trusts.p12"), WORD, keys(who));
+  }
+
+  private static String keys(String who) {
+    return folder.resolve(who + ".p12").toString();
+  }
+
+  /** A key and its certificate, for the address that the node has. */
+  private static void makeKey(String who) throws IOException, InterruptedException {
+    keytool(
+        List.of(
+            "-genkeypair",
+            "-alias",
+            who,
+            "-dname",
+            "CN=" + who,
+            "-keyalg",
+            "EC",
+            "-validity",
+            "2",
+            "-ext",
+            "SAN=ip:127.0.0.1",
+            "-keystore",
+            keys(who)));
+    keytool(
+        List.of("-exportcert", "-alias", who, "-file", certificate(who), "-keystore", keys(who)));
+  }
+
+  private static void trust(String who, String whom) throws IOException, InterruptedException {
+    keytool(
+        List.of(
+            "-importcert",
+            "-noprompt",
+            "-alias",
+            whom,
+            "-file",
+            certificate(whom),
+            "-keystore",
+            folder.resolve(who + "-trusts.p12").toString()));
+  }
+
+  private static String certificate(String who) {
+    return folder.resolve(who + ".cer").toString();
+  }
+
+  private static void keytool(List<String> arguments) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
+    command.addAll(arguments);
+    command.addAll(List.of("-storetype", "PKCS12", "-storepass", WORD));
+    Process keytool = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String printed = new String(keytool.getInputStream().readAllBytes(), UTF_8);
+    assertThat(keytool.waitFor()).as(printed).isZero();
+  }
+}
