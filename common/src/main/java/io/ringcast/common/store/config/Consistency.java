@@ -1,5 +1,7 @@
 package io.ringcast.common.store.config;
 
+import java.util.Map;
+
 /** How many copies must have answered. */
 public enum Consistency {
   ONE,
@@ -14,26 +16,34 @@ public enum Consistency {
   /**
    * How many that is at least.
    *
-   * @param local how many copies our datacenter keeps
-   * @param all how many there are in all
+   * @param replication how many copies each datacenter keeps
+   * @param ours our datacenter
    */
-  int copies(int local, int all) {
+  int everywhere(Map<String, Integer> replication, String ours) {
     return switch (this) {
       case ONE, LOCAL_ONE -> 1;
       case TWO -> 2;
       case THREE -> 3;
-      case QUORUM -> majority(all);
-      case ALL -> all;
-      case LOCAL_QUORUM, EACH_QUORUM -> majority(local);
+      case QUORUM -> majority(sum(replication));
+      case ALL -> sum(replication);
+      case LOCAL_QUORUM -> majority(replication.get(ours));
+      case EACH_QUORUM -> replication.values().stream().mapToInt(Consistency::majority).sum();
     };
   }
 
-  /** How many of them are our datacenter's, however the others are spread. */
-  int local(int local, int all) {
+  /** How many of them are in our datacenter, however the others are spread. */
+  int locally(Map<String, Integer> replication, String ours) {
+    int local = replication.get(ours);
     return switch (this) {
-      case LOCAL_ONE, LOCAL_QUORUM, EACH_QUORUM -> copies(local, all);
-      case ONE, TWO, THREE, QUORUM, ALL -> Math.max(0, copies(local, all) - (all - local));
+      case LOCAL_ONE -> 1;
+      case LOCAL_QUORUM, EACH_QUORUM -> majority(local);
+      case ONE, TWO, THREE, QUORUM, ALL ->
+          Math.max(0, everywhere(replication, ours) - (sum(replication) - local));
     };
+  }
+
+  private static int sum(Map<String, Integer> replication) {
+    return replication.values().stream().mapToInt(Integer::intValue).sum();
   }
 
   private static int majority(int copies) {

@@ -214,8 +214,12 @@ public record StoreConfig(
   public boolean readsSeeWrites() {
     int local = replication.get(datacenter);
     int all = replication.values().stream().mapToInt(Integer::intValue).sum();
-    int locally = writeConsistency.local(local, all) + readConsistency.local(local, all);
-    int everywhere = writeConsistency.copies(local, all) + readConsistency.copies(local, all);
+    int locally =
+        writeConsistency.locally(replication, datacenter)
+            + readConsistency.locally(replication, datacenter);
+    int everywhere =
+        writeConsistency.everywhere(replication, datacenter)
+            + readConsistency.everywhere(replication, datacenter);
     return locally > local || everywhere > all;
   }
 

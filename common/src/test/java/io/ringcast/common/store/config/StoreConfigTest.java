@@ -170,6 +170,7 @@ class StoreConfigTest {
     "LOCAL_ONE, LOCAL_QUORUM, false",
     "ALL, LOCAL_ONE, true",
     "EACH_QUORUM, LOCAL_QUORUM, true",
+    "EACH_QUORUM, QUORUM, true",
     "QUORUM, QUORUM, true",
     "QUORUM, LOCAL_QUORUM, false",
     "THREE, LOCAL_QUORUM, false",
