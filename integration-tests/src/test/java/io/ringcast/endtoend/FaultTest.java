@@ -12,6 +12,8 @@ import io.ringcast.testbed.broker.KafkaBroker;
 import io.ringcast.testbed.broker.KafkaProcess;
 import io.ringcast.testbed.cassandra.EmbeddedCassandra;
 import io.ringcast.testbed.cassandra.NodeOptions;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -180,6 +182,27 @@ class FaultTest {
     awaitComputed();
     own.kill();
     own.restart();
+    playToTheEnd();
+    awaitPublished();
+
+    assertThat(shelf.marked(SET)).as(run()).containsAll(assertEveryRow());
+  }
+
+  /** A file where the folder was: nothing can be written there, nor read. */
+  @Test
+  void theCheckpointsFolderIsAwayForAWhile() throws IOException {
+    begin(Layout.BLOCK);
+    play(8);
+    startPublisher(List.of(), Optional.empty());
+    awaitSomeOf(0);
+    Path there = checkpoints().folder();
+    Path elsewhere = folder.resolve("elsewhere");
+    Files.move(there, elsewhere);
+    Files.createFile(there);
+    play(8);
+    publisher.mustLive(AWAY);
+    Files.delete(there);
+    Files.move(elsewhere, there);
     playToTheEnd();
     awaitPublished();
 
