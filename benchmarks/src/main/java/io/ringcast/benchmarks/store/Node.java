@@ -61,6 +61,10 @@ final class Node implements AutoCloseable {
             .withBoolean(DefaultDriverOption.REQUEST_DEFAULT_IDEMPOTENCE, true)
             .withInt(DefaultDriverOption.CONNECTION_POOL_LOCAL_SIZE, CONNECTIONS)
             .withInt(DefaultDriverOption.SESSION_LEAK_THRESHOLD, 0)
+            // Else every table that is made waits a second, and every close two.
+            .withDuration(DefaultDriverOption.METADATA_SCHEMA_WINDOW, Duration.ofMillis(50))
+            .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
+            .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0)
             .withClassList(DefaultDriverOption.REQUEST_TRACKER_CLASSES, List.of(RequestMeter.class))
             .build();
     String[] address = config.contactPoints().get(0).split(":", -1);
