@@ -7,7 +7,6 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.Selection;
 import io.ringcast.common.store.StoredMarker;
-import io.ringcast.common.store.StoredRows;
 import io.ringcast.common.store.TimeRange;
 import io.ringcast.common.store.cassandra.CassandraFeatureStore;
 import io.ringcast.common.store.cassandra.StoreSchema;
@@ -142,22 +141,9 @@ final class Shelf {
   List<FeatureRow> rows(FeatureSet set) {
     List<FeatureRow> rows = new ArrayList<>();
     try (FeatureStore store = open()) {
-      store.scan(set, Selection.all(ALL), some -> addRows(set, some, rows));
+      store.scan(set, Selection.all(ALL), some -> rows.addAll(some.each(set)));
     }
     return rows;
-  }
-
-  private static void addRows(FeatureSet set, StoredRows some, List<FeatureRow> rows) {
-    for (int row = 0; row < some.block().rows(); row++) {
-      rows.add(
-          new FeatureRow(
-              set.name(),
-              set.version(),
-              some.block().hexagon(row),
-              some.product(),
-              some.emission().windowEnd(),
-              some.block().sums(row)));
-    }
   }
 
   List<StoredMarker> markers(FeatureSet set) {

@@ -4,7 +4,6 @@ import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.Selection;
-import io.ringcast.common.store.StoredRows;
 import io.ringcast.common.store.TimeRange;
 import io.ringcast.common.store.config.Layout;
 import io.ringcast.common.store.config.StoreConfig;
@@ -95,21 +94,8 @@ public final class CaseRun implements AutoCloseable {
 
   private static WindowRows read(FeatureStore store, FeatureSet set, long windowEnd) {
     List<FeatureRow> rows = new ArrayList<>();
-    store.scan(set, Selection.all(TimeRange.only(windowEnd)), some -> add(set, some, rows));
+    store.scan(set, Selection.all(TimeRange.only(windowEnd)), some -> rows.addAll(some.each(set)));
     return WindowRows.of(windowEnd, rows);
-  }
-
-  private static void add(FeatureSet set, StoredRows some, List<FeatureRow> rows) {
-    for (int row = 0; row < some.block().rows(); row++) {
-      rows.add(
-          new FeatureRow(
-              set.name(),
-              set.version(),
-              some.block().hexagon(row),
-              some.product(),
-              some.emission().windowEnd(),
-              some.block().sums(row)));
-    }
   }
 
   private interface Step {
