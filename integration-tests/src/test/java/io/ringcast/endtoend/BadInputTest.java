@@ -10,7 +10,7 @@ import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.job.ComputeJob;
 import io.ringcast.launcher.job.JobMetrics;
-import io.ringcast.launcher.job.LocalJob;
+import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.testbed.naive.RowDiff;
 import io.ringcast.testbed.recording.RecordedEvent;
 import java.io.IOException;
@@ -105,7 +105,7 @@ class BadInputTest {
         stage.config(output, 2, List.of()).forOneRun(stage.bootstrapServers(), PARTITIONS);
     Configuration flink = new Configuration();
     metrics.addTo(flink);
-    LocalJob job = ComputeJob.start(config, Reading.REPLAY, flink);
+    RunningJob job = ComputeJob.start(config, Reading.REPLAY, flink);
     assertThat(job.awaitEnd(120_000)).as("the job has ended").isTrue();
   }
 

@@ -7,7 +7,7 @@ import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.store.config.Layout;
-import io.ringcast.launcher.job.LocalJob;
+import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.testbed.broker.KafkaBroker;
 import io.ringcast.testbed.broker.KafkaProcess;
 import io.ringcast.testbed.cassandra.EmbeddedCassandra;
@@ -88,7 +88,7 @@ class FaultTest {
   private Stage stage;
   private Output output;
   private Shelf shelf;
-  private LocalJob compute;
+  private RunningJob compute;
   private PublisherProcess publisher;
   private KafkaBroker kafka = BROKER.kafka();
 

@@ -8,8 +8,8 @@ import io.ringcast.common.store.TimeRange;
 import io.ringcast.common.store.cassandra.CassandraFeatureStore;
 import io.ringcast.common.store.cassandra.StoreSchema;
 import io.ringcast.feature.config.ComputeConfig;
-import io.ringcast.launcher.job.LocalJob;
 import io.ringcast.launcher.job.PublisherJob;
+import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.launcher.replay.Replay;
 import io.ringcast.publisher.PublishJob.Reading;
 import io.ringcast.publisher.config.PublishConfig;
@@ -68,7 +68,7 @@ class GoldenStoreTest {
   void everyRowEveryTotalAndEveryMarker() {
     PublishConfig config = config();
     StoreSchema.init(config.store(), config.featureSets());
-    LocalJob job = PublisherJob.start(config, Reading.TO_END, new Configuration());
+    RunningJob job = PublisherJob.start(config, Reading.TO_END, new Configuration());
     assertThat(job.awaitEnd(PATIENCE_MILLIS)).as("the publisher has ended").isTrue();
 
     Golden golden = new Golden();

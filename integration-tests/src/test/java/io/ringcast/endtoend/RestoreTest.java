@@ -9,7 +9,7 @@ import io.ringcast.feature.ComputeSettings;
 import io.ringcast.feature.FeatureJob;
 import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
-import io.ringcast.launcher.job.LocalJob;
+import io.ringcast.launcher.job.RunningJob;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -57,7 +57,7 @@ class RestoreTest {
   void stoppedInMidWindowAndRestoredAtOtherParallelisms() {
     begin();
     send(events(0, 5, PARTITIONS, 40).and(pulse(5, PARTITIONS)));
-    LocalJob job = Stage.live(config(1), null);
+    RunningJob job = Stage.live(config(1), null);
     awaitMarkers(5);
     String first = job.stop(false, savepoints());
 
@@ -82,7 +82,7 @@ class RestoreTest {
   void cancelledAndStartedFromTheRetainedCheckpoint() {
     begin();
     send(events(0, 5, PARTITIONS, 40).and(pulse(5, PARTITIONS)));
-    LocalJob job = Stage.live(config(3), null);
+    RunningJob job = Stage.live(config(3), null);
     awaitMarkers(5);
     awaitCheckpoint();
     job.cancel();

@@ -11,8 +11,8 @@ import io.ringcast.common.store.TimeRange;
 import io.ringcast.common.store.cassandra.CassandraFeatureStore;
 import io.ringcast.common.store.cassandra.StoreSchema;
 import io.ringcast.common.store.config.Layout;
-import io.ringcast.launcher.job.LocalJob;
 import io.ringcast.launcher.job.PublisherJob;
+import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.publisher.PublishJob.Reading;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.testbed.cassandra.EmbeddedCassandra;
@@ -109,7 +109,7 @@ final class Shelf {
     settings.add("job.parallelism=" + parallelism);
     settings.add("job.restart.strategy=none");
     settings.add("state.checkpoint-interval=200ms");
-    LocalJob job =
+    RunningJob job =
         PublisherJob.start(PublishConfig.load(file, settings), Reading.TO_END, new Configuration());
     if (!job.awaitEnd(PATIENCE_MILLIS)) {
       job.cancel();

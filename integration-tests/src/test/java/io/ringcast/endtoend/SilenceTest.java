@@ -6,7 +6,7 @@ import com.uber.h3core.H3Core;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.launcher.job.LocalJob;
+import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.testbed.naive.RowDiff;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -48,7 +48,7 @@ class SilenceTest {
             .add("demand", "b", Tape.SOLO, cell, minute + 2_000, 0)
             .add("supply", "c", Tape.SOLO, cell, minute + 61_000, 1);
     stage.send(tape);
-    LocalJob job = start(stage, output, 2);
+    RunningJob job = start(stage, output, 2);
 
     output.awaitMarkers(SET, minute + 4 * Tape.MINUTE);
     // The partition that never had an event does not know that its minute is over.
@@ -72,7 +72,7 @@ class SilenceTest {
     Tape first = burst("first", past);
     first.arrivals().forEach(arrival -> all.add(arrival.kind(), arrival.event()));
     stage.send(first);
-    LocalJob job = start(stage, output, 4);
+    RunningJob job = start(stage, output, 4);
     output.awaitMarkers(SET, past + 3 * Tape.MINUTE);
 
     // Of a minute that is open for some seconds more, and no longer than a minute.
@@ -87,7 +87,7 @@ class SilenceTest {
     assertThat(output.late()).isEmpty();
   }
 
-  private static LocalJob start(Stage stage, Output output, int parallelism) {
+  private static RunningJob start(Stage stage, Output output, int parallelism) {
     return Stage.live(
         stage.config(
             output,

@@ -4,7 +4,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.job.ComputeJob;
-import io.ringcast.launcher.job.LocalJob;
+import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.testbed.broker.KafkaBroker;
 import io.ringcast.testbed.recording.RecordedEvent;
 import java.io.IOException;
@@ -122,7 +122,7 @@ final class Stage {
     ComputeConfig config =
         config(output, featurePartitions, List.of())
             .forOneRun(kafka.bootstrapServers(), parallelism);
-    LocalJob job = ComputeJob.start(config, Reading.REPLAY);
+    RunningJob job = ComputeJob.start(config, Reading.REPLAY);
     if (!job.awaitEnd(PATIENCE_MILLIS)) {
       job.cancel();
       throw new IllegalStateException("the replay did not end within " + PATIENCE_MILLIS + " ms");
@@ -135,7 +135,7 @@ final class Stage {
   }
 
   /** Starts the job to run until it is stopped, from this savepoint or checkpoint, if any. */
-  static LocalJob live(ComputeConfig config, String restoreFrom) {
+  static RunningJob live(ComputeConfig config, String restoreFrom) {
     Configuration more = new Configuration();
     if (restoreFrom != null) {
       more.set(StateRecoveryOptions.SAVEPOINT_PATH, restoreFrom);

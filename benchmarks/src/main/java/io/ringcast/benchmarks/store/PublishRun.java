@@ -3,7 +3,7 @@ package io.ringcast.benchmarks.store;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.launcher.job.JobFailedException;
-import io.ringcast.launcher.job.LocalJob;
+import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.publisher.PublishJob;
 import io.ringcast.publisher.PublishJob.Reading;
 import io.ringcast.publisher.PublishSettings;
@@ -81,8 +81,8 @@ final class PublishRun {
       PublishCase which, PublishConfig config, StoreSource store, LongConsumer progress) {
     Meter meter = RequestMeter.meter(which.layout());
     Configuration flink = PublishSettings.of(config);
-    LocalJob job =
-        LocalJob.start(
+    RunningJob job =
+        RunningJob.inProcess(
             config.job().name(),
             flink,
             env -> PublishJob.build(env, config, Reading.TO_END, store));
@@ -111,7 +111,7 @@ final class PublishRun {
   }
 
   /** Lets the job go on for a while; whether it has come to the end of the topic meanwhile. */
-  private static boolean goOn(LocalJob job, Meter meter, Duration length, LongConsumer progress) {
+  private static boolean goOn(RunningJob job, Meter meter, Duration length, LongConsumer progress) {
     long end = System.nanoTime() + length.toNanos();
     while (System.nanoTime() < end) {
       if (job.awaitEnd(GLANCE_MILLIS)) {
@@ -123,7 +123,7 @@ final class PublishRun {
   }
 
   /** Returns when no task can write any more. */
-  private static void cancel(LocalJob job) {
+  private static void cancel(RunningJob job) {
     job.cancel();
     try {
       job.awaitEnd(END_LIMIT_MILLIS);

@@ -11,7 +11,7 @@ import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.job.ComputeJob;
 import io.ringcast.launcher.job.EventWriter;
-import io.ringcast.launcher.job.LocalJob;
+import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.testbed.broker.EmbeddedKafka;
 import io.ringcast.testbed.broker.TopicReader;
 import io.ringcast.testbed.city.CityOptions;
@@ -88,7 +88,7 @@ final class SimulatedDay implements AutoCloseable {
 
   /** Runs the job over the day and writes what is kept; how many rows that is. */
   long compute(Path file, Listener listener) throws IOException {
-    LocalJob job = ComputeJob.start(config, Reading.REPLAY);
+    RunningJob job = ComputeJob.start(config, Reading.REPLAY);
     try (DayFile.Writer writer = DayFile.write(file);
         TopicReader features =
             new TopicReader(config.kafka().clientProperties(), config.topics().features())) {

@@ -8,7 +8,7 @@ import io.ringcast.feature.intake.EventTopic;
 import io.ringcast.launcher.job.ComputeJob;
 import io.ringcast.launcher.job.EventWriter;
 import io.ringcast.launcher.job.JobMetrics;
-import io.ringcast.launcher.job.LocalJob;
+import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.testbed.TemporaryFolder;
 import io.ringcast.testbed.broker.EmbeddedKafka;
 import java.io.IOException;
@@ -48,7 +48,7 @@ final class Demo implements AutoCloseable {
   private final Pace pace;
   private final JobMetrics metrics = ComputeJob.openMetrics();
   private Feeder feeder;
-  private LocalJob job;
+  private RunningJob job;
   private CompletableFuture<Void> draining;
   private boolean over;
 

@@ -6,9 +6,9 @@ import io.ringcast.common.store.cassandra.CassandraFeatureStore;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.job.GroupPosition;
 import io.ringcast.launcher.job.JobMetrics;
-import io.ringcast.launcher.job.LocalJob;
 import io.ringcast.launcher.job.OwnStore;
 import io.ringcast.launcher.job.PublisherJob;
+import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.publisher.PublishJob.Reading;
 import io.ringcast.publisher.config.PublishConfig;
 import java.time.Duration;
@@ -33,7 +33,7 @@ final class DemoStore implements AutoCloseable {
   private PublishConfig config;
   private FeatureStore reader;
   private StoredWindows windows;
-  private LocalJob job;
+  private RunningJob job;
   private int failures;
 
   private DemoStore(DemoPlan plan) {

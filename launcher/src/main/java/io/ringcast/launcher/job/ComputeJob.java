@@ -13,7 +13,7 @@ public final class ComputeJob {
 
   private ComputeJob() {}
 
-  public static LocalJob start(ComputeConfig config, FeatureJob.Reading reading) {
+  public static RunningJob start(ComputeConfig config, FeatureJob.Reading reading) {
     return start(config, reading, new Configuration());
   }
 
@@ -22,11 +22,11 @@ public final class ComputeJob {
    *
    * @param more Flink options of the caller, such as the savepoint to begin with
    */
-  public static LocalJob start(
+  public static RunningJob start(
       ComputeConfig config, FeatureJob.Reading reading, Configuration more) {
     Configuration flink = ComputeSettings.of(config);
     flink.addAll(more);
-    return LocalJob.start(
+    return RunningJob.inProcess(
         config.job().name(), flink, env -> FeatureJob.build(env, config, reading));
   }
 

@@ -36,11 +36,11 @@ public final class PublisherJob {
    *
    * @param more Flink options of the caller, such as the savepoint to begin with
    */
-  public static LocalJob start(
+  public static RunningJob start(
       PublishConfig config, PublishJob.Reading reading, Configuration more) {
     Configuration flink = PublishSettings.of(config);
     flink.addAll(more);
-    return LocalJob.start(
+    return RunningJob.inProcess(
         config.job().name(), flink, env -> PublishJob.build(env, config, reading));
   }
 

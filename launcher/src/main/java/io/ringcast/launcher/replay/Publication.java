@@ -11,9 +11,9 @@ import io.ringcast.common.store.config.StoreConfig;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.job.DeadLetters;
 import io.ringcast.launcher.job.JobMetrics;
-import io.ringcast.launcher.job.LocalJob;
 import io.ringcast.launcher.job.OwnStore;
 import io.ringcast.launcher.job.PublisherJob;
+import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.publisher.PublishJob.Reading;
 import io.ringcast.publisher.config.PublishConfig;
 import java.time.Duration;
@@ -98,7 +98,7 @@ public final class Publication {
     try (JobMetrics metrics = PublisherJob.openMetrics()) {
       Configuration flink = new Configuration();
       metrics.addTo(flink);
-      LocalJob job = PublisherJob.start(config, Reading.TO_END, flink);
+      RunningJob job = PublisherJob.start(config, Reading.TO_END, flink);
       while (!job.awaitEnd(GLANCE_MILLIS)) {
         written = metrics.count("rowsWritten");
         listener.progress(written, (double) written / Math.max(1, computed.rows()));

@@ -15,7 +15,7 @@ import io.ringcast.launcher.job.ComputeJob;
 import io.ringcast.launcher.job.DeadLetters;
 import io.ringcast.launcher.job.EventWriter;
 import io.ringcast.launcher.job.FeatureTopic;
-import io.ringcast.launcher.job.LocalJob;
+import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.testbed.broker.EmbeddedKafka;
 import io.ringcast.testbed.recording.Recording;
 import io.ringcast.testbed.recording.RecordingReader;
@@ -128,7 +128,7 @@ public final class Replay implements AutoCloseable {
    * @return the number of rows
    */
   public long compute(Listener listener) {
-    LocalJob job = ComputeJob.start(config, Reading.REPLAY);
+    RunningJob job = ComputeJob.start(config, Reading.REPLAY);
     try (FeatureTopic topic = features()) {
       while (!job.awaitEnd(GLANCE.toMillis())) {
         topic.poll(computed::add);

@@ -5,7 +5,7 @@ import io.ringcast.launcher.StopSignal;
 import io.ringcast.launcher.Terminal;
 import io.ringcast.launcher.job.JobFailedException;
 import io.ringcast.launcher.job.JobMetrics;
-import io.ringcast.launcher.job.LocalJob;
+import io.ringcast.launcher.job.RunningJob;
 import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
@@ -47,7 +47,7 @@ final class InPlace {
       metrics.addTo(flink);
       SavepointRestoreSettings.toConfiguration(restore, flink);
       JobPlaces.of(job).forEach(terminal.out()::println);
-      LocalJob running = LocalJob.start(job.name(), flink, job.build());
+      RunningJob running = RunningJob.inProcess(job.name(), flink, job.build());
       say("job " + running.client().getJobID() + " has started; Ctrl-C stops it with a savepoint");
       watch(running, metrics, stop);
       return stop(running, savepoints);
@@ -67,7 +67,7 @@ final class InPlace {
                         + " --set state.savepoint-dir=PATH"));
   }
 
-  private void watch(LocalJob running, JobMetrics metrics, StopSignal stop)
+  private void watch(RunningJob running, JobMetrics metrics, StopSignal stop)
       throws InterruptedException {
     JobStatusText status = new JobStatusText(job.status(), metrics, System.nanoTime());
     Duration pause = terminal.live() ? LIVE_PAUSE : PLAIN_PAUSE;
@@ -79,7 +79,7 @@ final class InPlace {
     }
   }
 
-  private boolean hasEnded(LocalJob running) {
+  private boolean hasEnded(RunningJob running) {
     try {
       return running.awaitEnd(0);
     } catch (JobFailedException | CancellationException e) {
@@ -89,7 +89,7 @@ final class InPlace {
     }
   }
 
-  private int stop(LocalJob running, URI savepoints) {
+  private int stop(RunningJob running, URI savepoints) {
     line.clear();
     say("stopping with a savepoint; Ctrl-C again ends the job at once, without one");
     String savepoint;
@@ -105,7 +105,7 @@ final class InPlace {
     return 0;
   }
 
-  private void sayWhereCheckpointsAre(LocalJob running) {
+  private void sayWhereCheckpointsAre(RunningJob running) {
     job.checkpoints()
         .checkpointDir()
         .filter(any -> job.checkpoints().interval().isPresent())

@@ -12,28 +12,37 @@ import org.apache.flink.runtime.checkpoint.CheckpointFailureReason;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.util.ExceptionUtils;
 
-/** A job in a Flink cluster inside this process. */
-public final class LocalJob {
+/** A job that was handed to Flink, and how it is ended. */
+public final class RunningJob {
 
   private static final long START_GLANCE_MILLIS = 100;
 
   private final JobClient client;
 
-  private LocalJob(JobClient client) {
+  private RunningJob(JobClient client) {
     this.client = client;
   }
 
   /**
-   * Starts a job.
+   * Starts a job in a Flink cluster inside this process.
    *
    * @param build builds its graph in an environment with the settings
    */
-  public static LocalJob start(
+  public static RunningJob inProcess(
       String name, Configuration flink, Consumer<StreamExecutionEnvironment> build) {
-    StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(flink);
+    return start(StreamExecutionEnvironment.createLocalEnvironment(flink), name, build);
+  }
+
+  /**
+   * Starts a job wherever an environment starts its jobs.
+   *
+   * @param build builds its graph in the environment
+   */
+  public static RunningJob start(
+      StreamExecutionEnvironment env, String name, Consumer<StreamExecutionEnvironment> build) {
     build.accept(env);
     try {
-      return new LocalJob(env.executeAsync(name));
+      return new RunningJob(env.executeAsync(name));
     } catch (Exception e) {
       throw new JobFailedException("the job did not start", e);
     }
