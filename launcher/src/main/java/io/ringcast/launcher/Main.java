@@ -1,6 +1,7 @@
 package io.ringcast.launcher;
 
 import io.ringcast.launcher.bench.BenchCommand;
+import io.ringcast.launcher.chaos.ChaosCommand;
 import io.ringcast.launcher.demo.DemoCommand;
 import io.ringcast.launcher.golden.RecordGoldenCommand;
 import io.ringcast.launcher.golden.VerifyCommand;
@@ -79,6 +80,7 @@ public final class Main implements Callable<Integer> {
         .addSubcommand(new RecordCommand(terminal))
         .addSubcommand(new RecordGoldenCommand(terminal))
         .addSubcommand(new VerifyCommand(terminal))
+        .addSubcommand(new ChaosCommand(terminal))
         .addSubcommand(RunCommand.commandLine(terminal))
         .addSubcommand(StoreCommand.commandLine(new FileOutputStream(FileDescriptor.out), terminal))
         .addSubcommand(BenchCommand.commandLine(terminal))

@@ -2,7 +2,9 @@ package io.ringcast.launcher.job;
 
 import io.ringcast.testbed.broker.TopicReader;
 import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
 import java.util.Properties;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -11,21 +13,40 @@ import org.apache.kafka.common.header.Header;
 /** Reads the reject and late topics. */
 public final class DeadLetters {
 
-  private static final String REASON = "ringcast.reason";
+  private static final String PREFIX = "ringcast.";
+  private static final String REASON = "reason";
+
+  /** Where the event lies that a letter is about. */
+  public record Origin(String topic, int partition, long offset) {}
 
   private DeadLetters() {}
+
+  /** What there are letters about; after a restart of the job there may be two about one event. */
+  public static Set<Origin> origins(Properties client, String topic) {
+    Set<Origin> origins = new HashSet<>();
+    try (TopicReader letters = new TopicReader(client, topic)) {
+      letters.readToEnd(
+          letter ->
+              origins.add(
+                  new Origin(
+                      header(letter, "topic"),
+                      Integer.parseInt(header(letter, "partition")),
+                      Long.parseLong(header(letter, "offset")))));
+    }
+    return origins;
+  }
 
   /** How many letters of each reason there are. */
   public static SortedMap<String, Long> countByReason(Properties client, String topic) {
     SortedMap<String, Long> counts = new TreeMap<>();
     try (TopicReader letters = new TopicReader(client, topic)) {
-      letters.readToEnd(letter -> counts.merge(reason(letter), 1L, Long::sum));
+      letters.readToEnd(letter -> counts.merge(header(letter, REASON), 1L, Long::sum));
     }
     return counts;
   }
 
-  private static String reason(ConsumerRecord<byte[], byte[]> letter) {
-    Header reason = letter.headers().lastHeader(REASON);
-    return reason == null ? "unknown" : new String(reason.value(), StandardCharsets.UTF_8);
+  private static String header(ConsumerRecord<byte[], byte[]> letter, String name) {
+    Header header = letter.headers().lastHeader(PREFIX + name);
+    return header == null ? "unknown" : new String(header.value(), StandardCharsets.UTF_8);
   }
 }

@@ -49,10 +49,7 @@ public final class ServerProcess {
     Process started = launch(command);
     long begin = System.nanoTime();
     while (!answers.getAsBoolean()) {
-      if (!started.isAlive()) {
-        throw new IllegalStateException(
-            name + " ended with status " + started.exitValue() + serverLog.explain());
-      }
+      requireAlive(started);
       if (System.nanoTime() - begin > limit.toNanos()) {
         end(started.destroyForcibly());
         throw new IllegalStateException(
@@ -85,6 +82,18 @@ public final class ServerProcess {
       return process;
     } catch (IOException e) {
       throw new IllegalStateException(name + " does not start: " + e, e);
+    }
+  }
+
+  /** Whoever waits for something that the process is to do calls this now and then. */
+  public synchronized void requireAlive() {
+    requireAlive(process);
+  }
+
+  private void requireAlive(Process running) {
+    if (!running.isAlive()) {
+      throw new IllegalStateException(
+          name + " ended with status " + running.exitValue() + serverLog.explain());
     }
   }
 

@@ -1,0 +1,128 @@
+package io.ringcast.launcher.chaos;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** Breaks things and mends them again. */
+final class Breaker {
+
+  private final Servers servers;
+  private final Jobs jobs;
+  private final Path state;
+
+  /**
+   * Breaks a round's servers and jobs.
+   *
+   * @param state where both jobs' checkpoints lie
+   */
+  Breaker(Servers servers, Jobs jobs, Path state) {
+    this.servers = servers;
+    this.jobs = jobs;
+    this.state = state;
+  }
+
+  /** Lets all of it happen at the same time, and returns when all is mended. */
+  void strike(List<Blow> together) {
+    ExecutorService threads = Executors.newFixedThreadPool(together.size());
+    try {
+      List<Future<?>> strikes = new ArrayList<>();
+      together.forEach(blow -> strikes.add(threads.submit(() -> strike(blow))));
+      for (Future<?> strike : strikes) {
+        strike.get();
+      }
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof RuntimeException known
+          ? known
+          : new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private void strike(Blow blow) {
+    Duration length = blow.length();
+    int number = blow.number();
+    FlinkCluster flink = servers.flink();
+    switch (blow.fault()) {
+      case TASK_MANAGER_KILLED ->
+          away(() -> flink.killTaskManager(number), length, () -> flink.restartTaskManager(number));
+      case TASK_MANAGER_PAUSED ->
+          away(() -> flink.pauseTaskManager(number), length, () -> flink.resumeTaskManager(number));
+      case JOB_MANAGER_KILLED -> killJobManager(length);
+      case CHECKPOINTS_AWAY -> hideCheckpoints(length);
+      case COMPUTE_RESCALED -> jobs.compute().rescale(number);
+      case PUBLISHER_RESCALED -> jobs.publish().rescale(number);
+      case JOBS_RESTARTED -> {
+        jobs.compute().restartAfter(length.dividedBy(2));
+        jobs.publish().restartAfter(length.dividedBy(2));
+      }
+      case FEATURES_REPLAYED -> jobs.publish().beginAnew();
+      case KAFKA_KILLED ->
+          away(() -> servers.kafka().kill(), length, () -> servers.kafka().restart());
+      case KAFKA_PAUSED ->
+          away(() -> servers.kafka().pause(), length, () -> servers.kafka().resume());
+      case CASSANDRA_KILLED ->
+          away(() -> servers.cassandra().kill(), length, () -> servers.cassandra().restart());
+      case CASSANDRA_PAUSED ->
+          away(() -> servers.cassandra().pause(), length, () -> servers.cassandra().resume());
+      case ANSWERS_LOST ->
+          away(
+              () -> servers.toCassandra().loseAnswers(),
+              length,
+              () -> servers.toCassandra().deliverAnswers());
+      default -> throw new IllegalStateException("unknown fault " + blow.fault());
+    }
+  }
+
+  private static void away(Runnable begin, Duration length, Runnable end) {
+    begin.run();
+    try {
+      Waiting.pass(length);
+    } finally {
+      end.run();
+    }
+  }
+
+  /** The cluster has forgotten the jobs; what it left running may go on writing for a while. */
+  private void killJobManager(Duration length) {
+    away(() -> servers.flink().killJobManager(), length, () -> servers.flink().restartJobManager());
+    jobs.compute().continueFromNewest();
+    jobs.publish().continueFromNewest();
+  }
+
+  /** A file where the folder was: nothing can be written there, nor read. */
+  private void hideCheckpoints(Duration length) {
+    Path elsewhere = state.resolveSibling("elsewhere");
+    away(() -> hide(elsewhere), length, () -> bringBack(elsewhere));
+  }
+
+  private void hide(Path elsewhere) {
+    try {
+      Files.move(state, elsewhere);
+      Files.createFile(state);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void bringBack(Path elsewhere) {
+    try {
+      Files.delete(state);
+      Files.move(elsewhere, state);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

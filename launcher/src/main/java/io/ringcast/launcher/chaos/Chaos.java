@@ -1,0 +1,175 @@
+package io.ringcast.launcher.chaos;
+
+import io.ringcast.launcher.StatusLine;
+import io.ringcast.launcher.Terminal;
+import io.ringcast.testbed.TemporaryFolder;
+import io.ringcast.testbed.golden.GoldenCase;
+import io.ringcast.testbed.process.ExitHook;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Rounds, one after the other, on the same servers. */
+public final class Chaos implements AutoCloseable {
+
+  /** Topics and tables of many rounds would make a broker and a node slow. */
+  private static final int ROUNDS_ON_SAME_SERVERS = 8;
+
+  private final Terminal terminal;
+  private final PrintWriter out;
+  private final Path keep;
+  private final Optional<Path> given;
+  private TemporaryFolder folder;
+  private ExitHook atExit;
+  private Servers servers;
+  private int roundsOnServers;
+
+  /**
+   * No server runs yet.
+   *
+   * @param out for what a reader keeps, beside the terminal's line
+   * @param keep where a round that fails leaves its events and logs
+   * @param given the golden case that is used in place of a simulated city
+   */
+  public Chaos(Terminal terminal, PrintWriter out, Path keep, Optional<Path> given) {
+    this.terminal = terminal;
+    this.out = out;
+    this.keep = keep;
+    this.given = given;
+  }
+
+  /**
+   * Runs a round and says how it went.
+   *
+   * @return whether all is as it should be
+   */
+  boolean run(RoundPlan plan) throws IOException {
+    out.println(plan.describe());
+    out.flush();
+    StatusLine line = new StatusLine(terminal);
+    long begin = System.nanoTime();
+    try {
+      bringUp(line);
+      Path place = folder.path().resolve("round-" + Long.toHexString(plan.seed()));
+      GoldenCase golden = caseOf(plan, place.resolve("case"));
+      return judge(plan, golden, place, line, begin);
+    } finally {
+      line.clear();
+    }
+  }
+
+  private boolean judge(RoundPlan plan, GoldenCase golden, Path place, StatusLine line, long begin)
+      throws IOException {
+    Round round = new Round(plan, golden, servers, place, what -> show(line, plan, begin, what));
+    try {
+      Round.Result result = round.run();
+      line.clear();
+      if (result.problems().isEmpty()) {
+        out.printf(
+            "seed %d: all %,d rows as expected, in %d s%n",
+            plan.seed(), result.rows(), seconds(begin));
+        out.flush();
+        return true;
+      }
+      fail(plan, place, result.problems());
+    } catch (RuntimeException e) {
+      line.clear();
+      fail(plan, place, List.of(e.toString()));
+      if (!(e instanceof StuckException)) {
+        throw e;
+      }
+    }
+    // What goes on after a failure would not tell whether it came from there.
+    takeDown();
+    return false;
+  }
+
+  private void show(StatusLine line, RoundPlan plan, long begin, String what) {
+    if (terminal.live()) {
+      line.show("seed %d, %d s: %s".formatted(plan.seed(), seconds(begin), what));
+    }
+  }
+
+  private static long seconds(long begin) {
+    return Duration.ofNanos(System.nanoTime() - begin).toSeconds();
+  }
+
+  /** Keeps the round's folder: its case, and what the processes have logged. */
+  private void fail(RoundPlan plan, Path place, List<String> problems) throws IOException {
+    out.printf("seed %d: NOT as expected%n", plan.seed());
+    problems.forEach(out::println);
+    Path kept = keep.resolve("seed-" + plan.seed());
+    copy(place, kept);
+    copyLogs(kept);
+    out.printf("its events, expected rows, checkpoints and logs are in %s%n", kept);
+    out.flush();
+  }
+
+  private void copyLogs(Path kept) throws IOException {
+    try (Stream<Path> files = Files.list(folder.path().resolve("flink"))) {
+      for (Path file : files.filter(f -> f.toString().endsWith(".log")).toList()) {
+        copy(file, kept.resolve(file.getFileName()));
+      }
+    }
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    if (Files.exists(to)) {
+      throw new IOException(to + " is there already: remove it, or say --keep DIR");
+    }
+    Files.createDirectories(to.toAbsolutePath().getParent());
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : files.sorted(Comparator.naturalOrder()).toList()) {
+        Files.copy(file, to.resolve(from.relativize(file).toString()));
+      }
+    }
+  }
+
+  private GoldenCase caseOf(RoundPlan plan, Path place) throws IOException {
+    if (given.isPresent()) {
+      return GoldenCase.open(given.get());
+    }
+    GoldenCase golden = ChaosCity.write(plan, place);
+    golden.record(golden.answer(golden.events()));
+    return golden;
+  }
+
+  private void bringUp(StatusLine line) throws IOException {
+    if (roundsOnServers == ROUNDS_ON_SAME_SERVERS) {
+      takeDown();
+    }
+    if (servers == null) {
+      if (terminal.live()) {
+        line.show("starting Kafka, Cassandra and a Flink cluster");
+      }
+      folder = TemporaryFolder.create("ringcast-chaos-");
+      atExit = ExitHook.of("chaos-exit", this::takeDown);
+      servers = Servers.start(folder.path().resolve("flink"));
+      roundsOnServers = 0;
+    }
+    roundsOnServers++;
+  }
+
+  private synchronized void takeDown() {
+    if (servers != null) {
+      servers.close();
+      servers = null;
+    }
+    if (folder != null) {
+      atExit.forget();
+      folder.close();
+      folder = null;
+    }
+  }
+
+  @Override
+  public void close() {
+    takeDown();
+  }
+}

@@ -1,0 +1,116 @@
+package io.ringcast.launcher.chaos;
+
+import io.ringcast.feature.EventTopics;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.launcher.job.ArrivalTimes;
+import io.ringcast.testbed.golden.CaseEvents;
+import io.ringcast.testbed.recording.RecordedEvent;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/**
+ * Writes a case's events to their topics, each once and in order, however often Kafka is away
+ * meanwhile.
+ */
+final class EventPump implements AutoCloseable {
+
+  /** Longer than Kafka is ever away. */
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
+
+  private static final int LARGEST = 16 << 20;
+
+  private record Due(String topic, RecordedEvent event, long arrival, long order) {}
+
+  private final List<Due> events;
+  private final KafkaProducer<byte[], byte[]> producer;
+  private final AtomicReference<Exception> failure = new AtomicReference<>();
+  private int next;
+
+  /** All kinds' events in the order in which they arrived. */
+  EventPump(CaseEvents events, Jobs jobs) {
+    this.events = inOrder(events, jobs);
+    Properties client = jobs.computeConfig().kafka().clientProperties();
+    client.setProperty(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, String.valueOf(LARGEST));
+    client.setProperty(
+        ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, String.valueOf(PATIENCE.toMillis()));
+    client.setProperty(ProducerConfig.MAX_BLOCK_MS_CONFIG, String.valueOf(PATIENCE.toMillis()));
+    client.setProperty(ProducerConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG, "200");
+    producer = new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer());
+  }
+
+  private static List<Due> inOrder(CaseEvents events, Jobs jobs) {
+    List<Due> all = new ArrayList<>();
+    ComputeConfig config = jobs.computeConfig();
+    for (Map.Entry<String, List<RecordedEvent>> kind : events.byKind().entrySet()) {
+      ArrivalTimes times =
+          new ArrivalTimes(EventTopics.first(config, kind.getKey()), EventTopics.rules(config));
+      long latest = Long.MIN_VALUE;
+      for (RecordedEvent event : kind.getValue()) {
+        long arrival = times.of(event);
+        latest = Math.max(latest, arrival);
+        all.add(new Due(jobs.topicOf(kind.getKey()), event, arrival, latest));
+      }
+    }
+    // A kind's own order stays as it is.
+    all.sort(Comparator.comparingLong(Due::order));
+    return all;
+  }
+
+  int size() {
+    return events.size();
+  }
+
+  /** Hands the next events to the producer, evenly over some time. */
+  void send(int number, Duration time) {
+    long begin = System.nanoTime();
+    for (int i = 0; i < number; i++) {
+      long due = begin + time.toNanos() / number * i;
+      long early = due - System.nanoTime();
+      if (early > 0) {
+        Waiting.pass(Duration.ofNanos(early));
+      }
+      send(events.get(next));
+      next++;
+    }
+  }
+
+  @SuppressWarnings("FutureReturnValueIgnored") // the callback hears of a failure
+  private void send(Due due) {
+    throwIfFailed();
+    RecordedEvent event = due.event();
+    producer.send(
+        new ProducerRecord<>(due.topic(), event.partition(), due.arrival(), null, event.value()),
+        (metadata, e) -> {
+          if (e != null) {
+            failure.compareAndSet(null, e);
+          }
+        });
+  }
+
+  /** When the broker has all that was sent. */
+  void flush() {
+    producer.flush();
+    throwIfFailed();
+  }
+
+  private void throwIfFailed() {
+    Exception e = failure.get();
+    if (e != null) {
+      throw new IllegalStateException("an event could not be written: " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void close() {
+    producer.close(Duration.ZERO);
+  }
+}

@@ -1,0 +1,49 @@
+package io.ringcast.launcher.chaos;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What a job leaves behind for its next start.
+ *
+ * @param folder with folders for checkpoints and for savepoints
+ */
+record Leftovers(Path folder) {
+
+  Path checkpoints() {
+    return folder.resolve("checkpoints");
+  }
+
+  Path savepoints() {
+    return folder.resolve("savepoints");
+  }
+
+  /** The newest checkpoint or savepoint that is whole, of whichever run. */
+  Optional<String> newest() {
+    if (!Files.isDirectory(folder)) {
+      return Optional.empty();
+    }
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files
+          .filter(file -> file.endsWith("_metadata"))
+          .max(Comparator.comparingLong(Leftovers::writtenAt))
+          .map(file -> file.getParent().toUri().toString());
+    } catch (UncheckedIOException | IOException e) {
+      // A job that still runs deletes old ones: look again.
+      return newest();
+    }
+  }
+
+  private static long writtenAt(Path metadata) {
+    try {
+      return Files.getLastModifiedTime(metadata).toMillis();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

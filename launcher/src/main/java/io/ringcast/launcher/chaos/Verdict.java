@@ -1,0 +1,157 @@
+package io.ringcast.launcher.chaos;
+
+import io.ringcast.common.features.FeatureRow;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.common.store.FeatureStore;
+import io.ringcast.common.store.Selection;
+import io.ringcast.common.store.StoredMarker;
+import io.ringcast.common.store.TimeRange;
+import io.ringcast.launcher.job.DeadLetters;
+import io.ringcast.testbed.golden.CaseEvents;
+import io.ringcast.testbed.golden.Comparison;
+import io.ringcast.testbed.golden.Explainer;
+import io.ringcast.testbed.golden.GoldenCase;
+import io.ringcast.testbed.golden.WindowRows;
+import io.ringcast.testbed.naive.Left;
+import io.ringcast.testbed.naive.NaiveAnswer;
+import io.ringcast.testbed.recording.RecordedEvent;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Holds what the jobs have left in the store and in their topics against the naive answer. */
+final class Verdict {
+
+  private static final int EXPLAINED = 5;
+
+  /** Rows that should not be there are looked for so far beside those that should. */
+  private static final long MARGIN = 600 * Minutes.MILLIS;
+
+  private final GoldenCase golden;
+  private final CaseEvents events;
+  private final NaiveAnswer answer;
+  private final Jobs jobs;
+  private final Set<Long> windowEnds = new TreeSet<>();
+  private final List<String> faults = new ArrayList<>();
+  private long rows;
+
+  /** A verdict on a round, with the expected rows of its case. */
+  Verdict(GoldenCase golden, CaseEvents events, Jobs jobs) {
+    this.golden = golden;
+    this.events = events;
+    this.jobs = jobs;
+    answer = golden.answer(events);
+    golden.expected(events, window -> windowEnds.add(window.windowEnd()));
+  }
+
+  /** The window ends that have rows. */
+  Set<Long> windowEnds() {
+    return windowEnds;
+  }
+
+  /** Compares; what is not as it should be, in words. */
+  List<String> find() {
+    try (FeatureStore store = jobs.openStore()) {
+      compareRows(store);
+      compareMarkers(store);
+    }
+    compareLetters("late", jobs.computeConfig().topics().late(), answer.late());
+    compareLetters("rejected", jobs.computeConfig().topics().rejects(), answer.rejects());
+    SortedMap<String, Long> unwritten =
+        DeadLetters.countByReason(client(), jobs.publishConfig().topics().unwritten());
+    if (!unwritten.isEmpty()) {
+      faults.add("the publisher job gave up blocks that could have been stored: " + unwritten);
+    }
+    return faults;
+  }
+
+  /** How many rows are expected. */
+  long rows() {
+    return rows;
+  }
+
+  private void compareRows(FeatureStore store) {
+    FeatureSet set = golden.set();
+    TreeMap<Long, List<FeatureRow>> found = new TreeMap<>();
+    store.scan(
+        set,
+        Selection.all(all()),
+        some -> {
+          for (FeatureRow row : some.each(set)) {
+            found.computeIfAbsent(row.windowEnd(), end -> new ArrayList<>()).add(row);
+          }
+        });
+    Comparison comparison =
+        Comparison.of(
+            golden,
+            events,
+            found.navigableKeySet(),
+            end -> WindowRows.of(end, found.getOrDefault(end, List.of())),
+            EXPLAINED);
+    rows = comparison.rows();
+    if (!comparison.isEqual()) {
+      faults.add(new Explainer(golden, events).report(comparison));
+    }
+  }
+
+  private void compareMarkers(FeatureStore store) {
+    Set<Long> missing = new TreeSet<>(windowEnds);
+    for (StoredMarker marker : store.markers(golden.set().id(), all())) {
+      missing.remove(marker.emission().windowEnd());
+    }
+    if (!missing.isEmpty()) {
+      faults.add("window ends that are not marked as complete: " + missing);
+    }
+  }
+
+  private TimeRange all() {
+    TreeSet<Long> ends = new TreeSet<>(windowEnds);
+    return new TimeRange(ends.first() - MARGIN, ends.last() + MARGIN);
+  }
+
+  /** After a restart an event may be there twice, but none may lack and no other be there. */
+  private void compareLetters(String what, String topic, List<Left> expected) {
+    Set<DeadLetters.Origin> missing = new HashSet<>(origins(expected));
+    Set<DeadLetters.Origin> found = DeadLetters.origins(client(), topic);
+    Set<DeadLetters.Origin> unexpected = new HashSet<>(found);
+    unexpected.removeAll(missing);
+    missing.removeAll(found);
+    if (!missing.isEmpty() || !unexpected.isEmpty()) {
+      faults.add(
+          "%s events that are not in %s: %s; there, but not expected: %s"
+              .formatted(what, topic, missing, unexpected));
+    }
+  }
+
+  private Set<DeadLetters.Origin> origins(List<Left> lefts) {
+    Map<String, List<Long>> offsets = new HashMap<>();
+    events.byKind().forEach((kind, ofKind) -> offsets.put(kind, offsets(ofKind)));
+    Set<DeadLetters.Origin> origins = new HashSet<>();
+    for (Left left : lefts) {
+      origins.add(
+          new DeadLetters.Origin(
+              jobs.topicOf(left.kind()),
+              left.event().partition(),
+              offsets.get(left.kind()).get(left.index())));
+    }
+    return origins;
+  }
+
+  /** Where each event lies in its partition: every one was written once. */
+  private static List<Long> offsets(List<RecordedEvent> ofKind) {
+    Map<Integer, Long> next = new HashMap<>();
+    return ofKind.stream().map(event -> next.merge(event.partition(), 1L, Long::sum) - 1).toList();
+  }
+
+  private Properties client() {
+    return jobs.computeConfig().kafka().clientProperties();
+  }
+}
