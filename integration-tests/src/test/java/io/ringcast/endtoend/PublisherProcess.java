@@ -4,11 +4,9 @@ import io.ringcast.run.Forked;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /** {@code ringcast run publish} as a process of its own, which can be killed. */
 final class PublisherProcess implements AutoCloseable {
@@ -54,17 +52,6 @@ final class PublisherProcess implements AutoCloseable {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted while the publisher was killed", e);
     }
-  }
-
-  /** Lets it be for so long; it must not end meanwhile. */
-  void mustLive(Duration time) {
-    try {
-      process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted beside the publisher", e);
-    }
-    requireAlive();
   }
 
   /** Whoever waits for something that the publisher is to do calls this now and then. */

@@ -9,6 +9,7 @@ import io.ringcast.feature.FeatureJob;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.ConfigOption;
 import io.ringcast.launcher.golden.CaseSettings;
+import io.ringcast.launcher.job.Leftovers;
 import io.ringcast.launcher.replay.Publication;
 import io.ringcast.launcher.replay.RecordingScan;
 import io.ringcast.publisher.PublishJob;

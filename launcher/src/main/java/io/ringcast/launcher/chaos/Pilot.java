@@ -1,6 +1,8 @@
 package io.ringcast.launcher.chaos;
 
+import io.ringcast.common.store.StoreException;
 import io.ringcast.launcher.job.JobFailedException;
+import io.ringcast.launcher.job.Leftovers;
 import io.ringcast.launcher.job.RunningJob;
 import java.time.Duration;
 import java.util.Optional;
@@ -133,10 +135,22 @@ final class Pilot {
     }
   }
 
+  /** As often as it takes: the job looks for its store, and the cluster may be busy. */
   private void start(Optional<String> from) {
     log.info("{} starts at parallelism {} from {}", name(), parallelism, from);
     Program program = programs.apply(parallelism);
-    job = cluster.submit(program.name(), program.flink(), from, program.build());
+    Waiting.until(
+        "a start of " + name(),
+        PATIENCE,
+        () -> {
+          try {
+            job = cluster.submit(program.name(), program.flink(), from, program.build());
+            return true;
+          } catch (JobFailedException | StoreException e) {
+            log.info("{} could not be started, and is started again", name(), e);
+            return false;
+          }
+        });
   }
 
   private String name() {

@@ -1,12 +1,12 @@
 package io.ringcast.launcher.job;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
@@ -30,15 +30,25 @@ public final class GroupPosition implements AutoCloseable {
     consumer.assign(partitions);
   }
 
-  /** Whether the group is done with all that the topic holds now. */
-  public boolean isAtEnd() {
-    Map<TopicPartition, OffsetAndMetadata> committed = consumer.committed(Set.copyOf(partitions));
-    return consumer.endOffsets(partitions).entrySet().stream()
-        .allMatch(end -> offset(committed.get(end.getKey())) >= end.getValue());
+  /** By partition; one that was never committed is not there. */
+  public Map<Integer, Long> committed() {
+    Map<Integer, Long> offsets = new HashMap<>();
+    consumer
+        .committed(Set.copyOf(partitions))
+        .forEach(
+            (partition, position) -> {
+              if (position != null) {
+                offsets.put(partition.partition(), position.offset());
+              }
+            });
+    return offsets;
   }
 
-  private static long offset(OffsetAndMetadata committed) {
-    return committed == null ? 0 : committed.offset();
+  /** Whether the group is done with all that the topic holds now. */
+  public boolean isAtEnd() {
+    Map<Integer, Long> committed = committed();
+    return consumer.endOffsets(partitions).entrySet().stream()
+        .allMatch(end -> committed.getOrDefault(end.getKey().partition(), 0L) >= end.getValue());
   }
 
   @Override

@@ -7,20 +7,18 @@ import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.store.config.Layout;
+import io.ringcast.launcher.job.GroupPosition;
+import io.ringcast.launcher.job.Leftovers;
 import io.ringcast.launcher.job.RunningJob;
-import io.ringcast.testbed.broker.KafkaBroker;
-import io.ringcast.testbed.broker.KafkaProcess;
 import io.ringcast.testbed.cassandra.EmbeddedCassandra;
 import io.ringcast.testbed.cassandra.NodeOptions;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
@@ -34,17 +32,14 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A city goes on while the publisher, a process of its own, is killed, and while Cassandra or Kafka
- * is killed or stands still: afterwards the store has the naive answer, row for row.
- *
- * <p>They are away for as many seconds as {@code -Dringcast.fault.seconds} says.
+ * A city goes on while the publisher, one process with all of its tasks, is killed, and then begins
+ * without a checkpoint, where its consumer group stopped: afterwards the store has the naive
+ * answer, row for row. {@code ringcast chaos} breaks everything else.
  */
 @Timeout(900)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "signals are those of Unix")
-class FaultTest {
+class PublisherKilledTest {
 
-  private static final Duration AWAY =
-      Duration.ofSeconds(Long.getLong("ringcast.fault.seconds", 10));
   private static final int MINUTES = 24;
 
   /** A hexagon in New York. */
@@ -90,7 +85,6 @@ class FaultTest {
   private Shelf shelf;
   private RunningJob compute;
   private PublisherProcess publisher;
-  private KafkaBroker kafka = BROKER.kafka();
 
   /** What a single node has said to have written must outlive it: no other has a copy. */
   @BeforeAll
@@ -111,9 +105,6 @@ class FaultTest {
     if (compute != null) {
       compute.cancel();
     }
-    if (kafka != BROKER.kafka()) {
-      kafka.close();
-    }
   }
 
   @Test
@@ -123,7 +114,7 @@ class FaultTest {
     startPublisher(SLOW, Optional.empty());
     long rows = killInMidRun(0);
     play(8);
-    startPublisher(SLOW, checkpoints().newest());
+    startPublisher(SLOW, leftovers().newest());
     killInMidRun(rows);
 
     Set<Long> markedBefore = shelf.marked(SET);
@@ -140,77 +131,8 @@ class FaultTest {
         .allMatch(end -> end <= border && !markedBefore.contains(end));
   }
 
-  @Test
-  void cassandraIsKilledAndLaterStandsStill() {
-    begin(Layout.BLOCK);
-    play(8);
-    startPublisher(List.of(), Optional.empty());
-    long rows = awaitSomeOf(0);
-    node.kill();
-    try {
-      play(8);
-      awaitEndOfAbsence();
-    } finally {
-      node.restart();
-    }
-
-    awaitSomeOf(rows);
-    node.pause();
-    try {
-      playToTheEnd();
-      awaitEndOfAbsence();
-    } finally {
-      node.resume();
-    }
-    awaitPublished();
-
-    assertThat(shelf.marked(SET)).as(run()).containsAll(assertEveryRow());
-  }
-
-  /** While events are read, features written and features read. */
-  @Test
-  void kafkaIsKilledTwice() {
-    KafkaProcess own = KafkaProcess.start();
-    kafka = own;
-    begin(Layout.BLOCK);
-    startPublisher(List.of(), Optional.empty());
-    play(8);
-    send(8);
-    own.kill();
-    publisher.mustLive(AWAY);
-    own.restart();
-    awaitComputed();
-    own.kill();
-    own.restart();
-    playToTheEnd();
-    awaitPublished();
-
-    assertThat(shelf.marked(SET)).as(run()).containsAll(assertEveryRow());
-  }
-
-  /** A file where the folder was: nothing can be written there, nor read. */
-  @Test
-  void theCheckpointsFolderIsAwayForAWhile() throws IOException {
-    begin(Layout.BLOCK);
-    play(8);
-    startPublisher(List.of(), Optional.empty());
-    awaitSomeOf(0);
-    Path there = checkpoints().folder();
-    Path elsewhere = folder.resolve("elsewhere");
-    Files.move(there, elsewhere);
-    Files.createFile(there);
-    play(8);
-    publisher.mustLive(AWAY);
-    Files.delete(there);
-    Files.move(elsewhere, there);
-    playToTheEnd();
-    awaitPublished();
-
-    assertThat(shelf.marked(SET)).as(run()).containsAll(assertEveryRow());
-  }
-
   private void begin(Layout layout) {
-    stage = new Stage(kafka, folder, List.of(SET), SmallCity.PRODUCTS, EVENT_PARTITIONS);
+    stage = new Stage(BROKER.kafka(), folder, List.of(SET), SmallCity.PRODUCTS, EVENT_PARTITIONS);
     output = stage.newOutput();
     shelf = new Shelf(node, stage, layout);
     // Small blocks are many, and take long to store.
@@ -260,8 +182,8 @@ class FaultTest {
             "job.parallelism=2",
             "write.retry-most=1s",
             "state.checkpoint-interval=300ms",
-            "state.checkpoint-dir=" + checkpoints().folder().toUri(),
-            "state.savepoint-dir=" + folder.resolve("savepoints").toUri()));
+            "state.checkpoint-dir=" + leftovers().checkpoints().toUri(),
+            "state.savepoint-dir=" + leftovers().savepoints().toUri()));
     settings.addAll(more);
     publisher = PublisherProcess.start(folder, shelf, settings, from);
   }
@@ -270,7 +192,7 @@ class FaultTest {
     long stored = awaitSomeOf(before);
     publisher.kill();
     assertThat(stored).as("%s: rows when it was killed", run()).isLessThan(rowsInTopic());
-    assertThat(checkpoints().newest()).as("%s: a checkpoint", run()).isPresent();
+    assertThat(leftovers().newest()).as("%s: a checkpoint", run()).isPresent();
     return stored;
   }
 
@@ -284,19 +206,8 @@ class FaultTest {
     return output.rows(SET).size();
   }
 
-  /** While the store is away nothing may count as done. */
-  private void awaitEndOfAbsence() {
-    long end = System.nanoTime() + AWAY.toNanos();
-    try (Group group = group()) {
-      while (System.nanoTime() < end) {
-        assertThat(group.isAtEnd()).as("%s: all is committed", run()).isFalse();
-        publisher.requireAlive();
-      }
-    }
-  }
-
   private void awaitPublished() {
-    try (Group group = group()) {
+    try (GroupPosition group = group()) {
       Output.awaitCondition(
           run() + ": the topic's end",
           () -> {
@@ -304,7 +215,8 @@ class FaultTest {
             return group.isAtEnd();
           });
     }
-    long last = output.records().stream().mapToLong(FaultTest::windowEnd).max().orElseThrow();
+    long last =
+        output.records().stream().mapToLong(PublisherKilledTest::windowEnd).max().orElseThrow();
     Output.awaitCondition(run() + ": the last marker", () -> shelf.marked(SET).contains(last));
   }
 
@@ -337,17 +249,19 @@ class FaultTest {
   }
 
   private Map<Integer, Long> committed() {
-    try (Group group = group()) {
+    try (GroupPosition group = group()) {
       return group.committed();
     }
   }
 
-  private Group group() {
-    return new Group(kafka.bootstrapServers(), output.name(), output.name() + "-features");
+  private GroupPosition group() {
+    Properties client = new Properties();
+    client.setProperty("bootstrap.servers", output.bootstrapServers());
+    return new GroupPosition(client, output.name(), output.name() + "-features");
   }
 
-  private Checkpoints checkpoints() {
-    return new Checkpoints(folder.resolve("checkpoints"));
+  private Leftovers leftovers() {
+    return new Leftovers(folder.resolve("publisher"));
   }
 
   private String run() {

@@ -1,4 +1,4 @@
-package io.ringcast.launcher.chaos;
+package io.ringcast.launcher.job;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,18 +13,18 @@ import java.util.stream.Stream;
  *
  * @param folder with folders for checkpoints and for savepoints
  */
-record Leftovers(Path folder) {
+public record Leftovers(Path folder) {
 
-  Path checkpoints() {
+  public Path checkpoints() {
     return folder.resolve("checkpoints");
   }
 
-  Path savepoints() {
+  public Path savepoints() {
     return folder.resolve("savepoints");
   }
 
   /** The newest checkpoint or savepoint that is whole, of whichever run. */
-  Optional<String> newest() {
+  public Optional<String> newest() {
     if (!Files.isDirectory(folder)) {
       return Optional.empty();
     }

@@ -1,0 +1,124 @@
+package io.ringcast.launcher.chaos;
+
+import static io.ringcast.launcher.chaos.Fault.ANSWERS_LOST;
+import static io.ringcast.launcher.chaos.Fault.CASSANDRA_KILLED;
+import static io.ringcast.launcher.chaos.Fault.CASSANDRA_PAUSED;
+import static io.ringcast.launcher.chaos.Fault.CHECKPOINTS_AWAY;
+import static io.ringcast.launcher.chaos.Fault.COMPUTE_RESCALED;
+import static io.ringcast.launcher.chaos.Fault.FEATURES_REPLAYED;
+import static io.ringcast.launcher.chaos.Fault.JOBS_RESTARTED;
+import static io.ringcast.launcher.chaos.Fault.JOB_MANAGER_KILLED;
+import static io.ringcast.launcher.chaos.Fault.KAFKA_KILLED;
+import static io.ringcast.launcher.chaos.Fault.KAFKA_PAUSED;
+import static io.ringcast.launcher.chaos.Fault.PUBLISHER_RESCALED;
+import static io.ringcast.launcher.chaos.Fault.TASK_MANAGER_KILLED;
+import static io.ringcast.launcher.chaos.Fault.TASK_MANAGER_PAUSED;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.common.store.config.Layout;
+import io.ringcast.launcher.Terminal;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A fixed set of rounds, in which everything happens that {@code ringcast chaos} can do. */
+@Timeout(600)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "signals are those of Unix")
+class ChaosTest {
+
+  private static final Duration LONGEST = Duration.ofSeconds(4);
+
+  private static final RoundPlan TASKS =
+      plan(
+          1,
+          Layout.BLOCK,
+          List.of(
+              List.of(TASK_MANAGER_KILLED, ANSWERS_LOST),
+              List.of(JOB_MANAGER_KILLED, CASSANDRA_PAUSED),
+              List.of(COMPUTE_RESCALED, TASK_MANAGER_PAUSED)));
+
+  private static final RoundPlan SERVERS =
+      plan(
+          2,
+          Layout.COLUMNS,
+          List.of(
+              List.of(KAFKA_KILLED, PUBLISHER_RESCALED),
+              List.of(CASSANDRA_KILLED, JOBS_RESTARTED)));
+
+  private static final RoundPlan FILES =
+      plan(
+          3,
+          Layout.BLOCK,
+          List.of(
+              List.of(CHECKPOINTS_AWAY, KAFKA_PAUSED),
+              List.of(FEATURES_REPLAYED, TASK_MANAGER_KILLED)));
+
+  @TempDir static Path keep;
+
+  private static final StringWriter printed = new StringWriter();
+  private static Chaos chaos;
+
+  @BeforeAll
+  static void open() {
+    System.setProperty("ringcast.home", Path.of("").toAbsolutePath().getParent().toString());
+    Terminal quiet = new Terminal(new PrintStream(PrintStream.nullOutputStream()), false, 80);
+    chaos = new Chaos(quiet, new PrintWriter(printed), keep, Optional.empty());
+  }
+
+  @AfterAll
+  static void close() {
+    chaos.close();
+    System.clearProperty("ringcast.home");
+  }
+
+  @Test
+  void tasksAndJobsAreKilled() throws Exception {
+    run(TASKS);
+  }
+
+  @Test
+  void serversAreKilled() throws Exception {
+    run(SERVERS);
+  }
+
+  @Test
+  void filesAreAwayAndAllIsReadAgain() throws Exception {
+    run(FILES);
+  }
+
+  @Test
+  void everythingHappensSomewhere() {
+    assertThat(
+            Stream.of(TASKS, SERVERS, FILES)
+                .flatMap(plan -> plan.phases().stream())
+                .flatMap(List::stream)
+                .map(Blow::fault))
+        .contains(Fault.values());
+    assertThat(Stream.of(TASKS, SERVERS, FILES)).anyMatch(RoundPlan::hotHexagon);
+    assertThat(Stream.of(TASKS, SERVERS, FILES)).anyMatch(RoundPlan::silentPartition);
+  }
+
+  private static void run(RoundPlan plan) throws Exception {
+    assertThat(chaos.run(plan)).as(printed.toString()).isTrue();
+  }
+
+  private static RoundPlan plan(long seed, Layout layout, List<List<Fault>> phases) {
+    return RoundPlan.with(
+        seed,
+        phases,
+        new RoundPlan.Limits(EnumSet.allOf(Fault.class), EnumSet.of(layout), LONGEST));
+  }
+}
