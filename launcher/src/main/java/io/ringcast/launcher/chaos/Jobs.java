@@ -1,5 +1,6 @@
 package io.ringcast.launcher.chaos;
 
+import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.cassandra.CassandraFeatureStore;
 import io.ringcast.common.store.cassandra.StoreSchema;
@@ -47,14 +48,23 @@ final class Jobs {
     this.servers = servers;
     computeLeftovers = new Leftovers(state.resolve("compute"));
     publishLeftovers = new Leftovers(state.resolve("publish"));
-    compute = compute(golden, 1);
+    ComputeConfig usual = compute(golden, 1);
+    compute = usual.withProducts(catalog(golden, usual));
     InetSocketAddress link = servers.toCassandra().address();
     publish = publish(golden, layout, link, 1);
     nearStore = publish(golden, layout, servers.cassandra().contactPoint(), 1);
-    computePilot = new Pilot(servers.flink(), p -> program(compute(golden, p)), computeLeftovers);
+    computePilot =
+        new Pilot(
+            "the compute job",
+            servers.flink(),
+            p -> program(compute(golden, p).withProducts(compute.products())),
+            computeLeftovers);
     publishPilot =
         new Pilot(
-            servers.flink(), p -> program(publish(golden, layout, link, p)), publishLeftovers);
+            "the publisher job",
+            servers.flink(),
+            p -> program(publish(golden, layout, link, p)),
+            publishLeftovers);
   }
 
   private ComputeConfig compute(GoldenCase golden, int parallelism) {
@@ -71,12 +81,14 @@ final class Jobs {
     settings.add("state.checkpoint-interval=1s");
     // Small blocks are many, and take long to store.
     settings.add("output.block-resolution=" + Math.max(0, golden.set().resolution() - 1));
-    ComputeConfig config =
-        ComputeConfig.load(ConfigOption.home().resolve("configs/compute.yaml"), settings);
-    return golden.file().products().isPresent()
-        ? config.withProducts(golden.file().products().orElseThrow())
-        : config.withProducts(
-            RecordingScan.of(golden.recording(), config, position -> {}).catalog());
+    return ComputeConfig.load(ConfigOption.home().resolve("configs/compute.yaml"), settings);
+  }
+
+  private static ProductCatalog catalog(GoldenCase golden, ComputeConfig config) {
+    return golden
+        .file()
+        .products()
+        .orElseGet(() -> RecordingScan.of(golden.recording(), config, position -> {}).catalog());
   }
 
   private PublishConfig publish(
@@ -115,16 +127,12 @@ final class Jobs {
 
   private Pilot.Program program(ComputeConfig config) {
     return new Pilot.Program(
-        "the compute job",
-        ComputeSettings.of(config),
-        env -> FeatureJob.build(env, config, FeatureJob.Reading.LIVE));
+        ComputeSettings.of(config), env -> FeatureJob.build(env, config, FeatureJob.Reading.LIVE));
   }
 
   private Pilot.Program program(PublishConfig config) {
     return new Pilot.Program(
-        "the publisher job",
-        PublishSettings.of(config),
-        env -> PublishJob.build(env, config, PublishJob.Reading.LIVE));
+        PublishSettings.of(config), env -> PublishJob.build(env, config, PublishJob.Reading.LIVE));
   }
 
   void createTables() {

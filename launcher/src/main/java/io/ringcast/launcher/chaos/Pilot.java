@@ -28,8 +28,9 @@ final class Pilot {
    *
    * @param build builds its graph
    */
-  record Program(String name, Configuration flink, Consumer<StreamExecutionEnvironment> build) {}
+  record Program(Configuration flink, Consumer<StreamExecutionEnvironment> build) {}
 
+  private final String name;
   private final FlinkCluster cluster;
   private final IntFunction<Program> programs;
   private final Leftovers leftovers;
@@ -39,10 +40,12 @@ final class Pilot {
   /**
    * A job that does not run yet.
    *
+   * @param name as it stands in a sentence
    * @param programs the job at a parallelism
    * @param leftovers where its checkpoints and savepoints are
    */
-  Pilot(FlinkCluster cluster, IntFunction<Program> programs, Leftovers leftovers) {
+  Pilot(String name, FlinkCluster cluster, IntFunction<Program> programs, Leftovers leftovers) {
+    this.name = name;
     this.cluster = cluster;
     this.programs = programs;
     this.leftovers = leftovers;
@@ -88,7 +91,7 @@ final class Pilot {
   synchronized String stop(boolean drain) {
     String[] savepoint = new String[1];
     Waiting.until(
-        "the savepoint of " + name(),
+        "the savepoint of " + name,
         PATIENCE,
         () -> {
           requireAlive();
@@ -96,7 +99,7 @@ final class Pilot {
             savepoint[0] = job.stop(drain, leftovers.savepoints().toUri().toString());
             return true;
           } catch (JobFailedException e) {
-            log.info("{} could not be stopped, and is stopped again", name(), e);
+            log.info("{} could not be stopped, and is stopped again", name, e);
             return false;
           }
         });
@@ -105,11 +108,13 @@ final class Pilot {
 
   /** Ends the job at once. */
   synchronized void end() {
-    job.cancel();
     Waiting.until(
-        "the end of " + name(),
+        "the end of " + name,
         PATIENCE,
-        () -> status().filter(JobStatus::isTerminalState).isPresent());
+        () -> {
+          job.cancel();
+          return status().filter(JobStatus::isTerminalState).isPresent();
+        });
   }
 
   /** A job may restart as often as it needs to, but never give up. */
@@ -119,7 +124,7 @@ final class Pilot {
         .ifPresent(
             status -> {
               throw new StuckException(
-                  name() + " has given up: it is " + status + "; its log says why");
+                  name + " has given up: it is " + status + "; its log says why");
             });
   }
 
@@ -137,23 +142,19 @@ final class Pilot {
 
   /** As often as it takes: the job looks for its store, and the cluster may be busy. */
   private void start(Optional<String> from) {
-    log.info("{} starts at parallelism {} from {}", name(), parallelism, from);
+    log.info("{} starts at parallelism {} from {}", name, parallelism, from);
     Program program = programs.apply(parallelism);
     Waiting.until(
-        "a start of " + name(),
+        "a start of " + name,
         PATIENCE,
         () -> {
           try {
-            job = cluster.submit(program.name(), program.flink(), from, program.build());
+            job = cluster.submit(name, program.flink(), from, program.build());
             return true;
           } catch (JobFailedException | StoreException e) {
-            log.info("{} could not be started, and is started again", name(), e);
+            log.info("{} could not be started, and is started again", name, e);
             return false;
           }
         });
-  }
-
-  private String name() {
-    return programs.apply(Math.max(1, parallelism)).name();
   }
 }
