@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Rounds, one after the other, on the same servers. */
-public final class Chaos implements AutoCloseable {
+final class Chaos implements AutoCloseable {
 
   /** Topics and tables of many rounds would make a broker and a node slow. */
   private static final int ROUNDS_ON_SAME_SERVERS = 8;
@@ -37,7 +37,7 @@ public final class Chaos implements AutoCloseable {
    * @param keep where a round that fails leaves its events and logs
    * @param given the golden case that is used in place of a simulated city
    */
-  public Chaos(Terminal terminal, PrintWriter out, Path keep, Optional<Path> given) {
+  Chaos(Terminal terminal, PrintWriter out, Path keep, Optional<Path> given) {
     this.terminal = terminal;
     this.out = out;
     this.keep = keep;

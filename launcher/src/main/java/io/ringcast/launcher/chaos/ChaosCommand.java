@@ -9,12 +9,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
@@ -149,10 +149,10 @@ public final class ChaosCommand implements Callable<Integer> {
     return new RoundPlan.Limits(possible, either, Duration.ofSeconds(longest));
   }
 
-  /** The names as they are written. */
+  /** Offers the names, which the help shows. */
   static final class FaultNames implements Iterable<String> {
     @Override
-    public java.util.Iterator<String> iterator() {
+    public Iterator<String> iterator() {
       return Arrays.stream(Fault.values()).map(Fault::toString).iterator();
     }
   }
@@ -168,11 +168,7 @@ public final class ChaosCommand implements Callable<Integer> {
               () ->
                   new TypeConversionException(
                       "there is no fault '%s'; there are %s"
-                          .formatted(
-                              text,
-                              Arrays.stream(Fault.values())
-                                  .map(Fault::toString)
-                                  .collect(Collectors.joining(", ")))));
+                          .formatted(text, String.join(", ", new FaultNames()))));
     }
   }
 }

@@ -40,7 +40,7 @@ final class Verdict {
   private final NaiveAnswer answer;
   private final Jobs jobs;
   private final Set<Long> windowEnds = new TreeSet<>();
-  private final List<String> faults = new ArrayList<>();
+  private final List<String> problems = new ArrayList<>();
   private long rows;
 
   /** A verdict on a round, with the expected rows of its case. */
@@ -68,9 +68,9 @@ final class Verdict {
     SortedMap<String, Long> unwritten =
         DeadLetters.countByReason(client(), jobs.publishConfig().topics().unwritten());
     if (!unwritten.isEmpty()) {
-      faults.add("the publisher job gave up blocks that could have been stored: " + unwritten);
+      problems.add("the publisher job gave up blocks that could have been stored: " + unwritten);
     }
-    return faults;
+    return problems;
   }
 
   /** How many rows are expected. */
@@ -98,7 +98,7 @@ final class Verdict {
             EXPLAINED);
     rows = comparison.rows();
     if (!comparison.isEqual()) {
-      faults.add(new Explainer(golden, events).report(comparison));
+      problems.add(new Explainer(golden, events).report(comparison));
     }
   }
 
@@ -108,7 +108,7 @@ final class Verdict {
       missing.remove(marker.emission().windowEnd());
     }
     if (!missing.isEmpty()) {
-      faults.add("window ends that are not marked as complete: " + missing);
+      problems.add("window ends that are not marked as complete: " + missing);
     }
   }
 
@@ -125,7 +125,7 @@ final class Verdict {
     unexpected.removeAll(missing);
     missing.removeAll(found);
     if (!missing.isEmpty() || !unexpected.isEmpty()) {
-      faults.add(
+      problems.add(
           "%s events that are not in %s: %s; there, but not expected: %s"
               .formatted(what, topic, missing, unexpected));
     }

@@ -1,0 +1,128 @@
+package io.ringcast.benchmarks.world;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.SplittableRandom;
+
+/**
+ * The pings of one partition, in the order in which they arrive: of every {@code partitions}th
+ * rider, each four seconds. They are up to five seconds out of order, and never leave their minute.
+ *
+ * <p>The same plan gives the same bytes, whichever thread makes them.
+ */
+final class Pings {
+
+  private static final double STAYS = 0.75;
+
+  /** One in a thousand of all, though none come early in a minute. */
+  private static final double LATE = 0.001 * 60 / 49;
+
+  private static final double BAD = 0.001;
+
+  /** So far into a minute no event of the minutes before can be in time any more. */
+  private static final long SURELY_LATE_AFTER = 2 * WorldPlan.OUT_OF_ORDER_MILLIS + 1_000;
+
+  private static final byte[] NOTHING = new byte[0];
+
+  private final WorldPlan plan;
+  private final World world;
+  private final int partition;
+  private final int partitions;
+  private final byte[][] riders;
+  private final SplittableRandom dice;
+  private final Random places;
+  private long number;
+  private long late;
+  private long bad;
+
+  /** Takes a ping: its bytes are written over by the rider's next one. */
+  interface Receiver {
+    void ping(long arrival, byte[] value);
+  }
+
+  Pings(WorldPlan plan, World world, int partition, int partitions) {
+    this.plan = plan;
+    this.world = world;
+    this.partition = partition;
+    this.partitions = partitions;
+    dice = new SplittableRandom(plan.seed() * 1_000 + partition);
+    places = new Random(dice.nextLong());
+    riders = new byte[(plan.riders() - partition + partitions - 1) / partitions][];
+    number = partition * 100_000_000_000L;
+  }
+
+  /** All pings of a minute. */
+  void minute(int minute, Receiver out) {
+    for (int i = 0; i < riders.length; i++) {
+      if (riders[i] == null || dice.nextDouble() > STAYS) {
+        riders[i] = newRider();
+      }
+    }
+    long begin = WorldPlan.START + minute * 60_000L;
+    for (int ping = 0; ping < WorldPlan.PINGS; ping++) {
+      for (int i = 0; i < riders.length; i++) {
+        long rider = (long) i * partitions + partition;
+        long phase = rider * WorldPlan.PING_MILLIS / plan.riders();
+        send(begin, begin + ping * WorldPlan.PING_MILLIS + phase, riders[i], out);
+      }
+    }
+  }
+
+  private byte[] newRider() {
+    WorldCity city = world.city(places);
+    int hexagon = World.hexagon(city, places);
+    return RiderText.of(
+        World.PRODUCTS.get(World.product(city, places)),
+        city.lat()[hexagon],
+        city.lng()[hexagon],
+        dice);
+  }
+
+  private void send(long minuteBegin, long arrival, byte[] text, Receiver out) {
+    long time = Math.max(minuteBegin, arrival - dice.nextInt((int) WorldPlan.OUT_OF_ORDER_MILLIS));
+    double fate = dice.nextDouble();
+    if (fate < LATE && arrival - minuteBegin > SURELY_LATE_AFTER) {
+      time = minuteBegin - 1 - dice.nextInt(120_000);
+      late++;
+    }
+    RiderText.setNumber(text, number++);
+    RiderText.setTime(text, time);
+    if (fate > 1 - BAD) {
+      bad++;
+      out.ping(arrival, spoil(text));
+    } else {
+      out.ping(arrival, text);
+    }
+  }
+
+  private byte[] spoil(byte[] text) {
+    return switch (dice.nextInt(4)) {
+      case 0 -> NOTHING;
+      case 1 -> Arrays.copyOf(text, dice.nextInt(text.length));
+      case 2 ->
+          new String(text, StandardCharsets.US_ASCII)
+              .replaceFirst("\"lat\":-?\\d+", "\"lat\":95")
+              .getBytes(StandardCharsets.US_ASCII);
+      default ->
+          new String(text, StandardCharsets.US_ASCII)
+              .replaceFirst("\"product_id\":\"[0-9a-f]{8}", "\"product_id\":\"00000000")
+              .getBytes(StandardCharsets.US_ASCII);
+    };
+  }
+
+  /** How many pings a minute has. */
+  long perMinute() {
+    return (long) riders.length * WorldPlan.PINGS;
+  }
+
+  /** How many late pings there were so far. */
+  long late() {
+    return late;
+  }
+
+  /** How many senseless pings there were so far. */
+  long bad() {
+    return bad;
+  }
+}

@@ -1,0 +1,124 @@
+package io.ringcast.benchmarks.world;
+
+import com.uber.h3core.H3Core;
+import com.uber.h3core.LengthUnit;
+import com.uber.h3core.util.LatLng;
+import io.ringcast.testbed.city.Products;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.UUID;
+
+/** All cities, far enough from one another that no hexagon is near two of them. */
+final class World {
+
+  /** Six products of unequal share, the later ones not offered everywhere. */
+  static final List<UUID> PRODUCTS = Products.all();
+
+  private static final double[] WANTED = {0.42, 0.22, 0.15, 0.10, 0.07, 0.04};
+  private static final double[] OFFERED = {1, 0.9, 0.65, 0.5, 0.4, 0.25};
+
+  private static final double HOT_RIDERS = 0.72;
+
+  /** Where people live, roughly. */
+  private static final double SOUTHERNMOST = -45;
+
+  private static final double NORTHERNMOST = 60;
+
+  /** Between the centres of two hexagons of resolution 9, and some more. */
+  private static final double KM_PER_HEXAGON = 0.4;
+
+  private final List<WorldCity> cities;
+  private final double[] ridersUpTo;
+
+  private record Spot(LatLng at, double radiusKm) {}
+
+  private World(List<WorldCity> cities) {
+    this.cities = cities;
+    ridersUpTo = new double[cities.size()];
+    double sum = 0;
+    for (int i = 0; i < ridersUpTo.length; i++) {
+      sum += cities.get(i).size();
+      ridersUpTo[i] = sum;
+    }
+  }
+
+  static World of(WorldPlan plan) {
+    Random random = new Random(plan.seed());
+    H3Core h3 = newH3();
+    List<Spot> spots = new ArrayList<>();
+    List<WorldCity> cities = new ArrayList<>();
+    for (int i = 0; i < plan.cities(); i++) {
+      int hexagons = plan.hexagons(i);
+      Spot spot = free(h3, spots, Math.sqrt(hexagons / 3.0) * KM_PER_HEXAGON, random);
+      spots.add(spot);
+      cities.add(WorldCity.at(h3, spot.at().lat, spot.at().lng, hexagons, offered(random), random));
+    }
+    return new World(cities);
+  }
+
+  private static Spot free(H3Core h3, List<Spot> taken, double radiusKm, Random random) {
+    while (true) {
+      double lat = SOUTHERNMOST + random.nextDouble() * (NORTHERNMOST - SOUTHERNMOST);
+      Spot spot = new Spot(new LatLng(lat, random.nextDouble() * 360 - 180), radiusKm);
+      boolean isFree =
+          taken.stream()
+              .allMatch(
+                  other ->
+                      h3.greatCircleDistance(other.at(), spot.at(), LengthUnit.km)
+                          > other.radiusKm() + radiusKm);
+      if (isFree) {
+        return spot;
+      }
+    }
+  }
+
+  private static int[] offered(Random random) {
+    List<Integer> offered = new ArrayList<>();
+    for (int product = 0; product < OFFERED.length; product++) {
+      if (random.nextDouble() < OFFERED[product]) {
+        offered.add(product);
+      }
+    }
+    return offered.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  /** A rider's city: the larger, the more riders. */
+  WorldCity city(Random random) {
+    double at = random.nextDouble() * ridersUpTo[ridersUpTo.length - 1];
+    int found = Arrays.binarySearch(ridersUpTo, at);
+    return cities.get(found < 0 ? -found - 1 : Math.min(found + 1, cities.size() - 1));
+  }
+
+  /** A rider's place in a city, as an index of its hexagons. */
+  static int hexagon(WorldCity city, Random random) {
+    return random.nextInt(random.nextDouble() < HOT_RIDERS ? city.hot() : city.size());
+  }
+
+  /** A rider's product, of those that are offered there. */
+  static int product(WorldCity city, Random random) {
+    double all = 0;
+    for (int product : city.products()) {
+      all += WANTED[product];
+    }
+    double at = random.nextDouble() * all;
+    for (int product : city.products()) {
+      at -= WANTED[product];
+      if (at < 0) {
+        return product;
+      }
+    }
+    return city.products()[0];
+  }
+
+  private static H3Core newH3() {
+    try {
+      return H3Core.newInstance();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the H3 library cannot be loaded", e);
+    }
+  }
+}

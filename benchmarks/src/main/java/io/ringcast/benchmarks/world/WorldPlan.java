@@ -1,0 +1,59 @@
+package io.ringcast.benchmarks.world;
+
+/**
+ * The published load, or a part of it.
+ *
+ * @param scale 1 for the whole; the number of cities and events is in proportion
+ * @param minutes how long it is, in event time
+ */
+public record WorldPlan(double scale, long seed, int minutes) {
+
+  /** As published. */
+  private static final int CITIES = 1_500;
+
+  private static final int LARGEST = 76_000;
+  private static final double SLOPE = 0.526;
+
+  private static final int EVENTS_PER_SECOND = 120_000;
+
+  /** One for each distinct rider and minute after another four seconds. */
+  public static final int PINGS = 15;
+
+  public static final long PING_MILLIS = 60_000 / PINGS;
+
+  /** How far events are out of order. */
+  static final long OUT_OF_ORDER_MILLIS = 5_000;
+
+  /** A Friday evening; the start of a minute. */
+  public static final long START = 1_772_820_000_000L;
+
+  public WorldPlan {
+    if (!(scale > 0 && scale <= 1) || minutes < 1) {
+      throw new IllegalArgumentException(
+          "scale is %s and minutes are %d, but must be above 0 and at most 1, and 1 or more"
+              .formatted(scale, minutes));
+    }
+  }
+
+  int cities() {
+    return (int) Math.max(1, Math.round(CITIES * scale));
+  }
+
+  /** How many riders there are at any time. */
+  public int riders() {
+    return (int) Math.max(1, Math.round(EVENTS_PER_SECOND * 60 / PINGS * scale));
+  }
+
+  public long eventsPerMinute() {
+    return (long) riders() * PINGS;
+  }
+
+  /**
+   * How many hexagons a city's rows cover, by its place among the cities: the largest has 76,000,
+   * and all 1,500 have five million.
+   */
+  int hexagons(int city) {
+    double rank = (city + 0.5) * CITIES / cities() + 0.5;
+    return (int) Math.round(LARGEST * Math.pow(rank, -SLOPE));
+  }
+}
