@@ -1,5 +1,7 @@
 package io.ringcast.benchmarks.store;
 
+import io.ringcast.benchmarks.report.Configured;
+import io.ringcast.benchmarks.report.Report;
 import io.ringcast.launcher.simulate.CityOption;
 import io.ringcast.testbed.city.CityOptions;
 import java.io.IOException;
@@ -67,6 +69,14 @@ public final class BenchOptions {
     Path days = data == null ? Configured.home().resolve("benchmarks/target/days") : data;
     return new ChosenDay(
         city.of(Duration.ofMinutes(minutes), CityOptions.defaults().start()), every, days);
+  }
+
+  /** A report without results yet: on which machine and node, and with what data. */
+  static Report begin(String title, Node node, ChosenDay day, DayFacts facts) {
+    Report report = Report.of(title, "Cassandra " + node.version());
+    report.note("data: " + day.describe());
+    report.note("data: " + facts);
+    return report;
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.ringcast.benchmarks.store;
 
+import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.launcher.Progress;
 import io.ringcast.launcher.Terminal;
 import io.ringcast.testbed.city.City;

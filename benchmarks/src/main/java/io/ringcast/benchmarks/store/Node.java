@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
+import io.ringcast.benchmarks.report.Machine;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.store.cassandra.StoreSchema;
 import io.ringcast.common.store.config.Layout;

@@ -1,5 +1,7 @@
 package io.ringcast.benchmarks.store;
 
+import io.ringcast.benchmarks.report.Configured;
+import io.ringcast.benchmarks.report.Report;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.launcher.Progress;
 import io.ringcast.launcher.Terminal;
@@ -72,7 +74,7 @@ public final class PublishBench implements Callable<Integer> {
 
   private Report report(ChosenDay chosen, DayFacts facts, Node node) {
     Report report =
-        Report.of("bench publish: writing features into Cassandra", node, chosen, facts);
+        BenchOptions.begin("bench publish: writing features into Cassandra", node, chosen, facts);
     report.note(
         "each case: %d s after a warm-up of %d s that begins with the first row stored; client"
                 .formatted(seconds, WARM_UP.toSeconds())

@@ -1,5 +1,7 @@
 package io.ringcast.benchmarks.store;
 
+import io.ringcast.benchmarks.report.Configured;
+import io.ringcast.benchmarks.report.Machine;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.launcher.job.JobFailedException;

@@ -1,5 +1,7 @@
 package io.ringcast.benchmarks.store;
 
+import io.ringcast.benchmarks.report.Configured;
+import io.ringcast.benchmarks.report.Report;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.config.Compression.Algorithm;
@@ -138,7 +140,7 @@ public final class StorageBench implements Callable<Integer> {
 
   private static Report report(
       ChosenDay chosen, DayFacts facts, Node node, long stored, int windowEnds) {
-    Report report = Report.of("bench storage: features on disk", node, chosen, facts);
+    Report report = BenchOptions.begin("bench storage: features on disk", node, chosen, facts);
     report.note(
         String.format(
             Locale.ROOT,

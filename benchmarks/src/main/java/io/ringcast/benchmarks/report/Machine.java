@@ -1,4 +1,4 @@
-package io.ringcast.benchmarks.store;
+package io.ringcast.benchmarks.report;
 
 import com.datastax.oss.driver.api.core.session.Session;
 import com.sun.management.OperatingSystemMXBean;
@@ -12,12 +12,13 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.flink.runtime.util.EnvironmentInformation;
 import org.apache.kafka.common.utils.AppInfoParser;
 
 /** Where and with what a benchmark runs. */
-final class Machine {
+public final class Machine {
 
   private static final OperatingSystemMXBean SYSTEM =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
@@ -27,9 +28,9 @@ final class Machine {
   /**
    * Notes for a report.
    *
-   * @param cassandra the node's version
+   * @param more versions of what takes part, such as "Cassandra 5"
    */
-  static List<String> notes(String cassandra) {
+  static List<String> notes(List<String> more) {
     return List.of(
         "measured %s, commit %s".formatted(Instant.now().truncatedTo(ChronoUnit.SECONDS), commit()),
         String.format(
@@ -41,25 +42,39 @@ final class Machine {
             SYSTEM.getName(),
             SYSTEM.getVersion(),
             SYSTEM.getSystemLoadAverage()),
-        "versions: Java %s, Cassandra %s, driver %s, Flink %s, Kafka %s"
+        "versions: Java %s, Flink %s, Kafka %s, driver %s%s"
             .formatted(
                 Runtime.version(),
-                cassandra,
-                Session.OSS_DRIVER_COORDINATES.getVersion(),
                 EnvironmentInformation.getVersion(),
-                AppInfoParser.getVersion()));
+                AppInfoParser.getVersion(),
+                Session.OSS_DRIVER_COORDINATES.getVersion(),
+                more.stream().map(version -> ", " + version).collect(Collectors.joining())));
   }
 
   /** What this process has used of the cores so far. */
-  static Duration ownCpu() {
+  public static Duration ownCpu() {
     return Duration.ofNanos(SYSTEM.getProcessCpuTime());
   }
 
   /** What another process has used of the cores so far. */
-  static Duration cpuOf(long pid) {
+  public static Duration cpuOf(long pid) {
     return ProcessHandle.of(pid)
         .flatMap(process -> process.info().totalCpuDuration())
         .orElse(Duration.ZERO);
+  }
+
+  /** The most memory that a process has had at any time, in bytes; 0 where nobody knows. */
+  public static long peakMemory(long pid) {
+    try (Stream<String> lines = Files.lines(Path.of("/proc/" + pid + "/status"))) {
+      return lines
+          .filter(line -> line.startsWith("VmHWM:"))
+          .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
+          .findFirst()
+          .orElse(0);
+    } catch (IOException e) {
+      // Only Linux has this file.
+      return 0;
+    }
   }
 
   private static String processor() {

@@ -1,4 +1,4 @@
-package io.ringcast.benchmarks.store;
+package io.ringcast.benchmarks.report;
 
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.feature.config.ComputeConfig;
@@ -8,24 +8,24 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** The configuration that is measured: Ringcast's own files. */
-final class Configured {
+public final class Configured {
 
   private Configured() {}
 
-  static Path home() {
+  public static Path home() {
     return ConfigOption.home();
   }
 
-  static ComputeConfig compute() {
+  public static ComputeConfig compute() {
     return ComputeConfig.load(home().resolve("configs/compute.yaml"));
   }
 
   /** The feature set whose rows are measured. */
-  static FeatureSet set() {
+  public static FeatureSet set() {
     return compute().featureSets().get(0);
   }
 
-  static PublishConfig publish(List<String> overrides) {
+  public static PublishConfig publish(List<String> overrides) {
     return PublishConfig.load(home().resolve("configs/publish.yaml"), overrides);
   }
 }

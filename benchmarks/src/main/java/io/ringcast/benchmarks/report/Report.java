@@ -1,4 +1,4 @@
-package io.ringcast.benchmarks.store;
+package io.ringcast.benchmarks.report;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** The results of a benchmark: tables of words and numbers, and what one must know to read them. */
-final class Report {
+public final class Report {
 
   private final String title;
   private final List<String> notes = new ArrayList<>();
@@ -21,13 +21,13 @@ final class Report {
    *
    * @param name what it shows; also a part of the name of its CSV file
    */
-  record Table(String name, List<String> columns, List<List<String>> rows) {
+  public record Table(String name, List<String> columns, List<List<String>> rows) {
 
-    Table(String name, String... columns) {
+    public Table(String name, String... columns) {
       this(name, List.of(columns), new ArrayList<>());
     }
 
-    void add(String... cells) {
+    public void add(String... cells) {
       if (cells.length != columns.size()) {
         throw new IllegalArgumentException(
             "%d cells for %d columns".formatted(cells.length, columns.size()));
@@ -81,39 +81,41 @@ final class Report {
     this.title = title;
   }
 
-  /** A report without results yet: on which machine and node, and with what data. */
-  static Report of(String title, Node node, ChosenDay day, DayFacts facts) {
+  /**
+   * A report without results yet.
+   *
+   * @param more versions of what takes part, beside those of this program's own libraries
+   */
+  public static Report of(String title, String... more) {
     Report report = new Report(title);
-    Machine.notes(node.version()).forEach(report::note);
-    report.note("data: " + day.describe());
-    report.note("data: " + facts);
+    Machine.notes(List.of(more)).forEach(report::note);
     return report;
   }
 
-  static String whole(long value) {
+  public static String whole(long value) {
     return String.format(Locale.ROOT, "%,d", value);
   }
 
-  static String tenths(double value) {
+  public static String tenths(double value) {
     return String.format(Locale.ROOT, "%,.1f", value);
   }
 
-  static String hundredths(double value) {
+  public static String hundredths(double value) {
     return String.format(Locale.ROOT, "%,.2f", value);
   }
 
-  void note(String note) {
+  public void note(String note) {
     notes.add(note);
   }
 
-  Table table(String name, String... columns) {
+  public Table table(String name, String... columns) {
     Table table = new Table(name, columns);
     tables.add(table);
     return table;
   }
 
   /** For people: Markdown that can be read as it is. */
-  List<String> markdown() {
+  public List<String> markdown() {
     List<String> lines = new ArrayList<>();
     lines.add("# " + title);
     lines.add("");
@@ -144,7 +146,7 @@ final class Report {
   }
 
   /** Writes {@code NAME.md}, and a CSV file for each table: the first is {@code NAME.csv}. */
-  void save(Path folder, String name) throws IOException {
+  public void save(Path folder, String name) throws IOException {
     Files.createDirectories(folder);
     Files.write(folder.resolve(name + ".md"), markdown());
     for (int i = 0; i < tables.size(); i++) {
