@@ -1,0 +1,79 @@
+package io.ringcast.benchmarks.world;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** When each minute of event time was done, by the machine's own clock. */
+final class MinuteClock {
+
+  /**
+   * A minute that is done.
+   *
+   * @param nanos when, since the clock was started
+   * @param rows how many rows there were until then
+   * @param cpuNanos what all processes together had used of the cores until then
+   */
+  record Tick(int minute, long nanos, long rows, long cpuNanos) {}
+
+  private final long begin = System.nanoTime();
+  private final List<Tick> ticks = new ArrayList<>();
+  private int done;
+
+  /**
+   * Says how far things are.
+   *
+   * @param until epoch milliseconds; all minutes before are done
+   */
+  void reached(long until, long rows, long cpuNanos) {
+    int now = (int) Math.max(0, (until - WorldPlan.START) / 60_000);
+    if (now > done) {
+      done = now;
+      ticks.add(new Tick(now, System.nanoTime() - begin, rows, cpuNanos));
+    }
+  }
+
+  /** How many minutes are done. */
+  int done() {
+    return done;
+  }
+
+  List<Tick> ticks() {
+    return ticks;
+  }
+
+  /** How things went between two minutes. */
+  Stretch between(int from, int to) {
+    Tick first = at(from);
+    Tick last = at(to);
+    return new Stretch(
+        last.minute() - first.minute(),
+        (last.nanos() - first.nanos()) / 1e9,
+        last.rows() - first.rows(),
+        (last.cpuNanos() - first.cpuNanos()) / 1e9);
+  }
+
+  /** The first tick at a minute or later. */
+  private Tick at(int minute) {
+    return ticks.stream()
+        .filter(tick -> tick.minute() >= minute)
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("minute " + minute + " was never done"));
+  }
+
+  /** Some minutes of event time, and what they took. */
+  record Stretch(int minutes, double seconds, long rows, double cpuSeconds) {
+
+    /** Minutes of event time in a minute of the wall clock. */
+    double realTimeFactor() {
+      return minutes * 60 / seconds;
+    }
+
+    double cpuSecondsPerMinute() {
+      return cpuSeconds / minutes;
+    }
+
+    double rowsPerMinute() {
+      return (double) rows / minutes;
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package io.ringcast.benchmarks.world;
+
+import io.ringcast.benchmarks.report.Machine;
+import io.ringcast.feature.FeatureJob;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.launcher.job.ComputeJob;
+import io.ringcast.launcher.job.JobMetrics;
+import io.ringcast.launcher.job.PublisherJob;
+import io.ringcast.launcher.job.RunningJob;
+import io.ringcast.publisher.PublishJob;
+import io.ringcast.publisher.config.PublishConfig;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntConsumer;
+import org.apache.flink.configuration.Configuration;
+
+/** The jobs over the world's events, watched minute by minute. */
+final class WorldRun {
+
+  private static final long GLANCE_MILLIS = 100;
+
+  private final List<Long> servers;
+
+  /**
+   * A run.
+   *
+   * @param servers the processes that take part, beside this one
+   */
+  WorldRun(List<Long> servers) {
+    this.servers = servers;
+  }
+
+  /**
+   * What was measured.
+   *
+   * @param liveHeap bytes that are reachable at the end, with all windows full
+   * @param checkpointBytes the size of the newest checkpoint
+   */
+  record Result(
+      MinuteClock clock, long liveHeap, long checkpointBytes, long checkpointMillis, long peak) {}
+
+  /**
+   * Runs the compute job alone until so many minutes are closed.
+   *
+   * @param progress is told the minutes that are done
+   */
+  Result compute(ComputeConfig config, int minutes, IntConsumer progress) {
+    try (JobMetrics metrics = computeMetrics()) {
+      RunningJob job = ComputeJob.start(config, FeatureJob.Reading.LIVE, measuredBy(metrics));
+      try {
+        MinuteClock clock = new MinuteClock();
+        while (clock.done() < minutes) {
+          requireRunning(job);
+          clock.reached(metrics.closedUntil(), metrics.count("rows"), cpu());
+          progress.accept(clock.done());
+        }
+        return result(clock, metrics);
+      } finally {
+        job.cancel();
+      }
+    }
+  }
+
+  /** Runs both jobs until so many minutes are complete in the store. */
+  Result both(ComputeConfig compute, PublishConfig publish, int minutes, IntConsumer progress) {
+    try (JobMetrics computing = computeMetrics();
+        JobMetrics publishing = PublisherJob.openMetrics()) {
+      RunningJob first = ComputeJob.start(compute, FeatureJob.Reading.LIVE, measuredBy(computing));
+      RunningJob second =
+          PublisherJob.start(publish, PublishJob.Reading.LIVE, measuredBy(publishing));
+      try {
+        MinuteClock clock = new MinuteClock();
+        while (clock.done() < minutes) {
+          requireRunning(first);
+          requireRunning(second);
+          clock.reached(
+              publishing.largest(PublisherJob.NEWEST_COMPLETE),
+              publishing.count("rowsWritten"),
+              cpu());
+          progress.accept(clock.done());
+        }
+        return result(clock, computing);
+      } finally {
+        second.cancel();
+        first.cancel();
+      }
+    }
+  }
+
+  private static JobMetrics computeMetrics() {
+    return ComputeJob.openMetrics()
+        .withGauge("lastCheckpointSize")
+        .withGauge("lastCheckpointDuration");
+  }
+
+  private static Configuration measuredBy(JobMetrics metrics) {
+    Configuration flink = new Configuration();
+    metrics.addTo(flink);
+    return flink;
+  }
+
+  /** Waits a moment. */
+  private static void requireRunning(RunningJob job) {
+    if (job.awaitEnd(GLANCE_MILLIS)) {
+      throw new IllegalStateException("a job has ended, though it was to run on");
+    }
+  }
+
+  private Result result(MinuteClock clock, JobMetrics metrics) {
+    long peak =
+        servers.stream().mapToLong(Machine::peakMemory).sum()
+            + Machine.peakMemory(ProcessHandle.current().pid());
+    return new Result(
+        clock,
+        liveHeap(),
+        metrics.largest("lastCheckpointSize"),
+        metrics.largest("lastCheckpointDuration"),
+        peak);
+  }
+
+  private long cpu() {
+    Duration all = Machine.ownCpu();
+    for (long pid : servers) {
+      all = all.plus(Machine.cpuOf(pid));
+    }
+    return all.toNanos();
+  }
+
+  /** What a full collection leaves. */
+  private static long liveHeap() {
+    System.gc();
+    return ManagementFactory.getMemoryPoolMXBeans().stream()
+        .filter(pool -> pool.getType() == MemoryType.HEAP)
+        .map(MemoryPoolMXBean::getCollectionUsage)
+        .flatMap(usage -> Optional.ofNullable(usage).stream())
+        .mapToLong(usage -> usage.getUsed())
+        .sum();
+  }
+}
