@@ -18,6 +18,7 @@ import io.ringcast.common.store.StoredBlock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -69,6 +70,17 @@ interface StoreWriteContract extends StoreContract {
     write(first, second, both);
 
     assertHolds(Selection.all(ALWAYS), List.of(first, second, both));
+  }
+
+  /** The blocks that took its place need not be those that are asked for. */
+  @Test
+  default void aPastBlockIsPastForWhoeverAsks() throws Exception {
+    long wide = Cells.parent(blockCell(0), 5);
+    write(rows(PRODUCT, wide, emission(NEW_YEAR, 1), new int[] {5, 2 * 343 + 7}, 1));
+    write(narrow(wide, 0, emission(NEW_YEAR, 2), 5), narrow(wide, 2, emission(NEW_YEAR, 2), 7));
+
+    long elsewhere = Cells.descendant(Cells.descendant(wide, 1, 6), 7, 9);
+    assertThat(scan(new Selection(Optional.empty(), Optional.of(elsewhere), ALWAYS))).isEmpty();
   }
 
   private TestRows narrow(long wide, int child, Emission emission, int path) {

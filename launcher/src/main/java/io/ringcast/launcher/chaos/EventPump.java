@@ -18,8 +18,10 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * Writes a case's events to their topics, each once and in order, however often Kafka is away
- * meanwhile.
+ * Writes a case's events to their topics, in order, however often Kafka is away meanwhile.
+ *
+ * <p>What it did not confirm is written again, so an event can be there twice. To leave that to the
+ * broker would be in vain: one that was killed forgets producers whose records have old times.
  */
 final class EventPump implements AutoCloseable {
 
@@ -44,6 +46,8 @@ final class EventPump implements AutoCloseable {
         ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, String.valueOf(PATIENCE.toMillis()));
     client.setProperty(ProducerConfig.MAX_BLOCK_MS_CONFIG, String.valueOf(PATIENCE.toMillis()));
     client.setProperty(ProducerConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG, "200");
+    client.setProperty(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, "false");
+    client.setProperty(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, "1");
     producer = new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer());
   }
 

@@ -134,8 +134,8 @@ final class Verdict {
   }
 
   /**
-   * The events as they lie in their topics. Some may be there twice: a broker that was killed takes
-   * a producer whose events are old for one that it does not know.
+   * The events as they lie in their topics. What a broker that was killed had not confirmed may be
+   * there twice.
    */
   private Map<String, List<RecordedEvent>> written() {
     Map<String, List<RecordedEvent>> written = new HashMap<>();

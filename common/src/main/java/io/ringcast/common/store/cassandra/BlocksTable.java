@@ -120,10 +120,6 @@ final class BlocksTable implements RowsTable {
 
     @Override
     public void read(UUID product, Row row) {
-      long cell = row.getLong("block");
-      if (!selection.touches(cell)) {
-        return;
-      }
       Emission emission =
           new Emission(
               row.get("window_end", Instant.class).toEpochMilli(),
@@ -133,7 +129,8 @@ final class BlocksTable implements RowsTable {
           && ofWindowEnd.get(0).emission.windowEnd() != emission.windowEnd()) {
         handOn();
       }
-      ofWindowEnd.add(new Stored(product, cell, emission, row.getByteBuffer("payload")));
+      ofWindowEnd.add(
+          new Stored(product, row.getLong("block"), emission, row.getByteBuffer("payload")));
     }
 
     @Override
@@ -141,8 +138,10 @@ final class BlocksTable implements RowsTable {
       handOn();
     }
 
+    /** What nobody asked for can still show that something else does not count any more. */
     private void handOn() {
-      Overlaps.newest(ofWindowEnd, Stored::cell, block -> block.emission.rowVersion())
+      Overlaps.newest(ofWindowEnd, Stored::cell, block -> block.emission.rowVersion()).stream()
+          .filter(block -> selection.touches(block.cell))
           .forEach(block -> out.accept(decode(block)));
       ofWindowEnd.clear();
     }
