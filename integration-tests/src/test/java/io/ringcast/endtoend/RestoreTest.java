@@ -9,6 +9,7 @@ import io.ringcast.feature.ComputeSettings;
 import io.ringcast.feature.FeatureJob;
 import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.launcher.job.Leftovers;
 import io.ringcast.launcher.job.RunningJob;
 import java.net.URI;
 import java.nio.file.Path;
@@ -88,7 +89,7 @@ class RestoreTest {
     job.cancel();
 
     send(lateEvents(3, PARTITIONS).and(events(5, 5, PARTITIONS, 30)).and(pulse(12, PARTITIONS)));
-    job = Stage.live(config(2), checkpoints().newest().orElseThrow());
+    job = Stage.live(config(2), leftovers().newest().orElseThrow());
     awaitMarkers(12);
     job.stop(true, savepoints());
 
@@ -151,7 +152,7 @@ class RestoreTest {
             "job.restart.strategy=fixed-delay",
             "job.restart.delay=100ms",
             "state.checkpoint-interval=200ms",
-            "state.checkpoint-dir=" + checkpoints().folder().toUri()));
+            "state.checkpoint-dir=" + leftovers().checkpoints().toUri()));
   }
 
   private Tape events(int firstMinute, int minutes, int partitions, int perPoint) {
@@ -190,8 +191,8 @@ class RestoreTest {
     Output.awaitCondition("the late events", () -> output.late().size() == before);
   }
 
-  private Checkpoints checkpoints() {
-    return new Checkpoints(stage.folder().resolve("checkpoints"));
+  private Leftovers leftovers() {
+    return new Leftovers(stage.folder().resolve("job"));
   }
 
   private String savepoints() {
@@ -199,7 +200,7 @@ class RestoreTest {
   }
 
   private void awaitCheckpoint() {
-    Output.awaitCondition("a checkpoint", () -> checkpoints().newest().isPresent());
+    Output.awaitCondition("a checkpoint", () -> leftovers().newest().isPresent());
   }
 
   private static MiniCluster cluster(int slots) {
