@@ -19,7 +19,9 @@ import io.ringcast.common.store.cassandra.StoreSchema;
 import io.ringcast.common.store.config.StoreConfig;
 import io.ringcast.testbed.cassandra.EmbeddedCassandra;
 import io.ringcast.testbed.cassandra.NodeOptions;
+import io.ringcast.testbed.process.LossyLink;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +29,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -37,6 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(240)
 class GuardedStoreTest {
 
+  private static final Duration ASK_AGAIN_AFTER = Duration.ofMillis(200);
   private static final String WORD = "opens-all";
   private static final FeatureSet SET = TestRows.set("guarded", 1);
   private static final String USER = "username: cassandra\npassword: cassandra\n";
@@ -84,6 +88,7 @@ class GuardedStoreTest {
         if (System.nanoTime() > deadline) {
           throw e;
         }
+        LockSupport.parkNanos(ASK_AGAIN_AFTER.toNanos());
       }
     }
   }
@@ -142,8 +147,27 @@ class GuardedStoreTest {
         .hasMessageContaining("no connection to Cassandra");
   }
 
+  /** The node's certificate is for 127.0.0.1. */
+  @Test
+  void aNodeAtAnotherAddressThanItsCertificateIsRefusedUnlessOneSaysSo() throws IOException {
+    InetAddress elsewhere = InetAddress.getByName("127.0.0.2");
+    try (LossyLink link = LossyLink.to(node.contactPoint(), elsewhere)) {
+      StoreConfig strict = config(link.address(), USER + tls("client"));
+      assertThatThrownBy(() -> StoreSchema.init(strict, List.of(SET)))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("no connection to Cassandra");
+
+      StoreConfig lenient =
+          config(link.address(), USER + tls("client") + "  verify-hostname: false\n");
+      StoreSchema.init(lenient, List.of(SET));
+    }
+  }
+
   private static StoreConfig config(String more) throws IOException {
-    InetSocketAddress at = node.contactPoint();
+    return config(node.contactPoint(), more);
+  }
+
+  private static StoreConfig config(InetSocketAddress at, String more) throws IOException {
     String text =
         """
         contact-points: ["%s:%d"]

@@ -26,16 +26,25 @@ public final class LossyLink implements AutoCloseable {
   private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
   private volatile boolean losing;
 
-  private LossyLink(InetSocketAddress server) throws IOException {
+  private LossyLink(InetSocketAddress server, InetAddress at) throws IOException {
     this.server = server;
     entrance = new ServerSocket();
-    entrance.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    entrance.bind(new InetSocketAddress(at, 0));
   }
 
   /** Opens a link to a server, which may be away or come later. */
   public static LossyLink to(InetSocketAddress server) {
+    return to(server, InetAddress.getLoopbackAddress());
+  }
+
+  /**
+   * Opens a link to a server, which may be away or come later.
+   *
+   * @param at this machine's address where clients find it
+   */
+  public static LossyLink to(InetSocketAddress server, InetAddress at) {
     try {
-      LossyLink link = new LossyLink(server);
+      LossyLink link = new LossyLink(server, at);
       link.run("link-accept", link::accept);
       return link;
     } catch (IOException e) {
