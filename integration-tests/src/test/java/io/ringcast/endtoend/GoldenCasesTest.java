@@ -90,6 +90,7 @@ class GoldenCasesTest {
       throw new AssertionError(new Explainer(golden, run.events()).report(comparison));
     }
     assertThat(comparison.rows()).isPositive();
+    assertThat(run.otherEvents()).isEmpty();
   }
 
   private void compute(GoldenCase golden) {

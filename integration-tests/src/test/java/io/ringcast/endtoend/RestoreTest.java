@@ -13,8 +13,10 @@ import io.ringcast.launcher.job.Leftovers;
 import io.ringcast.launcher.job.RunningJob;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.UUID;
 import java.util.stream.IntStream;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.RestOptions;
@@ -35,6 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RestoreTest {
 
   private static final List<String> KINDS = List.of("demand", "supply");
+  private static final List<UUID> PRODUCTS = List.of(Tape.SOLO, Tape.VAN);
   private static final int PARTITIONS = 3;
   private static final int SILENT = 2;
   private static final List<FeatureSet> SETS =
@@ -122,8 +125,56 @@ class RestoreTest {
     assertSameAsNeverStopped("after the loss of a task manager");
   }
 
+  /** Whoever comes again, in whichever partition, before or after a restart, counts once. */
+  @Test
+  void repeatsInOtherPartitionsAndAfterARestartCountOnce() {
+    begin();
+    long home = places.near(points.get(0), 9, 0);
+    long elsewhere = places.near(points.get(1), 9, 0);
+    long first = Tape.START + Tape.MINUTE + 1_000;
+    Tape before = fromAllPartitions(6, home, first).and(fromAllPartitions(1, elsewhere, first));
+    send(pulse(0, PARTITIONS).and(before).and(pulse(1, PARTITIONS)));
+    RunningJob job = Stage.live(config(2), null);
+    awaitMarkers(1);
+    String savepoint = job.stop(false, savepoints());
+
+    // All but one at home again, and another one is elsewhere later than that.
+    send(fromAllPartitions(5, home, first).and(fromAllPartitions(1, elsewhere, first + 1)));
+    send(pulse(3, PARTITIONS));
+    job = Stage.live(config(3), savepoint);
+    awaitMarkers(3);
+    job.stop(true, savepoints());
+
+    String run = "seed " + seed;
+    for (FeatureSet set : SETS) {
+      new Answer(set, PRODUCTS, sent).holdsFor(stage, output, run);
+      boolean perEntity = set.distinct() == Distinct.PER_ENTITY;
+      assertThat(counts(set, home)).as(run).containsOnly(perEntity ? 5 : 6);
+      assertThat(counts(set, elsewhere)).as(run).containsOnly(1);
+    }
+  }
+
+  /** What the job counted of each kind in a cell in the second minute. */
+  private long[] counts(FeatureSet set, long cell) {
+    return output.rows(set).stream()
+        .filter(row -> row.hexagon() == cell && row.windowEnd() == Tape.START + 2 * Tape.MINUTE)
+        .flatMapToLong(row -> Arrays.stream(row.sums()).mapToLong(sums -> sums[0]))
+        .toArray();
+  }
+
+  private Tape fromAllPartitions(int riders, long cell, long eventTime) {
+    Tape tape = new Tape();
+    for (int rider = 0; rider < riders; rider++) {
+      String who = "rider-" + rider;
+      oneEach(who, eventTime, PARTITIONS, cell)
+          .arrivals()
+          .forEach(a -> tape.add(a.kind(), a.event()));
+    }
+    return tape;
+  }
+
   private void begin() {
-    stage = new Stage(BROKER.kafka(), folder, SETS, List.of(Tape.SOLO, Tape.VAN), PARTITIONS);
+    stage = new Stage(BROKER.kafka(), folder, SETS, PRODUCTS, PARTITIONS);
     output = stage.newOutput();
     sent = new Tape();
   }
@@ -136,7 +187,7 @@ class RestoreTest {
   private void assertSameAsNeverStopped(String what) {
     String run = "seed " + seed + ", " + what;
     for (FeatureSet set : SETS) {
-      Answer answer = new Answer(set, List.of(Tape.SOLO, Tape.VAN), sent);
+      Answer answer = new Answer(set, PRODUCTS, sent);
       assertThat(answer.late()).as(run).isGreaterThan(4);
       answer.holdsFor(stage, output, run);
       Completeness.holds(output.records(), set, 2, run);
@@ -171,10 +222,14 @@ class RestoreTest {
   }
 
   private Tape oneEach(String who, long eventTime, int partitions) {
+    return oneEach(who, eventTime, partitions, places.near(points.get(0), 9, 1));
+  }
+
+  private static Tape oneEach(String who, long eventTime, int partitions, long cell) {
     Tape tape = new Tape();
     for (String kind : KINDS) {
       for (int partition = 0; partition < partitions; partition++) {
-        tape.add(kind, who, Tape.SOLO, places.near(points.get(0), 9, 1), eventTime, partition);
+        tape.add(kind, who, Tape.SOLO, cell, eventTime, partition);
       }
     }
     return tape;
@@ -186,7 +241,7 @@ class RestoreTest {
   }
 
   private void awaitLate(Tape late) {
-    int before = new Answer(SETS.get(0), List.of(Tape.SOLO, Tape.VAN), sent).late();
+    int before = new Answer(SETS.get(0), PRODUCTS, sent).late();
     assertThat(before).isGreaterThanOrEqualTo(late.size());
     Output.awaitCondition("the late events", () -> output.late().size() == before);
   }

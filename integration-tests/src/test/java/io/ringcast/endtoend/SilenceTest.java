@@ -6,12 +6,16 @@ import com.uber.h3core.H3Core;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.launcher.job.ComputeJob;
+import io.ringcast.launcher.job.JobMetrics;
 import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.testbed.naive.RowDiff;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import org.apache.flink.configuration.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,7 +52,7 @@ class SilenceTest {
             .add("demand", "b", Tape.SOLO, cell, minute + 2_000, 0)
             .add("supply", "c", Tape.SOLO, cell, minute + 61_000, 1);
     stage.send(tape);
-    RunningJob job = start(stage, output, 2);
+    RunningJob job = Stage.live(config(stage, output, 2), null);
 
     output.awaitMarkers(SET, minute + 4 * Tape.MINUTE);
     // The partition that never had an event does not know that its minute is over.
@@ -68,33 +72,38 @@ class SilenceTest {
     Stage stage = new Stage(BROKER.kafka(), folder, List.of(SET), List.of(Tape.SOLO), 4);
     Output output = stage.newOutput();
     long past = System.currentTimeMillis() / Tape.MINUTE * Tape.MINUTE - 5 * Tape.MINUTE;
-    Tape all = new Tape();
     Tape first = burst("first", past);
-    first.arrivals().forEach(arrival -> all.add(arrival.kind(), arrival.event()));
     stage.send(first);
-    RunningJob job = start(stage, output, 4);
-    output.awaitMarkers(SET, past + 3 * Tape.MINUTE);
+    Tape second;
+    try (JobMetrics metrics = ComputeJob.openMetrics()) {
+      RunningJob job = start(stage, output, 4, metrics);
+      output.awaitMarkers(SET, past + 3 * Tape.MINUTE);
 
-    // Of a minute that is open for some seconds more, and no longer than a minute.
-    long open = (System.currentTimeMillis() + 10_000) / Tape.MINUTE * Tape.MINUTE;
-    Tape second = burst("second", open);
-    second.arrivals().forEach(arrival -> all.add(arrival.kind(), arrival.event()));
-    stage.send(second);
-    output.awaitMarkers(SET, open + Tape.MINUTE);
-    job.stop(true, folder.resolve("savepoint").toUri().toString());
+      // Of a minute that is open for some seconds more, and no longer than a minute.
+      long open = (System.currentTimeMillis() + 10_000) / Tape.MINUTE * Tape.MINUTE;
+      second = burst("second", open);
+      stage.send(second);
+      int all = first.size() + second.size();
+      Output.awaitCondition(
+          "all events", () -> !job.awaitEnd(50) && metrics.count("events") == all);
+      job.stop(true, folder.resolve("savepoint").toUri().toString());
+    }
 
-    assertRows(output, all);
+    assertRows(output, first.and(second));
     assertThat(output.late()).isEmpty();
   }
 
-  private static RunningJob start(Stage stage, Output output, int parallelism) {
-    return Stage.live(
-        stage.config(
-            output,
-            parallelism,
-            List.of(
-                "job.parallelism=" + parallelism, "time.idle-after=1s", "time.silence-delay=1s")),
-        null);
+  private static RunningJob start(Stage stage, Output output, int parallelism, JobMetrics metrics) {
+    Configuration flink = new Configuration();
+    metrics.addTo(flink);
+    return Stage.live(config(stage, output, parallelism), null, flink);
+  }
+
+  private static ComputeConfig config(Stage stage, Output output, int parallelism) {
+    return stage.config(
+        output,
+        parallelism,
+        List.of("job.parallelism=" + parallelism, "time.idle-after=1s", "time.silence-delay=1s"));
   }
 
   private static void assertRows(Output output, Tape tape) {

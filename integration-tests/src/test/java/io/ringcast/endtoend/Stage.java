@@ -136,7 +136,10 @@ final class Stage {
 
   /** Starts the job to run until it is stopped, from this savepoint or checkpoint, if any. */
   static RunningJob live(ComputeConfig config, String restoreFrom) {
-    Configuration more = new Configuration();
+    return live(config, restoreFrom, new Configuration());
+  }
+
+  static RunningJob live(ComputeConfig config, String restoreFrom, Configuration more) {
     if (restoreFrom != null) {
       more.set(StateRecoveryOptions.SAVEPOINT_PATH, restoreFrom);
     }

@@ -25,6 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "signals are those of Unix")
 class StopTest {
 
+  /** Some seconds later, now and then, a line says what the job has done so far. */
+  private static final String STARTED = "has started; Ctrl-C stops it";
+
   private static final String SAVEPOINT = "stopped; its savepoint is ";
 
   @TempDir Path temporary;
@@ -57,7 +60,7 @@ class StopTest {
 
       String savepoint = endAtFirst(" events (", compute).savepoint();
       assertThat(savepoint).startsWith("file:").contains("/savepoints/savepoint-");
-      assertThat(endAtFirst(" events (", continued(compute, savepoint)).savepoint())
+      assertThat(endAtFirst(STARTED, continued(compute, savepoint)).savepoint())
           .isNotEqualTo(savepoint);
     }
   }
@@ -73,21 +76,21 @@ class StopTest {
               .formatted(node.getAddress().getHostAddress(), node.getPort()));
       List<String> publish = command("publish.yaml", settings, "run", "publish");
 
-      Ended tooEarly = endAtFirst(" rows (", publish);
+      Ended tooEarly = endAtFirst("nothing", publish);
       assertThat(tooEarly.status()).as(tooEarly.toString()).isEqualTo(1);
       assertThat(tooEarly.toString()).contains("keyspace ringcast is missing", "store init");
 
       Ended init = endAtFirst("nothing", command("publish.yaml", settings, "store", "init"));
       assertThat(init.status()).as(init.toString()).isZero();
 
-      String savepoint = endAtFirst(" rows (", publish).savepoint();
+      String savepoint = endAtFirst(STARTED, publish).savepoint();
       assertThat(savepoint).startsWith("file:").contains("/savepoints/savepoint-");
-      assertThat(endAtFirst(" rows (", continued(publish, savepoint)).savepoint())
+      assertThat(endAtFirst(STARTED, continued(publish, savepoint)).savepoint())
           .isNotEqualTo(savepoint);
     }
   }
 
-  /** Runs a command, and sends it a signal when a line says what the job has done so far. */
+  /** Runs a command, and sends it a signal when a line has this text, if one ever has. */
   private static Ended endAtFirst(String text, List<String> command) throws Exception {
     List<String> output = new ArrayList<>();
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
@@ -95,7 +98,6 @@ class StopTest {
         new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8))) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         output.add(line);
-        // The first such line comes when all tasks run.
         if (line.contains(text)) {
           // Not the process itself: that would close the stream that is read here.
           process.toHandle().destroy();

@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
     })
 public final class PublishBench implements Callable<Integer> {
 
-  private static final Duration WARM_UP = Duration.ofSeconds(3);
+  private static final int LONGEST_WARM_UP_SECONDS = 3;
 
   @Option(
       names = "--seconds",
@@ -63,13 +63,17 @@ public final class PublishBench implements Callable<Integer> {
         Node node = Node.start(configured.store(), set, false)) {
       Report report = report(chosen, facts, node);
       FeaturesTopic.load(kafka, configured.topics().features(), facts.partitions(), file);
-      warmUp(new PublishRun(kafka, node, set, Duration.ZERO, WARM_UP));
+      warmUp(new PublishRun(kafka, node, set, Duration.ZERO, warmUp()));
       List<PublishRun.Result> results =
-          run(new PublishRun(kafka, node, set, WARM_UP, Duration.ofSeconds(seconds)));
+          run(new PublishRun(kafka, node, set, warmUp(), Duration.ofSeconds(seconds)));
       tabulate(results, report);
       options.publish(report, "publish");
     }
     return ExitCode.OK;
+  }
+
+  private Duration warmUp() {
+    return Duration.ofSeconds(Math.min(seconds, LONGEST_WARM_UP_SECONDS));
   }
 
   private Report report(ChosenDay chosen, DayFacts facts, Node node) {
@@ -77,7 +81,7 @@ public final class PublishBench implements Callable<Integer> {
         BenchOptions.begin("bench publish: writing features into Cassandra", node, chosen, facts);
     report.note(
         "each case: %d s after a warm-up of %d s that begins with the first row stored; client"
-                .formatted(seconds, WARM_UP.toSeconds())
+                .formatted(seconds, warmUp().toSeconds())
             + " (Flink, driver, Kafka broker) and node (heap of %d MB) share the cores; tables are"
                 .formatted(Node.HEAP_MEGABYTES)
             + " empty at the start and parts of what was written are read back and compared");

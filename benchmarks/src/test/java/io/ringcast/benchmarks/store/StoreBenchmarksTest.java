@@ -24,7 +24,7 @@ import picocli.CommandLine.Command;
 class StoreBenchmarksTest {
 
   private static final List<String> SMALL_CITY =
-      List.of("--minutes", "4", "--every", "1", "--events-per-second", "5");
+      List.of("--minutes", "2", "--every", "1", "--events-per-second", "2");
 
   private final ByteArrayOutputStream progress = new ByteArrayOutputStream();
   private final StringWriter output = new StringWriter();
@@ -49,7 +49,7 @@ class StoreBenchmarksTest {
 
   @Test
   void blocksTakeAFractionOfColumns() throws Exception {
-    run("storage", "--layouts", "block,columns");
+    run("storage", "--layouts", "block,columns", "--rows", "30000");
 
     List<List<String>> rows = csv("storage.csv");
     assertThat(rows)

@@ -17,8 +17,10 @@ import io.ringcast.testbed.golden.CaseEvents;
 import io.ringcast.testbed.golden.Comparison;
 import io.ringcast.testbed.golden.GoldenCase;
 import io.ringcast.testbed.golden.WindowRows;
+import io.ringcast.testbed.naive.NaiveAnswer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A golden case in the real jobs: computed once, then published into a store, read back and
@@ -90,6 +92,24 @@ public final class CaseRun implements AutoCloseable {
       return Comparison.of(
           golden, events, publication[0].windowEndsOf(set), end -> read(rows, set, end), kept);
     }
+  }
+
+  /** How many events were late or rejected where that is not as expected, in words. */
+  public List<String> otherEvents() {
+    NaiveAnswer answer = golden.answer(events);
+    long late = replay.late();
+    Map<String, Long> rejected = replay.rejected();
+    long rejects = rejected.values().stream().mapToLong(Long::longValue).sum();
+    List<String> differences = new ArrayList<>();
+    if (late != answer.late().size()) {
+      differences.add("of %,d late events the job found %,d".formatted(answer.late().size(), late));
+    }
+    if (rejects != answer.rejects().size()) {
+      differences.add(
+          "of %,d events to be rejected the job rejected %,d %s"
+              .formatted(answer.rejects().size(), rejects, rejected));
+    }
+    return differences;
   }
 
   private static WindowRows read(FeatureStore store, FeatureSet set, long windowEnd) {

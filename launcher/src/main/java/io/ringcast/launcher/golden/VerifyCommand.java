@@ -34,12 +34,13 @@ import picocli.CommandLine.Spec;
           + " with the expected one.",
       "A row that is not as expected is shown with its hexagon, product, minute, ring and window,"
           + " and with the events that should have counted and their lines in the recording.",
+      "Also compares how many events were late and how many were rejected.",
       "docs/TESTING.md describes the format."
     },
     exitCodeOnExecutionException = VerifyCommand.CANNOT_RUN,
     exitCodeList = {
-      "0:Every row of every case is as expected.",
-      "1:Some row is not.",
+      "0:Everything in every case is as expected.",
+      "1:Something is not.",
       "2:A case cannot be run, or the command line is wrong; the message says why."
     })
 public final class VerifyCommand implements Callable<Integer> {
@@ -111,6 +112,10 @@ public final class VerifyCommand implements Callable<Integer> {
         Comparison comparison = run.compare(stores, layout, explained);
         equal &= comparison.isEqual();
         report(golden, run, layout, comparison);
+      }
+      for (String difference : run.otherEvents()) {
+        equal = false;
+        spec.commandLine().getOut().printf("%s: NOT as expected: %s%n", golden, difference);
       }
     }
     return equal;

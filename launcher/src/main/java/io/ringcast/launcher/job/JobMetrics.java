@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -28,15 +29,18 @@ public final class JobMetrics implements MetricReporter, AutoCloseable {
   private static final String PREFIX = "metrics.reporter.ringcast.";
   private static final String KEY = "key";
 
+  /** What is counted, and the label {@code reason} of those that have one. */
+  private record Counted(String name, String reason) {}
+
   private final String key = UUID.randomUUID().toString();
   private final Set<String> counted;
   private final Set<String> watched = ConcurrentHashMap.newKeySet();
   private final Optional<String> clock;
-  private final Map<Metric, String> counters = new ConcurrentHashMap<>();
+  private final Map<Metric, Counted> counters = new ConcurrentHashMap<>();
   private final Map<Metric, String> gauges = new ConcurrentHashMap<>();
   private final Map<Metric, Gauge<?>> watermarks = new ConcurrentHashMap<>();
   private final Map<Metric, Gauge<?>> restarts = new ConcurrentHashMap<>();
-  private final Map<String, AtomicLong> ofEndedTasks = new ConcurrentHashMap<>();
+  private final Map<Counted, AtomicLong> ofEndedTasks = new ConcurrentHashMap<>();
 
   private JobMetrics(Set<String> counted, Optional<String> clock) {
     this.counted = counted;
@@ -76,13 +80,22 @@ public final class JobMetrics implements MetricReporter, AutoCloseable {
 
   /** One of the counters, since this process began: a restart of the job does not set it back. */
   public long count(String name) {
-    long sum = ofEndedTasks.getOrDefault(name, new AtomicLong()).get();
-    for (Map.Entry<Metric, String> counter : counters.entrySet()) {
-      if (counter.getValue().equals(name)) {
-        sum += ((Counter) counter.getKey()).getCount();
-      }
+    return countByReason(name).values().stream().mapToLong(count -> count).sum();
+  }
+
+  /** One of the counters by its label {@code reason}, which is empty where there is none. */
+  public Map<String, Long> countByReason(String name) {
+    Map<String, Long> counts = new TreeMap<>();
+    ofEndedTasks.forEach((counted, count) -> add(counted, count.get(), name, counts));
+    counters.forEach(
+        (counter, counted) -> add(counted, ((Counter) counter).getCount(), name, counts));
+    return counts;
+  }
+
+  private static void add(Counted counted, long count, String name, Map<String, Long> counts) {
+    if (counted.name().equals(name)) {
+      counts.merge(counted.reason(), count, Long::sum);
     }
-    return sum;
   }
 
   /** The largest value that a gauge has in any subtask; 0 if there is none. */
@@ -113,7 +126,7 @@ public final class JobMetrics implements MetricReporter, AutoCloseable {
   @Override
   public void notifyOfAddedMetric(Metric metric, String name, MetricGroup group) {
     if (metric instanceof Counter && counted.contains(name)) {
-      counters.put(metric, name);
+      counters.put(metric, counted(name, group));
     } else if (metric instanceof Gauge<?> && watched.contains(name)) {
       gauges.put(metric, name);
     } else if (metric instanceof Gauge<?> gauge && name.equals("numRestarts")) {
@@ -131,11 +144,16 @@ public final class JobMetrics implements MetricReporter, AutoCloseable {
     gauges.remove(metric);
     watermarks.remove(metric);
     restarts.remove(metric);
-    if (counters.remove(metric) != null) {
+    Counted ended = counters.remove(metric);
+    if (ended != null) {
       ofEndedTasks
-          .computeIfAbsent(name, any -> new AtomicLong())
+          .computeIfAbsent(ended, any -> new AtomicLong())
           .addAndGet(((Counter) metric).getCount());
     }
+  }
+
+  private static Counted counted(String name, MetricGroup group) {
+    return new Counted(name, group.getAllVariables().getOrDefault("<reason>", ""));
   }
 
   @Override

@@ -72,6 +72,20 @@ class GoldenCommandsTest {
   }
 
   @Test
+  void lateEventsThatTheJobDoesNotFindAreMissed() throws IOException {
+    Path golden = newCase("late");
+    CommandLineRun.ofGood("record-golden", golden.toString());
+
+    CommandLineRun patient =
+        CommandLineRun.of("verify", golden.toString(), "--set", "time.out-of-orderness=10m");
+
+    assertThat(patient.exitCode()).as(patient.toString()).isEqualTo(1);
+    assertThat(patient.output())
+        .containsPattern("late: NOT as expected: of [1-9]\\d* late events the job found 0\n")
+        .doesNotContain("to be rejected");
+  }
+
+  @Test
   void expectedRowsAreOverwrittenWhenAskedOnly() throws IOException {
     Path golden = newCase("case");
     CommandLineRun.ofGood("record-golden", golden.toString());

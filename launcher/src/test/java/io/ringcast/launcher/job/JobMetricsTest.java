@@ -33,6 +33,22 @@ class JobMetricsTest {
   }
 
   @Test
+  void sumsUpByReason() {
+    try (JobMetrics metrics = JobMetrics.open("rejected", "late")) {
+      Counter ended = counter(3);
+      metrics.notifyOfAddedMetric(ended, "rejected", labelled("reason", "empty"));
+      metrics.notifyOfRemovedMetric(ended, "rejected", labelled("reason", "empty"));
+      metrics.notifyOfAddedMetric(counter(4), "rejected", labelled("reason", "empty"));
+      metrics.notifyOfAddedMetric(counter(5), "rejected", labelled("reason", "no_fix"));
+      metrics.notifyOfAddedMetric(counter(6), "late", ANY);
+
+      assertThat(metrics.countByReason("rejected")).isEqualTo(Map.of("empty", 7L, "no_fix", 5L));
+      assertThat(metrics.count("rejected")).isEqualTo(12);
+      assertThat(metrics.countByReason("late")).isEqualTo(Map.of("", 6L));
+    }
+  }
+
+  @Test
   void minutesAreClosedUntilTheSlowestSubtasksWatermark() {
     try (JobMetrics metrics = JobMetrics.openWithClock("markers-")) {
       assertThat(metrics.closedUntil()).isNotPositive();
@@ -92,14 +108,17 @@ class JobMetricsTest {
   }
 
   private static void watermark(JobMetrics metrics, String operator, long value) {
-    MetricGroup group =
-        new UnregisteredMetricsGroup() {
-          @Override
-          public Map<String, String> getAllVariables() {
-            return Map.of("<operator_name>", operator);
-          }
-        };
     Gauge<Long> gauge = () -> value;
-    metrics.notifyOfAddedMetric(gauge, "currentInputWatermark", group);
+    metrics.notifyOfAddedMetric(
+        gauge, "currentInputWatermark", labelled("operator_name", operator));
+  }
+
+  private static MetricGroup labelled(String name, String value) {
+    return new UnregisteredMetricsGroup() {
+      @Override
+      public Map<String, String> getAllVariables() {
+        return Map.of("<" + name + ">", value);
+      }
+    };
   }
 }

@@ -12,7 +12,7 @@ import static io.ringcast.feature.intake.decode.TestEvents.reject;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
+import io.ringcast.testbed.registry.FakeRegistry;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
@@ -31,13 +31,15 @@ class ConfluentEventDecoderTest {
   private long nanos = Long.MAX_VALUE - 5;
 
   @BeforeEach
-  void start() throws IOException {
+  void start() {
     registry = new FakeRegistry();
     decoder = decoder(Duration.ofSeconds(50));
   }
 
   private EventDecoder decoder(Duration patience) {
-    SchemaRegistry client = new SchemaRegistry(registry.options(patience));
+    SchemaRegistry client =
+        new SchemaRegistry(
+            new RegistryOptions(registry.url(), RegistryCredentials.none(), patience));
     RegistryPlans plans = new RegistryPlans(client, FieldTree.of(FIELDS), () -> nanos);
     return new ConfluentEventDecoder(KIND, FIELDS, RULES, plans);
   }

@@ -3,7 +3,7 @@ package io.ringcast.feature.intake.decode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
+import io.ringcast.testbed.registry.FakeRegistry;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -32,7 +32,7 @@ class SchemaRegistryTest {
   private FakeRegistry registry;
 
   @BeforeEach
-  void start() throws IOException {
+  void start() {
     registry = new FakeRegistry();
   }
 
@@ -42,7 +42,8 @@ class SchemaRegistryTest {
   }
 
   private SchemaRegistry client(Duration patience) {
-    return new SchemaRegistry(registry.options(patience));
+    return new SchemaRegistry(
+        new RegistryOptions(registry.url(), RegistryCredentials.none(), patience));
   }
 
   @Test

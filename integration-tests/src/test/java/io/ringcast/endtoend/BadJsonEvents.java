@@ -1,5 +1,7 @@
 package io.ringcast.endtoend;
 
+import static io.ringcast.endtoend.BadEvent.COUNTED;
+import static io.ringcast.endtoend.BadInput.NOW;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.uber.h3core.H3Core;
@@ -9,62 +11,40 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/**
- * What senders get wrong, as JSON: each case is a record of the demand topic and what must become
- * of it. To add one, add a line.
- */
-final class BadEvents {
+/** What senders get wrong, as JSON, and what must become of it. To add a case, add a line. */
+final class BadJsonEvents {
 
-  static final UUID PRODUCT = Tape.SOLO;
-
-  /** Where those are that say no other place. */
-  static final long CELL = 0x892a100d29bffffL;
-
-  /** What becomes of an event that is fine after all, and of one that comes too late. */
-  static final String COUNTED = "counted";
-
-  static final String LATE = "late";
-
-  private static final long YEAR = 365L * 24 * 60 * Tape.MINUTE;
-  private static final long PENTAGON = Cells.descendant(0x8009fffffffffffL, 0, 9);
+  static final long PENTAGON = Cells.descendant(0x8009fffffffffffL, 0, 9);
   private static final int TEN_MEGABYTES = 10 << 20;
-  private static final String PLACE = "\"lat\":40.75,\"lng\":-73.98";
+  static final String PLACE = Tape.position(BadInput.LAT, BadInput.LNG);
   private static final String WHO = "\"rider_id\":\"somebody\"";
-  private static final String WHAT = "\"product_id\":\"" + PRODUCT + "\"";
+  private static final String WHAT = "\"product_id\":\"" + BadInput.PRODUCT + "\"";
 
-  /**
-   * One record.
-   *
-   * @param outcome a reject reason, {@link #COUNTED} or {@link #LATE}
-   * @param arrival its Kafka timestamp
-   */
-  record Case(String name, String outcome, byte[] value, long arrival) {}
+  private final List<BadEvent> events = new ArrayList<>();
 
-  private final List<Case> cases = new ArrayList<>();
+  private BadJsonEvents() {}
 
-  /** When all of them arrive, but for those that are about time. */
-  private final long now;
-
-  private BadEvents(long now) {
-    this.now = now;
-  }
-
-  /**
-   * All cases.
-   *
-   * @param now within a minute
-   */
-  static List<Case> all(long now, H3Core h3) {
-    BadEvents events = new BadEvents(now);
+  static List<BadEvent> all(H3Core h3) {
+    BadJsonEvents events = new BadJsonEvents();
     events.addBroken();
     events.addFields();
-    events.addPlaces(h3.originToDirectedEdges(CELL).get(0));
+    events.addPlaces(h3.originToDirectedEdges(BadInput.CELL).get(0));
     events.addTimes();
-    return events.cases;
+    return events.events;
+  }
+
+  /** The good event of a rider. */
+  static byte[] good(String rider) {
+    return at(NOW, rider, PLACE);
+  }
+
+  static byte[] at(long time, String rider, String place) {
+    String json = "{" + Tape.place("demand", rider, BadInput.PRODUCT, time) + place + "}";
+    return json.getBytes(UTF_8);
   }
 
   private void addBroken() {
-    String good = event(now, PLACE);
+    String good = event(NOW, PLACE);
     json("cut off", "undecodable", good.substring(0, good.length() - 9));
     json("nested deeply", "undecodable", deep(good, 100));
     json("nested, but not too deeply", COUNTED, deep(good, 60));
@@ -91,22 +71,22 @@ final class BadEvents {
   }
 
   private void addFields() {
-    json("the rider removed", "missing_field", "{" + WHAT + "," + time(now) + "," + PLACE + "}");
+    json("the rider removed", "missing_field", "{" + WHAT + "," + time(NOW) + "," + PLACE + "}");
     json("the rider renamed", "missing_field", changed(WHO, "\"riderId\":\"somebody\""));
     json("the rider retyped", "wrong_type", changed(WHO, "\"rider_id\":17"));
     json("the rider empty", "missing_field", changed(WHO, "\"rider_id\":\"\""));
     json("the rider half a character", "wrong_type", changed(WHO, "\"rider_id\":\"\\ud800\""));
-    json("the product removed", "missing_field", "{" + WHO + "," + time(now) + "," + PLACE + "}");
+    json("the product removed", "missing_field", "{" + WHO + "," + time(NOW) + "," + PLACE + "}");
     json("the product retyped", "wrong_type", changed(WHAT, "\"product_id\":{\"id\":1}"));
     json("an unknown product", "unknown_product", changed(WHAT, product(new UUID(1, 1))));
     json("a product that is no UUID", "unknown_product", changed(WHAT, "\"product_id\":\"solo\""));
     json("the time removed", "missing_field", "{" + WHO + "," + WHAT + "," + PLACE + "}");
-    json("the time with a fraction", "wrong_type", changed(time(now), "\"event_time\":1.5"));
+    json("the time with a fraction", "wrong_type", changed(time(NOW), "\"event_time\":1.5"));
     json(
         "digits as text for a time",
         "bad_time",
-        changed(time(now), "\"event_time\":\"" + now + "\""));
-    json("the time a boolean", "wrong_type", changed(time(now), "\"event_time\":true"));
+        changed(time(NOW), "\"event_time\":\"" + NOW + "\""));
+    json("the time a boolean", "wrong_type", changed(time(NOW), "\"event_time\":true"));
   }
 
   private void addPlaces(long edge) {
@@ -123,24 +103,17 @@ final class BadEvents {
     place("a hexagon that is no index", "bad_hexagon", "\"hexagon\":\"ffffffffffffffff\"");
     place("a hexagon that is a word", "bad_hexagon", "\"hexagon\":\"home\"");
     place("an edge", "bad_hexagon", hexagon(edge));
-    place("a coarse hexagon", "coarse_hexagon", hexagon(Cells.parent(CELL, 8)));
+    place("a coarse hexagon", "coarse_hexagon", hexagon(Cells.parent(BadInput.CELL, 8)));
     place("a bad hexagon wins over good coordinates", "bad_hexagon", "\"hexagon\":\"0\"," + PLACE);
     place("a pentagon is a cell", COUNTED, hexagon(PENTAGON));
-    place("a finer hexagon", COUNTED, hexagon(Cells.descendant(CELL, 3, 10)));
+    place("a finer hexagon", COUNTED, hexagon(Cells.descendant(BadInput.CELL, 3, 10)));
   }
 
   private void addTimes() {
-    at("a minute ahead, within the skew", COUNTED, now + Tape.MINUTE, now);
-    at("three minutes ahead", "future_time", now + 3 * Tape.MINUTE, now);
-    at("a year ahead", "future_time", now + YEAR, now);
-    at("in microseconds", "future_time", now * 1000, now);
-    at("as large as can be", "future_time", Long.MAX_VALUE, now);
-    at("negative", "negative_time", -1, now);
-    at("zero", LATE, 0, now);
-    at("years old", LATE, now - 9 * YEAR, now);
-    at("the first moment of a minute", COUNTED, now / Tape.MINUTE * Tape.MINUTE, now);
-    at("the last moment of a minute", COUNTED, now / Tape.MINUTE * Tape.MINUTE + 59_999, now);
-    at("without a Kafka timestamp's worth", "future_time", now, now - YEAR);
+    for (BadTime time : BadTime.ALL) {
+      byte[] value = unique(event(time.eventTime(), PLACE)).getBytes(UTF_8);
+      add(time.name(), time.outcome(), value, time.arrival());
+    }
   }
 
   private static String deep(String good, int levels) {
@@ -157,7 +130,7 @@ final class BadEvents {
   }
 
   private String changed(String field, String other) {
-    return event(now, PLACE).replace(field, other);
+    return event(NOW, PLACE).replace(field, other);
   }
 
   private static String product(UUID product) {
@@ -177,11 +150,7 @@ final class BadEvents {
   }
 
   private void place(String name, String outcome, String place) {
-    json(name, outcome, event(now, place));
-  }
-
-  private void at(String name, String outcome, long eventTime, long arrival) {
-    cases.add(new Case(name, outcome, unique(event(eventTime, PLACE)).getBytes(UTF_8), arrival));
+    json(name, outcome, event(NOW, place));
   }
 
   private void json(String name, String outcome, String json) {
@@ -190,10 +159,14 @@ final class BadEvents {
 
   /** Each case is another rider, so that one that is counted by mistake shows. */
   private String unique(String json) {
-    return json.replace("somebody", "rider-" + cases.size());
+    return json.replace("somebody", "rider-" + events.size());
   }
 
   private void bytes(String name, String outcome, byte[] value) {
-    cases.add(new Case(name, outcome, value, now));
+    add(name, outcome, value, NOW);
+  }
+
+  private void add(String name, String outcome, byte[] value, long arrival) {
+    events.add(new BadEvent(name, outcome, value, value, arrival));
   }
 }

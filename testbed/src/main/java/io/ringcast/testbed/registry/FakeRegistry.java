@@ -1,15 +1,15 @@
-package io.ringcast.feature.intake.decode;
+package io.ringcast.testbed.registry;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.List;
@@ -18,12 +18,12 @@ import java.util.Queue;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A real HTTP server that answers as a schema registry does, or as a broken one. */
-final class FakeRegistry implements AutoCloseable {
+public final class FakeRegistry implements AutoCloseable {
 
-  record Answer(int status, String body) {}
+  private record Answer(int status, String body) {}
 
   private static final ObjectMapper JSON = new ObjectMapper();
-  static final Answer NOT_FOUND =
+  private static final Answer NOT_FOUND =
       new Answer(404, "{\"error_code\":40403,\"message\":\"Schema not found\"}");
 
   private final HttpServer server;
@@ -32,48 +32,53 @@ final class FakeRegistry implements AutoCloseable {
   private final List<String> requests = new CopyOnWriteArrayList<>();
   private volatile String authorization;
 
-  FakeRegistry() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+  public FakeRegistry() {
+    try {
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    } catch (IOException e) {
+      throw new UncheckedIOException("a registry cannot listen on a port of this machine", e);
+    }
     server.createContext("/", this::handle);
     server.start();
   }
 
-  URI url() {
+  public URI url() {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
   }
 
-  RegistryOptions options(Duration patience) {
-    return new RegistryOptions(url(), RegistryCredentials.none(), patience);
-  }
-
-  synchronized void schema(int id, String schema) {
+  /** Makes an Avro schema known under this id. */
+  public synchronized void schema(int id, String schema) {
     put("/schemas/ids/" + id, answer(schema));
   }
 
-  synchronized void put(String path, ObjectNode body) {
+  /** Answers a path with this. */
+  public synchronized void put(String path, ObjectNode body) {
     answers.put(path, new Answer(200, body.toString()));
   }
 
-  static ObjectNode answer(String schema) {
+  /** What a registry says of an Avro schema. */
+  public static ObjectNode answer(String schema) {
     return JSON.createObjectNode().put("schema", schema);
   }
 
   /** Adds to an answer that its schema names a type of another subject's. */
-  static ObjectNode refersTo(ObjectNode answer, String subject, int version) {
+  public static ObjectNode refersTo(ObjectNode answer, String subject, int version) {
     answer.withArray("references").addObject().put("subject", subject).put("version", version);
     return answer;
   }
 
   /** Comes once, before the right answer, and after the troubles that were named before. */
-  synchronized void trouble(int status, String body) {
+  public synchronized void trouble(int status, String body) {
     troubles.add(new Answer(status, body));
   }
 
-  List<String> requests() {
+  /** The paths that it was asked for, in order. */
+  public List<String> requests() {
     return requests;
   }
 
-  String authorization() {
+  /** What the last request said of who asks, or null. */
+  public String authorization() {
     return authorization;
   }
 
