@@ -13,12 +13,14 @@ import io.ringcast.launcher.Terminal;
 import io.ringcast.launcher.replay.Publication;
 import io.ringcast.launcher.replay.Replay;
 import io.ringcast.publisher.config.PublishConfig;
+import io.ringcast.testbed.broker.KafkaBroker;
 import io.ringcast.testbed.golden.CaseEvents;
 import io.ringcast.testbed.golden.Comparison;
 import io.ringcast.testbed.golden.GoldenCase;
 import io.ringcast.testbed.golden.WindowRows;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * A golden case in the real jobs: computed once, then published into a store, read back and
@@ -41,13 +43,19 @@ public final class CaseRun implements AutoCloseable {
   /**
    * Runs the compute job over the case's recording.
    *
+   * @param brokers starts the broker
    * @param config with the case's {@link CaseSettings}
    */
   public static CaseRun compute(
-      GoldenCase golden, ComputeConfig config, int parallelism, Terminal terminal) {
+      Supplier<? extends KafkaBroker> brokers,
+      GoldenCase golden,
+      ComputeConfig config,
+      int parallelism,
+      Terminal terminal) {
     CaseEvents events = golden.events();
     Replay replay =
         Replay.prepare(
+            brokers,
             golden.recording(),
             config,
             golden.file().products().orElse(null),

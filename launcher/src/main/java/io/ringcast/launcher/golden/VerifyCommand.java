@@ -7,6 +7,7 @@ import io.ringcast.launcher.ConfigOption;
 import io.ringcast.launcher.Terminal;
 import io.ringcast.launcher.job.OwnStore;
 import io.ringcast.publisher.config.PublishConfig;
+import io.ringcast.testbed.broker.EmbeddedKafka;
 import io.ringcast.testbed.golden.Comparison;
 import io.ringcast.testbed.golden.Explainer;
 import io.ringcast.testbed.golden.GoldenCase;
@@ -106,7 +107,12 @@ public final class VerifyCommand implements Callable<Integer> {
   private boolean verify(GoldenCase golden, CaseStores stores) {
     boolean equal = true;
     try (CaseRun run =
-        CaseRun.compute(golden, config.load(CaseSettings.of(golden)), parallelism, terminal)) {
+        CaseRun.compute(
+            EmbeddedKafka::start,
+            golden,
+            config.load(CaseSettings.of(golden)),
+            parallelism,
+            terminal)) {
       for (Layout layout : layouts) {
         Comparison comparison = run.compare(stores, layout, explained);
         equal &= comparison.isEqual();
