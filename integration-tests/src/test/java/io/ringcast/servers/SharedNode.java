@@ -2,6 +2,8 @@ package io.ringcast.servers;
 
 import io.ringcast.testbed.cassandra.CassandraServer;
 import io.ringcast.testbed.cassandra.NodeOptions;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 
 /** One Cassandra node for all test classes; it ends with the JVM. Each test has a keyspace. */
 public final class SharedNode {
@@ -10,15 +12,22 @@ public final class SharedNode {
   private static final NodeOptions OPTIONS =
       NodeOptions.defaults().withHeapMegabytes(1024).withJmx();
 
-  private static CassandraServer node;
+  /** Once only: where it fails, all tests hear of it at once. */
+  private static final FutureTask<CassandraServer> START =
+      new FutureTask<>(() -> Servers.get().cassandra(OPTIONS));
 
   private SharedNode() {}
 
   /** Starts the node for the first who asks. */
-  public static synchronized CassandraServer get() {
-    if (node == null) {
-      node = Servers.get().cassandra(OPTIONS);
+  public static CassandraServer get() {
+    START.run();
+    try {
+      return START.get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause().getMessage(), e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while the Cassandra node started", e);
     }
-    return node;
   }
 }
