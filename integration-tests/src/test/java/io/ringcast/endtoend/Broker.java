@@ -1,6 +1,6 @@
 package io.ringcast.endtoend;
 
-import io.ringcast.servers.Servers;
+import io.ringcast.servers.TestServers;
 import io.ringcast.testbed.broker.KafkaBroker;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -26,7 +26,8 @@ final class Broker implements BeforeAllCallback {
         context
             .getRoot()
             .getStore(ALL_TESTS)
-            .getOrComputeIfAbsent("broker", key -> new Shared(Servers.get().broker()), Shared.class)
+            .getOrComputeIfAbsent(
+                "broker", key -> new Shared(TestServers.get().broker()), Shared.class)
             .kafka();
   }
 

@@ -13,8 +13,8 @@ import io.ringcast.launcher.Terminal;
 import io.ringcast.launcher.golden.CaseRun;
 import io.ringcast.launcher.golden.CaseSettings;
 import io.ringcast.launcher.golden.CaseStores;
-import io.ringcast.servers.Servers;
 import io.ringcast.servers.SharedNode;
+import io.ringcast.servers.TestServers;
 import io.ringcast.testbed.cassandra.CassandraServer;
 import io.ringcast.testbed.golden.CaseFile.Detail;
 import io.ringcast.testbed.golden.Comparison;
@@ -95,7 +95,7 @@ class GoldenCasesTest {
     end();
     ComputeConfig config =
         ComputeConfig.load(Path.of("../configs/compute.yaml"), CaseSettings.of(golden));
-    run = CaseRun.compute(Servers.get()::broker, golden, config, PARALLELISM, NOBODY);
+    run = CaseRun.compute(TestServers.get(), golden, config, PARALLELISM, NOBODY);
     computed = golden;
   }
 

@@ -13,8 +13,8 @@ import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.launcher.replay.Replay;
 import io.ringcast.publisher.PublishJob.Reading;
 import io.ringcast.publisher.config.PublishConfig;
-import io.ringcast.servers.Servers;
 import io.ringcast.servers.SharedNode;
+import io.ringcast.servers.TestServers;
 import io.ringcast.testbed.cassandra.CassandraServer;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -46,7 +46,7 @@ class GoldenStoreTest {
   static void compute() {
     replay =
         Replay.prepare(
-            Servers.get()::broker,
+            TestServers.get(),
             Recordings.open(Golden.RECORDING),
             ComputeConfig.load(Path.of("../configs/compute.yaml")),
             null,

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.replay.Replay;
-import io.ringcast.servers.Servers;
+import io.ringcast.servers.TestServers;
 import io.ringcast.testbed.recording.Recording;
 import java.nio.file.Path;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +23,7 @@ class GoldenTest {
 
     try (Replay replay =
         Replay.prepare(
-            Servers.get()::broker,
+            TestServers.get(),
             recording,
             config,
             null,

@@ -10,7 +10,7 @@ import io.ringcast.common.store.config.Layout;
 import io.ringcast.launcher.job.GroupPosition;
 import io.ringcast.launcher.job.Leftovers;
 import io.ringcast.launcher.job.RunningJob;
-import io.ringcast.servers.Servers;
+import io.ringcast.servers.TestServers;
 import io.ringcast.testbed.cassandra.CassandraServer;
 import io.ringcast.testbed.cassandra.NodeOptions;
 import java.nio.file.Path;
@@ -90,7 +90,7 @@ class PublisherKilledTest {
   /** What a single node has said to have written must outlive it: no other has a copy. */
   @BeforeAll
   static void startNode() {
-    node = Servers.get().cassandra(NodeOptions.defaults().withSyncedWrites());
+    node = TestServers.get().cassandra(NodeOptions.defaults().withSyncedWrites());
   }
 
   @AfterAll

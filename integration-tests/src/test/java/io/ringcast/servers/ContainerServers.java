@@ -5,11 +5,12 @@ import io.ringcast.testbed.broker.KafkaBroker;
 import io.ringcast.testbed.broker.KafkaServer;
 import io.ringcast.testbed.cassandra.CassandraServer;
 import io.ringcast.testbed.cassandra.NodeOptions;
+import io.ringcast.testbed.servers.ServerSource;
 import java.util.function.BooleanSupplier;
 import org.testcontainers.DockerClientFactory;
 
 /** Containers of the official images. */
-final class ContainerServers implements Servers {
+final class ContainerServers implements ServerSource {
 
   private static final String NO_ENGINE =
       "the servers are to be containers, but no Docker engine answers: start one, so that"

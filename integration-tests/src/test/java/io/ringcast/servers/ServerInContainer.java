@@ -1,6 +1,7 @@
 package io.ringcast.servers;
 
 import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.exception.InternalServerErrorException;
 import io.ringcast.testbed.process.Breakable;
 import io.ringcast.testbed.process.FreePorts;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import org.testcontainers.containers.wait.strategy.AbstractWaitStrategy;
 abstract class ServerInContainer implements Breakable, AutoCloseable {
 
   private static final Duration START_LIMIT = Duration.ofMinutes(2);
+  private static final Duration PAUSE_LIMIT = Duration.ofSeconds(20);
   private static final long ASK_AGAIN_AFTER_NANOS = Duration.ofMillis(100).toNanos();
   private static final int STOP_LIMIT_SECONDS = 20;
   private static final int SHOWN_CHARACTERS = 3_000;
@@ -76,9 +78,20 @@ abstract class ServerInContainer implements Breakable, AutoCloseable {
     docker().killContainerCmd(id()).exec();
   }
 
+  /** Again and again: Docker gives up where a thread is in the middle of writing to the disk. */
   @Override
   public void pause() {
-    docker().pauseContainerCmd(id()).exec();
+    long deadline = System.nanoTime() + PAUSE_LIMIT.toNanos();
+    while (true) {
+      try {
+        docker().pauseContainerCmd(id()).exec();
+        return;
+      } catch (InternalServerErrorException e) {
+        if (System.nanoTime() > deadline) {
+          throw e;
+        }
+      }
+    }
   }
 
   @Override

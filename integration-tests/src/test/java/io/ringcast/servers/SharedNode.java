@@ -14,7 +14,7 @@ public final class SharedNode {
 
   /** Once only: where it fails, all tests hear of it at once. */
   private static final FutureTask<CassandraServer> START =
-      new FutureTask<>(() -> Servers.get().cassandra(OPTIONS));
+      new FutureTask<>(() -> TestServers.get().cassandra(OPTIONS));
 
   private SharedNode() {}
 

@@ -22,8 +22,8 @@ import io.ringcast.common.store.cassandra.StoreSchema;
 import io.ringcast.common.store.config.Compression;
 import io.ringcast.common.store.config.Layout;
 import io.ringcast.common.store.config.StoreConfig;
-import io.ringcast.servers.Servers;
 import io.ringcast.servers.SharedNode;
+import io.ringcast.servers.TestServers;
 import io.ringcast.testbed.cassandra.CassandraServer;
 import io.ringcast.testbed.cassandra.NodeOptions;
 import java.io.IOException;
@@ -107,7 +107,7 @@ class StoreFailureTest {
 
   @Test
   void aNodeThatIsDownIsToBeTriedAgain() {
-    try (CassandraServer node = Servers.get().cassandra(NodeOptions.defaults())) {
+    try (CassandraServer node = TestServers.get().cassandra(NodeOptions.defaults())) {
       StoreConfig config =
           Node.config(node, "down", Layout.BLOCK, Compression.LZ4, Duration.ofDays(6));
       TestRows rows =

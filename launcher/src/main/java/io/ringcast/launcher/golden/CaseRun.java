@@ -13,14 +13,13 @@ import io.ringcast.launcher.Terminal;
 import io.ringcast.launcher.replay.Publication;
 import io.ringcast.launcher.replay.Replay;
 import io.ringcast.publisher.config.PublishConfig;
-import io.ringcast.testbed.broker.KafkaBroker;
 import io.ringcast.testbed.golden.CaseEvents;
 import io.ringcast.testbed.golden.Comparison;
 import io.ringcast.testbed.golden.GoldenCase;
 import io.ringcast.testbed.golden.WindowRows;
+import io.ringcast.testbed.servers.ServerSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 
 /**
  * A golden case in the real jobs: computed once, then published into a store, read back and
@@ -43,11 +42,11 @@ public final class CaseRun implements AutoCloseable {
   /**
    * Runs the compute job over the case's recording.
    *
-   * @param brokers starts the broker
+   * @param servers has the broker
    * @param config with the case's {@link CaseSettings}
    */
   public static CaseRun compute(
-      Supplier<? extends KafkaBroker> brokers,
+      ServerSource servers,
       GoldenCase golden,
       ComputeConfig config,
       int parallelism,
@@ -55,7 +54,7 @@ public final class CaseRun implements AutoCloseable {
     CaseEvents events = golden.events();
     Replay replay =
         Replay.prepare(
-            brokers,
+            servers,
             golden.recording(),
             config,
             golden.file().products().orElse(null),

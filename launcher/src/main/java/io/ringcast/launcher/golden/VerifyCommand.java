@@ -7,10 +7,10 @@ import io.ringcast.launcher.ConfigOption;
 import io.ringcast.launcher.Terminal;
 import io.ringcast.launcher.job.OwnStore;
 import io.ringcast.publisher.config.PublishConfig;
-import io.ringcast.testbed.broker.EmbeddedKafka;
 import io.ringcast.testbed.golden.Comparison;
 import io.ringcast.testbed.golden.Explainer;
 import io.ringcast.testbed.golden.GoldenCase;
+import io.ringcast.testbed.servers.ProcessServers;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -108,7 +108,7 @@ public final class VerifyCommand implements Callable<Integer> {
     boolean equal = true;
     try (CaseRun run =
         CaseRun.compute(
-            EmbeddedKafka::start,
+            new ProcessServers(),
             golden,
             config.load(CaseSettings.of(golden)),
             parallelism,

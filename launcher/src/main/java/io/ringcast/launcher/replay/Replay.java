@@ -19,6 +19,7 @@ import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.testbed.broker.KafkaBroker;
 import io.ringcast.testbed.recording.Recording;
 import io.ringcast.testbed.recording.RecordingReader;
+import io.ringcast.testbed.servers.ServerSource;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,6 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Supplier;
 
 /**
  * A bounded run of the real compute job over a recording, through a real broker of its own.
@@ -66,12 +66,12 @@ public final class Replay implements AutoCloseable {
   /**
    * Looks through the recording and starts the broker.
    *
-   * @param brokers starts the broker
+   * @param servers has the broker
    * @param products null to take the catalog from the recording
    * @param partitions of each event topic, unless the recording names more
    */
   public static Replay prepare(
-      Supplier<? extends KafkaBroker> brokers,
+      ServerSource servers,
       Recording recording,
       ComputeConfig configured,
       ProductCatalog products,
@@ -87,7 +87,7 @@ public final class Replay implements AutoCloseable {
                 listener.progress(
                     seen.incrementAndGet(), (double) position / Math.max(1, recording.size())));
     ProductCatalog catalog = products == null ? scan.catalog() : products;
-    KafkaBroker kafka = brokers.get();
+    KafkaBroker kafka = servers.broker();
     ComputeConfig config =
         configured.withProducts(catalog).forOneRun(kafka.bootstrapServers(), parallelism);
     return new Replay(kafka, recording, config, Math.max(partitions, scan.partitions()));

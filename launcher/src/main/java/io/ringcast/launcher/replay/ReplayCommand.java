@@ -11,8 +11,8 @@ import io.ringcast.launcher.Terminal;
 import io.ringcast.launcher.job.OwnStore;
 import io.ringcast.launcher.job.PublisherJob;
 import io.ringcast.publisher.config.PublishConfig;
-import io.ringcast.testbed.broker.EmbeddedKafka;
 import io.ringcast.testbed.recording.Recording;
+import io.ringcast.testbed.servers.ProcessServers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -179,7 +179,7 @@ public final class ReplayCommand implements Callable<Integer> {
   private Replay prepare(Recording recording, ComputeConfig configured, ProductCatalog catalog) {
     try (Progress progress = Progress.of(terminal, "reading", "events")) {
       return Replay.prepare(
-          EmbeddedKafka::start,
+          new ProcessServers(),
           recording,
           configured,
           catalog,

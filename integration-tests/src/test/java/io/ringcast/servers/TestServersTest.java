@@ -4,14 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ringcast.testbed.cassandra.NodeOptions;
+import io.ringcast.testbed.servers.ServerSource;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
-class ServersTest {
+class TestServersTest {
 
   @Test
   void withoutAnEngineContainersFailAndSayWhatToDo() {
-    Servers containers = new ContainerServers(() -> false);
+    ServerSource containers = new ContainerServers(() -> false);
 
     assertNamesTheEngine(containers::broker);
     assertNamesTheEngine(containers::kafka);
@@ -28,14 +29,14 @@ class ServersTest {
 
   @Test
   void aThirdKindIsRefused() {
-    assertThatThrownBy(() -> Servers.of("docker"))
+    assertThatThrownBy(() -> TestServers.of("docker"))
         .hasMessage("-Dringcast.servers is processes or containers, not docker");
   }
 
   /** A container cannot have them, and a test that needs them would not test what it says. */
   @Test
   void aContainerRefusesSettingsThatItCannotHave() {
-    Servers containers = new ContainerServers(() -> true);
+    ServerSource containers = new ContainerServers(() -> true);
 
     assertThatThrownBy(() -> containers.cassandra(NodeOptions.defaults().withTokens(1)))
         .hasMessageStartingWith("of a container's node only the heap, JMX and synced writes");

@@ -1,4 +1,4 @@
-package io.ringcast.servers;
+package io.ringcast.testbed.servers;
 
 import io.ringcast.testbed.broker.EmbeddedKafka;
 import io.ringcast.testbed.broker.KafkaBroker;
@@ -9,7 +9,7 @@ import io.ringcast.testbed.cassandra.EmbeddedCassandra;
 import io.ringcast.testbed.cassandra.NodeOptions;
 
 /** Made of Maven's jars: works everywhere. */
-final class ProcessServers implements Servers {
+public final class ProcessServers implements ServerSource {
 
   /** Not even a process: it is there to be talked to. */
   @Override
