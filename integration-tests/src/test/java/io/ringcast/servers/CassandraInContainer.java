@@ -32,7 +32,7 @@ final class CassandraInContainer extends ServerInContainer implements CassandraS
   private final CassandraContainer container;
 
   private CassandraInContainer(CassandraContainer container) {
-    super(container, PORT);
+    super(Images.CASSANDRA, container, PORT);
     this.container = container;
   }
 

@@ -15,7 +15,7 @@ final class KafkaInContainer extends ServerInContainer implements KafkaServer {
   private final KafkaContainer container;
 
   private KafkaInContainer(KafkaContainer container) {
-    super(container, PORT);
+    super(Images.KAFKA, container, PORT);
     this.container = container;
   }
 

@@ -23,13 +23,15 @@ abstract class ServerInContainer implements Breakable, AutoCloseable {
   private static final int STOP_LIMIT_SECONDS = 20;
   private static final int SHOWN_CHARACTERS = 3_000;
 
+  private final String image;
   private final GenericContainer<?> container;
   private final Answer answer = new Answer();
 
   /**
    * @param port of the server within the container
    */
-  ServerInContainer(GenericContainer<?> container, int port) {
+  ServerInContainer(String image, GenericContainer<?> container, int port) {
+    this.image = image;
     this.container = container;
     // Docker would choose another port at each start, and clients know the first.
     container.setPortBindings(List.of(freePort() + ":" + port));
@@ -54,14 +56,12 @@ abstract class ServerInContainer implements Breakable, AutoCloseable {
     } catch (ContainerFetchException e) {
       throw new IllegalStateException(
           "the image %s is not here and cannot be pulled: %s; integration-tests/containers tells"
-                  .formatted(container.getDockerImageName(), rootOf(e))
+                  .formatted(image, rootOf(e))
               + " how to do without a registry",
           e);
     } catch (ContainerLaunchException e) {
       throw new IllegalStateException(
-          "the container of %s does not start: %s"
-              .formatted(container.getDockerImageName(), rootOf(e)),
-          e);
+          "the container of %s does not start: %s".formatted(image, rootOf(e)), e);
     }
   }
 
