@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -38,9 +39,12 @@ class KafkaProcessTest {
 
       kafka.kill();
       assertThat(ProcessHandle.of(first)).isEmpty();
-      Future<RecordMetadata> meanwhile = producer.send(new ProducerRecord<>("events", "meanwhile"));
+      // Beside: a producer that has found its only broker gone waits for another first.
+      CompletableFuture<Future<RecordMetadata>> meanwhile =
+          CompletableFuture.supplyAsync(
+              () -> producer.send(new ProducerRecord<>("events", "meanwhile")));
       kafka.restart();
-      meanwhile.get();
+      meanwhile.get().get();
 
       assertThat(values(kafka)).containsExactly("before", "meanwhile");
     }
