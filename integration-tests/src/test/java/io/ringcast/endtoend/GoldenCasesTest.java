@@ -13,6 +13,9 @@ import io.ringcast.launcher.Terminal;
 import io.ringcast.launcher.golden.CaseRun;
 import io.ringcast.launcher.golden.CaseSettings;
 import io.ringcast.launcher.golden.CaseStores;
+import io.ringcast.servers.SharedNode;
+import io.ringcast.servers.TestServers;
+import io.ringcast.testbed.cassandra.CassandraServer;
 import io.ringcast.testbed.golden.CaseFile.Detail;
 import io.ringcast.testbed.golden.Comparison;
 import io.ringcast.testbed.golden.Explainer;
@@ -20,7 +23,6 @@ import io.ringcast.testbed.golden.GoldenCase;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.net.InetSocketAddress;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +33,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Every folder in {@code src/test/golden} is a test: a new one needs no line of Java. */
 class GoldenCasesTest {
@@ -41,8 +42,6 @@ class GoldenCasesTest {
   private static final int SMALL = 5_000;
   private static final Terminal NOBODY =
       new Terminal(new PrintStream(OutputStream.nullOutputStream(), true), false, 80);
-
-  @RegisterExtension static final StoreNode NODE = new StoreNode();
 
   private final CaseStores stores =
       new CaseStores(Path.of("../configs/publish.yaml"), GoldenCasesTest::createTables, () -> {});
@@ -97,15 +96,13 @@ class GoldenCasesTest {
     end();
     ComputeConfig config =
         ComputeConfig.load(Path.of("../configs/compute.yaml"), CaseSettings.of(golden));
-    run = CaseRun.compute(golden, config, PARALLELISM, NOBODY);
+    run = CaseRun.compute(TestServers.get(), golden, config, PARALLELISM, NOBODY);
     computed = golden;
   }
 
   private static StoreConfig createTables(StoreConfig usual, List<FeatureSet> sets) {
-    InetSocketAddress at = NODE.cassandra().contactPoint();
-    StoreConfig store =
-        usual.onNode(
-            at.getAddress().getHostAddress() + ":" + at.getPort(), NODE.cassandra().datacenter());
+    CassandraServer node = SharedNode.get();
+    StoreConfig store = usual.onNode(node.hostAndPort(), node.datacenter());
     StoreSchema.init(store, sets);
     return store;
   }

@@ -13,7 +13,9 @@ import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.launcher.replay.Replay;
 import io.ringcast.publisher.PublishJob.Reading;
 import io.ringcast.publisher.config.PublishConfig;
-import java.net.InetSocketAddress;
+import io.ringcast.servers.SharedNode;
+import io.ringcast.servers.TestServers;
+import io.ringcast.testbed.cassandra.CassandraServer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,7 +26,6 @@ import org.apache.flink.configuration.Configuration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * Ten minutes of New York through both jobs, and read back from a real Cassandra node as blocks.
@@ -39,14 +40,13 @@ class GoldenStoreTest {
 
   private static final long PATIENCE_MILLIS = Duration.ofMinutes(10).toMillis();
 
-  @RegisterExtension static final StoreNode NODE = new StoreNode();
-
   private static Replay replay;
 
   @BeforeAll
   static void compute() {
     replay =
         Replay.prepare(
+            TestServers.get(),
             Recordings.open(Golden.RECORDING),
             ComputeConfig.load(Path.of("../configs/compute.yaml")),
             null,
@@ -97,11 +97,10 @@ class GoldenStoreTest {
         PublishConfig.load(
             Path.of("../configs/publish.yaml"),
             List.of("kafka.group-id=golden", "store.keyspace=golden"));
-    InetSocketAddress at = NODE.cassandra().contactPoint();
-    String contactPoint = at.getAddress().getHostAddress() + ":" + at.getPort();
+    CassandraServer node = SharedNode.get();
     return usual.forOneRun(
         replay.config().kafka().bootstrapServers(),
-        usual.store().onNode(contactPoint, NODE.cassandra().datacenter()),
+        usual.store().onNode(node.hostAndPort(), node.datacenter()),
         List.of(Golden.SET),
         2,
         Duration.ofMillis(500));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.replay.Replay;
+import io.ringcast.servers.TestServers;
 import io.ringcast.testbed.recording.Recording;
 import java.nio.file.Path;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +22,14 @@ class GoldenTest {
     ComputeConfig config = ComputeConfig.load(Path.of("../configs/compute.yaml"));
 
     try (Replay replay =
-        Replay.prepare(recording, config, null, parallelism, partitions, (done, share) -> {})) {
+        Replay.prepare(
+            TestServers.get(),
+            recording,
+            config,
+            null,
+            parallelism,
+            partitions,
+            (done, share) -> {})) {
       replay.load((done, share) -> {});
       replay.compute((done, share) -> {});
       replay.rows((set, rows) -> golden.take(rows));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.store.config.Layout;
+import io.ringcast.servers.SharedNode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -24,7 +25,6 @@ class OrderTest {
   private static final FeatureSet SET = SmallCity.NEAR;
 
   @RegisterExtension static final Broker BROKER = new Broker();
-  @RegisterExtension static final StoreNode NODE = new StoreNode();
 
   @TempDir static Path folder;
 
@@ -54,7 +54,7 @@ class OrderTest {
   @ParameterizedTest
   @EnumSource(Layout.class)
   void theLaterEmissionStays(Layout layout) {
-    Shelf shelf = new Shelf(NODE.cassandra(), stage, layout);
+    Shelf shelf = new Shelf(SharedNode.get(), stage, layout);
 
     shelf.publish(older, 2);
     shelf.holds(SET, ofHalf.rows(), shelf + ", the older first");

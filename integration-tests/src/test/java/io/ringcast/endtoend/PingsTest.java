@@ -7,6 +7,7 @@ import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.replay.Replay;
+import io.ringcast.servers.TestServers;
 import io.ringcast.testbed.naive.NaiveAnswer;
 import io.ringcast.testbed.naive.NaiveParameters;
 import io.ringcast.testbed.recording.Recording;
@@ -35,7 +36,8 @@ class PingsTest {
     Totals totals = new Totals(SET);
     Map<String, long[]> expected = expectedSums(recording);
 
-    try (Replay replay = Replay.prepare(recording, config, null, 2, 4, (done, share) -> {})) {
+    try (Replay replay =
+        Replay.prepare(TestServers.get(), recording, config, null, 2, 4, (done, share) -> {})) {
       replay.load((done, share) -> {});
       replay.compute((done, share) -> {});
       replay.rows((set, rows) -> totals.add(rows.emission().windowEnd(), rows.block()));

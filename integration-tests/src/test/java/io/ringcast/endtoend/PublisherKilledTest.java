@@ -10,7 +10,8 @@ import io.ringcast.common.store.config.Layout;
 import io.ringcast.launcher.job.GroupPosition;
 import io.ringcast.launcher.job.Leftovers;
 import io.ringcast.launcher.job.RunningJob;
-import io.ringcast.testbed.cassandra.EmbeddedCassandra;
+import io.ringcast.servers.TestServers;
+import io.ringcast.testbed.cassandra.CassandraServer;
 import io.ringcast.testbed.cassandra.NodeOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -71,7 +72,7 @@ class PublisherKilledTest {
 
   @RegisterExtension static final Broker BROKER = new Broker();
 
-  private static EmbeddedCassandra node;
+  private static CassandraServer node;
 
   @TempDir Path folder;
 
@@ -89,7 +90,7 @@ class PublisherKilledTest {
   /** What a single node has said to have written must outlive it: no other has a copy. */
   @BeforeAll
   static void startNode() {
-    node = EmbeddedCassandra.start(NodeOptions.defaults().withSyncedWrites());
+    node = TestServers.get().cassandra(NodeOptions.defaults().withSyncedWrites());
   }
 
   @AfterAll

@@ -15,10 +15,9 @@ import io.ringcast.launcher.job.PublisherJob;
 import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.publisher.PublishJob.Reading;
 import io.ringcast.publisher.config.PublishConfig;
-import io.ringcast.testbed.cassandra.EmbeddedCassandra;
+import io.ringcast.testbed.cassandra.CassandraServer;
 import io.ringcast.testbed.naive.RowDiff;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,7 +52,7 @@ final class Shelf {
   private final PublishConfig config;
 
   /** Creates the keyspace, for the feature sets of the stage. */
-  Shelf(EmbeddedCassandra node, Stage stage, Layout layout) {
+  Shelf(CassandraServer node, Stage stage, Layout layout) {
     this.stage = stage;
     this.layout = layout;
     String keyspace = "shelf" + NUMBER.incrementAndGet();
@@ -66,24 +65,22 @@ final class Shelf {
     StoreSchema.init(config.store(), config.featureSets());
   }
 
-  private String yaml(EmbeddedCassandra node, String keyspace) throws IOException {
-    InetSocketAddress at = node.contactPoint();
+  private String yaml(CassandraServer node, String keyspace) throws IOException {
     return """
         kafka: { bootstrap-servers: "%s" }
         %s
         store:
-          contact-points: ["%s:%d"]
+          contact-points: ["%s"]
           datacenter: %s
           keyspace: %s
-          replication: { %5$s: 1 }
+          replication: { %4$s: 1 }
           layout: %s
         topics: { partitions: 1, replication-factor: 1 }
         """
         .formatted(
             stage.bootstrapServers(),
             stage.writeSets(),
-            at.getAddress().getHostAddress(),
-            at.getPort(),
+            node.hostAndPort(),
             node.datacenter(),
             keyspace,
             layout.name().toLowerCase(Locale.ROOT));

@@ -6,6 +6,7 @@ import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.store.config.Layout;
+import io.ringcast.servers.SharedNode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +43,6 @@ class StoreTest {
               ""));
 
   @RegisterExtension static final Broker BROKER = new Broker();
-  @RegisterExtension static final StoreNode NODE = new StoreNode();
 
   @TempDir static Path folder;
 
@@ -66,7 +66,7 @@ class StoreTest {
   @ParameterizedTest
   @CsvSource({"BLOCK, 1", "BLOCK, 2", "BLOCK, 4", "COLUMNS, 1", "COLUMNS, 2", "COLUMNS, 4"})
   void everyRowOfEverySetAndEveryMarker(Layout layout, int parallelism) {
-    Shelf shelf = new Shelf(NODE.cassandra(), stage, layout);
+    Shelf shelf = new Shelf(SharedNode.get(), stage, layout);
 
     shelf.publish(output, parallelism);
 

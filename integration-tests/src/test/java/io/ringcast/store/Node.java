@@ -10,34 +10,25 @@ import io.ringcast.common.store.config.Consistency;
 import io.ringcast.common.store.config.Layout;
 import io.ringcast.common.store.config.StoreConfig;
 import io.ringcast.common.store.config.TlsConfig;
-import io.ringcast.testbed.cassandra.EmbeddedCassandra;
-import io.ringcast.testbed.cassandra.NodeOptions;
-import java.net.InetSocketAddress;
+import io.ringcast.servers.SharedNode;
+import io.ringcast.testbed.cassandra.CassandraServer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** The one Cassandra node of all these tests; it ends with the JVM. Each test has a keyspace. */
+/** The store's configuration and the driver's session for a node. Each test has a keyspace. */
 final class Node {
-
-  private static final EmbeddedCassandra CASSANDRA =
-      EmbeddedCassandra.start(NodeOptions.defaults().withJmx());
 
   private Node() {}
 
   static StoreConfig config(String keyspace, Layout layout) {
-    return config(CASSANDRA, keyspace, layout, Compression.LZ4, Duration.ofDays(6));
+    return config(SharedNode.get(), keyspace, layout, Compression.LZ4, Duration.ofDays(6));
   }
 
   static StoreConfig config(
-      EmbeddedCassandra node,
-      String keyspace,
-      Layout layout,
-      Compression compression,
-      Duration ttl) {
-    InetSocketAddress address = node.contactPoint();
+      CassandraServer node, String keyspace, Layout layout, Compression compression, Duration ttl) {
     return new StoreConfig(
-        List.of(address.getHostString() + ":" + address.getPort()),
+        List.of(node.hostAndPort()),
         node.datacenter(),
         keyspace,
         Map.of(node.datacenter(), 1),
@@ -58,14 +49,11 @@ final class Node {
   static CqlSession session() {
     OptionsMap options = OptionsMap.driverDefaults();
     options.put(TypedDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(30));
+    CassandraServer node = SharedNode.get();
     return CqlSession.builder()
-        .addContactPoint(CASSANDRA.contactPoint())
-        .withLocalDatacenter(CASSANDRA.datacenter())
+        .addContactPoint(node.contactPoint())
+        .withLocalDatacenter(node.datacenter())
         .withConfigLoader(DriverConfigLoader.fromMap(options))
         .build();
-  }
-
-  static EmbeddedCassandra cassandra() {
-    return CASSANDRA;
   }
 }

@@ -22,7 +22,10 @@ import io.ringcast.common.store.cassandra.StoreSchema;
 import io.ringcast.common.store.config.Compression;
 import io.ringcast.common.store.config.Layout;
 import io.ringcast.common.store.config.StoreConfig;
-import io.ringcast.testbed.cassandra.EmbeddedCassandra;
+import io.ringcast.servers.SharedNode;
+import io.ringcast.servers.TestServers;
+import io.ringcast.testbed.cassandra.CassandraServer;
+import io.ringcast.testbed.cassandra.NodeOptions;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -104,7 +107,7 @@ class StoreFailureTest {
 
   @Test
   void aNodeThatIsDownIsToBeTriedAgain() {
-    try (EmbeddedCassandra node = EmbeddedCassandra.start()) {
+    try (CassandraServer node = TestServers.get().cassandra(NodeOptions.defaults())) {
       StoreConfig config =
           Node.config(node, "down", Layout.BLOCK, Compression.LZ4, Duration.ofDays(6));
       TestRows rows =
@@ -189,7 +192,7 @@ class StoreFailureTest {
   void whatHasExpiredIsNotThere() {
     StoreConfig config =
         Node.config(
-            Node.cassandra(), "expired", Layout.BLOCK, Compression.LZ4, Duration.ofSeconds(5));
+            SharedNode.get(), "expired", Layout.BLOCK, Compression.LZ4, Duration.ofSeconds(5));
     try (FeatureStore store = opened(config)) {
       TestRows rows =
           TestRows.random(new Random(1), SET, PRODUCT, blockCell(0), emission(NEW_YEAR, 1));

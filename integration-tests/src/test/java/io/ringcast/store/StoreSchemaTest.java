@@ -12,6 +12,7 @@ import io.ringcast.common.store.cassandra.StoreSchema;
 import io.ringcast.common.store.config.Compression;
 import io.ringcast.common.store.config.Layout;
 import io.ringcast.common.store.config.StoreConfig;
+import io.ringcast.servers.SharedNode;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -123,7 +124,7 @@ class StoreSchemaTest {
   void whatTheConfigurationChangesIsNamedAndMended() {
     Compression zstd = new Compression(Compression.Algorithm.ZSTD, 64 * 1024);
     StoreConfig changed =
-        Node.config(Node.cassandra(), KEYSPACE, Layout.COLUMNS, zstd, Duration.ofDays(30));
+        Node.config(SharedNode.get(), KEYSPACE, Layout.COLUMNS, zstd, Duration.ofDays(30));
 
     // Four tables keep things as long as rows; two of them compress by configuration.
     assertThat(StoreSchema.check(changed, SETS)).hasSize(4 + 4 + 2);
@@ -131,7 +132,7 @@ class StoreSchemaTest {
     assertThat(StoreSchema.check(changed, SETS)).isEmpty();
     StoreConfig plain =
         Node.config(
-            Node.cassandra(),
+            SharedNode.get(),
             KEYSPACE,
             Layout.COLUMNS,
             new Compression(Compression.Algorithm.NONE, 1024),

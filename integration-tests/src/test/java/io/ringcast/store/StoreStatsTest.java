@@ -14,6 +14,7 @@ import io.ringcast.common.store.cassandra.StoreSchema;
 import io.ringcast.common.store.cassandra.StoreStats;
 import io.ringcast.common.store.config.Layout;
 import io.ringcast.common.store.config.StoreConfig;
+import io.ringcast.servers.SharedNode;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -42,8 +43,8 @@ class StoreStatsTest {
         store.write(List.of(block)).toCompletableFuture().join();
       }
     }
-    Node.cassandra().nodetool("flush", "stats_test");
-    Node.cassandra().nodetool("refreshsizeestimates");
+    SharedNode.get().nodetool("flush", "stats_test");
+    SharedNode.get().nodetool("refreshsizeestimates");
 
     StoreStats stats = StoreStats.read(config);
 

@@ -5,6 +5,7 @@ import io.ringcast.launcher.Terminal;
 import io.ringcast.testbed.TemporaryFolder;
 import io.ringcast.testbed.golden.GoldenCase;
 import io.ringcast.testbed.process.ExitHook;
+import io.ringcast.testbed.servers.ServerSource;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -21,6 +22,7 @@ final class Chaos implements AutoCloseable {
   /** Topics and tables of many rounds would make a broker and a node slow. */
   private static final int ROUNDS_ON_SAME_SERVERS = 8;
 
+  private final ServerSource source;
   private final Terminal terminal;
   private final PrintWriter out;
   private final Path keep;
@@ -33,11 +35,13 @@ final class Chaos implements AutoCloseable {
   /**
    * No server runs yet.
    *
+   * @param source has Kafka and Cassandra
    * @param out for what a reader keeps, beside the terminal's line
    * @param keep where a round that fails leaves its events and logs
    * @param given the golden case that is used in place of a simulated city
    */
-  Chaos(Terminal terminal, PrintWriter out, Path keep, Optional<Path> given) {
+  Chaos(ServerSource source, Terminal terminal, PrintWriter out, Path keep, Optional<Path> given) {
+    this.source = source;
     this.terminal = terminal;
     this.out = out;
     this.keep = keep;
@@ -150,7 +154,7 @@ final class Chaos implements AutoCloseable {
       }
       folder = TemporaryFolder.create("ringcast-chaos-");
       atExit = ExitHook.of("chaos-exit", this::takeDown);
-      servers = Servers.start(folder.path().resolve("flink"));
+      servers = Servers.start(source, folder.path().resolve("flink"));
       roundsOnServers = 0;
     }
     roundsOnServers++;

@@ -3,6 +3,7 @@ package io.ringcast.launcher.chaos;
 import io.ringcast.common.store.config.Layout;
 import io.ringcast.launcher.Terminal;
 import io.ringcast.testbed.golden.GoldenCase;
+import io.ringcast.testbed.servers.ProcessServers;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -130,7 +131,8 @@ public final class ChaosCommand implements Callable<Integer> {
     long begin = System.nanoTime();
     int rounds = 0;
     int wrong = 0;
-    try (Chaos chaos = new Chaos(terminal, out, keep, Optional.ofNullable(given))) {
+    try (Chaos chaos =
+        new Chaos(new ProcessServers(), terminal, out, keep, Optional.ofNullable(given))) {
       do {
         wrong += chaos.run(RoundPlan.draw(first + rounds, limits())) ? 0 : 1;
         rounds++;

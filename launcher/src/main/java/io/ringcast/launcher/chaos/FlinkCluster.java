@@ -144,6 +144,8 @@ final class FlinkCluster implements AutoCloseable {
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         memory,
         "-XX:+UseSerialGC",
+        // It lives too short for Java's second compiler to be worth its time.
+        "-XX:TieredStopAtLevel=1",
         "-XX:+ExitOnOutOfMemoryError",
         "-Djava.io.tmpdir=" + folder,
         "-Dlog4j2.configurationFile=log4j2-verbose.xml",

@@ -1,9 +1,10 @@
 package io.ringcast.launcher.chaos;
 
-import io.ringcast.testbed.broker.KafkaProcess;
-import io.ringcast.testbed.cassandra.EmbeddedCassandra;
+import io.ringcast.testbed.broker.KafkaServer;
+import io.ringcast.testbed.cassandra.CassandraServer;
 import io.ringcast.testbed.cassandra.NodeOptions;
 import io.ringcast.testbed.process.LossyLink;
+import io.ringcast.testbed.servers.ServerSource;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -13,12 +14,12 @@ import java.util.concurrent.FutureTask;
 /** The real servers around and below the jobs, each of which can be broken. */
 final class Servers implements AutoCloseable {
 
-  private final KafkaProcess kafka;
-  private final EmbeddedCassandra cassandra;
+  private final KafkaServer kafka;
+  private final CassandraServer cassandra;
   private final LossyLink toCassandra;
   private final FlinkCluster flink;
 
-  private Servers(KafkaProcess kafka, EmbeddedCassandra cassandra, FlinkCluster flink) {
+  private Servers(KafkaServer kafka, CassandraServer cassandra, FlinkCluster flink) {
     this.kafka = kafka;
     this.cassandra = cassandra;
     this.flink = flink;
@@ -28,15 +29,16 @@ final class Servers implements AutoCloseable {
   /**
    * Starts all of them side by side.
    *
+   * @param source has Kafka and Cassandra; the cluster's parts are always processes
    * @param folder for the cluster's files
    */
-  static Servers start(Path folder) throws IOException {
+  static Servers start(ServerSource source, Path folder) throws IOException {
     // What a single node has said to have written must outlive it: no other has a copy.
-    FutureTask<EmbeddedCassandra> cassandra =
-        begin(() -> EmbeddedCassandra.start(NodeOptions.defaults().withSyncedWrites()));
+    FutureTask<CassandraServer> cassandra =
+        begin(() -> source.cassandra(NodeOptions.defaults().withSyncedWrites()));
     FutureTask<FlinkCluster> flink =
         begin(() -> FlinkCluster.start(folder, RoundPlan.TASK_MANAGERS, RoundPlan.SLOTS));
-    FutureTask<KafkaProcess> kafka = begin(KafkaProcess::start);
+    FutureTask<KafkaServer> kafka = begin(source::kafka);
     try {
       return new Servers(get(kafka), get(cassandra), get(flink));
     } catch (RuntimeException e) {
@@ -80,11 +82,11 @@ final class Servers implements AutoCloseable {
     }
   }
 
-  KafkaProcess kafka() {
+  KafkaServer kafka() {
     return kafka;
   }
 
-  EmbeddedCassandra cassandra() {
+  CassandraServer cassandra() {
     return cassandra;
   }
 

@@ -18,6 +18,7 @@ import io.ringcast.testbed.golden.Comparison;
 import io.ringcast.testbed.golden.GoldenCase;
 import io.ringcast.testbed.golden.WindowRows;
 import io.ringcast.testbed.naive.NaiveAnswer;
+import io.ringcast.testbed.servers.ServerSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -43,13 +44,19 @@ public final class CaseRun implements AutoCloseable {
   /**
    * Runs the compute job over the case's recording.
    *
+   * @param servers has the broker
    * @param config with the case's {@link CaseSettings}
    */
   public static CaseRun compute(
-      GoldenCase golden, ComputeConfig config, int parallelism, Terminal terminal) {
+      ServerSource servers,
+      GoldenCase golden,
+      ComputeConfig config,
+      int parallelism,
+      Terminal terminal) {
     CaseEvents events = golden.events();
     Replay replay =
         Replay.prepare(
+            servers,
             golden.recording(),
             config,
             golden.file().products().orElse(null),

@@ -10,6 +10,7 @@ import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.testbed.golden.Comparison;
 import io.ringcast.testbed.golden.Explainer;
 import io.ringcast.testbed.golden.GoldenCase;
+import io.ringcast.testbed.servers.ProcessServers;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -107,7 +108,12 @@ public final class VerifyCommand implements Callable<Integer> {
   private boolean verify(GoldenCase golden, CaseStores stores) {
     boolean equal = true;
     try (CaseRun run =
-        CaseRun.compute(golden, config.load(CaseSettings.of(golden)), parallelism, terminal)) {
+        CaseRun.compute(
+            new ProcessServers(),
+            golden,
+            config.load(CaseSettings.of(golden)),
+            parallelism,
+            terminal)) {
       for (Layout layout : layouts) {
         Comparison comparison = run.compare(stores, layout, explained);
         equal &= comparison.isEqual();

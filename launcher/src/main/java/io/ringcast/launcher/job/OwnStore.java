@@ -4,7 +4,6 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.store.cassandra.StoreSchema;
 import io.ringcast.common.store.config.StoreConfig;
 import io.ringcast.testbed.cassandra.EmbeddedCassandra;
-import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -50,9 +49,7 @@ public final class OwnStore implements AutoCloseable {
 
   private static StoreConfig createTables(
       EmbeddedCassandra node, StoreConfig usual, List<FeatureSet> sets) {
-    InetSocketAddress at = node.contactPoint();
-    StoreConfig config =
-        usual.onNode(at.getAddress().getHostAddress() + ":" + at.getPort(), node.datacenter());
+    StoreConfig config = usual.onNode(node.hostAndPort(), node.datacenter());
     StoreSchema.init(config, sets);
     return config;
   }

@@ -16,9 +16,10 @@ import io.ringcast.launcher.job.DeadLetters;
 import io.ringcast.launcher.job.EventWriter;
 import io.ringcast.launcher.job.FeatureTopic;
 import io.ringcast.launcher.job.RunningJob;
-import io.ringcast.testbed.broker.EmbeddedKafka;
+import io.ringcast.testbed.broker.KafkaBroker;
 import io.ringcast.testbed.recording.Recording;
 import io.ringcast.testbed.recording.RecordingReader;
+import io.ringcast.testbed.servers.ServerSource;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +29,7 @@ import java.util.SortedMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A bounded run of the real compute job over a recording, through a real broker in this process.
+ * A bounded run of the real compute job over a recording, through a real broker of its own.
  *
  * <p>The steps are called one after the other: {@link #load}, {@link #compute}, and then {@link
  * #rows}, or {@link Publication#run} for what the store makes of the rows.
@@ -39,7 +40,7 @@ public final class Replay implements AutoCloseable {
       Map.of("retention.ms", "-1", "max.message.bytes", String.valueOf(EventWriter.LARGEST_RECORD));
   private static final Duration GLANCE = Duration.ofMillis(100);
 
-  private final EmbeddedKafka kafka;
+  private final KafkaBroker kafka;
   private final Recording recording;
   private final ComputeConfig config;
   private final int partitions;
@@ -55,7 +56,7 @@ public final class Replay implements AutoCloseable {
     void block(FeatureSet set, StoredRows rows);
   }
 
-  private Replay(EmbeddedKafka kafka, Recording recording, ComputeConfig config, int partitions) {
+  private Replay(KafkaBroker kafka, Recording recording, ComputeConfig config, int partitions) {
     this.kafka = kafka;
     this.recording = recording;
     this.config = config;
@@ -65,10 +66,12 @@ public final class Replay implements AutoCloseable {
   /**
    * Looks through the recording and starts the broker.
    *
+   * @param servers has the broker
    * @param products null to take the catalog from the recording
    * @param partitions of each event topic, unless the recording names more
    */
   public static Replay prepare(
+      ServerSource servers,
       Recording recording,
       ComputeConfig configured,
       ProductCatalog products,
@@ -84,7 +87,7 @@ public final class Replay implements AutoCloseable {
                 listener.progress(
                     seen.incrementAndGet(), (double) position / Math.max(1, recording.size())));
     ProductCatalog catalog = products == null ? scan.catalog() : products;
-    EmbeddedKafka kafka = EmbeddedKafka.start();
+    KafkaBroker kafka = servers.broker();
     ComputeConfig config =
         configured.withProducts(catalog).forOneRun(kafka.bootstrapServers(), parallelism);
     return new Replay(kafka, recording, config, Math.max(partitions, scan.partitions()));

@@ -12,6 +12,7 @@ import io.ringcast.launcher.job.OwnStore;
 import io.ringcast.launcher.job.PublisherJob;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.testbed.recording.Recording;
+import io.ringcast.testbed.servers.ProcessServers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -178,7 +179,13 @@ public final class ReplayCommand implements Callable<Integer> {
   private Replay prepare(Recording recording, ComputeConfig configured, ProductCatalog catalog) {
     try (Progress progress = Progress.of(terminal, "reading", "events")) {
       return Replay.prepare(
-          recording, configured, catalog, parallelism, partitions, progress::update);
+          new ProcessServers(),
+          recording,
+          configured,
+          catalog,
+          parallelism,
+          partitions,
+          progress::update);
     }
   }
 

@@ -5,14 +5,22 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import kafka.server.KafkaConfig;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.metadata.storage.Formatter;
 
 /** How a broker is set up: one node, small, quick to start, kind to old records. */
-final class BrokerSettings {
+public final class BrokerSettings {
+
+  /** A laptop that slept, or a machine under load, must not lose its only broker. */
+  public static final Duration LONG_SESSION = Duration.ofMinutes(2);
+
+  /** For a broker that is there to be killed. */
+  public static final Duration SHORT_SESSION = Duration.ofSeconds(6);
 
   static final String BROKER_LISTENER = "BROKER";
   static final String CONTROLLER_LISTENER = "CONTROLLER";
@@ -23,14 +31,22 @@ final class BrokerSettings {
 
   private BrokerSettings() {}
 
-  /**
-   * @param session for how long the controller believes in a broker that it does not hear: so long
-   *     may it take until one that was killed is let in again
-   */
   static Properties of(String broker, String controller, Path folder, Duration session) {
     Properties settings = new Properties();
     settings.put("log.dirs", folder.toString());
     addNetwork(settings, broker, controller);
+    settings.putAll(behaviour(session));
+    return settings;
+  }
+
+  /**
+   * All but where the broker is and where its data lies.
+   *
+   * @param session for how long the controller believes in a broker that it does not hear: so long
+   *     may it take until one that was killed is let in again
+   */
+  public static Map<String, String> behaviour(Duration session) {
+    Map<String, String> settings = new LinkedHashMap<>();
     addReplication(settings);
     addOldRecords(settings);
     addSmallSizes(settings);
@@ -68,7 +84,7 @@ final class BrokerSettings {
   }
 
   /** There is one broker, so one replica of everything. */
-  private static void addReplication(Properties settings) {
+  private static void addReplication(Map<String, String> settings) {
     settings.put("default.replication.factor", "1");
     settings.put("min.insync.replicas", "1");
     settings.put("offsets.topic.replication.factor", "1");
@@ -79,14 +95,14 @@ final class BrokerSettings {
   }
 
   /** Recorded topics are years old: by default they would be refused, or vanish while read. */
-  private static void addOldRecords(Properties settings) {
+  private static void addOldRecords(Map<String, String> settings) {
     settings.put("log.retention.ms", FOREVER);
     settings.put("log.retention.bytes", FOREVER);
     settings.put("log.message.timestamp.before.max.ms", ANY_TIME);
     settings.put("log.message.timestamp.after.max.ms", ANY_TIME);
   }
 
-  private static void addSmallSizes(Properties settings) {
+  private static void addSmallSizes(Map<String, String> settings) {
     settings.put("num.network.threads", "1");
     settings.put("num.io.threads", "2");
     settings.put("background.threads", "1");
@@ -98,7 +114,7 @@ final class BrokerSettings {
     settings.put("log.cleaner.dedupe.buffer.size", Integer.toString(4 << 20));
   }
 
-  private static void addQuickReactions(Properties settings) {
+  private static void addQuickReactions(Map<String, String> settings) {
     settings.put("group.initial.rebalance.delay.ms", "0");
     // One node has nobody to hand its partitions to.
     settings.put("controlled.shutdown.enable", "false");

@@ -4,7 +4,6 @@ import io.ringcast.testbed.TemporaryFolder;
 import io.ringcast.testbed.process.ExitHook;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -32,9 +31,6 @@ import org.slf4j.LoggerFactory;
 public final class EmbeddedKafka implements KafkaBroker {
 
   private static final Logger log = LoggerFactory.getLogger(EmbeddedKafka.class);
-
-  /** A laptop that slept, or a machine under load, must not lose its only broker. */
-  private static final Duration SESSION = Duration.ofMinutes(2);
 
   /** A close takes about 0.2 s; past this a broker that hangs is left to itself. */
   private static final long CLOSE_LIMIT_MILLIS = 10_000;
@@ -110,7 +106,7 @@ public final class EmbeddedKafka implements KafkaBroker {
                 sockets.address(BrokerSettings.BROKER_LISTENER),
                 sockets.address(BrokerSettings.CONTROLLER_LISTENER),
                 folder.path(),
-                SESSION),
+                BrokerSettings.LONG_SESSION),
             false);
     BrokerSettings.format(config);
     var formatted = KafkaRaftServer.initializeLogDirs(config, log, "");

@@ -12,14 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Properties;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import kafka.server.KafkaConfig;
-import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.AdminClientConfig;
 
 /**
  * A real Kafka broker in a JVM of its own, which can be killed and paused.
@@ -27,13 +21,9 @@ import org.apache.kafka.clients.admin.AdminClientConfig;
  * <p>It takes some seconds more to start than {@link EmbeddedKafka}. Its class path is ours. The
  * process ends at {@link #close()}, when this JVM ends, and also when this JVM is killed.
  */
-public final class KafkaProcess implements KafkaBroker {
-
-  /** Short, since this one is there to be killed. */
-  private static final Duration SESSION = Duration.ofSeconds(6);
+public final class KafkaProcess implements KafkaServer {
 
   private static final Duration START_LIMIT = Duration.ofSeconds(90);
-  private static final int ANSWER_LIMIT_MILLIS = 2_000;
   private static final String NEEDS = "it needs about 400 MB of memory.";
 
   private final TemporaryFolder folder;
@@ -55,7 +45,8 @@ public final class KafkaProcess implements KafkaBroker {
             new ServerLog(folder.path().resolve("broker.log"), NEEDS));
     atExit = ExitHook.of("kafka-process-exit", this::close);
     Path data = Files.createDirectory(folder.path().resolve("data"));
-    Properties settings = BrokerSettings.of(address, controller, data, SESSION);
+    Properties settings =
+        BrokerSettings.of(address, controller, data, BrokerSettings.SHORT_SESSION);
     try (Writer out = Files.newBufferedWriter(settingsFile())) {
       settings.store(out, null);
     }
@@ -99,22 +90,22 @@ public final class KafkaProcess implements KafkaBroker {
     return process.pid();
   }
 
-  /** Ends the process at once, as a power cut would; {@link #restart()} brings it back. */
+  @Override
   public void kill() {
     process.kill();
   }
 
-  /** Stops the process in mid-step: connections stay open, and nothing answers. */
+  @Override
   public void pause() {
     process.pause();
   }
 
-  /** Lets a paused process go on. */
+  @Override
   public void resume() {
     process.resume();
   }
 
-  /** Starts the broker again with its data and ports; stops it first, in order, if it runs. */
+  @Override
   public void restart() {
     process.stopInOrder();
     startProcess();
@@ -153,29 +144,6 @@ public final class KafkaProcess implements KafkaBroker {
             System.getProperty("java.class.path"),
             KafkaMain.class.getName(),
             settingsFile().toString());
-    process.start(command, this::answers, START_LIMIT);
-  }
-
-  private boolean answers() {
-    Map<String, Object> client =
-        Map.of(
-            AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG,
-            address,
-            AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG,
-            ANSWER_LIMIT_MILLIS / 2,
-            AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG,
-            ANSWER_LIMIT_MILLIS);
-    try (Admin admin = Admin.create(client)) {
-      return !admin
-          .describeCluster()
-          .nodes()
-          .get(ANSWER_LIMIT_MILLIS, TimeUnit.MILLISECONDS)
-          .isEmpty();
-    } catch (ExecutionException | TimeoutException e) {
-      return false;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
+    process.start(command, () -> BrokerProbe.answers(address), START_LIMIT);
   }
 }

@@ -6,7 +6,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 
 /** Asks a node what it supports: the shortest talk of Cassandra's protocol, and the first one. */
-final class CqlProbe {
+public final class CqlProbe {
 
   private static final byte PROTOCOL_VERSION = 4;
   private static final byte FROM_SERVER = (byte) 0x80;
@@ -16,7 +16,7 @@ final class CqlProbe {
 
   private CqlProbe() {}
 
-  static boolean answers(InetSocketAddress address) {
+  public static boolean answers(InetSocketAddress address) {
     try (Socket socket = new Socket()) {
       socket.setSoTimeout(TIMEOUT_MILLIS);
       socket.connect(address, TIMEOUT_MILLIS);

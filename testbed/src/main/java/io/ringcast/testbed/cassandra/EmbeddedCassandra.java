@@ -21,7 +21,7 @@ import java.util.Optional;
  * <p>Its data lies in a temporary folder, unless the options name another; ports are free ones. The
  * process ends at {@link #close()}, when this JVM ends, and also when this JVM is killed.
  */
-public final class EmbeddedCassandra implements AutoCloseable {
+public final class EmbeddedCassandra implements CassandraServer {
 
   private static final String NEEDS = "it needs about 1 GB of memory and 200 MB of disk.";
 
@@ -73,12 +73,12 @@ public final class EmbeddedCassandra implements AutoCloseable {
     return cassandra;
   }
 
-  /** Where clients connect to. */
+  @Override
   public InetSocketAddress contactPoint() {
     return new InetSocketAddress(address, ports.cql());
   }
 
-  /** The data centre that clients are told they are near to. */
+  @Override
   public String datacenter() {
     return NodeSettings.DATACENTER;
   }
@@ -93,31 +93,30 @@ public final class EmbeddedCassandra implements AutoCloseable {
     return process.pid();
   }
 
-  /** Ends the process at once, as a power cut would; {@link #restart()} brings it back. */
+  @Override
   public void kill() {
     process.kill();
   }
 
-  /**
-   * Stops the process in mid-step: connections stay open, and nothing answers. Nor does a paused
-   * node see that this JVM is killed.
-   */
+  /** {@inheritDoc} A paused node does not see, either, that this JVM is killed. */
+  @Override
   public void pause() {
     process.pause();
   }
 
-  /** Lets a paused process go on. */
+  @Override
   public void resume() {
     process.resume();
   }
 
-  /** Starts the node again with its data and ports; stops it first, in order, if it still runs. */
+  @Override
   public void restart() {
     process.stopInOrder();
     startProcess();
   }
 
-  /** Runs nodetool, for instance with {@code "flush"}, and gives what it printed. */
+  /** {@inheritDoc} Needs {@link NodeOptions#withJmx()}. */
+  @Override
   public String nodetool(String... arguments) {
     if (!options.jmx()) {
       throw new IllegalStateException(

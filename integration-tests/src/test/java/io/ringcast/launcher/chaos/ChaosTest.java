@@ -17,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.store.config.Layout;
 import io.ringcast.launcher.Terminal;
+import io.ringcast.servers.TestServers;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -75,7 +76,7 @@ class ChaosTest {
   static void open() {
     System.setProperty("ringcast.home", Path.of("").toAbsolutePath().getParent().toString());
     Terminal quiet = new Terminal(new PrintStream(PrintStream.nullOutputStream()), false, 80);
-    chaos = new Chaos(quiet, new PrintWriter(printed), keep, Optional.empty());
+    chaos = new Chaos(TestServers.get(), quiet, new PrintWriter(printed), keep, Optional.empty());
   }
 
   @AfterAll
