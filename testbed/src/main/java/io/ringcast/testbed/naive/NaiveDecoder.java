@@ -1,5 +1,7 @@
 package io.ringcast.testbed.naive;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -29,8 +31,19 @@ final class NaiveDecoder {
     }
   }
 
+  /** More bytes, or more levels of nesting, no event may have. */
+  private static final int MOST_BYTES = 1 << 20;
+
+  private static final int MOST_LEVELS = 64;
+
   private static final ObjectReader JSON =
-      new ObjectMapper().reader().with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+      new ObjectMapper(
+              JsonFactory.builder()
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder().maxNestingDepth(MOST_LEVELS).build())
+                  .build())
+          .reader()
+          .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
   /**
    * What Java sees otherwise than ISO 8601: an offset may be without its colon, but has no seconds,
@@ -86,6 +99,9 @@ final class NaiveDecoder {
   private static JsonNode tree(RecordedEvent event) throws Reject {
     if (event.value() == null) {
       throw new Reject("a tombstone");
+    }
+    if (event.value().length > MOST_BYTES) {
+      throw new Reject("larger than " + MOST_BYTES + " bytes");
     }
     try {
       JsonNode tree = JSON.readTree(event.value());

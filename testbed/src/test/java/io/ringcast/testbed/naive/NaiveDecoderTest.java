@@ -49,6 +49,26 @@ class NaiveDecoderTest {
     assertThatThrownBy(() -> decode(coarser, -1)).hasMessageContaining("coarser");
   }
 
+  /** As docs/EVENTS.md says; the event itself is the first level. */
+  @Test
+  void anEventHasLimits() throws NaiveDecoder.Reject {
+    assertThat(decode(with("'deep':" + "[".repeat(63) + "]".repeat(63)), -1).cell())
+        .isEqualTo(cell(9));
+    assertThatThrownBy(() -> decode(with("'deep':" + "[".repeat(64) + "]".repeat(64)), -1))
+        .isInstanceOf(NaiveDecoder.Reject.class);
+
+    int others = with("'long':''").length();
+    assertThat(decode(with("'long':'" + "x".repeat((1 << 20) - others) + "'"), -1).cell())
+        .isEqualTo(cell(9));
+    assertThatThrownBy(
+            () -> decode(with("'long':'" + "x".repeat((1 << 20) - others + 1) + "'"), -1))
+        .hasMessageContaining("larger");
+  }
+
+  private static String with(String more) {
+    return GOOD.replace("{", "{" + more + ",");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
