@@ -60,20 +60,20 @@ final class MinuteClock {
         .orElseThrow(() -> new IllegalStateException("minute " + minute + " was never done"));
   }
 
-  /** Some minutes of event time, and what they took. */
+  /** Some minutes of event time, and what they took; none where all were done at once. */
   record Stretch(int minutes, double seconds, long rows, double cpuSeconds) {
 
     /** Minutes of event time in a minute of the wall clock. */
     double realTimeFactor() {
-      return minutes * 60 / seconds;
+      return minutes == 0 ? 0 : minutes * 60 / seconds;
     }
 
     double cpuSecondsPerMinute() {
-      return cpuSeconds / minutes;
+      return cpuSeconds / Math.max(1, minutes);
     }
 
     double rowsPerMinute() {
-      return (double) rows / minutes;
+      return (double) rows / Math.max(1, minutes);
     }
   }
 }

@@ -12,6 +12,7 @@ import io.ringcast.testbed.broker.KafkaProcess;
 import io.ringcast.testbed.cassandra.EmbeddedCassandra;
 import io.ringcast.testbed.cassandra.NodeOptions;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -158,7 +159,7 @@ public final class UberBench implements Callable<Integer> {
       report.note(
           "load: scale %s, seed %d: %,d riders, %,d events in %d minutes, of which %,d late and %,d bad"
               .formatted(
-                  scale,
+                  BigDecimal.valueOf(scale).toPlainString(),
                   seed,
                   plan.riders(),
                   written.events(),

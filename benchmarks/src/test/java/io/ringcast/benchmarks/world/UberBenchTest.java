@@ -1,0 +1,32 @@
+package io.ringcast.benchmarks.world;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.benchmarks.report.BenchRun;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs the benchmark over one small city, so that it does not break unseen. */
+class UberBenchTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void bothRunsComeToTheirEnd() throws Exception {
+    BenchRun run =
+        BenchRun.of(
+            folder,
+            List.of(
+                "uber", "--scale", "0.0005", "--filling", "1", "--minutes", "2", "--seed", "3"));
+
+    assertThat(run.csv("uber.csv"))
+        .extracting(row -> row.get(0))
+        .containsExactly("compute", "end to end");
+    assertThat(run.csv("uber.csv"))
+        .allSatisfy(row -> assertThat(Long.parseLong(row.get(row.size() - 1))).isPositive());
+    assertThat(run.output())
+        .contains("scale 0.0005, seed 3: 240 riders, 14,400 events in 4 minutes");
+  }
+}
