@@ -9,10 +9,11 @@ import java.net.InetAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
-import org.testcontainers.containers.ContainerFetchException;
 import org.testcontainers.containers.ContainerLaunchException;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.wait.strategy.AbstractWaitStrategy;
+import org.testcontainers.images.RemoteDockerImage;
+import org.testcontainers.utility.DockerImageName;
 
 /** A server in a container, which Docker kills, pauses and starts again. */
 abstract class ServerInContainer implements Breakable, AutoCloseable {
@@ -51,17 +52,25 @@ abstract class ServerInContainer implements Breakable, AutoCloseable {
 
   /** Returns when clients can use the server. */
   final void begin() {
+    pull();
     try {
       container.start();
-    } catch (ContainerFetchException e) {
-      throw new IllegalStateException(
-          "the image %s is not here and cannot be pulled: %s; integration-tests/containers tells"
-                  .formatted(image, rootOf(e))
-              + " how to do without a registry",
-          e);
     } catch (ContainerLaunchException e) {
       throw new IllegalStateException(
           "the container of %s does not start: %s".formatted(image, rootOf(e)), e);
+    }
+  }
+
+  /** Before the start, which would try in vain twice, for two minutes each time. */
+  private void pull() {
+    try {
+      new RemoteDockerImage(DockerImageName.parse(image)).get();
+    } catch (RuntimeException e) {
+      throw new IllegalStateException(
+          "the image %s is not here and cannot be pulled (%s); integration-tests/containers tells"
+                  .formatted(image, rootOf(e))
+              + " how to do without a registry",
+          e);
     }
   }
 
