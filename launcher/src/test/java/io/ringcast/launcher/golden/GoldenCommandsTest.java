@@ -60,6 +60,7 @@ class GoldenCommandsTest {
     CommandLineRun verified =
         CommandLineRun.of("verify", good.toString(), bad.toString(), "--explain", "1");
     assertThat(verified.exitCode()).as(verified.toString()).isEqualTo(3);
+    assertThat(verified.errors()).containsPattern("good: loading: [\\d,]+ events in ");
     assertThat(verified.output())
         .containsPattern("good, layout block: all [\\d,]+ rows of [\\d,]+ events are as expected\n")
         .containsPattern("bad, layout block: NOT as expected: of [\\d,]+ expected rows \\d+ differ")
