@@ -2,12 +2,13 @@ package io.ringcast.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.Selection;
 import io.ringcast.common.store.TimeRange;
 import io.ringcast.common.store.cassandra.CassandraFeatureStore;
-import io.ringcast.common.store.cassandra.StoreSchema;
 import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.launcher.job.OwnStore;
 import io.ringcast.launcher.job.PublisherJob;
 import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.launcher.replay.Replay;
@@ -15,7 +16,6 @@ import io.ringcast.publisher.PublishJob.Reading;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.servers.SharedNode;
 import io.ringcast.servers.TestServers;
-import io.ringcast.testbed.cassandra.CassandraServer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -67,7 +67,6 @@ class GoldenStoreTest {
   @Test
   void everyRowEveryTotalAndEveryMarker() {
     PublishConfig config = config();
-    StoreSchema.init(config.store(), config.featureSets());
     RunningJob job = PublisherJob.start(config, Reading.TO_END, new Configuration());
     assertThat(job.awaitEnd(PATIENCE_MILLIS)).as("the publisher has ended").isTrue();
 
@@ -91,17 +90,17 @@ class GoldenStoreTest {
     assertThat(marked).containsAll(ends);
   }
 
-  /** What users begin with, on a keyspace of its own. */
+  /** What users begin with, on a keyspace of its own, whose tables are there. */
   private static PublishConfig config() {
     PublishConfig usual =
         PublishConfig.load(
             Path.of("../configs/publish.yaml"),
             List.of("kafka.group-id=golden", "store.keyspace=golden"));
-    CassandraServer node = SharedNode.get();
+    List<FeatureSet> sets = List.of(Golden.SET);
     return usual.forOneRun(
         replay.config().kafka().bootstrapServers(),
-        usual.store().onNode(node.hostAndPort(), node.datacenter()),
-        List.of(Golden.SET),
+        OwnStore.createTables(SharedNode.get(), usual.store(), sets),
+        sets,
         2,
         Duration.ofMillis(500));
   }

@@ -1,10 +1,14 @@
 package io.ringcast.launcher;
 
+import static io.ringcast.testbed.golden.GoldenCase.EXPECTED;
+
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -15,6 +19,8 @@ import java.util.stream.Stream;
  * program goes away.
  */
 public final class RecordingFolder {
+
+  private static final Pattern OF_A_KIND = Pattern.compile("[a-z][a-z0-9-]*\\.ndjson(\\.gz)?");
 
   private final Path out;
   private final Path unfinished;
@@ -29,13 +35,18 @@ public final class RecordingFolder {
   /**
    * Makes the folder if it is not there.
    *
-   * @param overwrite whether it may hold something, such as an older recording
+   * @param overwrite whether it may hold something, such as an older recording of these kinds
    */
   public static RecordingFolder prepare(Path out, List<String> kinds, boolean overwrite)
       throws IOException {
     boolean isNew = Files.notExists(out);
+    if (!isNew && !Files.isDirectory(out)) {
+      throw new NotDirectoryException(out.toString());
+    }
     Files.createDirectories(out);
-    if (!overwrite) {
+    if (overwrite) {
+      requireNoOther(out, kinds);
+    } else {
       requireEmpty(out);
     }
     // What is noted last goes away first.
@@ -55,6 +66,24 @@ public final class RecordingFolder {
       if (entries.findAny().isPresent()) {
         throw new IllegalStateException(
             "the folder " + out + " is not empty; choose another one, or say --overwrite");
+      }
+    }
+  }
+
+  /** The old events of another kind beside the new ones would look like one recording. */
+  private static void requireNoOther(Path out, List<String> kinds) throws IOException {
+    try (Stream<Path> entries = Files.list(out)) {
+      List<String> others =
+          entries
+              .map(entry -> entry.getFileName().toString())
+              .filter(name -> OF_A_KIND.matcher(name).matches() && !name.equals(EXPECTED))
+              .filter(name -> !kinds.contains(name.substring(0, name.indexOf('.'))))
+              .sorted()
+              .toList();
+      if (!others.isEmpty()) {
+        throw new IllegalStateException(
+            "the folder %s also holds %s, which would stay beside the new %s; record all of them at once, remove the old ones, or choose another folder"
+                .formatted(out, String.join(", ", others), String.join(", ", kinds)));
       }
     }
   }

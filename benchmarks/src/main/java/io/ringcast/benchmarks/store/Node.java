@@ -77,10 +77,8 @@ final class Node implements AutoCloseable {
   }
 
   private static StoreConfig on(EmbeddedCassandra cassandra, StoreConfig configured) {
-    InetSocketAddress address = cassandra.contactPoint();
-    String contactPoint = address.getHostString() + ":" + address.getPort();
     return configured
-        .onNode(contactPoint, cassandra.datacenter())
+        .onNode(cassandra.hostAndPort(), cassandra.datacenter())
         .withDriver(
             Map.of(
                 DefaultDriverOption.REQUEST_TRACKER_CLASSES.getPath(),

@@ -140,7 +140,7 @@ final class Chaos implements AutoCloseable {
       return GoldenCase.open(given.get());
     }
     GoldenCase golden = ChaosCity.write(plan, place);
-    golden.record(golden.answer(golden.events()));
+    golden.record(golden.answer(golden.events()), rows -> {});
     return golden;
   }
 

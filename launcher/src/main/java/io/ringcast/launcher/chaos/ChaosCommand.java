@@ -36,16 +36,15 @@ import picocli.CommandLine.TypeConversionException;
       "What breaks, when and for how long is drawn from the seed, which is printed. A round takes"
           + " about a minute, and 4 GB of memory."
     },
-    exitCodeOnExecutionException = ChaosCommand.CANNOT_RUN,
     exitCodeList = {
       "0:All rounds ended as they should.",
-      "1:A row was wrong, or a job did not get on; what is known of it is kept.",
-      "2:A round could not be run, or the command line is wrong; the message says why."
+      "1:The command failed; the message says why.",
+      "2:The command line is wrong.",
+      "3:A row was wrong, or a job did not get on; what is known of it is kept."
     })
 public final class ChaosCommand implements Callable<Integer> {
 
-  private static final int WRONG = 1;
-  static final int CANNOT_RUN = 2;
+  private static final int WRONG = 3;
 
   @Option(
       names = "--seed",

@@ -54,19 +54,22 @@ public final class CaseRun implements AutoCloseable {
       int parallelism,
       Terminal terminal) {
     CaseEvents events = golden.events();
-    Replay replay =
-        Replay.prepare(
-            servers,
-            golden.recording(),
-            config,
-            golden.file().products().orElse(null),
-            parallelism,
-            events.partitions(),
-            (done, share) -> {});
+    Replay replay;
+    try (Progress progress = Progress.of(terminal, golden.name() + ": reading", "events")) {
+      replay =
+          Replay.prepare(
+              servers,
+              golden.recording(),
+              config,
+              golden.file().products().orElse(null),
+              parallelism,
+              events.partitions(),
+              progress::update);
+    }
     CaseRun run = new CaseRun(golden, events, replay, terminal);
     try {
-      replay.load((done, share) -> {});
-      run.step("computing", replay::compute);
+      run.step("loading", "events", replay::load);
+      run.step("computing", "rows", replay::compute);
       return run;
     } catch (RuntimeException e) {
       run.close();
@@ -91,6 +94,7 @@ public final class CaseRun implements AutoCloseable {
     Publication[] publication = new Publication[1];
     step(
         "publishing",
+        "rows",
         listener -> {
           publication[0] = Publication.run(replay, store, stores::requireAlive, usual, listener);
           return publication[0].written();
@@ -129,8 +133,8 @@ public final class CaseRun implements AutoCloseable {
     long run(Replay.Listener listener);
   }
 
-  private void step(String work, Step step) {
-    try (Progress progress = Progress.of(terminal, golden.name() + ": " + work, "rows")) {
+  private void step(String work, String unit, Step step) {
+    try (Progress progress = Progress.of(terminal, golden.name() + ": " + work, unit)) {
       progress.finish(step.run(progress::update));
     }
   }

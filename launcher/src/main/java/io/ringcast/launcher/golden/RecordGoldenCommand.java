@@ -1,5 +1,6 @@
 package io.ringcast.launcher.golden;
 
+import io.ringcast.launcher.Progress;
 import io.ringcast.launcher.Terminal;
 import io.ringcast.testbed.golden.CaseEvents;
 import io.ringcast.testbed.golden.CaseFile.Detail;
@@ -58,7 +59,7 @@ public final class RecordGoldenCommand implements Callable<Integer> {
     }
     CaseEvents events = golden.events();
     NaiveAnswer answer = golden.answer(events);
-    long rows = golden.record(answer);
+    long rows = write(golden, answer);
     long size = Files.size(golden.expectedFile());
     PrintWriter out = spec.commandLine().getOut();
     out.printf(
@@ -78,5 +79,13 @@ public final class RecordGoldenCommand implements Callable<Integer> {
       terminal.out().println("'expected: digests' in case.yaml makes that much smaller.");
     }
     return ExitCode.OK;
+  }
+
+  private long write(GoldenCase golden, NaiveAnswer answer) {
+    try (Progress progress = Progress.of(terminal, golden.name() + ": expected", "rows")) {
+      long rows = golden.record(answer, progress::update);
+      progress.finish(rows);
+      return rows;
+    }
   }
 }

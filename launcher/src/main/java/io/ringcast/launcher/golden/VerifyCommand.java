@@ -1,5 +1,6 @@
 package io.ringcast.launcher.golden;
 
+import io.ringcast.common.config.ConfigException;
 import io.ringcast.common.store.config.Layout;
 import io.ringcast.common.store.config.StoreConfig;
 import io.ringcast.launcher.ComputeOption;
@@ -10,11 +11,16 @@ import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.testbed.golden.Comparison;
 import io.ringcast.testbed.golden.Explainer;
 import io.ringcast.testbed.golden.GoldenCase;
+import io.ringcast.testbed.golden.GoldenException;
+import io.ringcast.testbed.recording.RecordingException;
 import io.ringcast.testbed.servers.ProcessServers;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -38,16 +44,15 @@ import picocli.CommandLine.Spec;
       "Also compares how many events were late and how many were rejected.",
       "docs/TESTING.md describes the format."
     },
-    exitCodeOnExecutionException = VerifyCommand.CANNOT_RUN,
     exitCodeList = {
       "0:Everything in every case is as expected.",
-      "1:Something is not.",
-      "2:A case cannot be run, or the command line is wrong; the message says why."
+      "1:The command failed; the message says why.",
+      "2:The command line is wrong.",
+      "3:Something in a case is not as expected."
     })
 public final class VerifyCommand implements Callable<Integer> {
 
-  static final int DIFFERENT = 1;
-  static final int CANNOT_RUN = 2;
+  private static final int DIFFERENT = 3;
 
   @Parameters(paramLabel = "DIR", arity = "1..*", description = "The folders of the cases.")
   private List<Path> folders;
@@ -92,9 +97,7 @@ public final class VerifyCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--parallelism must be 1 or more, --explain 0 or more");
     }
-    // What is wrong with any of them is said before anything starts.
-    List<GoldenCase> cases = folders.stream().map(GoldenCase::open).toList();
-    cases.forEach(GoldenCase::requireExpected);
+    List<GoldenCase> cases = open();
     boolean equal = true;
     try (OwnStore store = OwnStore.start(usualStore(), List.of())) {
       CaseStores stores = new CaseStores(publisherFile(), store::beside, store::requireAlive);
@@ -103,6 +106,27 @@ public final class VerifyCommand implements Callable<Integer> {
       }
     }
     return equal ? ExitCode.OK : DIFFERENT;
+  }
+
+  /** What is wrong with any of them is said before anything starts. */
+  private List<GoldenCase> open() {
+    List<GoldenCase> cases = new ArrayList<>();
+    // Each once: what --set says wrong is wrong for all of them.
+    Set<String> problems = new LinkedHashSet<>();
+    for (Path folder : folders) {
+      try {
+        GoldenCase golden = GoldenCase.open(folder);
+        golden.requireExpected();
+        config.load(CaseSettings.of(golden));
+        cases.add(golden);
+      } catch (GoldenException | ConfigException | RecordingException e) {
+        problems.add(e.getMessage());
+      }
+    }
+    if (!problems.isEmpty()) {
+      throw new GoldenException(String.join("\n", problems));
+    }
+    return cases;
   }
 
   private boolean verify(GoldenCase golden, CaseStores stores) {

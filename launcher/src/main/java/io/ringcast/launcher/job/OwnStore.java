@@ -3,6 +3,7 @@ package io.ringcast.launcher.job;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.store.cassandra.StoreSchema;
 import io.ringcast.common.store.config.StoreConfig;
+import io.ringcast.testbed.cassandra.CassandraServer;
 import io.ringcast.testbed.cassandra.EmbeddedCassandra;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -47,8 +48,13 @@ public final class OwnStore implements AutoCloseable {
     }
   }
 
-  private static StoreConfig createTables(
-      EmbeddedCassandra node, StoreConfig usual, List<FeatureSet> sets) {
+  /**
+   * Makes our tables on any node.
+   *
+   * @return what clients are told
+   */
+  public static StoreConfig createTables(
+      CassandraServer node, StoreConfig usual, List<FeatureSet> sets) {
     StoreConfig config = usual.onNode(node.hostAndPort(), node.datacenter());
     StoreSchema.init(config, sets);
     return config;

@@ -8,6 +8,7 @@ import io.ringcast.launcher.record.RecordedTopic.Stretch;
 import io.ringcast.testbed.recording.RecordingWriter;
 import java.io.IOException;
 import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -16,9 +17,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.ApiException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,8 +41,9 @@ import picocli.CommandLine.Spec;
           + " Kafka timestamp, in the envelope that kcat -J prints; bytes that are not UTF-8 text are"
           + " base64 there. Keys and headers are left out: the jobs do not look at them.",
       "Records the records whose Kafka timestamps are from --from on and before --to, as far as the"
-          + " topics hold them now; those that stand in their partition more than 10 minutes behind"
-          + " later ones may be left out."
+          + " topics hold them now. One that stands in its partition behind a record from 70 minutes"
+          + " after --to on is left out: by default, a broker takes none whose clock runs more than"
+          + " an hour ahead."
     })
 public final class RecordCommand implements Callable<Integer> {
 
@@ -85,7 +92,8 @@ public final class RecordCommand implements Callable<Integer> {
   @Option(
       names = "--overwrite",
       description =
-          "Write also into a folder that is not empty, in the place of a recording there.")
+          "Write also into a folder that is not empty, in the place of a recording there; refused"
+              + " where that has a kind of events that the new one has not.")
   private boolean overwrite;
 
   @Option(
@@ -110,7 +118,16 @@ public final class RecordCommand implements Callable<Integer> {
           spec.commandLine(), "--from is " + from + ", not before --to, " + end);
     }
     Map<String, String> byKind = topicsByKind();
-    Properties client = client();
+    try {
+      record(byKind, client(), end);
+    } catch (KafkaException e) {
+      throw explained(e);
+    }
+    return ExitCode.OK;
+  }
+
+  private void record(Map<String, String> byKind, Properties client, Instant end)
+      throws IOException {
     List<String> kinds = List.copyOf(byKind.keySet());
     Map<String, Long> events = new TreeMap<>();
     try (TopicRange range = new TopicRange(client)) {
@@ -128,29 +145,31 @@ public final class RecordCommand implements Callable<Integer> {
     spec.commandLine()
         .getOut()
         .printf("%s holds events %s, from %s to %s%n", out, events, from, end);
-    return ExitCode.OK;
   }
 
   /** The topic of each kind, in the order of the command line. */
   private Map<String, String> topicsByKind() {
     Map<String, String> byKind = new LinkedHashMap<>();
     for (String written : topics) {
-      int equals = written.indexOf('=');
-      String kind = written.substring(0, Math.max(0, equals));
-      String topic = written.substring(equals + 1);
-      if (equals < 0) {
-        kind = topic;
+      if (written.isBlank()) {
+        continue;
       }
+      int equals = written.indexOf('=');
+      String topic = written.substring(equals + 1).strip();
+      String kind = equals < 0 ? topic : written.substring(0, equals).strip();
       if (!kind.matches(KIND) || topic.isEmpty()) {
         throw new ParameterException(
             spec.commandLine(),
             "--topics says '%s': say KIND=TOPIC, such as demand=%s; a kind has a-z, 0-9 and '-', a letter first"
-                .formatted(written, topic));
+                .formatted(written.strip(), topic.isEmpty() ? "TOPIC" : topic));
       }
       if (byKind.put(kind, topic) != null) {
         throw new ParameterException(
             spec.commandLine(), "--topics names two topics for " + kind + "; record one at a time");
       }
+    }
+    if (byKind.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "--topics names no topic");
     }
     return byKind;
   }
@@ -163,6 +182,9 @@ public final class RecordCommand implements Callable<Integer> {
     if (kafkaProperties != null) {
       try (Reader file = Files.newBufferedReader(kafkaProperties)) {
         client.load(file);
+      } catch (CharacterCodingException | IllegalArgumentException e) {
+        throw new IllegalStateException(
+            kafkaProperties + " is no properties file: " + e.getMessage(), e);
       }
     }
     client.setProperty("bootstrap.servers", bootstrap);
@@ -170,6 +192,21 @@ public final class RecordCommand implements Callable<Integer> {
     client.setProperty("auto.offset.reset", "none");
     client.setProperty("allow.auto.create.topics", "false");
     return client;
+  }
+
+  /** Says what it is about: an option, the file of options, or what Kafka itself answers. */
+  private IllegalStateException explained(KafkaException failure) {
+    List<Throwable> chain =
+        Stream.<Throwable>iterate(failure, Objects::nonNull, Throwable::getCause).toList();
+    String reason =
+        chain.stream().map(Throwable::getMessage).distinct().collect(Collectors.joining(": "));
+    String about = "--kafka-properties " + kafkaProperties;
+    if (chain.stream().anyMatch(ApiException.class::isInstance)) {
+      about = "Kafka at " + bootstrap;
+    } else if (kafkaProperties == null || reason.contains("bootstrap.servers")) {
+      about = "--bootstrap " + bootstrap;
+    }
+    return new IllegalStateException(about + ": " + reason, failure);
   }
 
   private long record(
@@ -182,7 +219,8 @@ public final class RecordCommand implements Callable<Integer> {
     long[] seen = new long[1];
     long[] written = new long[1];
     try (Progress progress = Progress.of(terminal, "recording " + kind, "events");
-        RecordedTopic topic = new RecordedTopic(client, stretches)) {
+        RecordedTopic topic =
+            new RecordedTopic(client, stretches, System::nanoTime, RecordedTopic.PATIENCE)) {
       topic.forEach(
           record -> {
             seen[0]++;

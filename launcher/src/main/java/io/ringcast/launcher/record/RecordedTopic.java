@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
@@ -24,7 +25,9 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 final class RecordedTopic implements AutoCloseable {
 
   private static final Duration GLANCE = Duration.ofMillis(200);
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  /** After this long without news of any partition a person is told rather than kept waiting. */
+  static final Duration PATIENCE = Duration.ofSeconds(60);
 
   /** Of a partition that is far ahead of the others no more is fetched than this. */
   private static final int MOST_WAITING = 10_000;
@@ -40,22 +43,38 @@ final class RecordedTopic implements AutoCloseable {
   private static final class Lane {
     final Stretch stretch;
     final ArrayDeque<ConsumerRecord<byte[], byte[]>> waiting = new ArrayDeque<>();
-    boolean isFetched;
+    long position;
 
     Lane(Stretch stretch) {
       this.stretch = stretch;
+      position = stretch.begin();
+    }
+
+    boolean isFetched() {
+      return position >= stretch.end();
     }
 
     boolean isOver() {
-      return isFetched && waiting.isEmpty();
+      return isFetched() && waiting.isEmpty();
     }
   }
 
   private final KafkaConsumer<byte[], byte[]> consumer;
   private final Map<TopicPartition, Lane> lanes = new HashMap<>();
-  private long heardOf = System.nanoTime();
+  private final LongSupplier nanoClock;
+  private final Duration patience;
+  private long heardOf;
 
-  RecordedTopic(Properties client, List<Stretch> stretches) {
+  /**
+   * Begins to read.
+   *
+   * @param patience how long there may be no news of any partition
+   */
+  RecordedTopic(
+      Properties client, List<Stretch> stretches, LongSupplier nanoClock, Duration patience) {
+    this.nanoClock = nanoClock;
+    this.patience = patience;
+    heardOf = nanoClock.getAsLong();
     consumer =
         new KafkaConsumer<>(client, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     stretches.stream()
@@ -85,7 +104,7 @@ final class RecordedTopic implements AutoCloseable {
   /** The lane whose turn it is; none before each that is not over has something to compare. */
   private Optional<Lane> next() {
     boolean isKnown =
-        lanes.values().stream().allMatch(lane -> lane.isFetched || !lane.waiting.isEmpty());
+        lanes.values().stream().allMatch(lane -> lane.isFetched() || !lane.waiting.isEmpty());
     return !isKnown
         ? Optional.empty()
         : lanes.values().stream()
@@ -97,38 +116,36 @@ final class RecordedTopic implements AutoCloseable {
 
   private void fetch() {
     for (ConsumerRecord<byte[], byte[]> record : consumer.poll(GLANCE)) {
-      heardOf = System.nanoTime();
       Lane lane = lanes.get(new TopicPartition(record.topic(), record.partition()));
       if (record.offset() < lane.stretch.end()) {
         lane.waiting.add(record);
       }
     }
+    long now = nanoClock.getAsLong();
     lanes.forEach(
         (partition, lane) -> {
-          // By the position, since the last offsets may hold no record, as behind a transaction.
-          lane.isFetched = consumer.position(partition) >= lane.stretch.end();
-          if (lane.isFetched || lane.waiting.size() >= MOST_WAITING) {
+          // Many offsets may hold no record, such as those of aborted transactions.
+          long position = consumer.position(partition);
+          if (position != lane.position) {
+            lane.position = position;
+            heardOf = now;
+          }
+          if (lane.isFetched() || lane.waiting.size() >= MOST_WAITING) {
             consumer.pause(List.of(partition));
           } else {
             consumer.resume(List.of(partition));
           }
         });
-    requireNews();
+    if (now - heardOf >= patience.toNanos()) {
+      lanes.values().stream().filter(lane -> !lane.isFetched()).findFirst().ifPresent(this::giveUp);
+    }
   }
 
-  private void requireNews() {
-    if (System.nanoTime() - heardOf < PATIENCE.toNanos()) {
-      return;
-    }
-    TopicPartition stuck =
-        lanes.entrySet().stream()
-            .filter(lane -> !lane.getValue().isFetched)
-            .map(Map.Entry::getKey)
-            .findFirst()
-            .orElseThrow();
+  private void giveUp(Lane stuck) {
     throw new IllegalStateException(
         "nothing came from partition %s behind offset %d for %d s, up to %s: the broker is away, or a transaction is open there"
-            .formatted(stuck, consumer.position(stuck), PATIENCE.toSeconds(), Instant.now()));
+            .formatted(
+                stuck.stretch.partition(), stuck.position, patience.toSeconds(), Instant.now()));
   }
 
   @Override

@@ -41,7 +41,8 @@ public final class SimulateCommand implements Callable<Integer> {
   @Option(
       names = "--overwrite",
       description =
-          "Write also into a folder that is not empty, in the place of a recording there.")
+          "Write also into a folder that is not empty, in the place of a recording there; refused"
+              + " where that has a kind of events that the new one has not.")
   private boolean overwrite;
 
   @Option(

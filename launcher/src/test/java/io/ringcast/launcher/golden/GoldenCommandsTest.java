@@ -33,6 +33,7 @@ class GoldenCommandsTest {
   void aSimulatedCityIsACase() throws IOException {
     Path good = newCase("good");
     CommandLineRun recorded = CommandLineRun.ofGood("record-golden", good.toString());
+    assertThat(recorded.errors()).containsPattern("good: expected: [\\d,]+ rows in ");
     assertThat(recorded.output())
         .containsPattern("good: [\\d,]+ events, of which \\d+ late and \\d+ rejected; \\d+ count\n")
         .containsPattern(
@@ -58,7 +59,8 @@ class GoldenCommandsTest {
     Path bad = withoutAnEvent(good);
     CommandLineRun verified =
         CommandLineRun.of("verify", good.toString(), bad.toString(), "--explain", "1");
-    assertThat(verified.exitCode()).as(verified.toString()).isEqualTo(1);
+    assertThat(verified.exitCode()).as(verified.toString()).isEqualTo(3);
+    assertThat(verified.errors()).containsPattern("good: loading: [\\d,]+ events in ");
     assertThat(verified.output())
         .containsPattern("good, layout block: all [\\d,]+ rows of [\\d,]+ events are as expected\n")
         .containsPattern("bad, layout block: NOT as expected: of [\\d,]+ expected rows \\d+ differ")
@@ -96,14 +98,29 @@ class GoldenCommandsTest {
   }
 
   @Test
-  void whatIsNoCaseCannotBeVerified() throws IOException {
-    CommandLineRun empty = CommandLineRun.of("verify", folder.toString());
-    assertThat(empty.exitCode()).isEqualTo(2);
-    assertThat(empty.errors()).contains("is no golden case: it has no case.yaml");
+  void whatIsWrongWithAnyCaseIsSaidBeforeAnythingStarts() throws IOException {
+    Path good = newCase("good");
+    CommandLineRun.ofGood("record-golden", good.toString());
+    Path broken = newCase("broken");
+    Files.writeString(broken.resolve("expected.ndjson.gz"), "no gzip");
+    CommandLineRun run =
+        CommandLineRun.of(
+            "verify",
+            good.toString(),
+            folder.toString(),
+            newCase("unrecorded").toString(),
+            broken.toString());
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.errors())
+        .contains("is no golden case: it has no case.yaml")
+        .contains("is missing; ./ringcast record-golden")
+        .contains("broken/expected.ndjson.gz cannot be read after line 0: Not in GZIP format")
+        .doesNotContain("computing");
 
-    CommandLineRun unrecorded = CommandLineRun.of("verify", newCase("case").toString());
-    assertThat(unrecorded.exitCode()).isEqualTo(2);
-    assertThat(unrecorded.errors()).contains("is missing; ./ringcast record-golden");
+    CommandLineRun set =
+        CommandLineRun.of("verify", good.toString(), good.toString(), "--set", "state.tile=4");
+    assertThat(set.exitCode()).isEqualTo(1);
+    assertThat(set.errors()).containsOnlyOnce("state.tile").doesNotContain("computing");
 
     assertThat(CommandLineRun.of("verify").exitCode()).isEqualTo(2);
   }

@@ -13,6 +13,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -24,6 +25,9 @@ import java.util.Optional;
 public final class EmbeddedCassandra implements CassandraServer {
 
   private static final String NEEDS = "it needs about 1 GB of memory and 200 MB of disk.";
+  private static final Map<String, String> ADVICE =
+      Map.of(
+          "Unable to gossip with any peers", "none of its seeds answers: start those nodes first.");
 
   private final NodeOptions options;
   private final NodeCommand command;
@@ -47,7 +51,7 @@ public final class EmbeddedCassandra implements CassandraServer {
     folder = options.folder().orElseGet(() -> temporary.orElseThrow().path()).toAbsolutePath();
     process =
         new ServerProcess(
-            "the Cassandra node", folder, new ServerLog(folder.resolve("node.log"), NEEDS));
+            "the Cassandra node", folder, new ServerLog(folder.resolve("node.log"), ADVICE, NEEDS));
     atExit = ExitHook.of("embedded-cassandra-exit", this::close);
   }
 

@@ -151,7 +151,8 @@ public final class Comparison {
     }
 
     boolean holds() {
-      return possible && compared > 0;
+      // What is left had to come behind the last window end.
+      return possible && compared > 0 && before.isEmpty();
     }
 
     private static boolean isSame(FeatureRow behind, FeatureRow before) {

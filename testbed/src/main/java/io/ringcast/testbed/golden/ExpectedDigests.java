@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 
 /**
  * Of each window end how many rows are expected, their sums added up, and the SHA-256 of their
@@ -35,7 +36,7 @@ final class ExpectedDigests {
   }
 
   /** How many rows the digests stand for. */
-  static long write(Path file, FeatureSet set, NaiveAnswer answer) {
+  static long write(Path file, FeatureSet set, NaiveAnswer answer, LongConsumer written) {
     long[] rows = new long[1];
     LineFile.write(
         file,
@@ -44,6 +45,7 @@ final class ExpectedDigests {
                 answer,
                 window -> {
                   rows[0] += window.rows().size();
+                  written.accept(rows[0]);
                   lines.accept(line(set, digest(set, window)));
                 }));
     return rows[0];

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 
 /** Every expected row, one a line, by window end, product and hexagon. */
 final class ExpectedRows {
@@ -21,7 +22,7 @@ final class ExpectedRows {
   }
 
   /** How many rows were written. */
-  static long write(Path file, FeatureSet set, NaiveAnswer answer) {
+  static long write(Path file, FeatureSet set, NaiveAnswer answer, LongConsumer written) {
     RowText text = new RowText(set);
     long[] rows = new long[1];
     LineFile.write(
@@ -31,6 +32,7 @@ final class ExpectedRows {
                 answer,
                 window -> {
                   rows[0] += window.rows().size();
+                  written.accept(rows[0]);
                   window.rows().forEach(row -> lines.accept(text.write(row)));
                 }));
     return rows[0];

@@ -7,6 +7,7 @@ import io.ringcast.testbed.recording.Recording;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 
 /**
  * A golden case: a folder with recorded topics, what is to be computed of them, and the rows that
@@ -15,7 +16,7 @@ import java.util.function.Consumer;
 public final class GoldenCase {
 
   public static final String FILE = "case.yaml";
-  private static final String EXPECTED = "expected.ndjson.gz";
+  public static final String EXPECTED = "expected.ndjson.gz";
 
   private final Path folder;
   private final CaseFile file;
@@ -83,8 +84,20 @@ public final class GoldenCase {
     return folder.resolve(EXPECTED);
   }
 
-  /** The error of a case whose expected rows are not there. */
+  /**
+   * Makes sure that the expected rows are there and can be read.
+   *
+   * @throws GoldenException that says what is wrong with them
+   */
   public void requireExpected() {
+    requireFile();
+    switch (file.expected()) {
+      case ROWS -> ExpectedRows.read(expectedFile(), set(), rows -> {});
+      case DIGESTS -> ExpectedDigests.read(expectedFile(), set());
+    }
+  }
+
+  private void requireFile() {
     if (!Files.isRegularFile(expectedFile())) {
       throw new GoldenException(
           expectedFile() + " is missing; ./ringcast record-golden " + folder + " writes it");
@@ -98,7 +111,7 @@ public final class GoldenCase {
    * @throws GoldenException if they cannot be read, or are not those of this case
    */
   public void expected(CaseEvents events, Consumer<WindowRows> use) {
-    requireExpected();
+    requireFile();
     switch (file.expected()) {
       case ROWS -> ExpectedRows.read(expectedFile(), set(), use);
       case DIGESTS -> ExpectedDigests.read(expectedFile(), set()).vouch(answer(events), use);
@@ -108,12 +121,13 @@ public final class GoldenCase {
   /**
    * Writes what the naive implementation says, in the place of what may be there.
    *
+   * @param written is told now and then how many rows there are so far
    * @return how many rows there are
    */
-  public long record(NaiveAnswer answer) {
+  public long record(NaiveAnswer answer, LongConsumer written) {
     return switch (file.expected()) {
-      case ROWS -> ExpectedRows.write(expectedFile(), set(), answer);
-      case DIGESTS -> ExpectedDigests.write(expectedFile(), set(), answer);
+      case ROWS -> ExpectedRows.write(expectedFile(), set(), answer, written);
+      case DIGESTS -> ExpectedDigests.write(expectedFile(), set(), answer, written);
     };
   }
 

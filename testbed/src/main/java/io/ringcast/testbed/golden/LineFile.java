@@ -2,6 +2,7 @@ package io.ringcast.testbed.golden;
 
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -10,6 +11,7 @@ import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -38,13 +40,14 @@ final class LineFile {
       throw new GoldenException(file + ", line " + number + ": " + e.getMessage(), e);
     } catch (IOException e) {
       throw new GoldenException(
-          file + " cannot be read after line " + number + ": " + e.getMessage(), e);
+          file + " cannot be read after line " + number + ": " + reason(e), e);
     }
   }
 
-  /** Writes a file, which is there when it is whole. */
+  /** Writes a file, which is there when it is whole; nothing is left of one that is broken off. */
   static void write(Path file, Consumer<Consumer<String>> lines) {
     Path unfinished = file.resolveSibling(file.getFileName() + ".unfinished");
+    unfinished.toFile().deleteOnExit();
     try {
       try (Writer out = compress(unfinished)) {
         lines.accept(line -> append(out, line));
@@ -53,9 +56,25 @@ final class LineFile {
       } finally {
         Files.deleteIfExists(unfinished);
       }
+    } catch (UncheckedIOException e) {
+      throw unwritten(file, e.getCause());
     } catch (IOException e) {
-      throw new GoldenException(file + " cannot be written: " + e.getMessage(), e);
+      throw unwritten(file, e);
     }
+  }
+
+  private static GoldenException unwritten(Path file, IOException e) {
+    return new GoldenException(file + " cannot be written: " + reason(e), e);
+  }
+
+  /** In words also where Java's own message is nothing, or the bare path. */
+  private static String reason(IOException e) {
+    if (e instanceof EOFException) {
+      return "the file ends too early";
+    }
+    return e instanceof FileSystemException || e.getMessage() == null
+        ? e.toString()
+        : e.getMessage();
   }
 
   private static void append(Writer out, String line) {

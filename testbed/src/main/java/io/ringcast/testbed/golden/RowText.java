@@ -1,16 +1,18 @@
 package io.ringcast.testbed.golden;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
-import java.io.IOException;
+import java.util.Map;
 import java.util.UUID;
 
 /** A row as a line of JSON: the very line that {@code ringcast replay --values sums} writes. */
 final class RowText {
 
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String REMEDY = "if it was changed on purpose, record the rows anew";
 
   private final FeatureSet set;
 
@@ -64,30 +66,42 @@ final class RowText {
   static JsonNode json(String line) {
     try {
       return JSON.readTree(line);
-    } catch (IOException e) {
-      throw new GoldenException("is not JSON: " + e.getMessage(), e);
+    } catch (JsonProcessingException e) {
+      throw new GoldenException("is not JSON: " + e.getOriginalMessage(), e);
     }
   }
 
   static long[][] sums(FeatureSet set, JsonNode json) {
+    requireKinds(set, json);
     long[][] sums = new long[set.kinds().size()][set.featuresPerKind()];
     for (int kind = 0; kind < sums.length; kind++) {
       JsonNode written = json.path(set.kinds().get(kind)).path("sums");
       if (written.size() != sums[kind].length) {
         throw new GoldenException(
-            "%d sums of %s, but the feature set has %d rings × %d windows; if it was changed on purpose,"
-                    .formatted(
-                        written.size(),
-                        set.kinds().get(kind),
-                        set.rings().size(),
-                        set.windows().size())
-                + " record the rows anew");
+            "%d sums of %s, but the feature set has %d rings × %d windows; %s"
+                .formatted(
+                    written.size(),
+                    set.kinds().get(kind),
+                    set.rings().size(),
+                    set.windows().size(),
+                    REMEDY));
       }
       for (int feature = 0; feature < sums[kind].length; feature++) {
         sums[kind][feature] = whole(written.get(feature), "a sum");
       }
     }
     return sums;
+  }
+
+  /** Sums of a kind that the set does not count would else be left out in silence. */
+  private static void requireKinds(FeatureSet set, JsonNode json) {
+    for (Map.Entry<String, JsonNode> field : json.properties()) {
+      if (field.getValue().isObject() && !set.kinds().contains(field.getKey())) {
+        throw new GoldenException(
+            "sums of %s, but the feature set counts %s; %s"
+                .formatted(field.getKey(), set.kinds(), REMEDY));
+      }
+    }
   }
 
   static String text(JsonNode json, String field) {

@@ -6,15 +6,22 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a server and its JVM have written to their standard output.
  *
+ * @param advice what to say where the log has a text that only this kind of server writes
  * @param needs what to say where the log itself gives no reason
  */
-public record ServerLog(Path file, String needs) {
+public record ServerLog(Path file, Map<String, String> advice, String needs) {
 
   private static final int LINES = 25;
+
+  /** Of a server whose log needs no advice of its own. */
+  public ServerLog(Path file, String needs) {
+    this(file, Map.of(), needs);
+  }
 
   /** The second half of a message that says that the node failed. */
   String explain() {
@@ -39,8 +46,10 @@ public record ServerLog(Path file, String needs) {
     if (lines.stream().anyMatch(line -> line.contains("Cannot assign requested address"))) {
       return "this machine's loopback interface lacks its address: add it, or use 127.0.0.1.";
     }
-    if (lines.stream().anyMatch(line -> line.contains("Unable to gossip with any peers"))) {
-      return "none of its seeds answers: start those nodes first.";
+    for (Map.Entry<String, String> known : advice.entrySet()) {
+      if (lines.stream().anyMatch(line -> line.contains(known.getKey()))) {
+        return known.getValue();
+      }
     }
     if (lines.stream().anyMatch(line -> line.contains("java.lang.OutOfMemoryError"))) {
       return "it ran out of memory: give it a larger heap, or stop other programs.";

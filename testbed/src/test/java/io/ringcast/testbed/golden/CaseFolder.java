@@ -74,7 +74,7 @@ final class CaseFolder {
   /** Writes the expected rows. */
   GoldenCase record() {
     GoldenCase golden = open();
-    golden.record(golden.answer(golden.events()));
+    golden.record(golden.answer(golden.events()), rows -> {});
     return golden;
   }
 

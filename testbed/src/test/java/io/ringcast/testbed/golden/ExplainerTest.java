@@ -187,12 +187,7 @@ class ExplainerTest {
 
   @Test
   void minutesThatAreShifted() {
-    NavigableMap<Long, WindowRows> later = new TreeMap<>();
-    folder
-        .rows()
-        .values()
-        .forEach(window -> later.put(window.windowEnd() + 60_000, shifted(window)));
-    assertThat(CaseFolder.report(golden, later, 0))
+    assertThat(CaseFolder.report(golden, shiftedRows(60_000), 0))
         .isEqualTo(
             """
             of 37 expected rows 27 differ and 10 are missing; 10 rows should not be there; 78 values in all
@@ -200,6 +195,18 @@ class ExplainerTest {
 
             and 47 more rows that are not as expected
             """);
+    assertThat(CaseFolder.report(golden, shiftedRows(-60_000), 0))
+        .contains("Every row comes one minute earlier than expected.\n");
+  }
+
+  @Test
+  void minutesOfWhichOneIsMissingAreNotJustShifted() {
+    for (long by : List.of(60_000L, -60_000L)) {
+      NavigableMap<Long, WindowRows> lastIsMissing = shiftedRows(by);
+      lastIsMissing.pollLastEntry();
+      assertThat(CaseFolder.report(golden, lastIsMissing, 0))
+          .doesNotContain("Every row comes one minute");
+    }
   }
 
   @Test
@@ -239,8 +246,14 @@ class ExplainerTest {
     return row.hexagon() == HEXAGON && row.windowEnd() == CaseFolder.START + 60_000;
   }
 
-  private static WindowRows shifted(WindowRows window) {
-    long end = window.windowEnd() + 60_000;
+  private NavigableMap<Long, WindowRows> shiftedRows(long by) {
+    NavigableMap<Long, WindowRows> shifted = new TreeMap<>();
+    folder.rows().values().forEach(rows -> shifted.put(rows.windowEnd() + by, shifted(rows, by)));
+    return shifted;
+  }
+
+  private static WindowRows shifted(WindowRows window, long by) {
+    long end = window.windowEnd() + by;
     List<FeatureRow> rows = new ArrayList<>();
     for (FeatureRow row : window.rows()) {
       rows.add(

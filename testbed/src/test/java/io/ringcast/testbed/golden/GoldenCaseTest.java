@@ -163,19 +163,21 @@ class GoldenCaseTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "no JSON | line 1: is not JSON",
+        "no JSON | line 1: is not JSON: Unrecognized token 'no': was expecting",
         "{} | line 1: feature_set is missing or no text",
         "{\"feature_set\":\"x\"} | line 1: the row is of feature set x, not test",
         "{\"feature_set\":\"test\",\"hexagon\":\"g\",\"product\":\"p\"} | line 1: hexagon or product makes no sense",
         "{\"feature_set\":\"test\",\"hexagon\":\"8\",\"product\":\"0-0-0-0-a\",\"window_end\":1.5} | line 1: window_end is missing or no whole number",
         "{\"feature_set\":\"test\",\"hexagon\":\"8\",\"product\":\"0-0-0-0-a\",\"window_end\":1,\"demand\":{\"sums\":[1]}} | line 1: 1 sums of demand, but the feature set has 2 rings × 2 windows",
+        "{\"feature_set\":\"test\",\"hexagon\":\"8\",\"product\":\"0-0-0-0-a\",\"window_end\":1,\"demand\":{\"sums\":[1,1,1,1]},\"supply\":{\"sums\":[1,1,1,1]},\"search\":{\"sums\":[1,1,1,1]}} | line 1: sums of search, but the feature set counts [demand, supply]",
       })
   void aLineThatIsNoRowIsNamed(String line, String message) throws IOException {
     GoldenCase golden = folder.open();
     LineFile.write(golden.expectedFile(), lines -> lines.accept(line.strip()));
-    assertThatThrownBy(() -> CaseFolder.report(golden, new TreeMap<>(), 1))
+    assertThatThrownBy(golden::requireExpected)
         .isInstanceOf(GoldenException.class)
-        .hasMessageContaining("expected.ndjson.gz, " + message.strip());
+        .hasMessageContaining("expected.ndjson.gz, " + message.strip())
+        .hasMessageNotContaining("Source");
   }
 
   @Test
@@ -197,9 +199,26 @@ class GoldenCaseTest {
     GoldenCase golden = folder.record();
     byte[] bytes = Files.readAllBytes(golden.expectedFile());
     Files.write(golden.expectedFile(), Arrays.copyOf(bytes, bytes.length - 10));
-    assertThatThrownBy(() -> CaseFolder.report(golden, new TreeMap<>(), 1))
+    assertThatThrownBy(golden::requireExpected)
         .isInstanceOf(GoldenException.class)
         .hasMessageContaining("expected.ndjson.gz cannot be read after line");
+
+    Files.write(golden.expectedFile(), new byte[0]);
+    assertThatThrownBy(golden::requireExpected)
+        .hasMessageContaining("cannot be read after line 0: the file ends too early");
+
+    Files.writeString(golden.expectedFile(), "plain text");
+    assertThatThrownBy(golden::requireExpected)
+        .hasMessageContaining("cannot be read after line 0: Not in GZIP format");
+  }
+
+  @Test
+  void digestsThatCannotBeReadAreNamed() throws IOException {
+    GoldenCase golden = folder.settings("expected: digests\n").record();
+    golden.requireExpected();
+    LineFile.write(golden.expectedFile(), lines -> lines.accept("{\"window_end\":1}"));
+    assertThatThrownBy(golden::requireExpected)
+        .hasMessageContaining("expected.ndjson.gz, line 1: rows is missing");
   }
 
   private static int lateOf(CaseFolder folder) {
