@@ -52,6 +52,10 @@ public final class EmbeddedCassandra implements CassandraServer {
     process =
         new ServerProcess(
             "the Cassandra node", folder, new ServerLog(folder.resolve("node.log"), ADVICE, NEEDS));
+    // Once: a node that was closed leaves no folder behind, even if it is then told to start.
+    Files.createDirectories(folder);
+    Files.writeString(
+        folder.resolve("cassandra.yaml"), NodeSettings.of(options, ports, folder), UTF_8);
     atExit = ExitHook.of("embedded-cassandra-exit", this::close);
   }
 
@@ -171,13 +175,6 @@ public final class EmbeddedCassandra implements CassandraServer {
   }
 
   private void startProcess() {
-    try {
-      Files.createDirectories(folder);
-      Files.writeString(
-          folder.resolve("cassandra.yaml"), NodeSettings.of(options, ports, folder), UTF_8);
-    } catch (IOException e) {
-      throw new IllegalStateException("the Cassandra node's settings cannot be written: " + e, e);
-    }
     process.start(
         command.node(options, ports, folder),
         () -> CqlProbe.answers(contactPoint()),

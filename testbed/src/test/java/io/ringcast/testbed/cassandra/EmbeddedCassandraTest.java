@@ -129,6 +129,7 @@ class EmbeddedCassandraTest {
     assertThatThrownBy(() -> new Socket(place.getAddress(), place.getPort()).close())
         .isInstanceOf(ConnectException.class);
     assertThatThrownBy(other::restart).hasMessageContaining("closed");
+    assertThat(folder).doesNotExist();
     assertThatThrownBy(() -> other.nodetool("status")).hasMessageContaining("withJmx");
   }
 
