@@ -20,7 +20,7 @@ final class ContainerServers implements ServerSource {
   private final BooleanSupplier engine;
 
   ContainerServers() {
-    this(() -> DockerClientFactory.instance().isDockerAvailable());
+    this(ContainerServers::engineAnswers);
   }
 
   /**
@@ -28,6 +28,18 @@ final class ContainerServers implements ServerSource {
    */
   ContainerServers(BooleanSupplier engine) {
     this.engine = engine;
+  }
+
+  private static boolean engineAnswers() {
+    try {
+      return DockerClientFactory.instance().isDockerAvailable();
+    } catch (RuntimeException e) {
+      throw new IllegalStateException(
+          "a Docker engine answers, but Testcontainers' own images cannot be had from a registry ("
+              + e.getMessage()
+              + "); integration-tests/containers tells how to do without",
+          e);
+    }
   }
 
   @Override
