@@ -25,6 +25,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.ApiException;
+import org.apache.kafka.common.errors.InvalidConfigurationException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -201,12 +202,16 @@ public final class RecordCommand implements Callable<Integer> {
     String reason =
         chain.stream().map(Throwable::getMessage).distinct().collect(Collectors.joining(": "));
     String about = "--kafka-properties " + kafkaProperties;
-    if (chain.stream().anyMatch(ApiException.class::isInstance)) {
+    if (chain.stream().anyMatch(RecordCommand::isAnswer)) {
       about = "Kafka at " + bootstrap;
     } else if (kafkaProperties == null || reason.contains("bootstrap.servers")) {
       about = "--bootstrap " + bootstrap;
     }
     return new IllegalStateException(about + ": " + reason, failure);
+  }
+
+  private static boolean isAnswer(Throwable failure) {
+    return failure instanceof ApiException && !(failure instanceof InvalidConfigurationException);
   }
 
   private long record(

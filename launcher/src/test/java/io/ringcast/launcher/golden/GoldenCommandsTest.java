@@ -81,7 +81,7 @@ class GoldenCommandsTest {
     CommandLineRun patient =
         CommandLineRun.of("verify", golden.toString(), "--set", "time.out-of-orderness=10m");
 
-    assertThat(patient.exitCode()).as(patient.toString()).isEqualTo(1);
+    assertThat(patient.exitCode()).as(patient.toString()).isEqualTo(3);
     assertThat(patient.output())
         .containsPattern("late: NOT as expected: of [1-9]\\d* late events the job found 0\n")
         .doesNotContain("to be rejected");

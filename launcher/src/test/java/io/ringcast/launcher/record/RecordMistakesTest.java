@@ -52,7 +52,7 @@ class RecordMistakesTest {
         Map.of(
             "security.protocol=NONSENSE", "NONSENSE",
             "isolation.level=foo", "foo",
-            "security.protocol=SSL\nssl.keystore.location=/no/such/file", "keystore");
+            "security.protocol=SSL\nssl.keystore.location=/no/such/file", "key store");
     for (Map.Entry<String, String> setting : wrong.entrySet()) {
       Path file = Files.writeString(folder.resolve("wrong.properties"), setting.getKey());
       List<String> arguments = new ArrayList<>(rest);
