@@ -191,6 +191,9 @@ public final class FeatureJob {
     Properties client = config.kafka().clientProperties();
     client.putIfAbsent(ProducerConfig.COMPRESSION_TYPE_CONFIG, compression);
     client.putIfAbsent(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, String.valueOf(largestRecord()));
+    // One after the other: of several that a broker gets just after its start it can refuse the
+    // first and take the second, and then a marker would stand before its rows.
+    client.putIfAbsent(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, "1");
     client.putIfAbsent(ProducerConfig.LINGER_MS_CONFIG, "20");
     client.putIfAbsent(ProducerConfig.BATCH_SIZE_CONFIG, String.valueOf(256 * 1024));
     return KafkaSink.<T>builder()

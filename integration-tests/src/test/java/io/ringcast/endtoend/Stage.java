@@ -1,6 +1,7 @@
 package io.ringcast.endtoend;
 
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.job.ComputeJob;
@@ -211,10 +212,11 @@ final class Stage {
   private String catalog() {
     StringBuilder yaml = new StringBuilder("products:\n");
     int code = 1;
+    int gap = products.size() <= ProductCatalog.MAX_PRODUCTS / 7 ? 7 : 1;
     for (UUID product : products) {
       yaml.append("  - { code: %d, id: %s, name: product-%d }\n".formatted(code, product, code));
-      // With gaps: a code says nothing about the place in the file.
-      code += 7;
+      // With gaps where they fit: a code says nothing about the place in the file.
+      code += gap;
     }
     return yaml.toString();
   }

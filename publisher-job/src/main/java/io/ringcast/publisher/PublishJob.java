@@ -117,6 +117,9 @@ public final class PublishJob {
     Properties client = config.kafka().clientProperties();
     String largest = String.valueOf(largestLetter(config));
     client.putIfAbsent(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, largest);
+    // With several under way a broker that was just started can take the second before the first,
+    // which is then never taken.
+    client.putIfAbsent(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, "1");
     return client;
   }
 

@@ -54,7 +54,7 @@ final class WorldRun {
       try {
         MinuteClock clock = new MinuteClock();
         while (clock.done() < minutes) {
-          requireRunning(job);
+          requireRunning(job, metrics);
           clock.reached(metrics.closedUntil(), metrics.count("rows"), cpu());
           progress.accept(clock.done());
         }
@@ -75,8 +75,8 @@ final class WorldRun {
       try {
         MinuteClock clock = new MinuteClock();
         while (clock.done() < minutes) {
-          requireRunning(first);
-          requireRunning(second);
+          requireRunning(first, computing);
+          requireRunning(second, publishing);
           clock.reached(
               publishing.largest(PublisherJob.NEWEST_COMPLETE),
               publishing.count("rowsWritten"),
@@ -103,8 +103,11 @@ final class WorldRun {
     return flink;
   }
 
-  /** Waits a moment. */
-  private static void requireRunning(RunningJob job) {
+  /** Waits a moment. A job that had to start again was not measured. */
+  private static void requireRunning(RunningJob job, JobMetrics metrics) {
+    if (metrics.restarts() > 0) {
+      throw new IllegalStateException("a job failed and was started again");
+    }
     if (job.awaitEnd(GLANCE_MILLIS)) {
       throw new IllegalStateException("a job has ended, though it was to run on");
     }

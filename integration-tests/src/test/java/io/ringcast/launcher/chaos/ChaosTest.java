@@ -40,11 +40,14 @@ import org.junit.jupiter.api.io.TempDir;
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "signals are those of Unix")
 class ChaosTest {
 
-  private static final Duration LONGEST = Duration.ofSeconds(4);
+  private static final Duration LONGEST = Duration.ofSeconds(8);
+
+  /** For so long the cluster waits for a task manager. */
+  private static final Duration HEARTBEATS = Duration.ofMillis(6_500);
 
   private static final RoundPlan TASKS =
       plan(
-          1,
+          183,
           Layout.BLOCK,
           List.of(
               List.of(TASK_MANAGER_KILLED, ANSWERS_LOST),
@@ -53,7 +56,7 @@ class ChaosTest {
 
   private static final RoundPlan SERVERS =
       plan(
-          2,
+          164,
           Layout.COLUMNS,
           List.of(
               List.of(KAFKA_KILLED, PUBLISHER_RESCALED),
@@ -61,7 +64,7 @@ class ChaosTest {
 
   private static final RoundPlan FILES =
       plan(
-          3,
+          26,
           Layout.BLOCK,
           List.of(
               List.of(CHECKPOINTS_AWAY, KAFKA_PAUSED),
@@ -108,6 +111,10 @@ class ChaosTest {
                 .flatMap(List::stream)
                 .map(Blow::fault))
         .contains(Fault.values());
+    assertThat(TASKS.phases().get(2))
+        .as("given up by the cluster before it goes on")
+        .anyMatch(
+            blow -> blow.fault() == TASK_MANAGER_PAUSED && blow.length().compareTo(HEARTBEATS) > 0);
     assertThat(Stream.of(TASKS, SERVERS, FILES)).anyMatch(RoundPlan::hotHexagon);
     assertThat(Stream.of(TASKS, SERVERS, FILES)).anyMatch(RoundPlan::silentPartition);
   }
@@ -120,6 +127,6 @@ class ChaosTest {
     return RoundPlan.with(
         seed,
         phases,
-        new RoundPlan.Limits(EnumSet.allOf(Fault.class), EnumSet.of(layout), LONGEST));
+        new RoundPlan.Limits(EnumSet.allOf(Fault.class), EnumSet.of(layout), LONGEST, true));
   }
 }

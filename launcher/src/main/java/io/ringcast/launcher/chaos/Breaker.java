@@ -1,9 +1,6 @@
 package io.ringcast.launcher.chaos;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import io.ringcast.testbed.process.LossyLink;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,16 +12,19 @@ import java.util.concurrent.Future;
 /** Breaks things and mends them again. */
 final class Breaker {
 
+  /** Until a job that was started again has something to write. */
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+
   private final Servers servers;
   private final Jobs jobs;
-  private final Path state;
+  private final HiddenFolder state;
 
   /**
    * Breaks a round's servers and jobs.
    *
    * @param state where both jobs' checkpoints lie
    */
-  Breaker(Servers servers, Jobs jobs, Path state) {
+  Breaker(Servers servers, Jobs jobs, HiddenFolder state) {
     this.servers = servers;
     this.jobs = jobs;
     this.state = state;
@@ -77,11 +77,7 @@ final class Breaker {
           away(() -> servers.cassandra().kill(), length, () -> servers.cassandra().restart());
       case CASSANDRA_PAUSED ->
           away(() -> servers.cassandra().pause(), length, () -> servers.cassandra().resume());
-      case ANSWERS_LOST ->
-          away(
-              () -> servers.toCassandra().loseAnswers(),
-              length,
-              () -> servers.toCassandra().deliverAnswers());
+      case ANSWERS_LOST -> loseAnswers(length);
       default -> throw new IllegalStateException("unknown fault " + blow.fault());
     }
   }
@@ -95,6 +91,22 @@ final class Breaker {
     }
   }
 
+  /** For so long, and until there was an answer to lose. */
+  private void loseAnswers(Duration length) {
+    LossyLink link = servers.toCassandra();
+    long before = link.lostBytes();
+    away(
+        link::loseAnswers,
+        length,
+        () -> {
+          try {
+            Waiting.until("an answer to lose", PATIENCE, () -> link.lostBytes() > before);
+          } finally {
+            link.deliverAnswers();
+          }
+        });
+  }
+
   /** The cluster has forgotten the jobs; what it left running may go on writing for a while. */
   private void killJobManager(Duration length) {
     away(() -> servers.flink().killJobManager(), length, () -> servers.flink().restartJobManager());
@@ -104,25 +116,6 @@ final class Breaker {
 
   /** A file where the folder was: nothing can be written there, nor read. */
   private void hideCheckpoints(Duration length) {
-    Path elsewhere = state.resolveSibling("elsewhere");
-    away(() -> hide(elsewhere), length, () -> bringBack(elsewhere));
-  }
-
-  private void hide(Path elsewhere) {
-    try {
-      Files.move(state, elsewhere);
-      Files.createFile(state);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private void bringBack(Path elsewhere) {
-    try {
-      Files.delete(state);
-      Files.move(elsewhere, state);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    away(state::hide, length, state::bringBack);
   }
 }

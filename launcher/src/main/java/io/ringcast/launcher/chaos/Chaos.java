@@ -2,6 +2,7 @@ package io.ringcast.launcher.chaos;
 
 import io.ringcast.launcher.StatusLine;
 import io.ringcast.launcher.Terminal;
+import io.ringcast.launcher.chaos.Round.Result;
 import io.ringcast.testbed.TemporaryFolder;
 import io.ringcast.testbed.golden.GoldenCase;
 import io.ringcast.testbed.process.ExitHook;
@@ -9,15 +10,21 @@ import io.ringcast.testbed.servers.ServerSource;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Rounds, one after the other, on the same servers. */
 final class Chaos implements AutoCloseable {
+
+  private static final Logger log = LoggerFactory.getLogger(Chaos.class);
 
   /** Topics and tables of many rounds would make a broker and a node slow. */
   private static final int ROUNDS_ON_SAME_SERVERS = 8;
@@ -54,25 +61,18 @@ final class Chaos implements AutoCloseable {
    * @return whether all is as it should be
    */
   boolean run(RoundPlan plan) throws IOException {
+    Path kept = keep.resolve("seed-" + plan.seed());
+    if (Files.exists(kept)) {
+      throw new IOException(kept + " is there already: remove it, or say --keep DIR");
+    }
     out.println(plan.describe());
     out.flush();
-    StatusLine line = new StatusLine(terminal);
     long begin = System.nanoTime();
+    StatusLine line = new StatusLine(terminal);
     try {
       bringUp(line);
       Path place = folder.path().resolve("round-" + Long.toHexString(plan.seed()));
-      GoldenCase golden = caseOf(plan, place.resolve("case"));
-      return judge(plan, golden, place, line, begin);
-    } finally {
-      line.clear();
-    }
-  }
-
-  private boolean judge(RoundPlan plan, GoldenCase golden, Path place, StatusLine line, long begin)
-      throws IOException {
-    Round round = new Round(plan, golden, servers, place, what -> show(line, plan, begin, what));
-    try {
-      Round.Result result = round.run();
+      Result result = run(plan, place, what -> show(line, plan, begin, what));
       line.clear();
       if (result.problems().isEmpty()) {
         out.printf(
@@ -81,17 +81,22 @@ final class Chaos implements AutoCloseable {
         out.flush();
         return true;
       }
-      fail(plan, place, result.problems());
-    } catch (RuntimeException e) {
+      fail(plan, place, kept, result.problems());
+      return false;
+    } finally {
       line.clear();
-      fail(plan, place, List.of(e.toString()));
-      if (!(e instanceof StuckException)) {
-        throw e;
-      }
     }
-    // What goes on after a failure would not tell whether it came from there.
-    takeDown();
-    return false;
+  }
+
+  /** Whatever goes wrong while things break is a problem of the round. */
+  private Result run(RoundPlan plan, Path place, Consumer<String> listener) throws IOException {
+    GoldenCase golden = caseOf(plan, place.resolve("case"));
+    try {
+      return new Round(plan, golden, servers, place, listener).run();
+    } catch (RuntimeException e) {
+      log.error("seed {}", plan.seed(), e);
+      return new Result(0, List.of(e.toString()));
+    }
   }
 
   private void show(StatusLine line, RoundPlan plan, long begin, String what) {
@@ -104,33 +109,31 @@ final class Chaos implements AutoCloseable {
     return Duration.ofNanos(System.nanoTime() - begin).toSeconds();
   }
 
-  /** Keeps the round's folder: its case, and what the processes have logged. */
-  private void fail(RoundPlan plan, Path place, List<String> problems) throws IOException {
+  /**
+   * Keeps what the round has left and what the cluster has logged. The servers go: what would go on
+   * after a failure could not tell whether it came from there.
+   */
+  private void fail(RoundPlan plan, Path place, Path kept, List<String> problems)
+      throws IOException {
     out.printf("seed %d: NOT as expected%n", plan.seed());
     problems.forEach(out::println);
-    Path kept = keep.resolve("seed-" + plan.seed());
+    closeServers();
     copy(place, kept);
-    copyLogs(kept);
-    out.printf("its events, expected rows, checkpoints and logs are in %s%n", kept);
-    out.flush();
-  }
-
-  private void copyLogs(Path kept) throws IOException {
     try (Stream<Path> files = Files.list(folder.path().resolve("flink"))) {
       for (Path file : files.filter(f -> f.toString().endsWith(".log")).toList()) {
         copy(file, kept.resolve(file.getFileName()));
       }
     }
+    takeDown();
+    out.printf("what the round has left, and the cluster's logs, are in %s%n", kept);
+    out.flush();
   }
 
   private static void copy(Path from, Path to) throws IOException {
-    if (Files.exists(to)) {
-      throw new IOException(to + " is there already: remove it, or say --keep DIR");
-    }
     Files.createDirectories(to.toAbsolutePath().getParent());
     try (Stream<Path> files = Files.walk(from)) {
       for (Path file : files.sorted(Comparator.naturalOrder()).toList()) {
-        Files.copy(file, to.resolve(from.relativize(file).toString()));
+        Files.copy(file, to.resolve(from.relativize(file).toString()), LinkOption.NOFOLLOW_LINKS);
       }
     }
   }
@@ -160,11 +163,15 @@ final class Chaos implements AutoCloseable {
     roundsOnServers++;
   }
 
-  private synchronized void takeDown() {
+  private synchronized void closeServers() {
     if (servers != null) {
       servers.close();
       servers = null;
     }
+  }
+
+  private synchronized void takeDown() {
+    closeServers();
     if (folder != null) {
       atExit.forget();
       folder.close();

@@ -22,9 +22,10 @@ final class ChaosCity {
   private static final double LATE = 0.05;
   private static final double BAD = 0.08;
 
-  /** Until when a silent partition has nothing, so that no minute can close. */
-  private static final long HALF_TIME =
-      CityOptions.defaults().start().plus(Duration.ofMinutes(MINUTES / 2)).toEpochMilli();
+  /** When a silent partition has nothing, so that no minute can close. */
+  private static final long SILENT_FROM = minute(MINUTES / 4);
+
+  private static final long SILENT_UNTIL = minute(MINUTES * 3 / 4);
 
   /** A hexagon's position in Manhattan. */
   private static final String HOT = "\"lat\":40.754000,\"lng\":-73.984000";
@@ -67,6 +68,10 @@ final class ChaosCity {
     return GoldenCase.open(folder);
   }
 
+  private static long minute(int minute) {
+    return CityOptions.defaults().start().plus(Duration.ofMinutes(minute)).toEpochMilli();
+  }
+
   private static CityOptions options(long seed) {
     return CityOptions.defaults()
         .withLength(Duration.ofMinutes(MINUTES))
@@ -77,7 +82,8 @@ final class ChaosCity {
   }
 
   private static RecordedEvent recorded(SimulatedEvent event, RoundPlan plan, Random random) {
-    boolean silent = plan.silentPartition() && event.arrival() < HALF_TIME;
+    boolean silent =
+        plan.silentPartition() && event.arrival() >= SILENT_FROM && event.arrival() < SILENT_UNTIL;
     int partition = random.nextInt(silent ? PARTITIONS - 1 : PARTITIONS);
     boolean moved = plan.hotHexagon() && event.value() != null && random.nextBoolean();
     byte[] value = moved ? moveToHotHexagon(event.value()) : event.value();

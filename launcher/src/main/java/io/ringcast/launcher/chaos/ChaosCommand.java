@@ -147,7 +147,7 @@ public final class ChaosCommand implements Callable<Integer> {
   private RoundPlan.Limits limits() {
     Set<Fault> possible = faults == null ? EnumSet.allOf(Fault.class) : EnumSet.copyOf(faults);
     Set<Layout> either = layouts == null ? EnumSet.allOf(Layout.class) : EnumSet.copyOf(layouts);
-    return new RoundPlan.Limits(possible, either, Duration.ofSeconds(longest));
+    return new RoundPlan.Limits(possible, either, Duration.ofSeconds(longest), given == null);
   }
 
   /** Offers the names, which the help shows. */

@@ -97,6 +97,8 @@ final class FlinkCluster implements AutoCloseable {
     settings.put("rest.port", restPort);
     settings.put("io.tmp.dirs", folder);
     settings.put("taskmanager.numberOfTaskSlots", slots);
+    // Both have something to lose.
+    settings.put("taskmanager.load-balance.mode", "SLOTS");
     settings.put("taskmanager.cpu.cores", 1);
     settings.put("taskmanager.memory.framework.heap.size", "64m");
     settings.put("taskmanager.memory.framework.off-heap.size", "64m");
@@ -129,7 +131,8 @@ final class FlinkCluster implements AutoCloseable {
         .start(command("-Xmx400m", ClusterMain.TASK_MANAGER), () -> true, START_LIMIT);
   }
 
-  private void awaitTaskManagers() {
+  /** Waits until the job manager knows all task managers, and sees that all of them run. */
+  void awaitTaskManagers() {
     Waiting.until(
         "all task managers to come up",
         START_LIMIT,

@@ -57,9 +57,26 @@ final class Pilot {
     start(Optional.empty());
   }
 
-  /** For a job that runs no more, or whose cluster has forgotten it. */
+  /** For a job that runs no more, or whose cluster has forgotten it; it has left a checkpoint. */
   synchronized void continueFromNewest() {
-    start(leftovers.newest());
+    Optional<String> newest = leftovers.newest();
+    if (newest.isEmpty()) {
+      throw new StuckException(name + " has left no checkpoint to continue from");
+    }
+    start(newest);
+  }
+
+  /** Waits until the job has taken a checkpoint, so that it can be said to run. */
+  synchronized void awaitCheckpoint() {
+    Optional<String> before = leftovers.newest();
+    Waiting.until(
+        "a checkpoint of " + name,
+        PATIENCE,
+        () -> {
+          requireAlive();
+          Optional<String> now = leftovers.newest();
+          return now.isPresent() && !now.equals(before);
+        });
   }
 
   /** Ends the job at once and starts it without its state, to read all once more. */

@@ -6,6 +6,7 @@ import io.ringcast.launcher.job.EventWriter;
 import io.ringcast.launcher.job.GroupPosition;
 import io.ringcast.testbed.golden.CaseEvents;
 import io.ringcast.testbed.golden.GoldenCase;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
@@ -34,7 +35,7 @@ final class Round {
   private final CaseEvents events;
   private final Servers servers;
   private final Consumer<String> listener;
-  private final Path state;
+  private final HiddenFolder state;
   private final Jobs jobs;
 
   /**
@@ -43,15 +44,15 @@ final class Round {
    * @param folder for the jobs' checkpoints
    * @param listener is told what happens
    */
-  Round(
-      RoundPlan plan, GoldenCase golden, Servers servers, Path folder, Consumer<String> listener) {
+  Round(RoundPlan plan, GoldenCase golden, Servers servers, Path folder, Consumer<String> listener)
+      throws IOException {
     this.plan = plan;
     this.golden = golden;
     this.events = golden.events();
     this.servers = servers;
     this.listener = listener;
-    this.state = folder.resolve("state");
-    this.jobs = new Jobs(nameOf(plan), servers, golden, plan.layout(), state);
+    this.state = new HiddenFolder(folder.resolve("state"));
+    this.jobs = new Jobs(nameOf(plan), servers, golden, plan.layout(), state.path());
   }
 
   /** Topics, tables and groups: a keyspace takes no other letters. */
@@ -73,8 +74,8 @@ final class Round {
     }
     Verdict verdict = new Verdict(golden, events, jobs);
     try (EventPump pump = new EventPump(events, jobs)) {
-      jobs.compute().startOver(2);
-      jobs.publish().startOver(2);
+      jobs.compute().startOver(RoundPlan.FIRST_PARALLELISM);
+      jobs.publish().startOver(RoundPlan.FIRST_PARALLELISM);
       breakThings(pump);
       pump.flush();
     }
@@ -101,12 +102,19 @@ final class Round {
     pump.send(share, AFTER_THE_LAST);
     for (int phase = 0; phase < phases; phase++) {
       List<Blow> together = plan.phases().get(phase);
+      listener.accept("waiting until all runs");
+      servers.flink().awaitTaskManagers();
+      jobs.compute().awaitCheckpoint();
+      jobs.publish().awaitCheckpoint();
       listener.accept(RoundPlan.say(together));
       int number = phase == phases - 1 ? pump.size() - share * phases : share;
       CompletableFuture<Void> sending =
           CompletableFuture.runAsync(() -> pump.send(number, lengthOf(together)));
-      breaker.strike(together);
-      await(sending);
+      try {
+        breaker.strike(together);
+      } finally {
+        await(sending);
+      }
     }
   }
 

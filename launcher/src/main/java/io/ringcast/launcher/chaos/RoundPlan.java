@@ -5,9 +5,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -17,7 +19,7 @@ import java.util.stream.Collectors;
  * of it, to the millisecond, no seed can say.
  *
  * @param hotHexagon whether half of all events are in one hexagon
- * @param silentPartition whether a partition of each event topic has nothing for half the time
+ * @param silentPartition whether a partition of each event topic has nothing for a while
  * @param phases what happens together, one after the other, while the events come
  */
 record RoundPlan(
@@ -31,6 +33,10 @@ record RoundPlan(
   static final int TASK_MANAGERS = 2;
 
   static final int SLOTS = 4;
+
+  /** Of both jobs, when they begin. */
+  static final int FIRST_PARALLELISM = 2;
+
   private static final int MOST_PARALLEL = 4;
 
   private static final int FEWEST_PHASES = 2;
@@ -41,13 +47,18 @@ record RoundPlan(
 
   private static final Duration SHORTEST_ABSENCE = Duration.ofMillis(200);
 
+  /** Both jobs take some checkpoints meanwhile, or would. */
+  private static final Duration SHORTEST_WITHOUT_CHECKPOINTS = Duration.ofSeconds(2);
+
   /**
    * What chance may decide.
    *
    * @param faults that may happen
    * @param longest how long an absence may be
+   * @param simulated whether the events are those of a simulated city, so that chance decides what
+   *     is odd about them
    */
-  record Limits(Set<Fault> faults, Set<Layout> layouts, Duration longest) {
+  record Limits(Set<Fault> faults, Set<Layout> layouts, Duration longest, boolean simulated) {
 
     Limits {
       faults = Collections.unmodifiableSet(EnumSet.copyOf(faults));
@@ -75,11 +86,25 @@ record RoundPlan(
   private static RoundPlan of(long seed, Random random, List<List<Fault>> faults, Limits limits) {
     List<Layout> layouts = List.copyOf(limits.layouts());
     Layout layout = layouts.get(random.nextInt(layouts.size()));
-    boolean hotHexagon = random.nextInt(3) == 0;
-    boolean silentPartition = random.nextInt(3) == 0;
+    boolean hotHexagon = random.nextInt(3) == 0 && limits.simulated();
+    boolean silentPartition = random.nextInt(3) == 0 && limits.simulated();
     List<List<Blow>> phases = new ArrayList<>();
+    Map<Fault, Integer> parallelism = new EnumMap<>(Fault.class);
     for (List<Fault> together : faults) {
-      phases.add(together.stream().map(fault -> blow(fault, random, limits.longest())).toList());
+      List<Blow> blows = new ArrayList<>();
+      for (Fault fault : together) {
+        int number =
+            switch (fault) {
+              case COMPUTE_RESCALED, PUBLISHER_RESCALED ->
+                  parallelism.merge(
+                      fault,
+                      another(FIRST_PARALLELISM, random),
+                      (now, any) -> another(now, random));
+              default -> random.nextInt(TASK_MANAGERS);
+            };
+        blows.add(new Blow(fault, length(fault, random, limits.longest()), number));
+      }
+      phases.add(List.copyOf(blows));
     }
     return new RoundPlan(seed, layout, hotHexagon, silentPartition, List.copyOf(phases));
   }
@@ -97,18 +122,20 @@ record RoundPlan(
     return drawn;
   }
 
-  private static Blow blow(Fault fault, Random random, Duration longest) {
-    boolean isLong = random.nextInt(8) == 0;
-    long most =
-        isLong ? longest.toMillis() : Math.min(longest.toMillis(), USUAL_ABSENCE.toMillis());
-    long least = Math.min(SHORTEST_ABSENCE.toMillis(), most);
-    Duration length = Duration.ofMillis(least + (long) (random.nextDouble() * (most - least)));
-    int number =
-        switch (fault) {
-          case COMPUTE_RESCALED, PUBLISHER_RESCALED -> 1 + random.nextInt(MOST_PARALLEL);
-          default -> random.nextInt(TASK_MANAGERS);
-        };
-    return new Blow(fault, length, number);
+  private static int another(int parallelism, Random random) {
+    int drawn = 1 + random.nextInt(MOST_PARALLEL - 1);
+    return drawn < parallelism ? drawn : drawn + 1;
+  }
+
+  private static Duration length(Fault fault, Random random, Duration longest) {
+    if (random.nextInt(8) == 0) {
+      return longest;
+    }
+    Duration most = longest.compareTo(USUAL_ABSENCE) < 0 ? longest : USUAL_ABSENCE;
+    Duration shortest =
+        fault == Fault.CHECKPOINTS_AWAY ? SHORTEST_WITHOUT_CHECKPOINTS : SHORTEST_ABSENCE;
+    long least = Math.min(shortest.toMillis(), most.toMillis());
+    return Duration.ofMillis(least + (long) (random.nextDouble() * (most.toMillis() - least)));
   }
 
   /** One line for the round, and one for each phase. */

@@ -15,6 +15,9 @@ import java.util.stream.Stream;
  */
 public record Leftovers(Path folder) {
 
+  /** A job that still runs deletes old checkpoints while one looks. */
+  private static final int ATTEMPTS = 100;
+
   public Path checkpoints() {
     return folder.resolve("checkpoints");
   }
@@ -25,6 +28,20 @@ public record Leftovers(Path folder) {
 
   /** The newest checkpoint or savepoint that is whole, of whichever run. */
   public Optional<String> newest() {
+    UncheckedIOException failure = null;
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      try {
+        return find();
+      } catch (UncheckedIOException e) {
+        failure = e;
+      } catch (IOException e) {
+        failure = new UncheckedIOException(e);
+      }
+    }
+    throw failure;
+  }
+
+  private Optional<String> find() throws IOException {
     if (!Files.isDirectory(folder)) {
       return Optional.empty();
     }
@@ -33,9 +50,6 @@ public record Leftovers(Path folder) {
           .filter(file -> file.endsWith("_metadata"))
           .max(Comparator.comparingLong(Leftovers::writtenAt))
           .map(file -> file.getParent().toUri().toString());
-    } catch (UncheckedIOException | IOException e) {
-      // A job that still runs deletes old ones: look again.
-      return newest();
     }
   }
 

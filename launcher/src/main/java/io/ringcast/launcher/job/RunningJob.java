@@ -1,5 +1,6 @@
 package io.ringcast.launcher.job;
 
+import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -16,6 +17,9 @@ import org.apache.flink.util.ExceptionUtils;
 public final class RunningJob {
 
   private static final long START_GLANCE_MILLIS = 100;
+
+  /** Tasks that do not run by then lack something. */
+  private static final Duration START_LIMIT = Duration.ofMinutes(2);
 
   private final JobClient client;
 
@@ -79,11 +83,12 @@ public final class RunningJob {
    * @return where the savepoint is
    */
   public String stop(boolean drain, String savepointDir) {
+    long end = System.nanoTime() + START_LIMIT.toNanos();
     while (true) {
       try {
         return client.stopWithSavepoint(drain, savepointDir, SavepointFormatType.CANONICAL).get();
       } catch (ExecutionException e) {
-        if (!isStarting(e)) {
+        if (!isStarting(e) || System.nanoTime() > end) {
           throw new JobFailedException(
               "the job could not be stopped with a savepoint", e.getCause());
         }

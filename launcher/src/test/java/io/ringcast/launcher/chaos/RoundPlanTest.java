@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.store.config.Layout;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -16,7 +17,7 @@ class RoundPlanTest {
 
   private static final RoundPlan.Limits ALL =
       new RoundPlan.Limits(
-          EnumSet.allOf(Fault.class), EnumSet.allOf(Layout.class), Duration.ofSeconds(30));
+          EnumSet.allOf(Fault.class), EnumSet.allOf(Layout.class), Duration.ofSeconds(30), true);
 
   @Test
   void aSeedMakesOnePlan() {
@@ -62,7 +63,8 @@ class RoundPlanTest {
         new RoundPlan.Limits(
             EnumSet.of(Fault.KAFKA_KILLED, Fault.TASK_MANAGER_PAUSED),
             EnumSet.of(Layout.COLUMNS),
-            Duration.ofSeconds(2));
+            Duration.ofSeconds(2),
+            true);
     assertThat(LongStream.range(0, 200).mapToObj(seed -> RoundPlan.draw(seed, shortOnes)))
         .allSatisfy(
             plan -> {
@@ -76,6 +78,34 @@ class RoundPlanTest {
                         assertThat(blow.number()).isBetween(0, RoundPlan.TASK_MANAGERS - 1);
                       });
             });
+  }
+
+  @Test
+  void everyRescaleIsToAnotherParallelism() {
+    assertThat(plans())
+        .allSatisfy(
+            plan -> {
+              for (Fault job : List.of(Fault.COMPUTE_RESCALED, Fault.PUBLISHER_RESCALED)) {
+                List<Integer> parallelisms = new ArrayList<>(List.of(RoundPlan.FIRST_PARALLELISM));
+                plan.phases().stream()
+                    .flatMap(List::stream)
+                    .filter(blow -> blow.fault() == job)
+                    .forEach(blow -> parallelisms.add(blow.number()));
+                for (int i = 1; i < parallelisms.size(); i++) {
+                  assertThat(parallelisms.get(i))
+                      .isBetween(1, RoundPlan.SLOTS)
+                      .isNotEqualTo(parallelisms.get(i - 1));
+                }
+              }
+            });
+  }
+
+  @Test
+  void eventsOfOnesOwnAreTakenAsTheyAre() {
+    RoundPlan.Limits given =
+        new RoundPlan.Limits(ALL.faults(), ALL.layouts(), ALL.longest(), false);
+    assertThat(LongStream.range(0, 100).mapToObj(seed -> RoundPlan.draw(seed, given)))
+        .noneMatch(plan -> plan.hotHexagon() || plan.silentPartition());
   }
 
   private static Stream<RoundPlan> plans() {

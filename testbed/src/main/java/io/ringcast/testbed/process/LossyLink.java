@@ -9,6 +9,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,6 +25,7 @@ public final class LossyLink implements AutoCloseable {
   private final InetSocketAddress server;
   private final ServerSocket entrance;
   private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
+  private final AtomicLong lostBytes = new AtomicLong();
   private volatile boolean losing;
 
   private LossyLink(InetSocketAddress server, InetAddress at) throws IOException {
@@ -55,6 +57,11 @@ public final class LossyLink implements AutoCloseable {
   /** Where clients connect to. */
   public InetSocketAddress address() {
     return (InetSocketAddress) entrance.getLocalSocketAddress();
+  }
+
+  /** How much of all that the server has said was lost. */
+  public long lostBytes() {
+    return lostBytes.get();
   }
 
   /** From now on no answer arrives. */
@@ -137,7 +144,9 @@ public final class LossyLink implements AutoCloseable {
         InputStream in = from.getInputStream();
         OutputStream out = to.getOutputStream();
         for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-          if (!answers || !isLost()) {
+          if (answers && isLost()) {
+            lostBytes.addAndGet(read);
+          } else {
             out.write(buffer, 0, read);
           }
         }
