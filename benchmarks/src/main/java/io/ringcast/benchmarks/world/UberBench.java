@@ -159,7 +159,7 @@ public final class UberBench implements Callable<Integer> {
       report.note(
           "load: scale %s, seed %d: %,d riders, %,d events in %d minutes, of which %,d late and %,d bad"
               .formatted(
-                  BigDecimal.valueOf(scale).toPlainString(),
+                  BigDecimal.valueOf(scale).stripTrailingZeros().toPlainString(),
                   seed,
                   plan.riders(),
                   written.events(),
