@@ -3,7 +3,6 @@ package io.ringcast.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.blocks.MarkerRecord;
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.store.config.Layout;
@@ -48,17 +47,7 @@ class PublisherKilledTest {
 
   private static final int EVENT_PARTITIONS = 2;
   private static final int FEATURE_PARTITIONS = 3;
-  private static final FeatureSet SET =
-      new FeatureSet(
-          "near",
-          1,
-          9,
-          Distinct.PER_CELL,
-          List.of("demand", "supply"),
-          List.of(0, 1, 3),
-          List.of(1, 2, 4),
-          "",
-          "");
+  private static final FeatureSet SET = SmallCity.NEAR;
 
   /** A publisher that is done with the city's rows so far before it can be killed shows nothing. */
   private static final List<String> SLOW =

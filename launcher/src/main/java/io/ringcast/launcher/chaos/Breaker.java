@@ -1,13 +1,9 @@
 package io.ringcast.launcher.chaos;
 
+import io.ringcast.launcher.job.Background;
 import io.ringcast.testbed.process.LossyLink;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 
 /** Breaks things and mends them again. */
 final class Breaker {
@@ -32,23 +28,11 @@ final class Breaker {
 
   /** Lets all of it happen at the same time, and returns when all is mended. */
   void strike(List<Blow> together) {
-    ExecutorService threads = Executors.newFixedThreadPool(together.size());
-    try {
-      List<Future<?>> strikes = new ArrayList<>();
-      together.forEach(blow -> strikes.add(threads.submit(() -> strike(blow))));
-      for (Future<?> strike : strikes) {
-        strike.get();
-      }
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof RuntimeException known
-          ? known
-          : new IllegalStateException(e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted", e);
-    } finally {
-      threads.shutdownNow();
-    }
+    List<Background<Void>> strikes =
+        together.stream()
+            .map(blow -> Background.run(blow.fault().toString(), () -> strike(blow)))
+            .toList();
+    strikes.forEach(Background::get);
   }
 
   private void strike(Blow blow) {

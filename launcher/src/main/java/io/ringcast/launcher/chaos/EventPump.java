@@ -3,19 +3,17 @@ package io.ringcast.launcher.chaos;
 import io.ringcast.feature.EventTopics;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.job.ArrivalTimes;
+import io.ringcast.launcher.job.EventWriter;
 import io.ringcast.testbed.golden.CaseEvents;
 import io.ringcast.testbed.recording.RecordedEvent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.concurrent.atomic.AtomicReference;
-import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
-import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
  * Writes a case's events to their topics, in order, however often Kafka is away meanwhile.
@@ -28,27 +26,26 @@ final class EventPump implements AutoCloseable {
   /** Longer than Kafka is ever away. */
   private static final Duration PATIENCE = Duration.ofMinutes(3);
 
-  private static final int LARGEST = 16 << 20;
-
-  private record Due(String topic, RecordedEvent event, long arrival, long order) {}
+  private record Due(String kind, RecordedEvent event, long arrival, long order) {}
 
   private final List<Due> events;
-  private final KafkaProducer<byte[], byte[]> producer;
-  private final AtomicReference<Exception> failure = new AtomicReference<>();
+  private final Map<String, EventWriter> writers = new HashMap<>();
   private int next;
 
   /** All kinds' events in the order in which they arrived. */
   EventPump(CaseEvents events, Jobs jobs) {
     this.events = inOrder(events, jobs);
-    Properties client = jobs.computeConfig().kafka().clientProperties();
-    client.setProperty(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, String.valueOf(LARGEST));
+    Properties client = new Properties();
     client.setProperty(
         ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, String.valueOf(PATIENCE.toMillis()));
     client.setProperty(ProducerConfig.MAX_BLOCK_MS_CONFIG, String.valueOf(PATIENCE.toMillis()));
     client.setProperty(ProducerConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG, "200");
     client.setProperty(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, "false");
     client.setProperty(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, "1");
-    producer = new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer());
+    String brokers = jobs.computeConfig().kafka().bootstrapServers();
+    for (String kind : events.byKind().keySet()) {
+      writers.put(kind, new EventWriter(brokers, jobs.topicOf(kind), events.partitions(), client));
+    }
   }
 
   private static List<Due> inOrder(CaseEvents events, Jobs jobs) {
@@ -61,7 +58,7 @@ final class EventPump implements AutoCloseable {
       for (RecordedEvent event : kind.getValue()) {
         long arrival = times.of(event);
         latest = Math.max(latest, arrival);
-        all.add(new Due(jobs.topicOf(kind.getKey()), event, arrival, latest));
+        all.add(new Due(kind.getKey(), event, arrival, latest));
       }
     }
     // A kind's own order stays as it is.
@@ -82,39 +79,21 @@ final class EventPump implements AutoCloseable {
       if (early > 0) {
         Waiting.pass(Duration.ofNanos(early));
       }
-      send(events.get(next));
+      Due event = events.get(next);
+      writers
+          .get(event.kind())
+          .send(event.event().partition(), event.arrival(), event.event().value());
       next++;
     }
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // the callback hears of a failure
-  private void send(Due due) {
-    throwIfFailed();
-    RecordedEvent event = due.event();
-    producer.send(
-        new ProducerRecord<>(due.topic(), event.partition(), due.arrival(), null, event.value()),
-        (metadata, e) -> {
-          if (e != null) {
-            failure.compareAndSet(null, e);
-          }
-        });
-  }
-
   /** When the broker has all that was sent. */
   void flush() {
-    producer.flush();
-    throwIfFailed();
-  }
-
-  private void throwIfFailed() {
-    Exception e = failure.get();
-    if (e != null) {
-      throw new IllegalStateException("an event could not be written: " + e.getMessage(), e);
-    }
+    writers.values().forEach(EventWriter::flush);
   }
 
   @Override
   public void close() {
-    producer.close(Duration.ZERO);
+    writers.values().forEach(EventWriter::abandon);
   }
 }

@@ -2,6 +2,7 @@ package io.ringcast.launcher.chaos;
 
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.TimeRange;
+import io.ringcast.launcher.job.Background;
 import io.ringcast.launcher.job.EventWriter;
 import io.ringcast.launcher.job.GroupPosition;
 import io.ringcast.testbed.golden.CaseEvents;
@@ -13,8 +14,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 
 /**
@@ -108,28 +107,18 @@ final class Round {
       jobs.publish().awaitCheckpoint();
       listener.accept(RoundPlan.say(together));
       int number = phase == phases - 1 ? pump.size() - share * phases : share;
-      CompletableFuture<Void> sending =
-          CompletableFuture.runAsync(() -> pump.send(number, lengthOf(together)));
+      Background<Void> sending =
+          Background.run("send-events", () -> pump.send(number, lengthOf(together)));
       try {
         breaker.strike(together);
       } finally {
-        await(sending);
+        sending.get();
       }
     }
   }
 
   private static Duration lengthOf(List<Blow> together) {
     return Collections.max(together.stream().map(Blow::length).toList()).plus(AFTER_THE_LAST);
-  }
-
-  private static void await(CompletableFuture<Void> sending) {
-    try {
-      sending.join();
-    } catch (CompletionException e) {
-      throw e.getCause() instanceof RuntimeException known
-          ? known
-          : new IllegalStateException(e.getCause());
-    }
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.ringcast.launcher.chaos;
 
+import io.ringcast.launcher.job.Background;
 import io.ringcast.testbed.broker.KafkaServer;
 import io.ringcast.testbed.cassandra.CassandraServer;
 import io.ringcast.testbed.cassandra.NodeOptions;
@@ -7,9 +8,6 @@ import io.ringcast.testbed.process.LossyLink;
 import io.ringcast.testbed.servers.ServerSource;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 
 /** The real servers around and below the jobs, each of which can be broken. */
 final class Servers implements AutoCloseable {
@@ -34,13 +32,16 @@ final class Servers implements AutoCloseable {
    */
   static Servers start(ServerSource source, Path folder) throws IOException {
     // What a single node has said to have written must outlive it: no other has a copy.
-    FutureTask<CassandraServer> cassandra =
-        begin(() -> source.cassandra(NodeOptions.defaults().withSyncedWrites()));
-    FutureTask<FlinkCluster> flink =
-        begin(() -> FlinkCluster.start(folder, RoundPlan.TASK_MANAGERS, RoundPlan.SLOTS));
-    FutureTask<KafkaServer> kafka = begin(source::kafka);
+    Background<CassandraServer> cassandra =
+        Background.start(
+            "start-server", () -> source.cassandra(NodeOptions.defaults().withSyncedWrites()));
+    Background<FlinkCluster> flink =
+        Background.start(
+            "start-server",
+            () -> FlinkCluster.start(folder, RoundPlan.TASK_MANAGERS, RoundPlan.SLOTS));
+    Background<KafkaServer> kafka = Background.start("start-server", source::kafka);
     try {
-      return new Servers(get(kafka), get(cassandra), get(flink));
+      return new Servers(kafka.get(), cassandra.get(), flink.get());
     } catch (RuntimeException e) {
       closeIfStarted(kafka);
       closeIfStarted(cassandra);
@@ -49,33 +50,9 @@ final class Servers implements AutoCloseable {
     }
   }
 
-  private static <T> FutureTask<T> begin(Callable<T> start) {
-    FutureTask<T> task = new FutureTask<>(start);
-    Thread thread = new Thread(task, "start-server");
-    thread.setDaemon(true);
-    thread.start();
-    return task;
-  }
-
-  private static <T> T get(FutureTask<T> task) {
+  private static void closeIfStarted(Background<? extends AutoCloseable> start) {
     try {
-      return task.get();
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof RuntimeException known
-          ? known
-          : new IllegalStateException(e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while the servers started", e);
-    }
-  }
-
-  private static void closeIfStarted(FutureTask<? extends AutoCloseable> task) {
-    try {
-      task.get().close();
-    } catch (InterruptedException e) {
-      // It ends with this process.
-      Thread.currentThread().interrupt();
+      start.get().close();
     } catch (Exception e) {
       // It did not start: the caller's exception says which and why.
       return;

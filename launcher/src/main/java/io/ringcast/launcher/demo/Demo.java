@@ -5,6 +5,7 @@ import io.ringcast.feature.EventTopics;
 import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.intake.EventTopic;
+import io.ringcast.launcher.job.Background;
 import io.ringcast.launcher.job.ComputeJob;
 import io.ringcast.launcher.job.EventWriter;
 import io.ringcast.launcher.job.JobMetrics;
@@ -15,8 +16,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.flink.configuration.BlobServerOptions;
@@ -49,7 +48,7 @@ final class Demo implements AutoCloseable {
   private final JobMetrics metrics = ComputeJob.openMetrics();
   private Feeder feeder;
   private RunningJob job;
-  private CompletableFuture<Void> draining;
+  private Background<Void> draining;
   private boolean over;
 
   private Demo(
@@ -146,7 +145,7 @@ final class Demo implements AutoCloseable {
   void poll() {
     boolean drained = draining != null && draining.isDone();
     if (drained) {
-      awaitDrained();
+      draining.get();
     } else if (draining == null) {
       requireRunning();
     }
@@ -156,7 +155,7 @@ final class Demo implements AutoCloseable {
       store.publish(config, flinkOptions(), pace::millisSince);
     }
     if (draining == null && store.isPublishing() && feeder.isDone() && hasReadAll()) {
-      draining = CompletableFuture.runAsync(this::drain);
+      draining = Background.run("drain", this::drain);
     }
     over = drained && !store.isFailing();
   }
@@ -181,19 +180,6 @@ final class Demo implements AutoCloseable {
   /** A drained job reads no more, so what is still with the broker would be lost. */
   private boolean hasReadAll() {
     return metrics.count("events") + metrics.count("rejected") >= feeder.events();
-  }
-
-  private void awaitDrained() {
-    try {
-      draining.get();
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof RuntimeException known
-          ? known
-          : new IllegalStateException(e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while the jobs ran empty", e);
-    }
   }
 
   /** Whether all events have been fed, so that windows run empty from now on. */

@@ -22,6 +22,15 @@ public final class EventWriter implements AutoCloseable {
   private long sent;
 
   public EventWriter(String bootstrapServers, String topic, int partitions) {
+    this(bootstrapServers, topic, partitions, new Properties());
+  }
+
+  /**
+   * Writes in another way than usual.
+   *
+   * @param more the producer's options
+   */
+  public EventWriter(String bootstrapServers, String topic, int partitions, Properties more) {
     this.topic = topic;
     this.partitions = partitions;
     Properties client = new Properties();
@@ -31,6 +40,7 @@ public final class EventWriter implements AutoCloseable {
     client.setProperty(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
     client.setProperty(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, String.valueOf(LARGEST_RECORD));
     client.setProperty(ProducerConfig.BUFFER_MEMORY_CONFIG, String.valueOf(2 * LARGEST_RECORD));
+    client.putAll(more);
     producer = new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer());
   }
 

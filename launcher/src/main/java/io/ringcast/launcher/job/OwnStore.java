@@ -6,8 +6,6 @@ import io.ringcast.common.store.config.StoreConfig;
 import io.ringcast.testbed.cassandra.CassandraServer;
 import io.ringcast.testbed.cassandra.EmbeddedCassandra;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 
 /**
  * A feature store of one's own: a Cassandra node with our tables, which comes up while other things
@@ -15,15 +13,12 @@ import java.util.concurrent.FutureTask;
  */
 public final class OwnStore implements AutoCloseable {
 
-  private final FutureTask<Running> start;
-  private final Thread thread;
+  private final Background<Running> start;
 
   private record Running(EmbeddedCassandra node, StoreConfig config) {}
 
   private OwnStore(StoreConfig usual, List<FeatureSet> sets) {
-    start = new FutureTask<>(() -> bringUp(usual, sets));
-    thread = new Thread(start, "own-store-start");
-    thread.setDaemon(true);
+    start = Background.start("own-store-start", () -> bringUp(usual, sets));
   }
 
   /**
@@ -33,9 +28,7 @@ public final class OwnStore implements AutoCloseable {
    * @param sets whose rows it is to keep
    */
   public static OwnStore start(StoreConfig usual, List<FeatureSet> sets) {
-    OwnStore store = new OwnStore(usual, sets);
-    store.thread.start();
-    return store;
+    return new OwnStore(usual, sets);
   }
 
   private static Running bringUp(StoreConfig usual, List<FeatureSet> sets) {
@@ -97,30 +90,20 @@ public final class OwnStore implements AutoCloseable {
   }
 
   private Running running() {
-    try {
-      return start.get();
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof RuntimeException known
-          ? known
-          : new IllegalStateException(e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while the Cassandra node started", e);
-    }
+    return start.get();
   }
 
   /** A node that is still coming up is given up. */
   @Override
   public void close() {
-    thread.interrupt();
+    start.interrupt();
+    Running running;
     try {
-      start.get().node().close();
-    } catch (ExecutionException e) {
-      // It never came up, and whoever needed it has been told why.
+      running = running();
+    } catch (RuntimeException e) {
+      // It never came up, and whoever needed it has been told why; or it ends with this process.
       return;
-    } catch (InterruptedException e) {
-      // The node ends with this process.
-      Thread.currentThread().interrupt();
     }
+    running.node().close();
   }
 }
