@@ -13,23 +13,32 @@ import static io.ringcast.launcher.chaos.Fault.KAFKA_PAUSED;
 import static io.ringcast.launcher.chaos.Fault.PUBLISHER_RESCALED;
 import static io.ringcast.launcher.chaos.Fault.TASK_MANAGER_KILLED;
 import static io.ringcast.launcher.chaos.Fault.TASK_MANAGER_PAUSED;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.store.config.Layout;
 import io.ringcast.launcher.Terminal;
 import io.ringcast.servers.TestServers;
+import io.ringcast.testbed.golden.GoldenCase;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -37,6 +46,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A fixed set of rounds, in which everything happens that {@code ringcast chaos} can do. */
 @Timeout(600)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "signals are those of Unix")
 class ChaosTest {
 
@@ -79,7 +89,7 @@ class ChaosTest {
   static void open() {
     System.setProperty("ringcast.home", Path.of("").toAbsolutePath().getParent().toString());
     Terminal quiet = new Terminal(new PrintStream(PrintStream.nullOutputStream()), false, 80);
-    chaos = new Chaos(TestServers.get(), quiet, new PrintWriter(printed), keep, Optional.empty());
+    chaos = new Chaos(TestServers.get(), quiet, new PrintWriter(printed), keep);
   }
 
   @AfterAll
@@ -119,8 +129,39 @@ class ChaosTest {
     assertThat(Stream.of(TASKS, SERVERS, FILES)).anyMatch(RoundPlan::silentPartition);
   }
 
+  /** The jobs store a row that the case does not expect; the servers end with it. */
+  @Test
+  @Order(Integer.MAX_VALUE)
+  void oneRowTooManyIsSaidAndWhatIsKnownIsKept(@TempDir Path folder) throws Exception {
+    RoundPlan quiet = plan(5, Layout.BLOCK, List.of());
+    GoldenCase golden = ChaosCity.write(quiet, folder);
+    golden.record(golden.answer(golden.events()), rows -> {});
+    dropLine(golden.expectedFile(), 1_000);
+
+    assertThat(chaos.run(quiet, Optional.of(folder))).isFalse();
+
+    assertThat(printed.toString())
+        .contains("seed 5: NOT as expected", "1 rows should not be there");
+    assertThat(keep.resolve("seed-5/job-manager.log")).isNotEmptyFile();
+  }
+
+  private static void dropLine(Path file, int number) throws IOException {
+    List<String> lines;
+    try (GZIPInputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+      lines = new String(in.readAllBytes(), UTF_8).lines().toList();
+    }
+    try (PrintStream out =
+        new PrintStream(new GZIPOutputStream(Files.newOutputStream(file)), false, UTF_8)) {
+      for (int i = 0; i < lines.size(); i++) {
+        if (i != number) {
+          out.print(lines.get(i) + "\n");
+        }
+      }
+    }
+  }
+
   private static void run(RoundPlan plan) throws Exception {
-    assertThat(chaos.run(plan)).as(printed.toString()).isTrue();
+    assertThat(chaos.run(plan, Optional.empty())).as(printed.toString()).isTrue();
   }
 
   private static RoundPlan plan(long seed, Layout layout, List<List<Fault>> phases) {

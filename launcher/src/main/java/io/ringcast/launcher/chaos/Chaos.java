@@ -33,7 +33,6 @@ final class Chaos implements AutoCloseable {
   private final Terminal terminal;
   private final PrintWriter out;
   private final Path keep;
-  private final Optional<Path> given;
   private TemporaryFolder folder;
   private ExitHook atExit;
   private Servers servers;
@@ -45,22 +44,21 @@ final class Chaos implements AutoCloseable {
    * @param source has Kafka and Cassandra
    * @param out for what a reader keeps, beside the terminal's line
    * @param keep where a round that fails leaves its events and logs
-   * @param given the golden case that is used in place of a simulated city
    */
-  Chaos(ServerSource source, Terminal terminal, PrintWriter out, Path keep, Optional<Path> given) {
+  Chaos(ServerSource source, Terminal terminal, PrintWriter out, Path keep) {
     this.source = source;
     this.terminal = terminal;
     this.out = out;
     this.keep = keep;
-    this.given = given;
   }
 
   /**
    * Runs a round and says how it went.
    *
+   * @param given the golden case that is used in place of a simulated city
    * @return whether all is as it should be
    */
-  boolean run(RoundPlan plan) throws IOException {
+  boolean run(RoundPlan plan, Optional<Path> given) throws IOException {
     Path kept = keep.resolve("seed-" + plan.seed());
     if (Files.exists(kept)) {
       throw new IOException(kept + " is there already: remove it, or say --keep DIR");
@@ -72,7 +70,8 @@ final class Chaos implements AutoCloseable {
     try {
       bringUp(line);
       Path place = folder.path().resolve("round-" + Long.toHexString(plan.seed()));
-      Result result = run(plan, place, what -> show(line, plan, begin, what));
+      GoldenCase golden = caseOf(plan, given, place.resolve("case"));
+      Result result = run(plan, golden, place, what -> show(line, plan, begin, what));
       line.clear();
       if (result.problems().isEmpty()) {
         out.printf(
@@ -89,8 +88,8 @@ final class Chaos implements AutoCloseable {
   }
 
   /** Whatever goes wrong while things break is a problem of the round. */
-  private Result run(RoundPlan plan, Path place, Consumer<String> listener) throws IOException {
-    GoldenCase golden = caseOf(plan, place.resolve("case"));
+  private Result run(RoundPlan plan, GoldenCase golden, Path place, Consumer<String> listener)
+      throws IOException {
     try {
       return new Round(plan, golden, servers, place, listener).run();
     } catch (RuntimeException e) {
@@ -138,7 +137,8 @@ final class Chaos implements AutoCloseable {
     }
   }
 
-  private GoldenCase caseOf(RoundPlan plan, Path place) throws IOException {
+  private static GoldenCase caseOf(RoundPlan plan, Optional<Path> given, Path place)
+      throws IOException {
     if (given.isPresent()) {
       return GoldenCase.open(given.get());
     }

@@ -130,10 +130,10 @@ public final class ChaosCommand implements Callable<Integer> {
     long begin = System.nanoTime();
     int rounds = 0;
     int wrong = 0;
-    try (Chaos chaos =
-        new Chaos(new ProcessServers(), terminal, out, keep, Optional.ofNullable(given))) {
+    try (Chaos chaos = new Chaos(new ProcessServers(), terminal, out, keep)) {
       do {
-        wrong += chaos.run(RoundPlan.draw(first + rounds, limits())) ? 0 : 1;
+        wrong +=
+            chaos.run(RoundPlan.draw(first + rounds, limits()), Optional.ofNullable(given)) ? 0 : 1;
         rounds++;
       } while (System.nanoTime() - begin < Duration.ofMinutes(minutes).toNanos());
     }
