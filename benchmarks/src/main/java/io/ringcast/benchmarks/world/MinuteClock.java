@@ -22,10 +22,12 @@ final class MinuteClock {
   /**
    * Says how far things are.
    *
-   * @param until epoch milliseconds; all minutes before are done
+   * @param until epoch milliseconds; all minutes before are done; anything before the start if none
+   *     is
    */
   void reached(long until, long rows, long cpuNanos) {
-    int now = (int) Math.max(0, (until - WorldPlan.START) / 60_000);
+    // The difference of a time that is not set yet would wrap around.
+    int now = until < WorldPlan.START ? 0 : (int) ((until - WorldPlan.START) / 60_000);
     if (now > done) {
       done = now;
       ticks.add(new Tick(now, System.nanoTime() - begin, rows, cpuNanos));
