@@ -1,5 +1,6 @@
 package io.ringcast.benchmarks.report;
 
+import io.ringcast.benchmarks.report.plot.Plot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,14 +15,29 @@ public final class Report {
 
   private final String title;
   private final List<String> notes = new ArrayList<>();
-  private final List<Table> tables = new ArrayList<>();
+  private final List<Section> sections = new ArrayList<>();
+
+  /** What follows the notes. */
+  private sealed interface Section permits Table, Picture {}
+
+  private record Picture(Plot plot) implements Section {
+
+    String file(String report) {
+      return report + "-" + inFileName(plot.name()) + ".svg";
+    }
+
+    String markdown(String report) {
+      return "![%s](%s)".formatted(plot.title(), file(report));
+    }
+  }
 
   /**
    * One of the tables.
    *
    * @param name what it shows; also a part of the name of its CSV file
    */
-  public record Table(String name, List<String> columns, List<List<String>> rows) {
+  public record Table(String name, List<String> columns, List<List<String>> rows)
+      implements Section {
 
     public Table(String name, String... columns) {
       this(name, List.of(columns), new ArrayList<>());
@@ -110,21 +126,51 @@ public final class Report {
 
   public Table table(String name, String... columns) {
     Table table = new Table(name, columns);
-    tables.add(table);
+    sections.add(table);
     return table;
   }
 
-  /** For people: Markdown that can be read as it is. */
+  /** Shows a plot below the last table. */
+  public void plot(Plot plot) {
+    sections.add(new Picture(plot));
+  }
+
+  /** For people: Markdown that can be read as it is, without the plots. */
   public List<String> markdown() {
+    List<String> lines = heading();
+    tables().forEach(table -> lines.addAll(markdown(table)));
+    return lines;
+  }
+
+  /** As it is saved: with the plots. */
+  private List<String> markdown(String name) {
+    List<String> lines = heading();
+    for (Section section : sections) {
+      if (section instanceof Table table) {
+        lines.addAll(markdown(table));
+      } else if (section instanceof Picture picture) {
+        lines.addAll(List.of("", picture.markdown(name)));
+      }
+    }
+    return lines;
+  }
+
+  private List<String> heading() {
     List<String> lines = new ArrayList<>();
     lines.add("# " + title);
     lines.add("");
     notes.forEach(note -> lines.add("- " + note));
-    for (Table table : tables) {
-      lines.addAll(List.of("", "## " + table.name(), ""));
-      lines.addAll(table.lines());
-    }
     return lines;
+  }
+
+  private static List<String> markdown(Table table) {
+    List<String> lines = new ArrayList<>(List.of("", "## " + table.name(), ""));
+    lines.addAll(table.lines());
+    return lines;
+  }
+
+  private List<Table> tables() {
+    return sections.stream().filter(Table.class::isInstance).map(Table.class::cast).toList();
   }
 
   /** For programs: one table, after lines of notes that begin with #. */
@@ -145,14 +191,26 @@ public final class Report {
         .collect(Collectors.joining(","));
   }
 
-  /** Writes {@code NAME.md}, and a CSV file for each table: the first is {@code NAME.csv}. */
+  /**
+   * Writes {@code NAME.md}, a CSV file for each table, the first {@code NAME.csv}, and an SVG file
+   * for each plot.
+   */
   public void save(Path folder, String name) throws IOException {
     Files.createDirectories(folder);
-    Files.write(folder.resolve(name + ".md"), markdown());
-    for (int i = 0; i < tables.size(); i++) {
-      String suffix =
-          i == 0 ? "" : "-" + tables.get(i).name().toLowerCase(Locale.ROOT).replaceAll("\\W+", "-");
-      Files.write(folder.resolve(name + suffix + ".csv"), csv(tables.get(i)));
+    Files.write(folder.resolve(name + ".md"), markdown(name));
+    boolean first = true;
+    for (Section section : sections) {
+      if (section instanceof Table table) {
+        String file = first ? name : name + "-" + inFileName(table.name());
+        Files.write(folder.resolve(file + ".csv"), csv(table));
+        first = false;
+      } else if (section instanceof Picture picture) {
+        Files.write(folder.resolve(picture.file(name)), picture.plot().svg());
+      }
     }
+  }
+
+  private static String inFileName(String name) {
+    return name.toLowerCase(Locale.ROOT).replaceAll("\\W+", "-");
   }
 }

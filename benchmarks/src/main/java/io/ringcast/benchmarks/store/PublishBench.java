@@ -2,6 +2,8 @@ package io.ringcast.benchmarks.store;
 
 import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.benchmarks.report.Report;
+import io.ringcast.benchmarks.report.plot.Axis;
+import io.ringcast.benchmarks.report.plot.LinePlot;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.launcher.Progress;
 import io.ringcast.launcher.Terminal;
@@ -12,7 +14,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -67,6 +71,7 @@ public final class PublishBench implements Callable<Integer> {
       List<PublishRun.Result> results =
           run(new PublishRun(kafka, node, set, warmUp(), Duration.ofSeconds(seconds)));
       tabulate(results, report);
+      report.plot(batches(results));
       options.publish(report, "publish");
     }
     return ExitCode.OK;
@@ -178,6 +183,29 @@ public final class PublishBench implements Callable<Integer> {
           Report.whole(writes.failures()),
           which.isUsual() ? "as configured" : "");
     }
+  }
+
+  /** Each layout as batches grow, tasks and requests in flight as usual. */
+  private static LinePlot batches(List<PublishRun.Result> results) {
+    LinePlot plot =
+        LinePlot.of(
+            "batches",
+            "Rows stored a second",
+            Axis.logarithmic("batch: blocks, groups or rows"),
+            Axis.logarithmic("rows/s"));
+    results.stream()
+        .filter(result -> result.which().differsInBatchOnly())
+        .collect(
+            Collectors.groupingBy(
+                result -> result.which().layout(), TreeMap::new, Collectors.toList()))
+        .forEach(
+            (layout, some) ->
+                plot.line(layout.toString(), some.stream().map(PublishBench::point).toList()));
+    return plot;
+  }
+
+  private static LinePlot.Point point(PublishRun.Result result) {
+    return new LinePlot.Point(result.which().batch(), result.writes().hexagonsPerSecond());
   }
 
   private static double seconds(Duration time) {

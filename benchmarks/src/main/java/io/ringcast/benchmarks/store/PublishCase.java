@@ -46,6 +46,11 @@ record PublishCase(TableLayout layout, int batch, int parallelism, int inFlight)
     return equals(usual(layout));
   }
 
+  /** Whether all but the batch is as usual. */
+  boolean differsInBatchOnly() {
+    return withBatch(BATCH).isUsual();
+  }
+
   private PublishCase withBatch(int other) {
     return new PublishCase(layout, other, parallelism, inFlight);
   }

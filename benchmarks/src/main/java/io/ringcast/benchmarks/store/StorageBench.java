@@ -2,6 +2,8 @@ package io.ringcast.benchmarks.store;
 
 import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.benchmarks.report.Report;
+import io.ringcast.benchmarks.report.plot.Axis;
+import io.ringcast.benchmarks.report.plot.BarPlot;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.config.Compression.Algorithm;
@@ -59,6 +61,10 @@ public final class StorageBench implements Callable<Integer> {
     double bytesPerRow() {
       return (double) sizes.all() / rows;
     }
+
+    String compression() {
+      return algorithm.name().toLowerCase(Locale.ROOT);
+    }
   }
 
   StorageBench(Terminal terminal) {
@@ -87,6 +93,7 @@ public final class StorageBench implements Callable<Integer> {
       }
       Report report = report(chosen, facts, node, stored, windowEnds.size());
       tabulate(all, report);
+      report.plot(bytesPerRow(all, set));
       tabulateDictionary(file, windowEnds, report);
       options.publish(report, "storage");
     }
@@ -178,13 +185,29 @@ public final class StorageBench implements Callable<Integer> {
       double share = measured.bytesPerRow() / columns;
       table.add(
           measured.layout.toString(),
-          measured.algorithm.name().toLowerCase(Locale.ROOT),
+          measured.compression(),
           Report.whole(measured.sizes.all()),
           Report.tenths(measured.bytesPerRow()),
           Report.tenths((double) measured.sizes.data() / measured.rows),
           Double.isNaN(share) ? "" : Report.hundredths(100 * share) + "%",
           Report.hundredths(measured.bytesPerRow() * PUBLISHED_ROWS_A_DAY / TERABYTE));
     }
+  }
+
+  private BarPlot bytesPerRow(List<Measured> all, FeatureSet set) {
+    int features = set.kinds().size() * set.featuresPerKind();
+    BarPlot plot =
+        BarPlot.of(
+            "bytes-a-row",
+            "Room on disk",
+            Axis.linear("bytes a row of %d features".formatted(features)));
+    for (TableLayout layout : options.layouts()) {
+      plot.heading(layout.toString());
+      all.stream()
+          .filter(measured -> measured.layout == layout)
+          .forEach(measured -> plot.bar(measured.compression(), measured.bytesPerRow()));
+    }
+    return plot;
   }
 
   /** What the blocks' own compression would gain from a dictionary. */

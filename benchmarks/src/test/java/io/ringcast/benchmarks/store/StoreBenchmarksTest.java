@@ -29,7 +29,11 @@ class StoreBenchmarksTest {
     assertThat(rows).extracting(row -> row.get(1)).containsExactly("1", "50", "1", "50");
     assertThat(rows).allSatisfy(row -> assertThat(Double.parseDouble(row.get(4))).isPositive());
     assertThat(run.output()).contains("| map-group ", "as configured", "seed 1", "Cassandra 5");
-    assertThat(folder.resolve("publish.md")).content().isEqualTo(run.output());
+    assertThat(folder.resolve("publish.md"))
+        .content()
+        .startsWith(run.output())
+        .endsWith("![Rows stored a second](publish-batches.svg)\n");
+    assertThat(folder.resolve("publish-batches.svg")).content().contains(">map-group</text>");
   }
 
   @Test
@@ -46,6 +50,7 @@ class StoreBenchmarksTest {
     }
     assertThat(bytes(rows.get(5))).as("zstd").isLessThan(bytes(rows.get(3)));
     assertThat(folder.resolve("storage-blocks-with-a-dictionary.csv")).exists();
+    assertThat(folder.resolve("storage-bytes-a-row.svg")).content().contains(">zstd</text>");
   }
 
   private static double bytes(List<String> row) {
