@@ -2,6 +2,7 @@ package io.ringcast.benchmarks.world;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** When each minute of event time was done, by the machine's own clock. */
 final class MinuteClock {
@@ -15,9 +16,20 @@ final class MinuteClock {
    */
   record Tick(int minute, long nanos, long rows, long cpuNanos) {}
 
+  private final long start;
+  private final long beginMillis = System.currentTimeMillis();
   private final long begin = System.nanoTime();
   private final List<Tick> ticks = new ArrayList<>();
   private int done;
+
+  /**
+   * A clock for one run.
+   *
+   * @param start of the first minute, in epoch milliseconds
+   */
+  MinuteClock(long start) {
+    this.start = start;
+  }
 
   /**
    * Says how far things are.
@@ -27,7 +39,7 @@ final class MinuteClock {
    */
   void reached(long until, long rows, long cpuNanos) {
     // The difference of a time that is not set yet would wrap around.
-    int now = until < WorldPlan.START ? 0 : (int) ((until - WorldPlan.START) / 60_000);
+    int now = until < start ? 0 : (int) ((until - start) / 60_000);
     if (now > done) {
       done = now;
       ticks.add(new Tick(now, System.nanoTime() - begin, rows, cpuNanos));
@@ -52,6 +64,13 @@ final class MinuteClock {
         (last.nanos() - first.nanos()) / 1e9,
         last.rows() - first.rows(),
         (last.cpuNanos() - first.cpuNanos()) / 1e9);
+  }
+
+  /** How long after their end minutes were done, one after the other, in milliseconds. */
+  List<Long> delays(int from, int to) {
+    return IntStream.rangeClosed(from + 1, to)
+        .mapToObj(minute -> beginMillis + at(minute).nanos() / 1_000_000 - start - minute * 60_000L)
+        .toList();
   }
 
   /** The first tick at a minute or later. */

@@ -1,6 +1,5 @@
 package io.ringcast.benchmarks.world;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.SplittableRandom;
@@ -27,6 +26,7 @@ final class Pings {
 
   private final WorldPlan plan;
   private final World world;
+  private final PingFormat format;
   private final int partition;
   private final int partitions;
   private final byte[][] riders;
@@ -41,9 +41,10 @@ final class Pings {
     void ping(long arrival, byte[] value);
   }
 
-  Pings(WorldPlan plan, World world, int partition, int partitions) {
+  Pings(WorldPlan plan, World world, PingFormat format, int partition, int partitions) {
     this.plan = plan;
     this.world = world;
+    this.format = format;
     this.partition = partition;
     this.partitions = partitions;
     dice = new SplittableRandom(plan.seed() * 1_000 + partition);
@@ -59,7 +60,7 @@ final class Pings {
         riders[i] = newRider();
       }
     }
-    long begin = WorldPlan.START + minute * 60_000L;
+    long begin = plan.start() + minute * 60_000L;
     for (int ping = 0; ping < WorldPlan.PINGS; ping++) {
       for (int i = 0; i < riders.length; i++) {
         long rider = (long) i * partitions + partition;
@@ -72,7 +73,7 @@ final class Pings {
   private byte[] newRider() {
     WorldCity city = world.city(places);
     int hexagon = World.hexagon(city, places);
-    return RiderText.of(
+    return format.rider(
         World.PRODUCTS.get(World.product(city, places)),
         city.lat()[hexagon],
         city.lng()[hexagon],
@@ -86,8 +87,8 @@ final class Pings {
       time = minuteBegin - 1 - dice.nextInt(120_000);
       late++;
     }
-    RiderText.setNumber(text, number++);
-    RiderText.setTime(text, time);
+    format.setNumber(text, number++);
+    format.setTime(text, time);
     if (fate > 1 - BAD) {
       bad++;
       out.ping(arrival, spoil(text));
@@ -100,14 +101,8 @@ final class Pings {
     return switch (dice.nextInt(4)) {
       case 0 -> NOTHING;
       case 1 -> Arrays.copyOf(text, dice.nextInt(text.length));
-      case 2 ->
-          new String(text, StandardCharsets.US_ASCII)
-              .replaceFirst("\"lat\":-?\\d+", "\"lat\":95")
-              .getBytes(StandardCharsets.US_ASCII);
-      default ->
-          new String(text, StandardCharsets.US_ASCII)
-              .replaceFirst("\"product_id\":\"[0-9a-f]{8}", "\"product_id\":\"00000000")
-              .getBytes(StandardCharsets.US_ASCII);
+      case 2 -> format.beyondThePole(text);
+      default -> format.ofNoProduct(text);
     };
   }
 

@@ -2,10 +2,13 @@ package io.ringcast.benchmarks.world;
 
 import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.benchmarks.report.Report;
+import io.ringcast.benchmarks.report.plot.LinePlot;
+import io.ringcast.common.features.Minutes;
 import io.ringcast.common.store.cassandra.StoreSchema;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.Progress;
 import io.ringcast.launcher.Terminal;
+import io.ringcast.launcher.job.Background;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.testbed.TemporaryFolder;
 import io.ringcast.testbed.broker.KafkaProcess;
@@ -14,9 +17,12 @@ import io.ringcast.testbed.cassandra.NodeOptions;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.IntConsumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -36,10 +42,22 @@ import picocli.CommandLine.Spec;
     })
 public final class UberBench implements Callable<Integer> {
 
+  /** Each leaves its own rows behind. */
+  enum Run {
+    COMPUTE,
+    STORE,
+    LIVE
+  }
+
   /** Until the longest window is full. */
   private static final int FILLING = 32;
 
   private static final int NODE_HEAP_MEGABYTES = 2048;
+
+  private static final String EVENTS = "demand";
+
+  /** So many minutes the jobs may be behind. */
+  private static final int SPARE = 10;
 
   private static final Map<String, String> EVENT_TOPIC =
       Map.of("retention.ms", "-1", "segment.bytes", String.valueOf(256 << 20));
@@ -93,8 +111,28 @@ public final class UberBench implements Callable<Integer> {
       description = "Of the event topic (default: ${DEFAULT-VALUE}).")
   private int partitions;
 
-  @Option(names = "--compute-only", description = "Leave the store out.")
-  private boolean computeOnly;
+  @Option(
+      names = "--live-minutes",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = "How many minutes are measured at the real rate (default: ${DEFAULT-VALUE}).")
+  private int liveMinutes;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "json",
+      description = "Of the events: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+  private PingEncoding format;
+
+  @Option(
+      names = "--only",
+      paramLabel = "RUN",
+      split = ",",
+      description =
+          "Some of the runs: ${COMPLETION-CANDIDATES} (compute alone, to the store, at the real"
+              + " rate).")
+  private Set<Run> only = EnumSet.allOf(Run.class);
 
   @Option(
       names = "--out",
@@ -112,55 +150,66 @@ public final class UberBench implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (minutes < 1 || filling < 1 || partitions < 1 || parallelism < 1) {
+    if (minutes < 1 || filling < 1 || liveMinutes < 1 || partitions < 1 || parallelism < 1) {
       throw new ParameterException(spec.commandLine(), "all numbers must be 1 or more");
     }
-    // The last minute stays open: nothing comes after it.
-    WorldPlan plan = new WorldPlan(scale, seed, filling + minutes + 1);
     Report report = Report.of("bench uber: the published load on one machine");
-    try (TemporaryFolder folder = TemporaryFolder.create("ringcast-uber-");
-        KafkaProcess kafka = KafkaProcess.start()) {
-      load(plan, kafka, report);
-      WorldJobs jobs = new WorldJobs(folder.path(), kafka.bootstrapServers(), parallelism);
-      Report.Table table =
-          report.table(
-              "real-time factor",
-              "run",
-              "minutes",
-              "seconds",
-              "real-time factor",
-              "CPU s per minute",
-              "rows per minute",
-              "live heap MB",
-              "checkpoint MB",
-              "checkpoint ms",
-              "peak memory MB");
-      add(table, "compute", compute(jobs, kafka));
-      if (!computeOnly) {
-        add(table, "end to end", both(jobs, kafka));
-      }
+    if (only.contains(Run.COMPUTE) || only.contains(Run.STORE)) {
+      measureSpeed(report);
+    }
+    if (only.contains(Run.LIVE)) {
+      measureFreshness(report);
     }
     report.markdown().forEach(spec.commandLine().getOut()::println);
     report.save(out == null ? Configured.home().resolve("benchmarks/results") : out, "uber");
     return ExitCode.OK;
   }
 
+  private void measureSpeed(Report report) throws IOException {
+    int last = filling + minutes;
+    // The last minute stays open: nothing comes after it.
+    WorldPlan plan = new WorldPlan(scale, seed, WorldPlan.FRIDAY_EVENING, last + 1);
+    try (TemporaryFolder folder = TemporaryFolder.create("ringcast-uber-");
+        KafkaProcess kafka = KafkaProcess.start()) {
+      load(plan, kafka, report);
+      WorldJobs jobs = new WorldJobs(folder.path(), kafka.bootstrapServers(), format, parallelism);
+      Report.Table table = report.table("real-time factor", UberTables.SPEED);
+      LinePlot plot = UberTables.secondsPlot();
+      if (only.contains(Run.COMPUTE)) {
+        ComputeConfig config = jobs.compute("compute", EVENTS);
+        WorldRun.Result result = compute(config, plan, kafka);
+        table.add(UberTables.speed("compute", result, filling, last));
+        plot.line("compute", UberTables.seconds(result, last));
+        report.note(
+            "rows: in the last minute " + mix(config, plan.start() + last * Minutes.MILLIS));
+      }
+      if (only.contains(Run.STORE)) {
+        try (Progress progress = Progress.of(terminal, "computing and storing", "minutes")) {
+          WorldRun.Result result =
+              both("store", plan, last, jobs, kafka, done -> show(progress, done, last));
+          table.add(UberTables.speed("end to end", result, filling, last));
+          plot.line("end to end", UberTables.seconds(result, last));
+        }
+      }
+      report.plot(plot);
+    }
+  }
+
   private void load(WorldPlan plan, KafkaProcess kafka, Report report) {
-    kafka.createTopic("demand", partitions, EVENT_TOPIC);
+    kafka.createTopic(EVENTS, partitions, EVENT_TOPIC);
     long all = plan.eventsPerMinute() * plan.minutes();
     try (Progress progress = Progress.of(terminal, "writing events", "events")) {
-      WorldTopic topic = new WorldTopic(plan, World.of(plan), partitions);
+      WorldTopic topic = new WorldTopic(plan, World.of(plan), format, partitions);
       WorldTopic.Written written =
           topic.write(
-              kafka.bootstrapServers(),
-              "demand",
-              sent -> progress.update(sent, (double) sent / all));
+              kafka.bootstrapServers(), EVENTS, sent -> progress.update(sent, (double) sent / all));
       progress.finish(written.events());
       report.note(
-          "load: scale %s, seed %d: %,d riders, %,d events in %d minutes, of which %,d late and %,d bad"
+          "load: scale %s, seed %d, %s: %,d riders, %,d events in %d minutes, of which %,d late and %,d bad"
               .formatted(
                   BigDecimal.valueOf(scale).stripTrailingZeros().toPlainString(),
                   seed,
+                  format,
                   plan.riders(),
                   written.events(),
                   plan.minutes(),
@@ -169,48 +218,84 @@ public final class UberBench implements Callable<Integer> {
     }
   }
 
-  private WorldRun.Result compute(WorldJobs jobs, KafkaProcess kafka) throws IOException {
-    ComputeConfig config = jobs.compute("compute", "demand");
+  private WorldRun.Result compute(ComputeConfig config, WorldPlan plan, KafkaProcess kafka) {
     kafka.createTopic(config.topics().features(), partitions, FEATURES_TOPIC);
+    int last = filling + minutes;
     try (Progress progress = Progress.of(terminal, "computing", "minutes")) {
-      return new WorldRun(List.of(kafka.pid()))
-          .compute(config, filling + minutes, done -> show(progress, done));
+      return new WorldRun(plan, List.of(kafka.pid()))
+          .compute(config, last, done -> show(progress, done, last));
     }
   }
 
-  private WorldRun.Result both(WorldJobs jobs, KafkaProcess kafka) throws IOException {
-    ComputeConfig compute = jobs.compute("both", "demand");
+  private static RowMix mix(ComputeConfig config, long windowEnd) {
+    try (RowMix mix = new RowMix(config.featureSets().get(0))) {
+      mix.read(config.kafka().clientProperties(), config.topics().features(), windowEnd);
+      return mix;
+    }
+  }
+
+  /**
+   * The events that were there before the jobs began are caught up with while windows fill; from
+   * then on they come as they happen.
+   */
+  private void measureFreshness(Report report) throws IOException {
+    int last = filling + liveMinutes;
+    long thisMinute = Minutes.of(System.currentTimeMillis());
+    WorldPlan plan =
+        new WorldPlan(scale, seed, (thisMinute - filling / 2) * Minutes.MILLIS, last + SPARE);
+    try (TemporaryFolder folder = TemporaryFolder.create("ringcast-uber-");
+        KafkaProcess kafka = KafkaProcess.start();
+        Progress progress = Progress.of(terminal, "at the real rate", "minutes")) {
+      kafka.createTopic(EVENTS, partitions, EVENT_TOPIC);
+      WorldTopic topic = new WorldTopic(plan, World.of(plan), format, partitions);
+      Background<WorldTopic.Written> events =
+          Background.start(
+              "live events", () -> topic.write(kafka.bootstrapServers(), EVENTS, sent -> {}));
+      try {
+        WorldJobs jobs =
+            new WorldJobs(folder.path(), kafka.bootstrapServers(), format, parallelism);
+        WorldRun.Result result =
+            both("live", plan, last, jobs, kafka, done -> showLive(progress, done, last, events));
+        report
+            .table("freshness", UberTables.FRESHNESS)
+            .add(UberTables.freshness(result, filling, last));
+      } finally {
+        events.interrupt();
+      }
+    }
+  }
+
+  private static void showLive(Progress progress, int done, int last, Background<?> events) {
+    if (events.isDone()) {
+      // There are events for longer than the run takes, unless they cannot be written.
+      events.get();
+      throw new IllegalStateException(
+          "the jobs were more than %d minutes behind when the events came to their end"
+              .formatted(SPARE));
+    }
+    show(progress, done, last);
+  }
+
+  private WorldRun.Result both(
+      String run,
+      WorldPlan plan,
+      int last,
+      WorldJobs jobs,
+      KafkaProcess kafka,
+      IntConsumer progress)
+      throws IOException {
+    ComputeConfig compute = jobs.compute(run, EVENTS);
     kafka.createTopic(compute.topics().features(), partitions, FEATURES_TOPIC);
     try (EmbeddedCassandra node =
-            EmbeddedCassandra.start(NodeOptions.defaults().withHeapMegabytes(NODE_HEAP_MEGABYTES));
-        Progress progress = Progress.of(terminal, "computing and storing", "minutes")) {
-      PublishConfig publish = jobs.publish("both", WorldJobs.store(node));
+        EmbeddedCassandra.start(NodeOptions.defaults().withHeapMegabytes(NODE_HEAP_MEGABYTES))) {
+      PublishConfig publish = jobs.publish(run, WorldJobs.store(node));
       StoreSchema.init(publish.store(), publish.featureSets());
-      return new WorldRun(List.of(kafka.pid(), node.pid()))
-          .both(compute, publish, filling + minutes, done -> show(progress, done));
+      return new WorldRun(plan, List.of(kafka.pid(), node.pid()))
+          .both(compute, publish, last, progress);
     }
   }
 
-  private void show(Progress progress, int done) {
-    progress.update(done, (double) done / (filling + minutes));
-  }
-
-  private void add(Report.Table table, String run, WorldRun.Result result) {
-    MinuteClock.Stretch full = result.clock().between(filling, filling + minutes);
-    table.add(
-        run,
-        Report.whole(full.minutes()),
-        Report.tenths(full.seconds()),
-        Report.hundredths(full.realTimeFactor()),
-        Report.tenths(full.cpuSecondsPerMinute()),
-        Report.whole(Math.round(full.rowsPerMinute())),
-        megabytes(result.liveHeap()),
-        megabytes(result.checkpointBytes()),
-        Report.whole(result.checkpointMillis()),
-        megabytes(result.peak()));
-  }
-
-  private static String megabytes(long bytes) {
-    return Report.whole(Math.round(bytes / 1e6));
+  private static void show(Progress progress, int done, int last) {
+    progress.update(done, (double) done / last);
   }
 }

@@ -18,6 +18,7 @@ final class WorldJobs {
 
   private final Path folder;
   private final String bootstrapServers;
+  private final PingEncoding format;
   private final int parallelism;
 
   /**
@@ -25,9 +26,10 @@ final class WorldJobs {
    *
    * @param folder for files and checkpoints
    */
-  WorldJobs(Path folder, String bootstrapServers, int parallelism) {
+  WorldJobs(Path folder, String bootstrapServers, PingEncoding format, int parallelism) {
     this.folder = folder;
     this.bootstrapServers = bootstrapServers;
+    this.format = format;
     this.parallelism = parallelism;
   }
 
@@ -38,7 +40,7 @@ final class WorldJobs {
    */
   ComputeConfig compute(String run, String eventTopic) throws IOException {
     List<String> settings = new ArrayList<>(both(run));
-    settings.add("events={demand: {topics: " + eventTopic + "}}");
+    settings.add("events={demand: {topics: %s%s}}".formatted(eventTopic, formatSettings()));
     settings.add("feature-sets=" + demandOnly());
     settings.add("start.from=earliest");
     // Silence has a meaning in live topics only.
@@ -66,6 +68,16 @@ final class WorldJobs {
         "job.parallelism=" + parallelism,
         "state.checkpoint-dir=" + folder.resolve(run).toUri(),
         "state.savepoint-dir=" + folder.resolve(run).toUri());
+  }
+
+  private String formatSettings() throws IOException {
+    return switch (format) {
+      case JSON -> "";
+      case AVRO -> {
+        Path schema = Files.writeString(folder.resolve("ping.avsc"), AvroPing.SCHEMA);
+        yield ", format: avro, schema-file: " + schema;
+      }
+    };
   }
 
   /** The published set counted demand alone. */

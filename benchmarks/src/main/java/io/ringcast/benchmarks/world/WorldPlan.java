@@ -4,9 +4,10 @@ package io.ringcast.benchmarks.world;
  * The published load, or a part of it.
  *
  * @param scale 1 for the whole; the number of cities and events is in proportion
+ * @param start of its first minute, in epoch milliseconds
  * @param minutes how long it is, in event time
  */
-public record WorldPlan(double scale, long seed, int minutes) {
+public record WorldPlan(double scale, long seed, long start, int minutes) {
 
   /** As published. */
   private static final int CITIES = 1_500;
@@ -25,7 +26,7 @@ public record WorldPlan(double scale, long seed, int minutes) {
   static final long OUT_OF_ORDER_MILLIS = 5_000;
 
   /** A Friday evening; the start of a minute. */
-  public static final long START = 1_772_820_000_000L;
+  public static final long FRIDAY_EVENING = 1_772_820_000_000L;
 
   public WorldPlan {
     if (!(scale > 0 && scale <= 1) || minutes < 1) {

@@ -23,6 +23,7 @@ final class WorldRun {
 
   private static final long GLANCE_MILLIS = 100;
 
+  private final WorldPlan plan;
   private final List<Long> servers;
 
   /**
@@ -30,7 +31,8 @@ final class WorldRun {
    *
    * @param servers the processes that take part, beside this one
    */
-  WorldRun(List<Long> servers) {
+  WorldRun(WorldPlan plan, List<Long> servers) {
+    this.plan = plan;
     this.servers = servers;
   }
 
@@ -52,7 +54,7 @@ final class WorldRun {
     try (JobMetrics metrics = computeMetrics()) {
       RunningJob job = ComputeJob.start(config, FeatureJob.Reading.LIVE, measuredBy(metrics));
       try {
-        MinuteClock clock = new MinuteClock();
+        MinuteClock clock = new MinuteClock(plan.start());
         while (clock.done() < minutes) {
           requireRunning(job, metrics);
           clock.reached(metrics.closedUntil(), metrics.count("rows"), cpu());
@@ -73,7 +75,7 @@ final class WorldRun {
       RunningJob second =
           PublisherJob.start(publish, PublishJob.Reading.LIVE, measuredBy(publishing));
       try {
-        MinuteClock clock = new MinuteClock();
+        MinuteClock clock = new MinuteClock(plan.start());
         while (clock.done() < minutes) {
           requireRunning(first, computing);
           requireRunning(second, publishing);

@@ -15,20 +15,27 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** Writes a world's pings to a topic, each partition by a thread of its own. */
+/**
+ * Writes a world's pings to a topic, each partition by a thread of its own; none before its time.
+ */
 final class WorldTopic {
+
+  /** Waking up for each ping would cost more than the ping. */
+  private static final long NAP_MILLIS = 10;
 
   /** What was written. */
   record Written(long events, long late, long bad) {}
 
   private final WorldPlan plan;
   private final World world;
+  private final PingEncoding format;
   private final int partitions;
   private final AtomicLong sent = new AtomicLong();
 
-  WorldTopic(WorldPlan plan, World world, int partitions) {
+  WorldTopic(WorldPlan plan, World world, PingEncoding format, int partitions) {
     this.plan = plan;
     this.world = world;
+    this.format = format;
     this.partitions = partitions;
   }
 
@@ -63,12 +70,17 @@ final class WorldTopic {
   }
 
   private Pings write(String bootstrapServers, String topic, int partition, LongConsumer progress) {
-    Pings pings = new Pings(plan, world, partition, partitions);
+    Pings pings = new Pings(plan, world, format.open(), partition, partitions);
     AtomicReference<Exception> failure = new AtomicReference<>();
     try (KafkaProducer<byte[], byte[]> producer = producer(bootstrapServers)) {
       for (int minute = 0; minute < plan.minutes() && failure.get() == null; minute++) {
-        // The producer copies the bytes before it returns.
-        pings.minute(minute, (at, value) -> send(producer, topic, partition, at, value, failure));
+        pings.minute(
+            minute,
+            (arrival, value) -> {
+              await(arrival);
+              // The producer copies the bytes before it returns.
+              send(producer, topic, partition, arrival, value, failure);
+            });
         progress.accept(sent.addAndGet(pings.perMinute()));
       }
       producer.flush();
@@ -77,6 +89,17 @@ final class WorldTopic {
       throw new IllegalStateException(failure.get());
     }
     return pings;
+  }
+
+  private static void await(long arrival) {
+    try {
+      while (arrival > System.currentTimeMillis()) {
+        Thread.sleep(NAP_MILLIS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while the next event was waited for", e);
+    }
   }
 
   @SuppressWarnings("FutureReturnValueIgnored") // the callback hears of a failure

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class PingsTest {
 
   private static final int PARTITIONS = 2;
-  private static final WorldPlan PLAN = new WorldPlan(0.002, 7, 3);
+  private static final WorldPlan PLAN = new WorldPlan(0.002, 7, WorldPlan.FRIDAY_EVENING, 3);
   private static final FeatureSet SET =
       new FeatureSet(
           "pings", 1, 9, Distinct.PER_CELL, List.of("demand"), List.of(0), List.of(1), "", "");
@@ -38,7 +38,7 @@ class PingsTest {
   static void make() {
     World world = World.of(PLAN);
     for (int partition = 0; partition < PARTITIONS; partition++) {
-      Pings pings = new Pings(PLAN, world, partition, PARTITIONS);
+      Pings pings = new Pings(PLAN, world, new JsonPing(), partition, PARTITIONS);
       events.addAll(read(pings, partition));
       late += pings.late();
       bad += pings.bad();
@@ -68,7 +68,7 @@ class PingsTest {
                 Collectors.groupingBy(
                     event -> Minutes.of(event.eventTime()), Collectors.counting()));
     for (int minute = 0; minute < PLAN.minutes(); minute++) {
-      assertThat(distinct.get(Minutes.of(WorldPlan.START) + minute)).isEqualTo(PLAN.riders());
+      assertThat(distinct.get(Minutes.of(PLAN.start()) + minute)).isEqualTo(PLAN.riders());
     }
   }
 
@@ -113,16 +113,16 @@ class PingsTest {
   }
 
   private static List<String> texts(long seed) {
-    WorldPlan plan = new WorldPlan(0.001, seed, 1);
+    WorldPlan plan = new WorldPlan(0.001, seed, WorldPlan.FRIDAY_EVENING, 1);
     List<String> texts = new ArrayList<>();
-    new Pings(plan, World.of(plan), 0, 1)
+    new Pings(plan, World.of(plan), new JsonPing(), 0, 1)
         .minute(0, (at, value) -> texts.add(at + new String(value, StandardCharsets.US_ASCII)));
     return texts;
   }
 
   @Test
   void theWholeWorldHasFiveMillionHexagons() {
-    WorldPlan whole = new WorldPlan(1, 1, 1);
+    WorldPlan whole = new WorldPlan(1, 1, WorldPlan.FRIDAY_EVENING, 1);
     assertThat(whole.riders()).isEqualTo(480_000);
     assertThat(whole.hexagons(0)).isEqualTo(76_000);
     assertThat(IntStream.range(0, whole.cities()).map(whole::hexagons).sum())

@@ -19,7 +19,19 @@ class UberBenchTest {
         BenchRun.of(
             folder,
             List.of(
-                "uber", "--scale", "0.0005", "--filling", "1", "--minutes", "2", "--seed", "3"));
+                "uber",
+                "--scale",
+                "0.0005",
+                "--filling",
+                "1",
+                "--minutes",
+                "2",
+                "--seed",
+                "3",
+                "--format",
+                "avro",
+                "--only",
+                "compute,store"));
 
     assertThat(run.csv("uber.csv"))
         .extracting(row -> row.get(0))
@@ -27,6 +39,7 @@ class UberBenchTest {
     assertThat(run.csv("uber.csv"))
         .allSatisfy(row -> assertThat(Long.parseLong(row.get(row.size() - 1))).isPositive());
     assertThat(run.output())
-        .contains("scale 0.0005, seed 3: 240 riders, 14,400 events in 4 minutes");
+        .contains("scale 0.0005, seed 3, AVRO: 240 riders, 14,400 events in 4 minutes")
+        .containsPattern("rows: in the last minute [1-9][0-9,]+ rows of [1-9][0-9,]+ hexagons");
   }
 }

@@ -1,0 +1,89 @@
+package io.ringcast.benchmarks.world;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.UUID;
+
+/** Pings as JSON of about 300 bytes, of which the pipeline needs a third. */
+final class JsonPing implements PingFormat {
+
+  private static final int NUMBER_DIGITS = 12;
+  private static final int TIME_DIGITS = 13;
+  private static final String NUMBER_FIELD = "{\"event_id\":\"ping-";
+  private static final int NUMBER_AT = NUMBER_FIELD.length();
+  private static final int TIME_AT = NUMBER_AT + NUMBER_DIGITS + "\",\"event_time\":".length();
+
+  @Override
+  public byte[] rider(UUID product, int microLat, int microLng, SplittableRandom random) {
+    RiderTraits traits = RiderTraits.of(random);
+    String text =
+        NUMBER_FIELD
+            + "0".repeat(NUMBER_DIGITS)
+            + "\",\"event_time\":"
+            + "0".repeat(TIME_DIGITS)
+            + ",\"rider_id\":\""
+            + traits.rider()
+            + "\",\"product_id\":\""
+            + product
+            + "\",\"lat\":"
+            + degrees(microLat)
+            + ",\"lng\":"
+            + degrees(microLng)
+            + ",\"session\":\""
+            + traits.session()
+            + "\",\"app\":\""
+            + traits.app()
+            + "\",\"platform\":\""
+            + traits.platform()
+            + "\",\"network\":\""
+            + traits.network()
+            + "\",\"accuracy\":"
+            + traits.accuracy()
+            + ",\"party_size\":"
+            + traits.partySize()
+            + "}";
+    return bytes(text);
+  }
+
+  @Override
+  public void setNumber(byte[] ping, long number) {
+    setDigits(ping, NUMBER_AT, NUMBER_DIGITS, number);
+  }
+
+  @Override
+  public void setTime(byte[] ping, long time) {
+    setDigits(ping, TIME_AT, TIME_DIGITS, time);
+  }
+
+  @Override
+  public byte[] beyondThePole(byte[] ping) {
+    return bytes(text(ping).replaceFirst("\"lat\":-?\\d+", "\"lat\":95"));
+  }
+
+  @Override
+  public byte[] ofNoProduct(byte[] ping) {
+    return bytes(
+        text(ping).replaceFirst("\"product_id\":\"[0-9a-f]{8}", "\"product_id\":\"00000000"));
+  }
+
+  private static void setDigits(byte[] ping, int at, int digits, long value) {
+    long rest = value;
+    for (int i = at + digits - 1; i >= at; i--) {
+      ping[i] = (byte) ('0' + rest % 10);
+      rest /= 10;
+    }
+  }
+
+  private static String degrees(int micro) {
+    return String.format(Locale.ROOT, "%.6f", micro / 1e6);
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
+  }
+
+  private static String text(byte[] ping) {
+    return new String(ping, StandardCharsets.US_ASCII);
+  }
+}

@@ -1,0 +1,15 @@
+package io.ringcast.benchmarks.world;
+
+/** The formats in which the load can be written. */
+enum PingEncoding {
+  JSON,
+  AVRO;
+
+  /** For one thread. */
+  PingFormat open() {
+    return switch (this) {
+      case JSON -> new JsonPing();
+      case AVRO -> new AvroPing();
+    };
+  }
+}

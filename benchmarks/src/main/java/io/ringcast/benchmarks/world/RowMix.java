@@ -1,0 +1,86 @@
+package io.ringcast.benchmarks.world;
+
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.DecodedBlock;
+import io.ringcast.common.blocks.FeatureRecord;
+import io.ringcast.common.blocks.FeatureRecordReader;
+import io.ringcast.common.blocks.TileRecord;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.launcher.job.FeatureTopic;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+
+/** What the rows of one minute are made of, read from the features topic. */
+final class RowMix implements AutoCloseable {
+
+  private final FeatureSet set;
+  private final FeatureRecordReader reader;
+
+  /** By block: which of its hexagons have a row, of whatever product. */
+  private final Map<Long, BitSet> hexagons = new HashMap<>();
+
+  private long[] column = new long[0];
+  private long rows;
+  private long numbers;
+  private long nonZero;
+
+  RowMix(FeatureSet set) {
+    this.set = set;
+    this.reader = new FeatureRecordReader(set);
+  }
+
+  /** Reads the rows of a window end. */
+  void read(Properties client, String topic, long windowEnd) {
+    try (FeatureTopic features = new FeatureTopic(client, topic)) {
+      features.readToEnd(record -> take(record, windowEnd));
+    }
+  }
+
+  private void take(FeatureRecord record, long windowEnd) {
+    if (record instanceof TileRecord tile && tile.header().emission().windowEnd() == windowEnd) {
+      try {
+        reader.blocks(tile, this::count);
+      } catch (BlockFormatException e) {
+        throw new IllegalStateException("a record of the run cannot be read", e);
+      }
+    }
+  }
+
+  private void count(DecodedBlock block) {
+    if (column.length < block.rows()) {
+      column = new long[block.rows()];
+    }
+    rows += block.rows();
+    BitSet paths = hexagons.computeIfAbsent(block.cell(), cell -> new BitSet());
+    for (int row = 0; row < block.rows(); row++) {
+      paths.set(block.path(row));
+    }
+    for (int kind = 0; kind < set.kinds().size(); kind++) {
+      for (int feature = 0; feature < set.featuresPerKind(); feature++) {
+        block.read(kind, feature, 0, block.rows(), column);
+        countColumn(block.rows());
+      }
+    }
+  }
+
+  private void countColumn(int length) {
+    numbers += length;
+    for (int row = 0; row < length; row++) {
+      nonZero += column[row] == 0 ? 0 : 1;
+    }
+  }
+
+  @Override
+  public void close() {
+    reader.close();
+  }
+
+  @Override
+  public String toString() {
+    long covered = hexagons.values().stream().mapToLong(BitSet::cardinality).sum();
+    return "%,d rows of %,d hexagons, with %,d numerators other than 0 (%d%%)"
+        .formatted(rows, covered, nonZero, numbers == 0 ? 0 : 100 * nonZero / numbers);
+  }
+}

@@ -1,0 +1,88 @@
+package io.ringcast.benchmarks.world;
+
+import io.ringcast.benchmarks.report.Report;
+import io.ringcast.benchmarks.report.plot.Axis;
+import io.ringcast.benchmarks.report.plot.LinePlot;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** How the results of {@link UberBench} are shown. */
+final class UberTables {
+
+  static final String[] SPEED = {
+    "run",
+    "minutes",
+    "seconds",
+    "real-time factor",
+    "CPU s per minute",
+    "rows per minute",
+    "live heap MB",
+    "checkpoint MB",
+    "checkpoint ms",
+    "peak memory MB"
+  };
+
+  static final String[] FRESHNESS = {
+    "minutes", "p50 s", "p99 s", "max s", "cores in use", "rows per minute", "peak memory MB"
+  };
+
+  private UberTables() {}
+
+  static String[] speed(String run, WorldRun.Result result, int from, int to) {
+    MinuteClock.Stretch full = result.clock().between(from, to);
+    return new String[] {
+      run,
+      Report.whole(full.minutes()),
+      Report.tenths(full.seconds()),
+      Report.hundredths(full.realTimeFactor()),
+      Report.tenths(full.cpuSecondsPerMinute()),
+      Report.whole(Math.round(full.rowsPerMinute())),
+      megabytes(result.liveHeap()),
+      megabytes(result.checkpointBytes()),
+      Report.whole(result.checkpointMillis()),
+      megabytes(result.peak())
+    };
+  }
+
+  static LinePlot secondsPlot() {
+    return LinePlot.of(
+        "seconds-a-minute",
+        "How long a minute of the published load takes",
+        Axis.linear("minute of event time"),
+        Axis.linear("seconds"));
+  }
+
+  /** How long each minute took, from the second on: the first has the start of the jobs in it. */
+  static List<LinePlot.Point> seconds(WorldRun.Result result, int last) {
+    return IntStream.range(1, last)
+        .mapToObj(
+            minute ->
+                new LinePlot.Point(
+                    minute + 1, result.clock().between(minute, minute + 1).seconds()))
+        .toList();
+  }
+
+  static String[] freshness(WorldRun.Result result, int from, int to) {
+    List<Long> delays = result.clock().delays(from, to).stream().sorted().toList();
+    MinuteClock.Stretch full = result.clock().between(from, to);
+    return new String[] {
+      Report.whole(delays.size()),
+      Report.tenths(percentile(delays, 50)),
+      Report.tenths(percentile(delays, 99)),
+      Report.tenths(percentile(delays, 100)),
+      Report.hundredths(full.seconds() == 0 ? 0 : full.cpuSeconds() / full.seconds()),
+      Report.whole(Math.round(full.rowsPerMinute())),
+      megabytes(result.peak())
+    };
+  }
+
+  /** The smallest of the sorted values that so many percent do not exceed, in seconds. */
+  private static double percentile(List<Long> sortedMillis, int percent) {
+    int rank = Math.max(1, (int) Math.ceil(sortedMillis.size() * percent / 100.0));
+    return sortedMillis.get(rank - 1) / 1e3;
+  }
+
+  private static String megabytes(long bytes) {
+    return Report.whole(Math.round(bytes / 1e6));
+  }
+}
