@@ -107,6 +107,19 @@ final class AvroPing implements PingFormat {
   }
 
   @Override
+  public void setLastDecimals(byte[] ping, int lat, int lng) {
+    ByteBuffer numbers = ByteBuffer.wrap(ping).order(ByteOrder.LITTLE_ENDIAN);
+    setLastDecimals(numbers, LAT_AT, lat);
+    setLastDecimals(numbers, LAT_AT + Double.BYTES, lng);
+  }
+
+  private static void setLastDecimals(ByteBuffer numbers, int at, int decimals) {
+    long micro = Math.round(numbers.getDouble(at) * 1e6);
+    long sign = micro < 0 ? -1 : 1;
+    numbers.putDouble(at, (micro - micro % 100 + sign * decimals) / 1e6);
+  }
+
+  @Override
   public byte[] beyondThePole(byte[] ping) {
     byte[] spoilt = ping.clone();
     ByteBuffer.wrap(spoilt).order(ByteOrder.LITTLE_ENDIAN).putDouble(LAT_AT, 95);

@@ -14,6 +14,20 @@ final class JsonPing implements PingFormat {
   private static final int NUMBER_AT = NUMBER_FIELD.length();
   private static final int TIME_AT = NUMBER_AT + NUMBER_DIGITS + "\",\"event_time\":".length();
 
+  private static final int UUID_LENGTH = 36;
+  private static final String RIDER_FIELD = ",\"rider_id\":\"";
+  private static final String PRODUCT_FIELD = "\",\"product_id\":\"";
+  private static final String LAT_FIELD = "\",\"lat\":";
+  private static final String LNG_FIELD = ",\"lng\":";
+  private static final int LAT_AT =
+      TIME_AT
+          + TIME_DIGITS
+          + RIDER_FIELD.length()
+          + UUID_LENGTH
+          + PRODUCT_FIELD.length()
+          + UUID_LENGTH
+          + LAT_FIELD.length();
+
   @Override
   public byte[] rider(UUID product, int microLat, int microLng, SplittableRandom random) {
     RiderTraits traits = RiderTraits.of(random);
@@ -22,13 +36,13 @@ final class JsonPing implements PingFormat {
             + "0".repeat(NUMBER_DIGITS)
             + "\",\"event_time\":"
             + "0".repeat(TIME_DIGITS)
-            + ",\"rider_id\":\""
+            + RIDER_FIELD
             + traits.rider()
-            + "\",\"product_id\":\""
+            + PRODUCT_FIELD
             + product
-            + "\",\"lat\":"
+            + LAT_FIELD
             + degrees(microLat)
-            + ",\"lng\":"
+            + LNG_FIELD
             + degrees(microLng)
             + ",\"session\":\""
             + traits.session()
@@ -54,6 +68,22 @@ final class JsonPing implements PingFormat {
   @Override
   public void setTime(byte[] ping, long time) {
     setDigits(ping, TIME_AT, TIME_DIGITS, time);
+  }
+
+  /** Each number ends where the comma behind it stands. */
+  @Override
+  public void setLastDecimals(byte[] ping, int lat, int lng) {
+    int latEnd = comma(ping, LAT_AT);
+    setDigits(ping, latEnd - 2, 2, lat);
+    setDigits(ping, comma(ping, latEnd + LNG_FIELD.length()) - 2, 2, lng);
+  }
+
+  private static int comma(byte[] ping, int from) {
+    int at = from;
+    while (ping[at] != ',') {
+      at++;
+    }
+    return at;
   }
 
   @Override

@@ -17,6 +17,14 @@ interface PingFormat {
   /** Sets the event time, in epoch milliseconds. */
   void setTime(byte[] ping, long time);
 
+  /**
+   * Moves the ping by some metres: a receiver never says the same place twice.
+   *
+   * @param lat the last two of the latitude's six decimals, 0 to 99
+   * @param lng those of the longitude
+   */
+  void setLastDecimals(byte[] ping, int lat, int lng);
+
   /** A copy that is further north than there is a north. */
   byte[] beyondThePole(byte[] ping);
 

@@ -6,7 +6,8 @@ import java.util.SplittableRandom;
 
 /**
  * The pings of one partition, in the order in which they arrive: of every {@code partitions}th
- * rider, each four seconds. They are up to five seconds out of order, and never leave their minute.
+ * rider, each four seconds. They are up to five seconds out of order, and never leave their minute;
+ * and some metres apart, but never leave their hexagon.
  *
  * <p>The same plan gives the same bytes, whichever thread makes them.
  */
@@ -21,6 +22,9 @@ final class Pings {
 
   /** So far into a minute no event of the minutes before can be in time any more. */
   private static final long SURELY_LATE_AFTER = 2 * WorldPlan.OUT_OF_ORDER_MILLIS + 1_000;
+
+  /** In millionths of a degree: 65 metres, and a hexagon's edge is 120 metres away at least. */
+  private static final int OFF_CENTRE = 600;
 
   private static final byte[] NOTHING = new byte[0];
 
@@ -75,9 +79,13 @@ final class Pings {
     int hexagon = World.hexagon(city, places);
     return format.rider(
         World.PRODUCTS.get(World.product(city, places)),
-        city.lat()[hexagon],
-        city.lng()[hexagon],
+        city.lat()[hexagon] + offset(),
+        city.lng()[hexagon] + offset(),
         dice);
+  }
+
+  private int offset() {
+    return dice.nextInt(-OFF_CENTRE, OFF_CENTRE + 1);
   }
 
   private void send(long minuteBegin, long arrival, byte[] text, Receiver out) {
@@ -89,6 +97,7 @@ final class Pings {
     }
     format.setNumber(text, number++);
     format.setTime(text, time);
+    format.setLastDecimals(text, dice.nextInt(100), dice.nextInt(100));
     if (fate > 1 - BAD) {
       bad++;
       out.ping(arrival, spoil(text));

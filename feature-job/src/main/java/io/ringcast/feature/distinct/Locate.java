@@ -1,7 +1,6 @@
 package io.ringcast.feature.distinct;
 
 import com.uber.h3core.H3Core;
-import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.feature.intake.Intake;
 import io.ringcast.feature.intake.decode.Event;
@@ -21,6 +20,7 @@ public final class Locate extends RichFlatMapFunction<Intake, CellEvent> {
 
   private transient H3Core h3;
   private transient RecentEvents recent;
+  private transient Leeway leeway;
   private transient CellEvent out;
   private transient Counter repeats;
   private transient Counter tooCoarse;
@@ -37,6 +37,7 @@ public final class Locate extends RichFlatMapFunction<Intake, CellEvent> {
   public void open(OpenContext context) throws Exception {
     h3 = H3Core.newInstance();
     recent = new RecentEvents();
+    leeway = new Leeway(h3);
     out = new CellEvent();
     repeats = getRuntimeContext().getMetricGroup().counter("repeatsDropped");
     tooCoarse = getRuntimeContext().getMetricGroup().counter("tooCoarse");
@@ -45,22 +46,31 @@ public final class Locate extends RichFlatMapFunction<Intake, CellEvent> {
   @Override
   public void flatMap(Intake record, Collector<CellEvent> collector) {
     Event event = record.event;
-    long cell;
-    if (event.hexagon == 0) {
-      cell = h3.latLngToCell(event.lat, event.lng, resolution);
-    } else if (Cells.resolution(event.hexagon) >= resolution) {
-      cell = Cells.parent(event.hexagon, resolution);
-    } else {
+    boolean hasCoordinates = event.hexagon == 0;
+    if (dropRepeats && hasCoordinates && recent.isStillThere(event)) {
+      repeats.inc();
+      return;
+    }
+    if (!hasCoordinates && Cells.resolution(event.hexagon) < resolution) {
       // Good enough for another feature set of this job, or it would have been rejected.
       tooCoarse.inc();
       return;
     }
-    if (dropRepeats
-        && !recent.add(
-            event.entity, cell, event.kind, event.product, Minutes.of(event.eventTime))) {
-      repeats.inc();
-      return;
+    long cell =
+        hasCoordinates
+            ? h3.latLngToCell(event.lat, event.lng, resolution)
+            : Cells.parent(event.hexagon, resolution);
+    if (dropRepeats) {
+      if (recent.knows(event, cell)) {
+        repeats.inc();
+        return;
+      }
+      recent.add(event, cell, hasCoordinates ? leeway.at(event.lat, event.lng, cell) : 0);
     }
+    send(event, cell, collector);
+  }
+
+  private void send(Event event, long cell, Collector<CellEvent> collector) {
     out.kind = event.kind;
     out.product = event.product;
     out.cell = cell;

@@ -1,64 +1,129 @@
 package io.ringcast.feature.distinct;
 
+import io.ringcast.common.features.Minutes;
+import io.ringcast.feature.intake.decode.Event;
+
 /**
  * A bounded memory of who was where in which minute lately. It may forget, and it never remembers
  * what was not: so what it knows to be a repeat can be dropped, and the exact count still is made
  * elsewhere.
  *
- * <p>A slot for each, found by a hash; a newcomer takes the slot of whoever had it. When too many
- * of one minute displace each other, the memory is too small for its minute and doubles.
+ * <p>A hash finds a pair of slots. A newcomer takes the first, who was there moves to the second,
+ * and who was in the second is forgotten. When too many of the same minute are, the memory is too
+ * small for its minute and doubles.
  */
 final class RecentEvents {
 
-  /** Who; where; minute, kind and product. Side by side, since most look-ups miss the caches. */
-  private static final int WORDS = 3;
+  // The words of a slot lie side by side, since most look-ups miss the caches.
+  private static final int WHO = 0;
 
-  private static final int FEWEST_SLOTS = 1 << 12;
+  /** Minute, kind and product. */
+  private static final int WHAT = 1;
 
-  /** 50 MB, for half a million riders (drivers) a minute in one subtask. */
-  private static final int MOST_SLOTS = 1 << 21;
+  private static final int CELL = 2;
+
+  /** Where the first event was, and how far from there surely is the same cell. */
+  private static final int LAT = 3;
+
+  private static final int LNG = 4;
+  private static final int LEEWAY = 5;
+  private static final int WORDS = 6;
+
+  private static final int FEWEST_PAIRS = 1 << 11;
+
+  /** 100 MB, for half a million riders (drivers) a minute in one subtask. */
+  private static final int MOST_PAIRS = 1 << 20;
 
   /** Free slots are zeros, which nobody is: no product has the code 0. */
-  private long[] words = new long[FEWEST_SLOTS * WORDS];
+  private long[] words = new long[FEWEST_PAIRS * 2 * WORDS];
 
   /** A power of two. */
-  private int slots = FEWEST_SLOTS;
+  private int pairs = FEWEST_PAIRS;
 
   private long newest = Long.MIN_VALUE;
-  private int displaced;
+  private int forgotten;
 
-  /** False if this very thing is remembered; otherwise it is now, in place of an older one. */
-  boolean add(long who, long where, int kind, int product, long when) {
-    long what = (when << 16) | (kind << 8) | product;
-    int at = slot(who ^ where ^ what) * WORDS;
-    if (words[at] == who && words[at + 1] == where && words[at + 2] == what) {
+  /** True if the event, which has coordinates, surely is in the cell that is remembered of it. */
+  boolean isStillThere(Event event) {
+    int slot = find(event);
+    if (slot < 0) {
       return false;
     }
-    if (words[at + 2] >> 16 == when) {
-      displace(when);
+    double north = event.lat - Double.longBitsToDouble(words[slot + LAT]);
+    // Degrees of longitude are shorter than those of latitude, never longer.
+    double east = event.lng - Double.longBitsToDouble(words[slot + LNG]);
+    double leeway = Double.longBitsToDouble(words[slot + LEEWAY]);
+    return north * north + east * east < leeway * leeway;
+  }
+
+  /** Whether the event is remembered, in this cell. */
+  boolean knows(Event event, long cell) {
+    int slot = find(event);
+    return slot >= 0 && words[slot + CELL] == cell;
+  }
+
+  /**
+   * Remembers an event; another cell of the same is forgotten.
+   *
+   * @param leeway how far from its coordinates surely is the same cell; 0 if it has none
+   */
+  void add(Event event, long cell, double leeway) {
+    int slot = find(event);
+    if (slot < 0) {
+      slot = makeRoom(event);
     }
-    words[at] = who;
-    words[at + 1] = where;
-    words[at + 2] = what;
-    return true;
+    words[slot + WHO] = event.entity;
+    words[slot + WHAT] = what(event);
+    words[slot + CELL] = cell;
+    words[slot + LAT] = Double.doubleToRawLongBits(event.lat);
+    words[slot + LNG] = Double.doubleToRawLongBits(event.lng);
+    words[slot + LEEWAY] = Double.doubleToRawLongBits(leeway);
   }
 
-  private int slot(long mixed) {
-    long hash = mixed * 0x9E3779B97F4A7C15L;
-    return (int) (hash >>> (Long.numberOfLeadingZeros(slots) + 1));
+  /** Where the event's slot begins, or −1 if nothing is remembered of it. */
+  private int find(Event event) {
+    int pair = pair(event);
+    if (isOf(pair, event)) {
+      return pair;
+    }
+    return isOf(pair + WORDS, event) ? pair + WORDS : -1;
   }
 
-  private void displace(long minute) {
+  private boolean isOf(int slot, Event event) {
+    return words[slot + WHO] == event.entity && words[slot + WHAT] == what(event);
+  }
+
+  private static long what(Event event) {
+    return (Minutes.of(event.eventTime) << 16) | (event.kind << 8) | event.product;
+  }
+
+  private int pair(Event event) {
+    long hash = (event.entity ^ what(event)) * 0x9E3779B97F4A7C15L;
+    return (int) (hash >>> (Long.numberOfLeadingZeros(pairs) + 1)) * 2 * WORDS;
+  }
+
+  /** The first slot of the event's pair. */
+  private int makeRoom(Event event) {
+    long minute = Minutes.of(event.eventTime);
     if (minute > newest) {
       newest = minute;
-      displaced = 0;
+      forgotten = 0;
     }
-    displaced++;
-    if (displaced > slots / 2 && slots < MOST_SLOTS) {
-      displaced = 0;
-      slots *= 2;
-      // What was remembered is not carried over: a few repeats more pass, once.
-      words = new long[slots * WORDS];
+    int pair = pair(event);
+    if (words[pair + WORDS + WHAT] >> 16 == minute && ++forgotten > pairs / 2) {
+      forgotten = 0;
+      grow();
+      pair = pair(event);
+    }
+    System.arraycopy(words, pair, words, pair + WORDS, WORDS);
+    return pair;
+  }
+
+  /** What was remembered is not carried over: a few repeats more pass, once. */
+  private void grow() {
+    if (pairs < MOST_PAIRS) {
+      pairs *= 2;
+      words = new long[pairs * 2 * WORDS];
     }
   }
 }

@@ -3,6 +3,7 @@ package io.ringcast.feature.distinct;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import io.ringcast.feature.intake.decode.Event;
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
@@ -12,9 +13,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RecentEventsTest {
 
-  private static final int MINUTE = 29_547_000;
+  private static final long MINUTE = 29_547_000;
 
-  private record Seen(long who, long where, int kind, int product, long minute) {}
+  private record Seen(long who, long cell, int kind, int product, long minute) {}
 
   /** Few of everything, so that many differ in one thing only, and some share a slot. */
   @ParameterizedTest
@@ -24,21 +25,22 @@ class RecentEventsTest {
     RecentEvents recent = new RecentEvents();
     Set<Seen> seen = new HashSet<>();
     int repeats = 0;
-    for (int i = 0; i < 100_000; i++) {
-      Seen event =
-          new Seen(
-              random.nextInt(4_000) - 2_000,
-              random.nextInt(3),
-              random.nextInt(2),
-              1 + random.nextInt(3),
-              MINUTE + i / 20_000 - random.nextInt(2));
-      boolean isNew = seen.add(event);
-      boolean isTakenForNew =
-          recent.add(event.who, event.where, event.kind, event.product, event.minute);
-      if (isNew && !isTakenForNew) {
-        fail("seed %d, event %d: %s", seed, i, event);
+    for (long i = 0; i < 100_000; i++) {
+      Event event = new Event();
+      event.entity = random.nextInt(4_000) - 2_000L;
+      event.kind = random.nextInt(2);
+      event.product = 1 + random.nextInt(3);
+      long minute = MINUTE + i / 20_000 - random.nextInt(2);
+      event.eventTime = minute * 60_000 + random.nextInt(60_000);
+      long cell = random.nextInt(3);
+      boolean isNew = seen.add(new Seen(event.entity, cell, event.kind, event.product, minute));
+      if (!recent.knows(event, cell)) {
+        recent.add(event, cell, 0);
+      } else if (isNew) {
+        fail("seed %d, event %d is taken for a repeat", seed, i);
+      } else {
+        repeats++;
       }
-      repeats += isTakenForNew ? 0 : 1;
     }
     assertThat(repeats).as("seed %d", seed).isPositive();
   }
@@ -48,7 +50,7 @@ class RecentEventsTest {
   void becomesLargeEnoughForTheRidersOfAMinute(int riders) {
     RecentEvents recent = new RecentEvents();
     int pings = 15;
-    for (int minute = MINUTE; minute < MINUTE + 3; minute++) {
+    for (long minute = MINUTE; minute < MINUTE + 3; minute++) {
       ping(recent, riders, pings, minute);
     }
     int passed = ping(recent, riders, pings, MINUTE + 3);
@@ -57,18 +59,50 @@ class RecentEventsTest {
 
   @Test
   void knowsNobodyAtFirst() {
-    assertThat(new RecentEvents().add(0, 0, 0, 1, 0)).isTrue();
+    Event event = new Event();
+    event.product = 1;
+    assertThat(new RecentEvents().knows(event, 0)).isFalse();
+    assertThat(new RecentEvents().isStillThere(event)).isFalse();
+  }
+
+  @Test
+  void whoHasGoneBeyondTheLeewayMayBeElsewhere() {
+    RecentEvents recent = new RecentEvents();
+    Event event = event(7, MINUTE);
+    event.lat = 40.75;
+    event.lng = -73.99;
+    recent.add(event, 1, 0.001);
+    assertThat(recent.isStillThere(event)).isTrue();
+    event.lat = 40.7509;
+    assertThat(recent.isStillThere(event)).isTrue();
+    event.lng = -73.9906;
+    assertThat(recent.isStillThere(event)).isFalse();
+    event.lat = 40.7511;
+    event.lng = -73.99;
+    assertThat(recent.isStillThere(event)).isFalse();
   }
 
   /** All riders one after the other, again and again; how many pings were not taken for repeats. */
-  private static int ping(RecentEvents recent, int riders, int pings, int minute) {
+  private static int ping(RecentEvents recent, int riders, int pings, long minute) {
     int passed = 0;
     for (int ping = 0; ping < pings; ping++) {
       Random who = new Random(riders);
       for (int rider = 0; rider < riders; rider++) {
-        passed += recent.add(who.nextLong(), 1L << 59, 0, 1, minute) ? 1 : 0;
+        Event event = event(who.nextLong(), minute);
+        if (!recent.knows(event, 1L << 59)) {
+          recent.add(event, 1L << 59, 0);
+          passed++;
+        }
       }
     }
     return passed;
+  }
+
+  private static Event event(long who, long minute) {
+    Event event = new Event();
+    event.entity = who;
+    event.product = 1;
+    event.eventTime = minute * 60_000;
+    return event;
   }
 }
