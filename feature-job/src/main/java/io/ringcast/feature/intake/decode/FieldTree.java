@@ -1,6 +1,8 @@
 package io.ringcast.feature.intake.decode;
 
 import io.ringcast.feature.intake.decode.EventDraft.Field;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
@@ -9,7 +11,15 @@ import java.util.Set;
 /** The paths of {@link EventFields} as a tree, to be walked beside an event's own nesting. */
 final class FieldTree {
 
+  /** Many times the number of names, so that most names that are not needed end at a free slot. */
+  private static final int SLOTS = 64;
+
   private final Map<String, FieldTree> children = new HashMap<>();
+
+  /** The children and their names in UTF-8, where their lengths and ends put them, or behind. */
+  private final byte[][] names = new byte[SLOTS][];
+
+  private final FieldTree[] named = new FieldTree[SLOTS];
   private final Set<Field> fields = EnumSet.noneOf(Field.class);
 
   /** The field that ends here; null for a node that only leads to others. */
@@ -31,15 +41,42 @@ final class FieldTree {
   private void add(String path, Field field) {
     FieldTree node = this;
     for (String part : path.split("\\.", -1)) {
-      node = node.children.computeIfAbsent(part, name -> new FieldTree());
+      node = node.children.computeIfAbsent(part, node::newChild);
       node.fields.add(field);
     }
     node.field = field;
   }
 
+  private FieldTree newChild(String name) {
+    FieldTree child = new FieldTree();
+    byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
+    int slot = slot(bytes, 0, bytes.length);
+    names[slot] = bytes;
+    named[slot] = child;
+    return child;
+  }
+
   /** The node below that has this name, or null where nothing of it is needed. */
   FieldTree child(String name) {
     return children.get(name);
+  }
+
+  /** The same for a name in UTF-8. */
+  FieldTree child(byte[] bytes, int offset, int length) {
+    return named[slot(bytes, offset, length)];
+  }
+
+  /** The slot that holds the name, or the free one where it would be. */
+  private int slot(byte[] bytes, int offset, int length) {
+    int slot = 0;
+    if (length > 0) {
+      slot = (length * 5 + bytes[offset] * 3 + bytes[offset + length - 1]) & (SLOTS - 1);
+    }
+    while (names[slot] != null
+        && !Arrays.equals(names[slot], 0, names[slot].length, bytes, offset, offset + length)) {
+      slot = (slot + 1) & (SLOTS - 1);
+    }
+    return slot;
   }
 
   Field field() {

@@ -14,23 +14,42 @@ import io.ringcast.feature.intake.decode.EventDraft.Field;
 import io.ringcast.feature.intake.decode.EventDraft.Found;
 import java.io.IOException;
 
-/** Events as one JSON object a record. The mapped fields are read, all others skipped. */
+/**
+ * Events as one JSON object a record. The mapped fields are read, all others skipped: by {@link
+ * PlainJson} most of the time, and by Jackson what that leaves alone.
+ */
 final class JsonEventDecoder implements EventDecoder {
 
   private static final int MAX_DEPTH = 64;
 
+  /** Who reads the events. */
+  enum Way {
+    /** {@link PlainJson} what it can, Jackson the rest. */
+    BEST,
+    /** Jackson alone, so that a test can hold the two against each other. */
+    JACKSON
+  }
+
+  private final Way way;
   private final int kind;
   private final EventChecks checks;
   private final EventDraft draft;
   private final FieldTree root;
+  private final PlainJson plain;
   private final JsonFactory json;
   private final Utf8Writer utf8 = new Utf8Writer();
 
   JsonEventDecoder(int kind, EventFields fields, EventRules rules) {
+    this(kind, fields, rules, Way.BEST);
+  }
+
+  JsonEventDecoder(int kind, EventFields fields, EventRules rules, Way way) {
+    this.way = way;
     this.kind = kind;
     this.checks = new EventChecks(fields, rules);
     this.draft = new EventDraft(new ProductCodes(rules.products()));
     this.root = FieldTree.of(fields);
+    this.plain = new PlainJson(root, draft);
     this.json = factory(rules.maxBytes());
   }
 
@@ -70,11 +89,17 @@ final class JsonEventDecoder implements EventDecoder {
   }
 
   private Reject read(byte[] value) {
-    // Jackson looks at the bytes of a skipped text only loosely.
+    // What follows looks at the bytes of a skipped text only loosely.
     int invalid = Utf8.firstInvalid(value, 0, value.length);
     if (invalid >= 0) {
       return undecodable("byte " + invalid + " is not UTF-8");
     }
+    draft.clear();
+    return way == Way.BEST && plain.read(value) ? null : readByJackson(value);
+  }
+
+  /** Reads what nobody else could; or says why nobody can. */
+  private Reject readByJackson(byte[] value) {
     draft.clear();
     int start = startsWithByteOrderMark(value) ? 3 : 0;
     try (JsonParser parser = json.createParser(value, start, value.length - start)) {

@@ -24,7 +24,7 @@ class DecoderFuzzTest {
 
   private static final long SECONDS = Long.getLong("ringcast.fuzz.seconds", 2);
   private static final long CELL = H3.latLngToCell(40.771091, -73.866135, 9);
-  private static final String[] JSON_PIECES = {
+  static final String[] JSON_PIECES = {
     "\"",
     "{",
     "}",
@@ -137,7 +137,7 @@ class DecoderFuzzTest {
     assertThat(holds).describedAs(shown).isTrue();
   }
 
-  private static byte[] mutate(byte[] sample, String[] pieces, Random random) {
+  static byte[] mutate(byte[] sample, String[] pieces, Random random) {
     byte[] value = sample;
     for (int changes = 1 + random.nextInt(4); changes > 0; changes--) {
       byte[] piece = piece(sample, pieces, random);
