@@ -4,6 +4,8 @@ import com.datastax.oss.driver.api.core.session.Session;
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +14,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.flink.runtime.util.EnvironmentInformation;
@@ -75,6 +78,17 @@ public final class Machine {
       // Only Linux has this file.
       return 0;
     }
+  }
+
+  /** What a full collection leaves of this process's heap, in bytes. */
+  public static long liveHeap() {
+    System.gc();
+    return ManagementFactory.getMemoryPoolMXBeans().stream()
+        .filter(pool -> pool.getType() == MemoryType.HEAP)
+        .map(MemoryPoolMXBean::getCollectionUsage)
+        .flatMap(usage -> Optional.ofNullable(usage).stream())
+        .mapToLong(usage -> usage.getUsed())
+        .sum();
   }
 
   private static String processor() {

@@ -9,12 +9,8 @@ import io.ringcast.launcher.job.PublisherJob;
 import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.publisher.PublishJob;
 import io.ringcast.publisher.config.PublishConfig;
-import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryPoolMXBean;
-import java.lang.management.MemoryType;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.IntConsumer;
 import org.apache.flink.configuration.Configuration;
 
@@ -121,7 +117,7 @@ final class WorldRun {
             + Machine.peakMemory(ProcessHandle.current().pid());
     return new Result(
         clock,
-        liveHeap(),
+        Machine.liveHeap(),
         metrics.largest("lastCheckpointSize"),
         metrics.largest("lastCheckpointDuration"),
         peak);
@@ -133,16 +129,5 @@ final class WorldRun {
       all = all.plus(Machine.cpuOf(pid));
     }
     return all.toNanos();
-  }
-
-  /** What a full collection leaves. */
-  private static long liveHeap() {
-    System.gc();
-    return ManagementFactory.getMemoryPoolMXBeans().stream()
-        .filter(pool -> pool.getType() == MemoryType.HEAP)
-        .map(MemoryPoolMXBean::getCollectionUsage)
-        .flatMap(usage -> Optional.ofNullable(usage).stream())
-        .mapToLong(usage -> usage.getUsed())
-        .sum();
   }
 }

@@ -1,0 +1,107 @@
+package io.ringcast.benchmarks.bare;
+
+import io.ringcast.benchmarks.report.Configured;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.feature.ComputeSettings;
+import io.ringcast.feature.FeatureGraph;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.feature.emit.Outgoing;
+import io.ringcast.feature.intake.Intake;
+import io.ringcast.feature.plan.CountGroup;
+import io.ringcast.feature.plan.FeaturePlan;
+import io.ringcast.feature.tile.Tiling;
+import java.util.List;
+import java.util.function.IntConsumer;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
+
+/**
+ * The compute job's graph over events in memory. All options that do not concern Kafka are those of
+ * Ringcast's own configuration.
+ *
+ * @param set the features; of one kind, which all events are
+ * @param checked whether rows are read and digested, after the measured time, or only counted:
+ *     until then their bytes are kept
+ */
+public record BareJob(FeatureSet set, int parallelism, boolean checked) {
+
+  private static final int PARTITIONS = 4;
+  private static final String NOWHERE = "none:9092";
+
+  public BareJob {
+    if (set.kinds().size() != 1) {
+      throw new IllegalArgumentException(
+          "events in memory are of one kind, but the feature set counts " + set.kinds());
+    }
+  }
+
+  /** The published set, of demand alone, as it was measured there. */
+  public static FeatureSet publishedSet() {
+    FeatureSet all = FeatureSet.marketplace();
+    return of(all.rings(), all.windows());
+  }
+
+  /** A set of demand with these rings and windows. */
+  public static FeatureSet of(List<Integer> rings, List<Integer> windows) {
+    FeatureSet all = FeatureSet.marketplace();
+    return new FeatureSet(
+        "bare", 1, all.resolution(), all.distinct(), List.of("demand"), rings, windows, "", "");
+  }
+
+  /**
+   * Runs the graph over all events, and measures all minutes but the first ones.
+   *
+   * @param filling how many minutes go by first
+   * @param progress is told how many minutes are done
+   */
+  public Measured run(MemoryEvents events, int filling, IntConsumer progress) {
+    ComputeConfig config = Configured.compute().forOneRun(NOWHERE, parallelism);
+    FeaturePlan plan = plan(config, events);
+    return new LocalFlink(events, filling, progress)
+        .run("bare", ComputeSettings.of(config), (env, gate) -> build(env, gate, plan));
+  }
+
+  private void build(StreamExecutionEnvironment env, Gate gate, FeaturePlan plan) {
+    Tally.Maker<Outgoing> tallies = tallies(plan);
+    FeatureGraph.build(
+        env,
+        new MemorySource<>(gate, BareJob::intake, TypeInformation.of(Intake.class)),
+        plan,
+        new FeatureGraph.Sinks(
+            new WatchedSink<>(gate, tallies), new DiscardingSink<>(), new DiscardingSink<>()));
+  }
+
+  private Tally.Maker<Outgoing> tallies(FeaturePlan plan) {
+    FeatureSet itsSet = set;
+    boolean itsRowsAreRead = checked;
+    return () -> new BlockTally(itsSet, plan.products(), itsRowsAreRead);
+  }
+
+  private FeaturePlan plan(ComputeConfig config, MemoryEvents events) {
+    FeaturePlan.Group group =
+        new FeaturePlan.Group(
+            new CountGroup(set.resolution(), set.distinct(), List.of(set)),
+            new Tiling(config.tileResolution(set), set.resolution(), set.maxRing()),
+            set.maxWindow(),
+            config.blockResolution(set));
+    return new FeaturePlan(
+        set.kinds(),
+        List.of(group),
+        events.products(),
+        parallelism,
+        PARTITIONS,
+        config.output().maxRecordBytes(),
+        Minutes.of(events.start()));
+  }
+
+  private static Intake intake(Intake reuse, long time, long hexagon, long rider, int product) {
+    Intake intake = reuse == null ? new Intake() : reuse;
+    intake.event.entity = rider;
+    intake.event.product = product;
+    intake.event.eventTime = time;
+    intake.event.hexagon = hexagon;
+    return intake;
+  }
+}

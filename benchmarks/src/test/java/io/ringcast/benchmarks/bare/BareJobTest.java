@@ -1,0 +1,94 @@
+package io.ringcast.benchmarks.bare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ringcast.common.features.FeatureRow;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.testbed.naive.NaiveAnswer;
+import io.ringcast.testbed.naive.NaiveParameters;
+import io.ringcast.testbed.recording.RecordedEvent;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** What the graph makes of events in memory, by the naive implementation. */
+class BareJobTest {
+
+  private static final FeatureSet SET = BareJob.of(List.of(0, 2), List.of(1, 3));
+  private static final int FILLING = 2;
+
+  private static final CityLoad LOAD =
+      CityLoad.AVERAGE_CITY
+          .withCities(2)
+          .withHexagons(30)
+          .withProducts(2)
+          .withDistinctPerSecond(0.5)
+          .withPings(3)
+          .withMinutes(5)
+          .withSeed(5)
+          .withSkew(0.3);
+
+  private static final MemoryEvents EVENTS = CityEvents.of(LOAD);
+
+  @Test
+  void rowsAreThoseOfTheNaiveAnswer() {
+    Measured measured = new BareJob(SET, 2, true).run(EVENTS, FILLING, done -> {});
+
+    assertThat(measured.digest().byWindowEnd()).isEqualTo(naive().byWindowEnd());
+    assertThat(measured.digest().all().rows()).isGreaterThan(500);
+    assertThat(measured.events()).isEqualTo(3 * 3 * 30);
+    assertThat(measured.distinct()).isEqualTo(3 * 30);
+    assertThat(measured.cpuSeconds()).isPositive();
+  }
+
+  @Test
+  void rowsMayBeCountedOnly() {
+    BareJob job = new BareJob(SET, 1, false);
+    RowDigest.Rows naive = naive().all();
+
+    assertThat(job.run(EVENTS, 0, done -> {}).rows()).isEqualTo(naive.rows() + naive.zeros());
+  }
+
+  @Test
+  void somethingMustBeLeftToMeasure() {
+    BareJob job = new BareJob(SET, 1, false);
+
+    assertThatThrownBy(() -> job.run(EVENTS, 5, done -> {}))
+        .hasMessage("5 minutes of filling leave nothing to measure of 5");
+  }
+
+  private static RowDigest naive() {
+    NaiveAnswer answer =
+        NaiveAnswer.of(
+            NaiveParameters.of(SET).withCatalog(EVENTS.products()),
+            Map.of("demand", recorded(EVENTS)));
+    RowDigest digest = new RowDigest();
+    for (FeatureRow row : answer.rows()) {
+      // The naive answer goes on until all windows have run empty.
+      if (row.windowEnd() <= EVENTS.end(LOAD.minutes() - 1)) {
+        digest.add(
+            row.hexagon(), EVENTS.products().code(row.product()), row.windowEnd(), row.sums()[0]);
+      }
+    }
+    return digest;
+  }
+
+  private static List<RecordedEvent> recorded(MemoryEvents events) {
+    List<RecordedEvent> recorded = new ArrayList<>();
+    for (int minute = 0; minute < events.minutes().size(); minute++) {
+      MemoryEvents.Minute of = events.minutes().get(minute);
+      for (int i = 0; i < of.size(); i++) {
+        UUID product = events.products().product(of.product(i));
+        String json =
+            "{\"event_time\":%d,\"rider_id\":\"%x\",\"product_id\":\"%s\",\"hexagon\":\"%x\"}"
+                .formatted(events.end(minute) - 1, of.riders()[i], product, of.hexagons()[i]);
+        recorded.add(RecordedEvent.plain(json.getBytes(StandardCharsets.UTF_8)));
+      }
+    }
+    return recorded;
+  }
+}
