@@ -57,10 +57,14 @@ public record BareJob(FeatureSet set, int parallelism, boolean checked) {
    * @param progress is told how many minutes are done
    */
   public Measured run(MemoryEvents events, int filling, IntConsumer progress) {
+    return run(new LocalFlink(events, filling, progress));
+  }
+
+  /** Runs the graph over the events of a Flink in this process. */
+  public Measured run(LocalFlink flink) {
     ComputeConfig config = Configured.compute().forOneRun(NOWHERE, parallelism);
-    FeaturePlan plan = plan(config, events);
-    return new LocalFlink(events, filling, progress)
-        .run("bare", ComputeSettings.of(config), (env, gate) -> build(env, gate, plan));
+    FeaturePlan plan = plan(config, flink.events());
+    return flink.run("bare", ComputeSettings.of(config), (env, gate) -> build(env, gate, plan));
   }
 
   private void build(StreamExecutionEnvironment env, Gate gate, FeaturePlan plan) {

@@ -18,7 +18,6 @@ final class BlockTally implements Tally<Outgoing> {
   private final ProductCatalog products;
   private final boolean readRows;
   private final List<TileRecord> kept = new ArrayList<>();
-  private RowDigest digest = new RowDigest();
 
   /**
    * A tally without rows.
@@ -32,12 +31,12 @@ final class BlockTally implements Tally<Outgoing> {
   }
 
   @Override
-  public void take(Outgoing record) {
+  public void take(Outgoing record, RowDigest rows) {
     if (parse(record) instanceof TileRecord tile) {
       if (readRows) {
         kept.add(tile);
       } else {
-        digest.count(record.windowEnd, tile.rows());
+        rows.count(record.windowEnd, tile.rows());
       }
     }
   }
@@ -51,25 +50,22 @@ final class BlockTally implements Tally<Outgoing> {
   }
 
   @Override
-  public RowDigest settle() {
+  public void settle(RowDigest rows) {
     try (FeatureRecordReader reader = new FeatureRecordReader(set)) {
       for (TileRecord record : kept) {
-        reader.blocks(record, block -> read(record, block));
+        reader.blocks(record, block -> read(record, block, rows));
       }
     } catch (BlockFormatException e) {
       throw new IllegalStateException("the job wrote a block that nobody can read", e);
     }
     kept.clear();
-    RowDigest settled = digest;
-    digest = new RowDigest();
-    return settled;
   }
 
-  private void read(TileRecord record, DecodedBlock block) {
+  private void read(TileRecord record, DecodedBlock block, RowDigest rows) {
     int product = products.code(record.product());
     long windowEnd = record.header().emission().windowEnd();
     for (int row = 0; row < block.rows(); row++) {
-      digest.add(block.hexagon(row), product, windowEnd, block.sums(row)[0]);
+      rows.add(block.hexagon(row), product, windowEnd, block.sums(row)[0]);
     }
   }
 }

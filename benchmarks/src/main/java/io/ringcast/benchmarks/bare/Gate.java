@@ -25,9 +25,10 @@ public final class Gate implements AutoCloseable {
 
   private final int id = NUMBERS.incrementAndGet();
   private final MemoryEvents events;
+  private final long wanted;
   private final int[] read;
   private final long[] arrived;
-  private final List<Tally<?>> tallies = new ArrayList<>();
+  private final List<TallySheet<?>> sheets = new ArrayList<>();
   private CompletableFuture<Void> change = new CompletableFuture<>();
   private int readersStarted;
   private int mayReadTo;
@@ -37,9 +38,11 @@ public final class Gate implements AutoCloseable {
    *
    * @param readers how many readers there will be
    * @param sinks how many sinks there will be
+   * @param wanted the window end of which the rows themselves are kept
    */
-  public Gate(MemoryEvents events, int readers, int sinks) {
+  public Gate(MemoryEvents events, int readers, int sinks, long wanted) {
     this.events = events;
+    this.wanted = wanted;
     this.read = new int[readers];
     this.arrived = new long[sinks];
     Arrays.fill(arrived, Long.MIN_VALUE);
@@ -89,9 +92,12 @@ public final class Gate implements AutoCloseable {
     changed();
   }
 
-  synchronized void sinkOpened(Tally<?> tally) {
-    tallies.add(tally);
+  /** Opens a sink. */
+  public synchronized <T> TallySheet<T> sheet(Tally<T> tally) {
+    TallySheet<T> sheet = new TallySheet<>(tally, wanted);
+    sheets.add(sheet);
     changed();
+    return sheet;
   }
 
   /** All until this time has come to a sink. */
@@ -101,7 +107,7 @@ public final class Gate implements AutoCloseable {
   }
 
   synchronized boolean allStarted() {
-    return readersStarted == read.length && tallies.size() == arrived.length;
+    return readersStarted == read.length && sheets.size() == arrived.length;
   }
 
   /** How many minutes have come to all sinks. */
@@ -112,8 +118,8 @@ public final class Gate implements AutoCloseable {
 
   /** What came to all sinks since this was asked before; nothing may be under way. */
   synchronized RowDigest settle() {
-    RowDigest all = new RowDigest();
-    tallies.forEach(tally -> all.addAll(tally.settle()));
+    RowDigest all = new RowDigest(wanted);
+    sheets.forEach(sheet -> all.addAll(sheet.settle()));
     return all;
   }
 

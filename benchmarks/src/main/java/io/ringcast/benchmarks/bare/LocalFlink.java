@@ -19,6 +19,7 @@ public final class LocalFlink {
 
   private final MemoryEvents events;
   private final int filling;
+  private final long wanted;
   private final IntConsumer progress;
 
   /** Builds a graph from a {@link MemorySource} to a {@link WatchedSink}, both of this gate. */
@@ -34,6 +35,17 @@ public final class LocalFlink {
    * @param progress is told how many minutes are done
    */
   public LocalFlink(MemoryEvents events, int filling, IntConsumer progress) {
+    this(events, filling, RowDigest.NONE, progress);
+  }
+
+  /**
+   * Measures over these events.
+   *
+   * @param filling how many minutes go by before the measured ones, so that windows are full
+   * @param wanted the window end of which the rows themselves are kept
+   * @param progress is told how many minutes are done
+   */
+  public LocalFlink(MemoryEvents events, int filling, long wanted, IntConsumer progress) {
     if (filling < 0 || filling >= events.minutes().size()) {
       throw new IllegalArgumentException(
           "%d minutes of filling leave nothing to measure of %d"
@@ -41,7 +53,12 @@ public final class LocalFlink {
     }
     this.events = events;
     this.filling = filling;
+    this.wanted = wanted;
     this.progress = progress;
+  }
+
+  MemoryEvents events() {
+    return events;
   }
 
   /**
@@ -51,7 +68,7 @@ public final class LocalFlink {
    */
   public Measured run(String name, Configuration flink, Graph graph) {
     int parallelism = flink.get(CoreOptions.DEFAULT_PARALLELISM);
-    try (Gate gate = new Gate(events, parallelism, parallelism)) {
+    try (Gate gate = new Gate(events, parallelism, parallelism, wanted)) {
       RunningJob job = RunningJob.inProcess(name, flink, env -> graph.build(env, gate));
       try {
         return measure(gate, job);
@@ -64,7 +81,7 @@ public final class LocalFlink {
   private Measured measure(Gate gate, RunningJob job) {
     await(gate, job, gate::allStarted);
     long heapBefore = Machine.liveHeap();
-    RowDigest digest = new RowDigest();
+    RowDigest digest = new RowDigest(wanted);
     readTo(filling, gate, job);
     digest.addAll(gate.settle());
 

@@ -1,5 +1,8 @@
 package io.ringcast.benchmarks.bare;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -12,11 +15,16 @@ import java.util.TreeMap;
  */
 public final class RowDigest {
 
+  /** No window end. */
+  public static final long NONE = Long.MIN_VALUE;
+
   private static final long ODD = 0x9E3779B97F4A7C15L;
 
   private final SortedMap<Long, Rows> byWindowEnd = new TreeMap<>();
+  private final long wanted;
+  private final List<Row> wantedRows = new ArrayList<>();
   private Rows last = new Rows(0, 0, 0);
-  private long lastEnd = Long.MIN_VALUE;
+  private long lastEnd = NONE;
 
   /**
    * The rows of one window end.
@@ -30,6 +38,27 @@ public final class RowDigest {
     private Rows plus(Rows other) {
       return new Rows(rows + other.rows, zeros + other.zeros, hash + other.hash);
     }
+  }
+
+  /**
+   * A row as it is, with a number that is not zero.
+   *
+   * @param product its code
+   * @param sums all numerators, ring-major
+   */
+  public record Row(long hexagon, int product, List<Long> sums) {}
+
+  public RowDigest() {
+    this(NONE);
+  }
+
+  /**
+   * A digest of no rows.
+   *
+   * @param wanted the window end of which the rows themselves are kept
+   */
+  public RowDigest(long wanted) {
+    this.wanted = wanted;
   }
 
   /**
@@ -47,18 +76,9 @@ public final class RowDigest {
       hash ^= hash >>> 29;
     }
     add(windowEnd, any == 0 ? new Rows(0, 1, 0) : new Rows(1, 0, hash));
-  }
-
-  /** Takes a row as {@link #add(long, int, long, long[])} does. */
-  public void add(long hexagon, int product, long windowEnd, int[] sums) {
-    long hash = mix(mix(hexagon) ^ product);
-    long any = 0;
-    for (long sum : sums) {
-      any |= sum;
-      hash = (hash ^ sum) * ODD;
-      hash ^= hash >>> 29;
+    if (windowEnd == wanted && any != 0) {
+      wantedRows.add(new Row(hexagon, product, Arrays.stream(sums).boxed().toList()));
     }
-    add(windowEnd, any == 0 ? new Rows(0, 1, 0) : new Rows(1, 0, hash));
   }
 
   /** Counts rows that nobody looks into. */
@@ -68,6 +88,7 @@ public final class RowDigest {
 
   public void addAll(RowDigest other) {
     other.byWindowEnd().forEach(this::add);
+    wantedRows.addAll(other.wantedRows);
   }
 
   private void add(long windowEnd, Rows rows) {
@@ -79,9 +100,9 @@ public final class RowDigest {
   }
 
   private void keepLast() {
-    if (lastEnd != Long.MIN_VALUE) {
+    if (lastEnd != NONE) {
       byWindowEnd.merge(lastEnd, last, Rows::plus);
-      lastEnd = Long.MIN_VALUE;
+      lastEnd = NONE;
       last = new Rows(0, 0, 0);
     }
   }
@@ -89,6 +110,11 @@ public final class RowDigest {
   public SortedMap<Long, Rows> byWindowEnd() {
     keepLast();
     return new TreeMap<>(byWindowEnd);
+  }
+
+  /** The rows of the window end that was wanted, in no order. */
+  public List<Row> wantedRows() {
+    return List.copyOf(wantedRows);
   }
 
   /** All window ends together. */

@@ -3,12 +3,20 @@ package io.ringcast.benchmarks.bare;
 import java.io.Serializable;
 
 /** Takes what comes to one sink. Belongs to the sink's thread while anything is under way. */
+@FunctionalInterface
 public interface Tally<T> {
 
-  void take(T element);
+  /**
+   * Takes an element.
+   *
+   * @param rows is told the rows in it, now or when the tally is settled
+   */
+  void take(T element, RowDigest rows);
 
-  /** The rows that were taken since this was asked before. */
-  RowDigest settle();
+  /** Looks into what was put off until nothing is measured any more. */
+  default void settle(RowDigest rows) {
+    // Most have nothing to catch up on.
+  }
 
   /** Makes the tally of a sink. */
   @FunctionalInterface

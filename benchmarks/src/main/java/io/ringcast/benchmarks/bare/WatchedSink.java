@@ -19,16 +19,15 @@ public final class WatchedSink<T> implements Sink<T> {
   @Override
   public SinkWriter<T> createWriter(WriterInitContext context) {
     Gate open = Gate.of(gate);
-    Tally<T> tally = tallies.make();
-    open.sinkOpened(tally);
-    return new Writer<>(open, context.getTaskInfo().getIndexOfThisSubtask(), tally);
+    int sink = context.getTaskInfo().getIndexOfThisSubtask();
+    return new Writer<>(open, sink, open.sheet(tallies.make()));
   }
 
-  private record Writer<T>(Gate gate, int sink, Tally<T> tally) implements SinkWriter<T> {
+  private record Writer<T>(Gate gate, int sink, TallySheet<T> sheet) implements SinkWriter<T> {
 
     @Override
     public void write(T element, Context context) {
-      tally.take(element);
+      sheet.take(element);
     }
 
     @Override
@@ -43,7 +42,7 @@ public final class WatchedSink<T> implements Sink<T> {
 
     @Override
     public void close() {
-      // The tally is asked for its rows by whoever measures.
+      // The sheet is asked for its rows by whoever measures.
     }
   }
 }

@@ -80,8 +80,19 @@ public final class Machine {
     }
   }
 
-  /** What a full collection leaves of this process's heap, in bytes. */
+  /** What full collections leave of this process's heap, in bytes. */
   public static long liveHeap() {
+    long before = Long.MAX_VALUE;
+    long live = collect();
+    // The first one only finds what is to be cleaned up before it can go.
+    while (live < before - before / 100) {
+      before = live;
+      live = collect();
+    }
+    return live;
+  }
+
+  private static long collect() {
     System.gc();
     return ManagementFactory.getMemoryPoolMXBeans().stream()
         .filter(pool -> pool.getType() == MemoryType.HEAP)
