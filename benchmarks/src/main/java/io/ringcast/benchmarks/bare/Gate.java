@@ -49,7 +49,8 @@ public final class Gate implements AutoCloseable {
     OPEN.put(id, this);
   }
 
-  static Gate of(int id) {
+  /** The gate with a number. */
+  public static Gate of(int id) {
     Gate gate = OPEN.get(id);
     if (gate == null) {
       throw new IllegalStateException("the gate " + id + " is not open in this process");
@@ -57,7 +58,7 @@ public final class Gate implements AutoCloseable {
     return gate;
   }
 
-  int id() {
+  public int id() {
     return id;
   }
 
@@ -82,7 +83,8 @@ public final class Gate implements AutoCloseable {
     return mayRead(minute) ? CompletableFuture.completedFuture(null) : change;
   }
 
-  synchronized void readerStarted() {
+  /** A reader is there. */
+  public synchronized void readerStarted() {
     readersStarted++;
     changed();
   }

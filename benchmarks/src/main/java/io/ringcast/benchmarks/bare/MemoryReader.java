@@ -1,6 +1,5 @@
 package io.ringcast.benchmarks.bare;
 
-import io.ringcast.benchmarks.bare.MemoryEvents.Minute;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.apache.flink.api.common.eventtime.Watermark;
@@ -15,23 +14,16 @@ final class MemoryReader<T> implements SourceReader<T, MemorySource.NoSplit> {
   private static final int BATCH = 64;
 
   private final Gate gate;
-  private final MemoryEvents events;
+  private final MinuteCursor cursor;
   private final EventShape<T> shape;
   private final int reader;
-  private final int readers;
-
   private T reused;
-  private int minute;
-  private boolean within;
-  private int ping;
-  private int next;
 
   MemoryReader(Gate gate, EventShape<T> shape, int reader, int readers) {
     this.gate = gate;
-    this.events = gate.events();
+    this.cursor = new MinuteCursor(gate.events(), reader, readers);
     this.shape = shape;
     this.reader = reader;
-    this.readers = readers;
   }
 
   @Override
@@ -41,44 +33,35 @@ final class MemoryReader<T> implements SourceReader<T, MemorySource.NoSplit> {
 
   @Override
   public InputStatus pollNext(ReaderOutput<T> output) {
-    if (!within) {
-      if (!gate.mayRead(minute)) {
+    if (!cursor.isWithinMinute()) {
+      if (!gate.mayRead(cursor.minute())) {
         return InputStatus.NOTHING_AVAILABLE;
       }
-      within = true;
-      ping = 0;
-      next = reader;
+      cursor.begin();
     }
-    Minute now = events.minutes().get(minute);
-    for (int i = 0; i < BATCH && ping < events.pings(); i++) {
-      emit(now, output);
-    }
-    if (ping == events.pings()) {
-      output.emitWatermark(new Watermark(events.end(minute) - 1));
-      gate.hasRead(reader, minute);
-      minute++;
-      within = false;
+    int minute = cursor.minute();
+    for (int i = 0; i < BATCH; i++) {
+      if (!cursor.next()) {
+        output.emitWatermark(new Watermark(gate.events().end(minute) - 1));
+        gate.hasRead(reader, minute);
+        break;
+      }
+      emit(output);
     }
     return InputStatus.MORE_AVAILABLE;
   }
 
-  private void emit(Minute now, ReaderOutput<T> output) {
-    if (next >= now.size()) {
-      ping++;
-      next = reader;
-      return;
-    }
-    long millis =
-        60_000L * (ping * (long) now.size() + next) / ((long) events.pings() * now.size());
-    long time = events.end(minute) - 60_000L + millis;
-    reused = shape.event(reused, time, now.hexagons()[next], now.riders()[next], now.product(next));
+  private void emit(ReaderOutput<T> output) {
+    long time = cursor.time();
+    reused = shape.event(reused, time, cursor.hexagon(), cursor.rider(), cursor.product());
     output.collect(reused, time);
-    next += readers;
   }
 
   @Override
   public CompletableFuture<Void> isAvailable() {
-    return within ? CompletableFuture.completedFuture(null) : gate.whenMayRead(minute);
+    return cursor.isWithinMinute()
+        ? CompletableFuture.completedFuture(null)
+        : gate.whenMayRead(cursor.minute());
   }
 
   @Override

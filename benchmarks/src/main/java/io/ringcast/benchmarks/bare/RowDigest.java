@@ -1,5 +1,6 @@
 package io.ringcast.benchmarks.bare;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -33,7 +34,7 @@ public final class RowDigest {
    * @param zeros the other rows
    * @param hash of the rows without zeros
    */
-  public record Rows(long rows, long zeros, long hash) {
+  public record Rows(long rows, long zeros, long hash) implements Serializable {
 
     private Rows plus(Rows other) {
       return new Rows(rows + other.rows, zeros + other.zeros, hash + other.hash);
@@ -46,7 +47,7 @@ public final class RowDigest {
    * @param product its code
    * @param sums all numerators, ring-major
    */
-  public record Row(long hexagon, int product, List<Long> sums) {}
+  public record Row(long hexagon, int product, List<Long> sums) implements Serializable {}
 
   public RowDigest() {
     this(NONE);

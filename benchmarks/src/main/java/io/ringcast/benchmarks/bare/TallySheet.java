@@ -1,7 +1,7 @@
 package io.ringcast.benchmarks.bare;
 
 /** A sink's tally, and the rows that it has told of. */
-final class TallySheet<T> {
+public final class TallySheet<T> {
 
   private final Tally<T> tally;
   private final long wanted;
@@ -18,7 +18,7 @@ final class TallySheet<T> {
     this.rows = new RowDigest(wanted);
   }
 
-  void take(T element) {
+  public void take(T element) {
     tally.take(element, rows);
   }
 

@@ -1,0 +1,61 @@
+package io.ringcast.benchmarks.peers;
+
+import io.ringcast.benchmarks.bare.Measured;
+import io.ringcast.benchmarks.bare.RowDigest;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * What a peer's process tells of all its measured runs.
+ *
+ * @param liveHeap bytes, or 0 where there is no state
+ * @param byWindowEnd the rows of a run in a few numbers
+ * @param wanted the rows themselves of the window end that was asked for
+ */
+record PeerAnswer(
+    int minutes,
+    long events,
+    long rows,
+    double cpuSeconds,
+    long liveHeap,
+    TreeMap<Long, RowDigest.Rows> byWindowEnd,
+    ArrayList<RowDigest.Row> wanted)
+    implements Serializable {
+
+  static PeerAnswer of(List<Measured> runs) {
+    Measured last = runs.get(runs.size() - 1);
+    return new PeerAnswer(
+        runs.stream().mapToInt(Measured::minutes).sum(),
+        runs.stream().mapToLong(Measured::events).sum(),
+        runs.stream().mapToLong(Measured::rows).sum(),
+        runs.stream().mapToDouble(Measured::cpuSeconds).sum(),
+        last.liveHeap(),
+        new TreeMap<>(last.digest().byWindowEnd()),
+        new ArrayList<>(last.digest().wantedRows()));
+  }
+
+  double rowsPerCpuSecond() {
+    return rows / cpuSeconds;
+  }
+
+  void write(Path file) throws IOException {
+    try (ObjectOutputStream out = new ObjectOutputStream(Files.newOutputStream(file))) {
+      out.writeObject(this);
+    }
+  }
+
+  static PeerAnswer read(Path file) throws IOException {
+    try (ObjectInputStream in = new ObjectInputStream(Files.newInputStream(file))) {
+      return (PeerAnswer) in.readObject();
+    } catch (ClassNotFoundException e) {
+      throw new IOException("an answer of another program", e);
+    }
+  }
+}

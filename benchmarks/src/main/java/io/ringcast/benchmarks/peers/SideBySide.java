@@ -1,0 +1,84 @@
+package io.ringcast.benchmarks.peers;
+
+import io.ringcast.benchmarks.bare.RowDigest;
+import io.ringcast.benchmarks.peers.PeerProcess.NotFinishedException;
+import io.ringcast.launcher.Progress;
+import io.ringcast.launcher.Terminal;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Runs the peers over a load, one after the other, and holds their rows against Ringcast's. */
+final class SideBySide {
+
+  private final PeerProcess processes;
+  private final PeerTable table;
+  private final Terminal terminal;
+  private final List<String> differences = new ArrayList<>();
+
+  SideBySide(PeerProcess processes, PeerTable table, Terminal terminal) {
+    this.processes = processes;
+    this.table = table;
+    this.terminal = terminal;
+  }
+
+  /** What differed, in sentences. */
+  List<String> differences() {
+    return List.copyOf(differences);
+  }
+
+  /**
+   * Runs Ringcast, and then the others.
+   *
+   * @param ringcast what Ringcast is to do; the others do the same
+   */
+  void run(PeerOrder ringcast, List<Peer> peers) throws IOException {
+    PeerAnswer own;
+    try {
+      own = run(ringcast);
+    } catch (NotFinishedException e) {
+      throw new IllegalStateException(
+          "Ringcast over %s: %s".formatted(ringcast.load().title(), e.getMessage()), e);
+    }
+    table.add(ringcast, own, "the reference", own);
+    for (Peer peer : peers) {
+      if (peer != Peer.RINGCAST) {
+        compare(ringcast, own, ringcast.withPeer(peer));
+      }
+    }
+  }
+
+  private void compare(PeerOrder ringcast, PeerAnswer own, PeerOrder order) throws IOException {
+    try {
+      PeerAnswer answer = run(order);
+      RowComparison comparison = new RowComparison(own.byWindowEnd(), answer.byWindowEnd());
+      table.add(order, answer, comparison.isEqual() ? "equal" : "differs", own);
+      if (!comparison.isEqual()) {
+        long end = comparison.firstDifference();
+        PeerAnswer ours = run(ringcast.wanting(end));
+        PeerAnswer theirs = run(order.wanting(end));
+        differences.add(
+            RowComparison.explain(
+                "%s over %s".formatted(order.peer().title(), order.load().title()),
+                end,
+                ours.wanted(),
+                theirs.wanted()));
+      }
+    } catch (NotFinishedException e) {
+      table.addUnfinished(order, e.getMessage());
+    }
+  }
+
+  private PeerAnswer run(PeerOrder order) throws IOException, NotFinishedException {
+    int all = order.load().minutes();
+    String what = "%s, %s".formatted(order.load().title(), order.peer().title());
+    if (order.wanted() != RowDigest.NONE) {
+      what += " again, for its rows";
+    }
+    try (Progress progress = Progress.of(terminal, what, "minutes")) {
+      PeerAnswer answer = processes.run(order, done -> progress.update(done, (double) done / all));
+      progress.finish(all);
+      return answer;
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package io.ringcast.benchmarks.peers.table;
+
+import io.ringcast.benchmarks.bare.Measured;
+import io.ringcast.benchmarks.bare.MemoryEvents;
+import io.ringcast.benchmarks.bare.RowDigest;
+import io.ringcast.benchmarks.peers.Disks;
+import io.ringcast.benchmarks.peers.PeerTask;
+import io.ringcast.benchmarks.report.Machine;
+import it.unimi.dsi.fastutil.longs.LongList;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import org.duckdb.DuckDBAppender;
+import org.duckdb.DuckDBConnection;
+
+/**
+ * A batch answer of DuckDB over all events at once. Its functions for H3 are an extension that has
+ * to be fetched from elsewhere, so the disks around all cells lie in a table, made beforehand.
+ */
+public final class ColumnStore {
+
+  private static final double NANOS_PER_SECOND = 1e9;
+  private static final String SCHEMA = "main";
+
+  /** Before the numbers of a row: the cell, the product and the minute. */
+  private static final int FIRST_NUMBER = 4;
+
+  private final PeerTask task;
+  private final ColumnSql sql;
+  private final DuckDBConnection store;
+
+  private ColumnStore(PeerTask task, DuckDBConnection store) {
+    this.task = task;
+    this.sql = new ColumnSql(task.set());
+    this.store = store;
+  }
+
+  public static Measured run(PeerTask task) {
+    try (Connection store = DriverManager.getConnection("jdbc:duckdb:")) {
+      return new ColumnStore(task, store.unwrap(DuckDBConnection.class)).measure();
+    } catch (SQLException e) {
+      throw new IllegalStateException("the column store failed: " + e.getMessage(), e);
+    }
+  }
+
+  private Measured measure() throws SQLException {
+    execute("SET threads = " + task.parallelism());
+    execute("SET preserve_insertion_order = false");
+    execute(ColumnSql.EVENTS);
+    execute(ColumnSql.DISKS);
+    appendEvents();
+    appendDisks();
+
+    Duration cpuBefore = Machine.ownCpu();
+    long begin = System.nanoTime();
+    for (String step : sql.steps(task.events().minutes().size())) {
+      execute(step);
+    }
+    long wallNanos = System.nanoTime() - begin;
+    Duration cpu = Machine.ownCpu().minus(cpuBefore);
+
+    RowDigest digest = digest();
+    int minutes = task.events().minutes().size();
+    task.progress().accept(minutes);
+    return new Measured(
+        minutes,
+        task.events().events(0, minutes),
+        task.events().distinct(0, minutes),
+        digest.all().rows(),
+        cpu.toNanos() / NANOS_PER_SECOND,
+        wallNanos / NANOS_PER_SECOND,
+        0,
+        digest);
+  }
+
+  private void execute(String statement) throws SQLException {
+    try (Statement executed = store.createStatement()) {
+      executed.execute(statement);
+    }
+  }
+
+  private void appendEvents() throws SQLException {
+    try (DuckDBAppender appender = store.createAppender(SCHEMA, "events")) {
+      for (int minute = 0; minute < task.events().minutes().size(); minute++) {
+        MemoryEvents.Minute of = task.events().minutes().get(minute);
+        for (int ping = 0; ping < task.events().pings(); ping++) {
+          append(minute, of, appender);
+        }
+      }
+    }
+  }
+
+  private static void append(int minute, MemoryEvents.Minute of, DuckDBAppender appender)
+      throws SQLException {
+    for (int i = 0; i < of.size(); i++) {
+      appender.beginRow();
+      appender.append(minute);
+      appender.append(of.hexagons()[i]);
+      appender.append(of.product(i));
+      appender.append(of.riders()[i]);
+      appender.endRow();
+    }
+  }
+
+  private void appendDisks() throws SQLException {
+    LongOpenHashSet cells = new LongOpenHashSet();
+    task.events().minutes().forEach(minute -> cells.addAll(LongList.of(minute.hexagons())));
+    Disks disks = new Disks(task.set().ringArray());
+    try (DuckDBAppender appender = store.createAppender(SCHEMA, "disks")) {
+      for (long cell : cells) {
+        append(cell, disks.around(cell), appender);
+      }
+    }
+  }
+
+  private static void append(long cell, Disks.Disk disk, DuckDBAppender appender)
+      throws SQLException {
+    int next = 0;
+    for (int ring = 0; ring < disk.upTo().length; ring++) {
+      for (; next < disk.upTo()[ring]; next++) {
+        appender.beginRow();
+        appender.append(cell);
+        appender.append(disk.cells()[next]);
+        appender.append(ring);
+        appender.endRow();
+      }
+    }
+  }
+
+  private RowDigest digest() throws SQLException {
+    RowDigest digest = new RowDigest(task.wanted());
+    long[] sums = new long[task.set().featuresPerKind()];
+    try (Statement statement = store.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT * FROM result")) {
+      while (rows.next()) {
+        for (int i = 0; i < sums.length; i++) {
+          sums[i] = rows.getInt(FIRST_NUMBER + i);
+        }
+        long windowEnd = task.events().end(rows.getInt(3));
+        digest.add(rows.getLong(1), rows.getInt(2), windowEnd, sums);
+      }
+    }
+    return digest;
+  }
+}

@@ -1,0 +1,2 @@
+/** The features as a batch answer of an embedded column store. */
+package io.ringcast.benchmarks.peers.table;
