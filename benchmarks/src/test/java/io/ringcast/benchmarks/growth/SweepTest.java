@@ -1,0 +1,112 @@
+package io.ringcast.benchmarks.growth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.ringcast.benchmarks.bare.CityEvents;
+import io.ringcast.benchmarks.bare.MemoryEvents;
+import io.ringcast.benchmarks.growth.SweepResult.CaseResult;
+import io.ringcast.common.features.FeatureSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class SweepTest {
+
+  private static final GrowthPlan PLAN = new GrowthPlan(1, 32, 10, 1, 20, 3);
+
+  @ParameterizedTest
+  @EnumSource
+  void casesGrowAndHaveTheSameEvents(Sweep sweep) {
+    List<GrowthCase> cases = sweep.cases(PLAN);
+
+    assertThat(cases).hasSizeGreaterThan(1);
+    assertThat(cases).extracting(GrowthCase::size).doesNotHaveDuplicates().isSorted();
+    assertThat(cases)
+        .extracting(one -> one.load().distinctPerMinute() * one.load().pings())
+        .containsOnly(96_000);
+    assertThat(cases).extracting(one -> one.load().minutes()).containsOnly(42);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"WINDOWS", "RINGS", "PARALLELISM"})
+  void whereRowsAreToBeTheSameNothingReachesFurther(Sweep sweep) {
+    List<FeatureSet> sets = sweep.cases(PLAN).stream().map(GrowthCase::set).toList();
+
+    assertThat(sweep.hasSameRows()).isTrue();
+    assertThat(sets).extracting(FeatureSet::maxWindow).containsOnly(32);
+    assertThat(sets).extracting(FeatureSet::maxRing).containsOnly(sets.get(0).maxRing());
+  }
+
+  @Test
+  void asManyWindowsAndRingsAsTheSizeSays() {
+    for (GrowthCase one : Sweep.WINDOWS.cases(PLAN)) {
+      assertThat(one.set().windows()).hasSize((int) one.size());
+    }
+    for (GrowthCase one : Sweep.RINGS.cases(PLAN)) {
+      assertThat(one.set().rings()).hasSize((int) one.size());
+    }
+  }
+
+  @Test
+  void theShareOfACityIsWhatTheSizeSays() {
+    GrowthPlan small = new GrowthPlan(0.05, 1, 30, 1, 0, 1);
+    for (GrowthCase one : Sweep.SKEW.cases(small)) {
+      assertThat(100 * shareOfLargest(one)).isCloseTo(one.size(), within(2.0));
+    }
+  }
+
+  /** Cities are thousands of kilometres apart, so their hexagons have different base cells. */
+  private static double shareOfLargest(GrowthCase which) {
+    MemoryEvents events = CityEvents.of(which.load());
+    Map<Long, Integer> riders = new HashMap<>();
+    for (MemoryEvents.Minute minute : events.minutes()) {
+      for (long hexagon : minute.hexagons()) {
+        riders.merge(hexagon >>> 45, 1, Integer::sum);
+      }
+    }
+    int all = riders.values().stream().mapToInt(Integer::intValue).sum();
+    return riders.values().stream().mapToInt(Integer::intValue).max().orElseThrow() / (double) all;
+  }
+
+  @Test
+  void othersRowsWhereTheyMustBeTheSameAreAnError() {
+    List<GrowthCase> cases = Sweep.PARALLELISM.cases(PLAN);
+
+    assertThatThrownBy(
+            () ->
+                new SweepResult(
+                    Sweep.PARALLELISM,
+                    List.of(
+                        new CaseResult(cases.get(0), cost(100)),
+                        new CaseResult(cases.get(1), cost(101)))))
+        .hasMessageContaining("parallelism")
+        .hasMessageContaining("100")
+        .hasMessageContaining("101");
+  }
+
+  @Test
+  void aCostCrossesFromOneProcessToAnother() {
+    assertThat(Cost.fromLine(cost(100).toLine())).isEqualTo(cost(100));
+    assertThat(GrowthPlan.of(PLAN.words())).isEqualTo(PLAN);
+  }
+
+  @Test
+  void aCaseRunsInAProcessOfItsOwn() {
+    GrowthPlan tiny = new GrowthPlan(0.005, 1, 1, 1, 0, 1);
+
+    Cost cost = CaseProcess.measure(Sweep.PARALLELISM, 0, tiny);
+
+    assertThat(cost.events()).isEqualTo(480);
+    assertThat(cost.rows()).isPositive();
+    assertThat(cost.cpuSeconds()).isPositive();
+  }
+
+  private static Cost cost(long rows) {
+    return new Cost(480, rows, 1.5, 1, 1_000_000);
+  }
+}
