@@ -18,6 +18,9 @@ public final class LinePlot implements Plot {
   /** So many places on the axis can each have their own number. */
   private static final int FEW = 12;
 
+  /** So many lines leave room for numbers at their points. */
+  private static final int FEW_LINES = 2;
+
   /** Between the axis and the first or last point. */
   private static final int INSET = 14;
 
@@ -101,9 +104,10 @@ public final class LinePlot implements Plot {
     for (int i = 0; i < lines.size(); i++) {
       draw(svg, i, x, y);
     }
-    if (lines.size() == 1) {
-      lines.get(0).points().forEach(point -> drawValue(svg, point, x, y));
-    } else {
+    if (lines.size() <= FEW_LINES) {
+      lines.forEach(line -> drawValues(svg, line, x, y));
+    }
+    if (lines.size() > 1) {
       drawLegend(svg, right, y);
     }
     return svg.page(title, HEIGHT);
@@ -156,14 +160,12 @@ public final class LinePlot implements Plot {
     }
   }
 
-  private void drawValue(Svg svg, Point point, Scale x, Scale y) {
-    if (lines.get(0).points().size() <= FEW) {
-      svg.text(
-          "value",
-          x.place(point.x()),
-          y.place(point.y()) - 9,
-          Anchor.MIDDLE,
-          Numbers.text(point.y()));
+  private static void drawValues(Svg svg, Line line, Scale x, Scale y) {
+    if (line.points().size() <= FEW) {
+      for (Point point : line.points()) {
+        double above = y.place(point.y()) - 9;
+        svg.text("value", x.place(point.x()), above, Anchor.MIDDLE, Numbers.text(point.y()));
+      }
     }
   }
 

@@ -46,6 +46,18 @@ class LinePlotTest {
   }
 
   @Test
+  void twoLinesHaveTheirNumbersAndThreeDoNot() throws Exception {
+    LinePlot plot =
+        plot()
+            .line("per event", List.of(new Point(1, 9), new Point(2, 9.5)))
+            .line("per row", List.of(new Point(1, 1), new Point(2, 1.5)));
+
+    assertThat(Drawn.of(plot).texts("value")).containsExactly("9", "9.5", "1", "1.5");
+    plot.line("per number", List.of(new Point(1, 0.1)));
+    assertThat(Drawn.of(plot).texts("value")).isEmpty();
+  }
+
+  @Test
   void numbersOnTheAxisDoNotTouch() throws Exception {
     List<Point> points = IntStream.rangeClosed(1000, 1011).mapToObj(x -> new Point(x, 1)).toList();
     Drawn drawn =
