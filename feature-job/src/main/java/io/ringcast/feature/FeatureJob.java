@@ -82,7 +82,7 @@ public final class FeatureJob {
     FeaturePlan plan = plan(topics, env.getParallelism());
     FeatureGraph.Sinks sinks =
         new FeatureGraph.Sinks(
-            sink(new FeatureRecordSchema(config.topics().features()), "none"),
+            sink(new FeatureRecordSchema(config.topics().features()), featuresProducer(config)),
             deadLetters(config.topics().rejects()),
             deadLetters(config.topics().late()));
     FeatureGraph.build(env, source(topics), plan, sinks);
@@ -110,7 +110,8 @@ public final class FeatureJob {
     List<String> own =
         Stream.of(topics.features(), topics.rejects(), topics.late()).distinct().toList();
     setup.prepare(own, topics.missing());
-    own.forEach(topic -> setup.checkRecordLimit(topic, largestRecord(), "output.max-record-bytes"));
+    own.forEach(
+        topic -> setup.checkRecordLimit(topic, largestRecord(config), "output.max-record-bytes"));
     return setup.partitions(List.of(topics.features())).size();
   }
 
@@ -179,27 +180,37 @@ public final class FeatureJob {
 
   private Sink<DeadLetter> deadLetters(String topic) {
     int rawBytes = config.output().rawBytes().orElse(0);
-    return sink(new DeadLetterSchema(topic, rawBytes), "lz4");
-  }
-
-  private int largestRecord() {
-    return config.output().maxRecordBytes() + TopicSetup.RECORD_OVERHEAD;
+    return sink(new DeadLetterSchema(topic, rawBytes), producer(config, "lz4"));
   }
 
   /** At least once: rows are the same when they are written again (docs/RATIONALE.md). */
-  private <T> Sink<T> sink(KafkaRecordSerializationSchema<T> schema, String compression) {
-    Properties client = config.kafka().clientProperties();
-    client.putIfAbsent(ProducerConfig.COMPRESSION_TYPE_CONFIG, compression);
-    client.putIfAbsent(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, String.valueOf(largestRecord()));
-    // One after the other: of several that a broker gets just after its start it can refuse the
-    // first and take the second, and then a marker would stand before its rows.
-    client.putIfAbsent(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, "1");
-    client.putIfAbsent(ProducerConfig.LINGER_MS_CONFIG, "20");
-    client.putIfAbsent(ProducerConfig.BATCH_SIZE_CONFIG, String.valueOf(256 * 1024));
+  private static <T> Sink<T> sink(KafkaRecordSerializationSchema<T> schema, Properties client) {
     return KafkaSink.<T>builder()
         .setKafkaProducerConfig(client)
         .setRecordSerializer(schema)
         .setDeliveryGuarantee(DeliveryGuarantee.AT_LEAST_ONCE)
         .build();
+  }
+
+  /** How the producer of the features topic is set up: blocks are compressed already. */
+  public static Properties featuresProducer(ComputeConfig config) {
+    return producer(config, "none");
+  }
+
+  private static int largestRecord(ComputeConfig config) {
+    return config.output().maxRecordBytes() + TopicSetup.RECORD_OVERHEAD;
+  }
+
+  private static Properties producer(ComputeConfig config, String compression) {
+    Properties client = config.kafka().clientProperties();
+    client.putIfAbsent(ProducerConfig.COMPRESSION_TYPE_CONFIG, compression);
+    client.putIfAbsent(
+        ProducerConfig.MAX_REQUEST_SIZE_CONFIG, String.valueOf(largestRecord(config)));
+    // One after the other: of several that a broker gets just after its start it can refuse the
+    // first and take the second, and then a marker would stand before its rows.
+    client.putIfAbsent(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, "1");
+    client.putIfAbsent(ProducerConfig.LINGER_MS_CONFIG, "20");
+    client.putIfAbsent(ProducerConfig.BATCH_SIZE_CONFIG, String.valueOf(256 * 1024));
+    return client;
   }
 }
