@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** When each minute of event time was done, by the machine's own clock. */
-final class MinuteClock {
+public final class MinuteClock {
 
   /**
    * A minute that is done.
@@ -14,7 +14,7 @@ final class MinuteClock {
    * @param rows how many rows there were until then
    * @param cpuNanos what all processes together had used of the cores until then
    */
-  record Tick(int minute, long nanos, long rows, long cpuNanos) {}
+  public record Tick(int minute, long nanos, long rows, long cpuNanos) {}
 
   private final long start;
   private final long beginMillis = System.currentTimeMillis();
@@ -56,7 +56,7 @@ final class MinuteClock {
   }
 
   /** How things went between two minutes. */
-  Stretch between(int from, int to) {
+  public Stretch between(int from, int to) {
     Tick first = at(from);
     Tick last = at(to);
     return new Stretch(
@@ -82,18 +82,18 @@ final class MinuteClock {
   }
 
   /** Some minutes of event time, and what they took; none where all were done at once. */
-  record Stretch(int minutes, double seconds, long rows, double cpuSeconds) {
+  public record Stretch(int minutes, double seconds, long rows, double cpuSeconds) {
 
     /** Minutes of event time in a minute of the wall clock. */
-    double realTimeFactor() {
+    public double realTimeFactor() {
       return minutes == 0 ? 0 : minutes * 60 / seconds;
     }
 
-    double cpuSecondsPerMinute() {
+    public double cpuSecondsPerMinute() {
       return cpuSeconds / Math.max(1, minutes);
     }
 
-    double rowsPerMinute() {
+    public double rowsPerMinute() {
       return (double) rows / Math.max(1, minutes);
     }
   }

@@ -1,7 +1,7 @@
 package io.ringcast.benchmarks.world;
 
 /** The formats in which the load can be written. */
-enum PingEncoding {
+public enum PingEncoding {
   JSON,
   AVRO;
 

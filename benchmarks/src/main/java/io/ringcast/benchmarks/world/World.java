@@ -13,7 +13,7 @@ import java.util.Random;
 import java.util.UUID;
 
 /** All cities, far enough from one another that no hexagon is near two of them. */
-final class World {
+public final class World {
 
   /** Six products of unequal share, the later ones not offered everywhere. */
   static final List<UUID> PRODUCTS = Products.all();
@@ -46,7 +46,7 @@ final class World {
     }
   }
 
-  static World of(WorldPlan plan) {
+  public static World of(WorldPlan plan) {
     Random random = new Random(plan.seed());
     H3Core h3 = newH3();
     List<Spot> spots = new ArrayList<>();

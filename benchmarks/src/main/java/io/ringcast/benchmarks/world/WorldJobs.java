@@ -14,7 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 
 /** Ringcast's own configurations, of demand only, and with topics for one run. */
-final class WorldJobs {
+public final class WorldJobs {
 
   private final Path folder;
   private final String bootstrapServers;
@@ -26,7 +26,7 @@ final class WorldJobs {
    *
    * @param folder for files and checkpoints
    */
-  WorldJobs(Path folder, String bootstrapServers, PingEncoding format, int parallelism) {
+  public WorldJobs(Path folder, String bootstrapServers, PingEncoding format, int parallelism) {
     this.folder = folder;
     this.bootstrapServers = bootstrapServers;
     this.format = format;
@@ -38,7 +38,7 @@ final class WorldJobs {
    *
    * @param run names its features topic
    */
-  ComputeConfig compute(String run, String eventTopic) throws IOException {
+  public ComputeConfig compute(String run, String eventTopic) throws IOException {
     List<String> settings = new ArrayList<>(both(run));
     settings.add("events={demand: {topics: %s%s}}".formatted(eventTopic, formatSettings()));
     settings.add("feature-sets=" + demandOnly());
@@ -50,7 +50,7 @@ final class WorldJobs {
   }
 
   /** The publisher job. */
-  PublishConfig publish(String run, List<String> store) throws IOException {
+  public PublishConfig publish(String run, List<String> store) throws IOException {
     List<String> settings = new ArrayList<>(both(run));
     settings.add("feature-sets=" + demandOnly());
     settings.add("topics.unwritten=" + run + "-unwritten");

@@ -15,7 +15,7 @@ import java.util.function.IntConsumer;
 import org.apache.flink.configuration.Configuration;
 
 /** The jobs over the world's events, watched minute by minute. */
-final class WorldRun {
+public final class WorldRun {
 
   private static final long GLANCE_MILLIS = 100;
 
@@ -27,7 +27,7 @@ final class WorldRun {
    *
    * @param servers the processes that take part, beside this one
    */
-  WorldRun(WorldPlan plan, List<Long> servers) {
+  public WorldRun(WorldPlan plan, List<Long> servers) {
     this.plan = plan;
     this.servers = servers;
   }
@@ -38,7 +38,7 @@ final class WorldRun {
    * @param liveHeap bytes that are reachable at the end, with all windows full
    * @param checkpointBytes the size of the newest checkpoint
    */
-  record Result(
+  public record Result(
       MinuteClock clock, long liveHeap, long checkpointBytes, long checkpointMillis, long peak) {}
 
   /**
@@ -46,7 +46,7 @@ final class WorldRun {
    *
    * @param progress is told the minutes that are done
    */
-  Result compute(ComputeConfig config, int minutes, IntConsumer progress) {
+  public Result compute(ComputeConfig config, int minutes, IntConsumer progress) {
     try (JobMetrics metrics = computeMetrics()) {
       RunningJob job = ComputeJob.start(config, FeatureJob.Reading.LIVE, measuredBy(metrics));
       try {

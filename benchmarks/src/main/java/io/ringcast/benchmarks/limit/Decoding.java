@@ -1,0 +1,31 @@
+package io.ringcast.benchmarks.limit;
+
+import io.ringcast.feature.EventTopics;
+import io.ringcast.feature.intake.Intake;
+import io.ringcast.feature.intake.IntakeDeserializer;
+import java.io.IOException;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+
+/** The job's decoder over a minute's events. */
+final class Decoding {
+
+  private Decoding() {}
+
+  /** A decoder as the source opens it. */
+  static IntakeDeserializer open(Material material) {
+    IntakeDeserializer decoder =
+        new IntakeDeserializer(
+            EventTopics.of(material.config()), EventTopics.rules(material.config()));
+    decoder.open(null);
+    return decoder;
+  }
+
+  /** Decodes all events once; the receiver is given the same object every time. */
+  static void decode(Material material, Consumer<Intake> out) throws IOException {
+    IntakeDeserializer decoder = open(material);
+    for (ConsumerRecord<byte[], byte[]> event : material.events()) {
+      decoder.deserialize(event, new Received<>(out));
+    }
+  }
+}

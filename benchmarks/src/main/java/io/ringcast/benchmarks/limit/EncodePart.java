@@ -1,0 +1,160 @@
+package io.ringcast.benchmarks.limit;
+
+import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdCompressCtx;
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.blocks.EncodedRecord;
+import io.ringcast.common.blocks.RecordParser;
+import io.ringcast.common.blocks.RecordWriter;
+import io.ringcast.common.blocks.TileRecord;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.common.products.ProductCatalog;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** From numerators to the records of the features topic. */
+final class EncodePart {
+
+  /** More rows are not copied: each takes 54 numbers. */
+  private static final int MOST_ROWS = 400_000;
+
+  private EncodePart() {}
+
+  static Part of(Material material) throws IOException, BlockFormatException {
+    List<TileColumns> tiles = tiles(material);
+    Writing writing = new Writing(material, tiles);
+    int rows = tiles.stream().mapToInt(TileColumns::rows).sum();
+    return new Part(
+        "encode",
+        "row",
+        rows,
+        (double) rows / material.rows(),
+        0,
+        new Contender("the job's writer", writing),
+        List.of(
+            new Contender(
+                "a copy of the numbers, and zstd",
+                new CopyAndCompress(material.set(), tiles, bodies(writing)))));
+  }
+
+  private static List<TileColumns> tiles(Material material) throws IOException {
+    List<TileColumns> tiles = new ArrayList<>();
+    long[] rows = {0};
+    new Smoothing(material)
+        .run(
+            (tile, product, columns) -> {
+              if (rows[0] < MOST_ROWS && columns.rows() > 0) {
+                tiles.add(new TileColumns(tile, product, material.set(), columns));
+                rows[0] += columns.rows();
+              }
+            });
+    return tiles;
+  }
+
+  /** What all blocks hold before they are compressed (docs/FORMAT.md). */
+  private static List<byte[]> bodies(Writing writing) throws BlockFormatException {
+    List<byte[]> records = new ArrayList<>();
+    writing.write(record -> records.add(record.value()));
+    List<byte[]> bodies = new ArrayList<>();
+    for (byte[] record : records) {
+      for (TileRecord.Block block : ((TileRecord) RecordParser.parse(record)).blocks()) {
+        bodies.add(body(block.payload().duplicate()));
+      }
+    }
+    return bodies;
+  }
+
+  private static byte[] body(ByteBuffer payload) {
+    payload.position(payload.position() + 5);
+    boolean compressed = payload.get() != 0;
+    payload.position(payload.position() + 1 + 4 + 4);
+    int length = payload.getInt();
+    byte[] body = new byte[payload.remaining()];
+    payload.get(body);
+    return compressed ? Zstd.decompress(body, length) : body;
+  }
+
+  private static final class Writing implements Work {
+
+    private final List<TileColumns> tiles;
+    private final ProductCatalog products;
+    private final Emission emission;
+    private final RecordWriter writer;
+
+    Writing(Material material, List<TileColumns> tiles) {
+      this.tiles = tiles;
+      products = material.plan().products();
+      emission = new Emission(Minutes.endOf(material.minute()), 1, 0);
+      writer =
+          new RecordWriter(
+              material.set(),
+              material.group().tiling().tileResolution(),
+              material.group().blockResolution(),
+              material.plan().maxRecordBytes());
+    }
+
+    @Override
+    public long pass() {
+      long[] bytes = {0};
+      write(record -> bytes[0] += record.value().length);
+      return bytes[0];
+    }
+
+    void write(Consumer<EncodedRecord> out) {
+      for (TileColumns tile : tiles) {
+        writer.write(emission, products.product(tile.product), tile.tile, tile, out);
+      }
+    }
+
+    @Override
+    public void close() {
+      writer.close();
+    }
+  }
+
+  private static final class CopyAndCompress implements Work {
+
+    private final FeatureSet set;
+    private final List<TileColumns> tiles;
+    private final List<byte[]> bodies;
+    private final long[] column;
+    private final byte[] compressed;
+    private final ZstdCompressCtx zstd = new ZstdCompressCtx().setLevel(1);
+
+    CopyAndCompress(FeatureSet set, List<TileColumns> tiles, List<byte[]> bodies) {
+      this.set = set;
+      this.tiles = tiles;
+      this.bodies = bodies;
+      column = new long[tiles.stream().mapToInt(TileColumns::rows).max().orElse(0)];
+      int largest = bodies.stream().mapToInt(body -> body.length).max().orElse(0);
+      compressed = new byte[(int) Zstd.compressBound(largest)];
+    }
+
+    @Override
+    public long pass() {
+      long sum = 0;
+      for (TileColumns tile : tiles) {
+        for (int kind = 0; kind < set.kinds().size(); kind++) {
+          for (int feature = 0; feature < set.featuresPerKind(); feature++) {
+            tile.read(kind, feature, 0, tile.rows(), column);
+            sum += column[0];
+          }
+        }
+      }
+      for (byte[] body : bodies) {
+        sum += zstd.compressByteArray(compressed, 0, compressed.length, body, 0, body.length);
+      }
+      return sum;
+    }
+
+    @Override
+    public void close() {
+      zstd.close();
+    }
+  }
+}

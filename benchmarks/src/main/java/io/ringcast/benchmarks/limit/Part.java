@@ -1,0 +1,41 @@
+package io.ringcast.benchmarks.limit;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A part of the pipeline, cut out: what Ringcast does there, and what the same can be had for.
+ *
+ * @param name as the tables show it
+ * @param item what it is done to, in the singular
+ * @param items how many of them a pass does
+ * @param minutes how many minutes of event time a pass stands for
+ * @param server the process that serves Ringcast's own way, or 0
+ * @param ours what Ringcast does, with its own classes
+ * @param limits what bounds it from below; the first is what Ringcast is held against
+ */
+record Part(
+    String name,
+    String item,
+    double items,
+    double minutes,
+    long server,
+    Contender ours,
+    List<Contender> limits)
+    implements AutoCloseable {
+
+  /** Ringcast's own first. */
+  List<Contender> contenders() {
+    List<Contender> all = new ArrayList<>();
+    all.add(ours);
+    all.addAll(limits);
+    return all;
+  }
+
+  @Override
+  public void close() throws Exception {
+    for (Contender contender : contenders()) {
+      contender.work().close();
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package io.ringcast.benchmarks.limit;
+
+import io.ringcast.common.store.StoredBlock;
+import io.ringcast.common.store.memory.MemoryFeatureStore;
+import io.ringcast.feature.FeatureJob;
+import io.ringcast.feature.emit.Outgoing;
+import io.ringcast.job.deadletter.RecordOrigin;
+import io.ringcast.publisher.config.WriteConfig;
+import io.ringcast.publisher.unpack.Parcel;
+import io.ringcast.publisher.unpack.Unpack;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.apache.flink.streaming.api.operators.ProcessOperator;
+
+/** The parts of the publisher job. */
+final class PublishParts {
+
+  private PublishParts() {}
+
+  /** From the broker's files to records of the features topic in this process. */
+  static Part read(Stage stage) throws Exception {
+    Material material = stage.material();
+    String topic = stage.newTopic("read-back");
+    try (WritePart.Writing writing =
+        new WritePart.Writing(
+            FeatureJob.featuresProducer(material.config()), topic, material.records())) {
+      writing.pass();
+    }
+    return new Part(
+        "publisher's broker read",
+        "row",
+        material.rows(),
+        1,
+        stage.kafka().pid(),
+        new Contender(
+            "Kafka's consumer",
+            new ReadPart.Reading(
+                material.config().kafka().readerProperties(), topic, material.records().size())),
+        List.of(
+            new Contender(
+                "a socket and CRC32C", new RawRead(stage.folder(), values(material), false))));
+  }
+
+  /** From records to parcels of blocks. */
+  static Part unpack(Stage stage) throws Exception {
+    Material material = stage.material();
+    long[] bytes = {0};
+    Alone<RecordOrigin, Parcel> operator =
+        unpacking(stage, parcel -> bytes[0] += parcel.payloadBytes());
+    List<RecordOrigin> origins = origins(material);
+    Work ours =
+        new Work() {
+          @Override
+          public long pass() throws Exception {
+            for (RecordOrigin origin : origins) {
+              operator.take(origin);
+            }
+            return bytes[0];
+          }
+
+          @Override
+          public void close() throws Exception {
+            operator.close();
+          }
+        };
+    List<byte[]> values = values(material);
+    return new Part(
+        "unpack",
+        "row",
+        material.rows(),
+        1,
+        0,
+        new Contender("the job's operator", ours),
+        List.of(
+            new Contender(
+                "the same bytes copied",
+                () -> values.stream().mapToLong(value -> value.clone().length).sum())));
+  }
+
+  /** From blocks to rows in the store. */
+  static Part store(Stage stage) throws Exception {
+    Material material = stage.material();
+    List<StoredBlock> blocks = new ArrayList<>();
+    try (Alone<RecordOrigin, Parcel> operator =
+        unpacking(stage, parcel -> blocks.addAll(parcel.blocks()))) {
+      for (RecordOrigin origin : origins(material)) {
+        operator.take(origin);
+      }
+    }
+    StoreWriting writing = StoreWriting.start(stage.publishing(), blocks);
+    List<byte[]> payloads = blocks.stream().map(StoredBlock::payload).toList();
+    return new Part(
+        "store write",
+        "row",
+        material.rows(),
+        1,
+        writing.pid(),
+        new Contender("batches to Cassandra", writing),
+        List.of(new Contender("a socket and a file", new RawWrite(stage.folder(), payloads))));
+  }
+
+  private static Alone<RecordOrigin, Parcel> unpacking(Stage stage, Consumer<Parcel> out)
+      throws Exception {
+    WriteConfig write = stage.publishing().write();
+    Unpack unpack =
+        new Unpack(
+            () -> new MemoryFeatureStore(List.of()),
+            List.of(stage.material().set()),
+            write.batch(),
+            write.batchBytes());
+    return Alone.of(new ProcessOperator<>(unpack), out);
+  }
+
+  private static List<byte[]> values(Material material) {
+    return material.records().stream().map(record -> record.value).toList();
+  }
+
+  /** None is the first of its partition, which would tell more. */
+  private static List<RecordOrigin> origins(Material material) {
+    List<RecordOrigin> origins = new ArrayList<>();
+    for (Outgoing record : material.records()) {
+      RecordOrigin origin = new RecordOrigin();
+      origin.topic = "features";
+      origin.partition = record.partition;
+      origin.offset = 1;
+      origin.value = record.value;
+      origins.add(origin);
+    }
+    return origins;
+  }
+}
