@@ -29,13 +29,16 @@ record PeerAnswer(
     ArrayList<RowDigest.Row> wanted)
     implements Serializable {
 
+  /** CPU times come in hundredths of a second; nothing takes no time. */
+  private static final double TICK = 0.01;
+
   static PeerAnswer of(List<Measured> runs) {
     Measured last = runs.get(runs.size() - 1);
     return new PeerAnswer(
         runs.stream().mapToInt(Measured::minutes).sum(),
         runs.stream().mapToLong(Measured::events).sum(),
         runs.stream().mapToLong(Measured::rows).sum(),
-        runs.stream().mapToDouble(Measured::cpuSeconds).sum(),
+        Math.max(TICK, runs.stream().mapToDouble(Measured::cpuSeconds).sum()),
         last.liveHeap(),
         new TreeMap<>(last.digest().byWindowEnd()),
         new ArrayList<>(last.digest().wantedRows()));

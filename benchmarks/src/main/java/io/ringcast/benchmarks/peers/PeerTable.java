@@ -1,6 +1,8 @@
 package io.ringcast.benchmarks.peers;
 
 import io.ringcast.benchmarks.report.Report;
+import io.ringcast.benchmarks.report.plot.Axis;
+import io.ringcast.benchmarks.report.plot.BarPlot;
 
 /** The results, a line for each load and peer. */
 final class PeerTable {
@@ -8,6 +10,8 @@ final class PeerTable {
   private static final String NOTHING = "";
 
   private final Report.Table table;
+  private final BarPlot plot =
+      BarPlot.of("rows", "Side by side", Axis.logarithmic("rows per CPU second"));
 
   PeerTable(Report report) {
     table =
@@ -22,6 +26,12 @@ final class PeerTable {
             "state MB",
             "output",
             "Ringcast's rows per CPU s, times");
+    report.plot(plot);
+  }
+
+  /** What follows is of this load. */
+  void begin(PeerLoad load) {
+    plot.heading(load.title());
   }
 
   /**
@@ -41,6 +51,7 @@ final class PeerTable {
         answer.liveHeap() <= 0 ? NOTHING : Report.tenths(answer.liveHeap() / 1e6),
         output,
         Report.tenths(ringcast.rowsPerCpuSecond() / answer.rowsPerCpuSecond()));
+    plot.bar(order.peer().title(), answer.rowsPerCpuSecond());
   }
 
   /** A peer that did not. */

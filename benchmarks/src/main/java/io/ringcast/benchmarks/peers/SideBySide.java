@@ -40,6 +40,7 @@ final class SideBySide {
       throw new IllegalStateException(
           "Ringcast over %s: %s".formatted(ringcast.load().title(), e.getMessage()), e);
     }
+    table.begin(ringcast.load());
     table.add(ringcast, own, "the reference", own);
     for (Peer peer : peers) {
       if (peer != Peer.RINGCAST) {
