@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -105,6 +106,7 @@ public final class GrowthBench implements Callable<Integer> {
     Report report = Report.of("bench growth: what an event costs, and when it costs more");
     describe(plan).forEach(report::note);
     List<SweepResult> results = run(plan);
+    noteScatter(results, plan, report);
     Report.Table summary =
         report.table(
             "Flat or not",
@@ -179,6 +181,26 @@ public final class GrowthBench implements Callable<Integer> {
       progress.finish(done);
     }
     return results;
+  }
+
+  /**
+   * Most sweeps have the point that they start from among their cases: how much do these differ?
+   */
+  private static void noteScatter(List<SweepResult> results, GrowthPlan plan, Report report) {
+    DoubleSummaryStatistics same =
+        results.stream()
+            .flatMap(result -> result.cases().stream())
+            .filter(one -> one.which().isBase(plan))
+            .mapToDouble(one -> one.cost().microsPerEvent())
+            .summaryStatistics();
+    if (same.getCount() > 1) {
+      report.note(
+          "scatter: the point that sweeps start from was measured %d times, at %s to %s µs per event"
+              .formatted(
+                  same.getCount(),
+                  Report.hundredths(same.getMin()),
+                  Report.hundredths(same.getMax())));
+    }
   }
 
   private List<Integer> numbers(Sweep sweep, GrowthPlan plan) {

@@ -42,6 +42,15 @@ class SweepTest {
     assertThat(sets).extracting(FeatureSet::maxRing).containsOnly(sets.get(0).maxRing());
   }
 
+  /** Those with other rings or another reach have no such case. */
+  @Test
+  void fiveSweepsPassTheSamePoint() {
+    assertThat(Sweep.values())
+        .filteredOn(sweep -> sweep.cases(PLAN).stream().anyMatch(one -> one.isBase(PLAN)))
+        .containsExactly(
+            Sweep.WINDOWS, Sweep.HEXAGONS, Sweep.PRODUCTS, Sweep.SKEW, Sweep.PARALLELISM);
+  }
+
   @Test
   void asManyWindowsAndRingsAsTheSizeSays() {
     for (GrowthCase one : Sweep.WINDOWS.cases(PLAN)) {
