@@ -27,6 +27,9 @@ public final class LinePlot implements Plot {
   private static final int GAP = 8;
   private static final int BASELINE = 4;
 
+  /** So far above a point is its number. */
+  private static final int ABOVE = 9;
+
   private final String name;
   private final String title;
   private final Axis across;
@@ -105,7 +108,7 @@ public final class LinePlot implements Plot {
       draw(svg, i, x, y);
     }
     if (lines.size() <= FEW_LINES) {
-      lines.forEach(line -> drawValues(svg, line, x, y));
+      drawValues(svg, x, y);
     }
     if (lines.size() > 1) {
       drawLegend(svg, right, y);
@@ -160,13 +163,27 @@ public final class LinePlot implements Plot {
     }
   }
 
-  private static void drawValues(Svg svg, Line line, Scale x, Scale y) {
-    if (line.points().size() <= FEW) {
-      for (Point point : line.points()) {
-        double above = y.place(point.y()) - 9;
-        svg.text("value", x.place(point.x()), above, Anchor.MIDDLE, Numbers.text(point.y()));
+  /** At each point, where it would cover neither another number nor a point. */
+  private void drawValues(Svg svg, Scale x, Scale y) {
+    List<double[]> taken = new ArrayList<>();
+    // A point has the room of a number that stands in its middle.
+    points()
+        .map(point -> new double[] {x.place(point.x()), y.place(point.y()) + BASELINE})
+        .forEach(taken::add);
+    for (Line line : lines) {
+      for (Point point : line.points().size() <= FEW ? line.points() : List.<Point>of()) {
+        double[] place = {x.place(point.x()), y.place(point.y()) - ABOVE};
+        if (taken.stream().noneMatch(other -> isNear(place, other))) {
+          taken.add(place);
+          svg.text("value", place[0], place[1], Anchor.MIDDLE, Numbers.text(point.y()));
+        }
       }
     }
+  }
+
+  private static boolean isNear(double[] place, double[] other) {
+    return Math.abs(place[0] - other[0]) < Svg.width("0.00")
+        && Math.abs(place[1] - other[1]) < Svg.LINE_HEIGHT - BASELINE;
   }
 
   /** Each label beside the end of its line, or as near as the others allow. */

@@ -58,6 +58,16 @@ class LinePlotTest {
   }
 
   @Test
+  void whereTwoPointsAreOneNumberStands() throws Exception {
+    LinePlot plot =
+        plot()
+            .line("per event", List.of(new Point(1, 1.02), new Point(2, 9)))
+            .line("per row", List.of(new Point(1, 1), new Point(2, 1)));
+
+    assertThat(Drawn.of(plot).texts("value")).containsExactly("1.02", "9", "1");
+  }
+
+  @Test
   void numbersOnTheAxisDoNotTouch() throws Exception {
     List<Point> points = IntStream.rangeClosed(1000, 1011).mapToObj(x -> new Point(x, 1)).toList();
     Drawn drawn =
