@@ -161,8 +161,12 @@ public final class UberBench implements Callable<Integer> {
       measureFreshness(report);
     }
     report.markdown().forEach(spec.commandLine().getOut()::println);
-    report.save(out == null ? Configured.home().resolve("benchmarks/results") : out, "uber");
     return ExitCode.OK;
+  }
+
+  /** After each run: the next may fail, and takes most of an hour. */
+  private void save(Report report) throws IOException {
+    report.save(out == null ? Configured.home().resolve("benchmarks/results") : out, "uber");
   }
 
   private void measureSpeed(Report report) throws IOException {
@@ -182,6 +186,7 @@ public final class UberBench implements Callable<Integer> {
         plot.line("compute", UberTables.seconds(result, last));
         report.note(
             "rows: in the last minute " + mix(config, plan.start() + last * Minutes.MILLIS));
+        save(report);
       }
       if (only.contains(Run.STORE)) {
         try (Progress progress = Progress.of(terminal, "computing and storing", "minutes")) {
@@ -192,6 +197,7 @@ public final class UberBench implements Callable<Integer> {
         }
       }
       report.plot(plot);
+      save(report);
     }
   }
 
@@ -259,6 +265,7 @@ public final class UberBench implements Callable<Integer> {
         report
             .table("freshness", UberTables.FRESHNESS)
             .add(UberTables.freshness(result, filling, last));
+        save(report);
       } finally {
         events.interrupt();
       }
