@@ -20,7 +20,6 @@ public final class Locate extends RichFlatMapFunction<Intake, CellEvent> {
 
   private transient H3Core h3;
   private transient RecentEvents recent;
-  private transient Leeway leeway;
   private transient CellEvent out;
   private transient Counter repeats;
   private transient Counter tooCoarse;
@@ -36,8 +35,7 @@ public final class Locate extends RichFlatMapFunction<Intake, CellEvent> {
   @Override
   public void open(OpenContext context) throws Exception {
     h3 = H3Core.newInstance();
-    recent = new RecentEvents();
-    leeway = new Leeway(h3);
+    recent = new RecentEvents(new Leeway(h3));
     out = new CellEvent();
     repeats = getRuntimeContext().getMetricGroup().counter("repeatsDropped");
     tooCoarse = getRuntimeContext().getMetricGroup().counter("tooCoarse");
@@ -60,12 +58,9 @@ public final class Locate extends RichFlatMapFunction<Intake, CellEvent> {
         hasCoordinates
             ? h3.latLngToCell(event.lat, event.lng, resolution)
             : Cells.parent(event.hexagon, resolution);
-    if (dropRepeats) {
-      if (recent.knows(event, cell)) {
-        repeats.inc();
-        return;
-      }
-      recent.add(event, cell, hasCoordinates ? leeway.at(event.lat, event.lng, cell) : 0);
+    if (dropRepeats && !recent.add(event, cell)) {
+      repeats.inc();
+      return;
     }
     send(event, cell, collector);
   }

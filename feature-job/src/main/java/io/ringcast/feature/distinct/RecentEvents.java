@@ -22,7 +22,9 @@ final class RecentEvents {
 
   private static final int CELL = 2;
 
-  /** Where the first event was, and how far from there surely is the same cell. */
+  /**
+   * Where an event was, and how far from there surely is the same cell: NaN if nobody asked yet.
+   */
   private static final int LAT = 3;
 
   private static final int LNG = 4;
@@ -34,6 +36,8 @@ final class RecentEvents {
   /** 100 MB, for half a million riders (drivers) a minute in one subtask. */
   private static final int MOST_PAIRS = 1 << 20;
 
+  private final Leeway leeway;
+
   /** Free slots are zeros, which nobody is: no product has the code 0. */
   private long[] words = new long[FEWEST_PAIRS * 2 * WORDS];
 
@@ -42,6 +46,10 @@ final class RecentEvents {
 
   private long newest = Long.MIN_VALUE;
   private int forgotten;
+
+  RecentEvents(Leeway leeway) {
+    this.leeway = leeway;
+  }
 
   /** True if the event, which has coordinates, surely is in the cell that is remembered of it. */
   boolean isStillThere(Event event) {
@@ -52,32 +60,40 @@ final class RecentEvents {
     double north = event.lat - Double.longBitsToDouble(words[slot + LAT]);
     // Degrees of longitude are shorter than those of latitude, never longer.
     double east = event.lng - Double.longBitsToDouble(words[slot + LNG]);
-    double leeway = Double.longBitsToDouble(words[slot + LEEWAY]);
-    return north * north + east * east < leeway * leeway;
-  }
-
-  /** Whether the event is remembered, in this cell. */
-  boolean knows(Event event, long cell) {
-    int slot = find(event);
-    return slot >= 0 && words[slot + CELL] == cell;
+    double sure = leeway(slot);
+    return north * north + east * east < sure * sure;
   }
 
   /**
-   * Remembers an event; another cell of the same is forgotten.
-   *
-   * @param leeway how far from its coordinates surely is the same cell; 0 if it has none
+   * Remembers an event; another cell of the same is forgotten. False if it was remembered: then how
+   * far it is to the cell's edge is looked up, once, for those that follow.
    */
-  void add(Event event, long cell, double leeway) {
+  boolean add(Event event, long cell) {
     int slot = find(event);
+    if (slot >= 0 && words[slot + CELL] == cell) {
+      if (Double.isNaN(leeway(slot)) && event.hexagon == 0) {
+        setPlace(slot, event, leeway.at(event.lat, event.lng, cell));
+      }
+      return false;
+    }
     if (slot < 0) {
       slot = makeRoom(event);
     }
     words[slot + WHO] = event.entity;
     words[slot + WHAT] = what(event);
     words[slot + CELL] = cell;
+    setPlace(slot, event, Double.NaN);
+    return true;
+  }
+
+  private void setPlace(int slot, Event event, double itsLeeway) {
     words[slot + LAT] = Double.doubleToRawLongBits(event.lat);
     words[slot + LNG] = Double.doubleToRawLongBits(event.lng);
-    words[slot + LEEWAY] = Double.doubleToRawLongBits(leeway);
+    words[slot + LEEWAY] = Double.doubleToRawLongBits(itsLeeway);
+  }
+
+  private double leeway(int slot) {
+    return Double.longBitsToDouble(words[slot + LEEWAY]);
   }
 
   /** Where the event's slot begins, or −1 if nothing is remembered of it. */

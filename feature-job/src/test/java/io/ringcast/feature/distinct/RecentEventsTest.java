@@ -3,10 +3,13 @@ package io.ringcast.feature.distinct;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import com.uber.h3core.H3Core;
+import com.uber.h3core.util.LatLng;
 import io.ringcast.feature.intake.decode.Event;
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -14,6 +17,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RecentEventsTest {
 
   private static final long MINUTE = 29_547_000;
+  private static final long NO_COORDINATES = 1;
+
+  private static H3Core h3;
+  private static Leeway leeway;
+
+  @BeforeAll
+  static void loadH3() throws Exception {
+    h3 = H3Core.newInstance();
+    leeway = new Leeway(h3);
+  }
 
   private record Seen(long who, long cell, int kind, int product, long minute) {}
 
@@ -22,11 +35,12 @@ class RecentEventsTest {
   @ValueSource(longs = {1, 2, 3})
   void neverTakesANewcomerForARepeat(long seed) {
     Random random = new Random(seed);
-    RecentEvents recent = new RecentEvents();
+    RecentEvents recent = new RecentEvents(leeway);
     Set<Seen> seen = new HashSet<>();
     int repeats = 0;
     for (long i = 0; i < 100_000; i++) {
       Event event = new Event();
+      event.hexagon = NO_COORDINATES;
       event.entity = random.nextInt(4_000) - 2_000L;
       event.kind = random.nextInt(2);
       event.product = 1 + random.nextInt(3);
@@ -34,12 +48,12 @@ class RecentEventsTest {
       event.eventTime = minute * 60_000 + random.nextInt(60_000);
       long cell = random.nextInt(3);
       boolean isNew = seen.add(new Seen(event.entity, cell, event.kind, event.product, minute));
-      if (!recent.knows(event, cell)) {
-        recent.add(event, cell, 0);
-      } else if (isNew) {
+      if (recent.add(event, cell)) {
+        continue;
+      }
+      repeats++;
+      if (isNew) {
         fail("seed %d, event %d is taken for a repeat", seed, i);
-      } else {
-        repeats++;
       }
     }
     assertThat(repeats).as("seed %d", seed).isPositive();
@@ -48,7 +62,7 @@ class RecentEventsTest {
   @ParameterizedTest
   @ValueSource(ints = {1_000, 20_000, 150_000})
   void becomesLargeEnoughForTheRidersOfAMinute(int riders) {
-    RecentEvents recent = new RecentEvents();
+    RecentEvents recent = new RecentEvents(leeway);
     int pings = 15;
     for (long minute = MINUTE; minute < MINUTE + 3; minute++) {
       ping(recent, riders, pings, minute);
@@ -61,25 +75,37 @@ class RecentEventsTest {
   void knowsNobodyAtFirst() {
     Event event = new Event();
     event.product = 1;
-    assertThat(new RecentEvents().knows(event, 0)).isFalse();
-    assertThat(new RecentEvents().isStillThere(event)).isFalse();
+    assertThat(new RecentEvents(leeway).isStillThere(event)).isFalse();
+    assertThat(new RecentEvents(leeway).add(event, 0)).isTrue();
   }
 
   @Test
-  void whoHasGoneBeyondTheLeewayMayBeElsewhere() {
-    RecentEvents recent = new RecentEvents();
+  void fromTheThirdEventOnWhoHasHardlyMovedIsStillThere() {
+    RecentEvents recent = new RecentEvents(leeway);
     Event event = event(7, MINUTE);
-    event.lat = 40.75;
-    event.lng = -73.99;
-    recent.add(event, 1, 0.001);
-    assertThat(recent.isStillThere(event)).isTrue();
-    event.lat = 40.7509;
-    assertThat(recent.isStillThere(event)).isTrue();
-    event.lng = -73.9906;
+    LatLng centre = h3.cellToLatLng(h3.latLngToCell(40.75, -73.99, 9));
+    event.hexagon = 0;
+    event.lat = centre.lat;
+    event.lng = centre.lng;
+    long cell = h3.latLngToCell(event.lat, event.lng, 9);
+    assertThat(recent.add(event, cell)).isTrue();
     assertThat(recent.isStillThere(event)).isFalse();
-    event.lat = 40.7511;
-    event.lng = -73.99;
+    assertThat(recent.add(event, cell)).isFalse();
+    assertThat(recent.isStillThere(event)).isTrue();
+    event.lat = centre.lat + 0.0009;
+    assertThat(recent.isStillThere(event)).isTrue();
+    event.lng = centre.lng + 0.0015;
     assertThat(recent.isStillThere(event)).isFalse();
+  }
+
+  @Test
+  void whoIsElsewhereOrInAnotherMinuteIsNew() {
+    RecentEvents recent = new RecentEvents(leeway);
+    Event event = event(7, MINUTE);
+    assertThat(recent.add(event, 1)).isTrue();
+    assertThat(recent.add(event, 2)).isTrue();
+    assertThat(recent.add(event, 2)).isFalse();
+    assertThat(recent.add(event(7, MINUTE + 1), 2)).isTrue();
   }
 
   /** All riders one after the other, again and again; how many pings were not taken for repeats. */
@@ -89,10 +115,7 @@ class RecentEventsTest {
       Random who = new Random(riders);
       for (int rider = 0; rider < riders; rider++) {
         Event event = event(who.nextLong(), minute);
-        if (!recent.knows(event, 1L << 59)) {
-          recent.add(event, 1L << 59, 0);
-          passed++;
-        }
+        passed += recent.add(event, 1L << 59) ? 1 : 0;
       }
     }
     return passed;
@@ -103,6 +126,7 @@ class RecentEventsTest {
     event.entity = who;
     event.product = 1;
     event.eventTime = minute * 60_000;
+    event.hexagon = NO_COORDINATES;
     return event;
   }
 }
