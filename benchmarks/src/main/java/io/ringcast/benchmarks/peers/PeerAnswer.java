@@ -32,14 +32,20 @@ record PeerAnswer(
   /** CPU times come in hundredths of a second; nothing takes no time. */
   private static final double TICK = 0.01;
 
-  static PeerAnswer of(List<Measured> runs) {
+  /**
+   * Sums up.
+   *
+   * @param liveHeap the largest of all runs: where a process has run the same before, what that has
+   *     left behind may still be going while the next one begins
+   */
+  static PeerAnswer of(List<Measured> runs, long liveHeap) {
     Measured last = runs.get(runs.size() - 1);
     return new PeerAnswer(
         runs.stream().mapToInt(Measured::minutes).sum(),
         runs.stream().mapToLong(Measured::events).sum(),
         runs.stream().mapToLong(Measured::rows).sum(),
         Math.max(TICK, runs.stream().mapToDouble(Measured::cpuSeconds).sum()),
-        last.liveHeap(),
+        liveHeap,
         new TreeMap<>(last.digest().byWindowEnd()),
         new ArrayList<>(last.digest().wantedRows()));
   }

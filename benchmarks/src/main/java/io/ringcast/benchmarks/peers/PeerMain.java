@@ -35,26 +35,28 @@ final class PeerMain {
             order.parallelism(),
             order.wanted(),
             progress);
-    PeerAnswer.of(runs(order, task)).write(Path.of(words[0]));
+    runs(order, task).write(Path.of(words[0]));
     // What a framework has left running is of no use to anybody.
     System.exit(0);
   }
 
   /** The same again and again, until it is warm and has taken long enough to be read off. */
-  private static List<Measured> runs(PeerOrder order, PeerTask task) {
+  private static PeerAnswer runs(PeerOrder order, PeerTask task) {
     List<Measured> runs = new ArrayList<>();
     double warmUp = order.wanted() == RowDigest.NONE ? order.warmUpSeconds() : 0;
     double least = order.wanted() == RowDigest.NONE && warmUp > 0 ? LEAST_CPU_SECONDS : 0;
     double measured = 0;
+    long liveHeap = 0;
     while (runs.isEmpty() || measured < least) {
       Measured run = order.peer().run(task);
+      liveHeap = Math.max(liveHeap, run.liveHeap());
       double before = seconds(Machine.ownCpu()) - run.cpuSeconds();
       if (before >= warmUp) {
         runs.add(run);
         measured += run.cpuSeconds();
       }
     }
-    return runs;
+    return PeerAnswer.of(runs, liveHeap);
   }
 
   private static double seconds(Duration duration) {
