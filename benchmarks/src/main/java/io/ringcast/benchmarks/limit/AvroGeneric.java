@@ -24,12 +24,8 @@ final class AvroGeneric implements Work {
   }
 
   @Override
-  public long pass() {
-    long sum = 0;
-    for (ConsumerRecord<byte[], byte[]> event : events) {
-      sum += read(event.value());
-    }
-    return sum;
+  public long pass() throws IOException {
+    return EventSum.of(events, this::read);
   }
 
   private long read(byte[] event) {
@@ -39,7 +35,7 @@ final class AvroGeneric implements Work {
       return (long) record.get("event_time") + (long) (double) record.get("lat");
     } catch (IOException | AvroRuntimeException e) {
       // One of the senseless events.
-      return 0;
+      return EventSum.UNREAD;
     }
   }
 }

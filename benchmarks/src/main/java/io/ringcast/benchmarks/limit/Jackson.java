@@ -23,18 +23,14 @@ final class Jackson implements Work {
 
   @Override
   public long pass() throws IOException {
-    long sum = 0;
-    for (ConsumerRecord<byte[], byte[]> event : events) {
-      sum += read(event.value());
-    }
-    return sum;
+    return EventSum.of(events, this::read);
   }
 
   private long read(byte[] event) throws IOException {
     long sum = 0;
     try (JsonParser parser = json.createParser(event)) {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
-        return 0;
+        return EventSum.UNREAD;
       }
       for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
         parser.nextToken();
@@ -49,7 +45,7 @@ final class Jackson implements Work {
       return sum;
     } catch (JsonProcessingException e) {
       // One of the senseless events.
-      return sum;
+      return EventSum.UNREAD;
     }
   }
 }
