@@ -26,6 +26,9 @@ public final class Machine {
   private static final OperatingSystemMXBean SYSTEM =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
+  /** See proc(5). */
+  private static final String FORGET_PEAK = "5";
+
   private Machine() {}
 
   /**
@@ -100,6 +103,16 @@ public final class Machine {
         .flatMap(usage -> Optional.ofNullable(usage).stream())
         .mapToLong(usage -> usage.getUsed())
         .sum();
+  }
+
+  /** Lets {@link #peakMemory} of a process begin anew; without effect where that is unknown. */
+  public static void forgetPeakMemory(long pid) {
+    try {
+      Files.writeString(Path.of("/proc/" + pid + "/clear_refs"), FORGET_PEAK);
+    } catch (IOException e) {
+      // Only Linux has this file; the peak then is that since the process began.
+      return;
+    }
   }
 
   private static String processor() {

@@ -1,6 +1,9 @@
 package io.ringcast.benchmarks.world;
 
+import com.uber.h3core.H3Core;
+import com.uber.h3core.util.LatLng;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.SplittableRandom;
 
@@ -23,8 +26,8 @@ final class Pings {
   /** So far into a minute no event of the minutes before can be in time any more. */
   private static final long SURELY_LATE_AFTER = 2 * WorldPlan.OUT_OF_ORDER_MILLIS + 1_000;
 
-  /** In millionths of a degree: 65 metres, and a hexagon's edge is 120 metres away at least. */
-  private static final int OFF_CENTRE = 600;
+  /** Pings lie up to 15 metres apart, and 0.15 of the way to the nearest edge is 18 at least. */
+  private static final double INSIDE = 0.85;
 
   private static final byte[] NOTHING = new byte[0];
 
@@ -34,6 +37,7 @@ final class Pings {
   private final int partition;
   private final int partitions;
   private final byte[][] riders;
+  private final H3Core h3 = World.newH3();
   private final SplittableRandom dice;
   private final Random places;
   private long number;
@@ -76,16 +80,35 @@ final class Pings {
 
   private byte[] newRider() {
     WorldCity city = world.city(places);
-    int hexagon = World.hexagon(city, places);
+    LatLng place = place(city.cells()[World.hexagon(city, places)]);
     return format.rider(
         World.PRODUCTS.get(World.product(city, places)),
-        city.lat()[hexagon] + offset(),
-        city.lng()[hexagon] + offset(),
+        (int) Math.round(place.lat * 1e6),
+        (int) Math.round(place.lng * 1e6),
         dice);
   }
 
-  private int offset() {
-    return dice.nextInt(-OFF_CENTRE, OFF_CENTRE + 1);
+  /** Anywhere in a cell, but for a strip along its edges: between its centre and two corners. */
+  private LatLng place(long cell) {
+    LatLng centre = h3.cellToLatLng(cell);
+    List<LatLng> corners = h3.cellToBoundary(cell);
+    int corner = dice.nextInt(corners.size());
+    LatLng left = corners.get(corner);
+    LatLng right = corners.get((corner + 1) % corners.size());
+    double toLeft = dice.nextDouble();
+    double toRight = dice.nextDouble();
+    if (toLeft + toRight > 1) {
+      toLeft = 1 - toLeft;
+      toRight = 1 - toRight;
+    }
+    return new LatLng(
+        between(centre.lat, left.lat, right.lat, toLeft, toRight),
+        between(centre.lng, left.lng, right.lng, toLeft, toRight));
+  }
+
+  private static double between(
+      double centre, double left, double right, double toLeft, double toRight) {
+    return centre + INSIDE * (toLeft * (left - centre) + toRight * (right - centre));
   }
 
   private void send(long minuteBegin, long arrival, byte[] text, Receiver out) {

@@ -19,7 +19,10 @@ final class RowMix implements AutoCloseable {
   private final FeatureRecordReader reader;
 
   /** By block: which of its hexagons have a row, of whatever product. */
-  private final Map<Long, BitSet> hexagons = new HashMap<>();
+  private final Map<Long, BitSet> covered = new HashMap<>();
+
+  /** Those in which something happened within the minute. */
+  private final Map<Long, BitSet> active = new HashMap<>();
 
   private long[] column = new long[0];
   private long rows;
@@ -53,14 +56,27 @@ final class RowMix implements AutoCloseable {
       column = new long[block.rows()];
     }
     rows += block.rows();
-    BitSet paths = hexagons.computeIfAbsent(block.cell(), cell -> new BitSet());
+    BitSet coveredPaths = covered.computeIfAbsent(block.cell(), cell -> new BitSet());
     for (int row = 0; row < block.rows(); row++) {
-      paths.set(block.path(row));
+      coveredPaths.set(block.path(row));
     }
+    BitSet activePaths = active.computeIfAbsent(block.cell(), cell -> new BitSet());
     for (int kind = 0; kind < set.kinds().size(); kind++) {
       for (int feature = 0; feature < set.featuresPerKind(); feature++) {
         block.read(kind, feature, 0, block.rows(), column);
         countColumn(block.rows());
+        if (feature == 0) {
+          markActive(block, activePaths);
+        }
+      }
+    }
+  }
+
+  /** The first feature is that of the hexagon itself and the last minute. */
+  private void markActive(DecodedBlock block, BitSet paths) {
+    for (int row = 0; row < block.rows(); row++) {
+      if (column[row] != 0) {
+        paths.set(block.path(row));
       }
     }
   }
@@ -72,6 +88,10 @@ final class RowMix implements AutoCloseable {
     }
   }
 
+  private static long count(Map<Long, BitSet> hexagons) {
+    return hexagons.values().stream().mapToLong(BitSet::cardinality).sum();
+  }
+
   @Override
   public void close() {
     reader.close();
@@ -79,8 +99,12 @@ final class RowMix implements AutoCloseable {
 
   @Override
   public String toString() {
-    long covered = hexagons.values().stream().mapToLong(BitSet::cardinality).sum();
-    return "%,d rows of %,d hexagons, with %,d numerators other than 0 (%d%%)"
-        .formatted(rows, covered, nonZero, numbers == 0 ? 0 : 100 * nonZero / numbers);
+    return "%,d rows of %,d hexagons, %,d of them with events; %,d numerators other than 0 (%d%%)"
+        .formatted(
+            rows,
+            count(covered),
+            count(active),
+            nonZero,
+            numbers == 0 ? 0 : 100 * nonZero / numbers);
   }
 }

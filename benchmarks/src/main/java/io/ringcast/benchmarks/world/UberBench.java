@@ -19,10 +19,12 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -114,7 +116,7 @@ public final class UberBench implements Callable<Integer> {
   @Option(
       names = "--live-minutes",
       paramLabel = "N",
-      defaultValue = "10",
+      defaultValue = "30",
       description = "How many minutes are measured at the real rate (default: ${DEFAULT-VALUE}).")
   private int liveMinutes;
 
@@ -166,7 +168,15 @@ public final class UberBench implements Callable<Integer> {
 
   /** After each run: the next may fail, and takes most of an hour. */
   private void save(Report report) throws IOException {
-    report.save(out == null ? Configured.home().resolve("benchmarks/results") : out, "uber");
+    report.save(out == null ? Configured.home().resolve("benchmarks/results") : out, name());
+  }
+
+  private String name() {
+    String runs =
+        only.stream()
+            .map(run -> run.name().toLowerCase(Locale.ROOT))
+            .collect(Collectors.joining("-"));
+    return only.containsAll(EnumSet.allOf(Run.class)) ? "uber" : "uber-only-" + runs;
   }
 
   private void measureSpeed(Report report) throws IOException {

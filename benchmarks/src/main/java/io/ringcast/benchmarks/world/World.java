@@ -28,6 +28,9 @@ public final class World {
 
   private static final double NORTHERNMOST = 60;
 
+  /** So that no hexagon lies across the date line, where longitudes jump. */
+  private static final double EASTERNMOST = 175;
+
   /** Between the centres of two hexagons of resolution 9, and some more. */
   private static final double KM_PER_HEXAGON = 0.4;
 
@@ -63,7 +66,7 @@ public final class World {
   private static Spot free(H3Core h3, List<Spot> taken, double radiusKm, Random random) {
     while (true) {
       double lat = SOUTHERNMOST + random.nextDouble() * (NORTHERNMOST - SOUTHERNMOST);
-      Spot spot = new Spot(new LatLng(lat, random.nextDouble() * 360 - 180), radiusKm);
+      Spot spot = new Spot(new LatLng(lat, (2 * random.nextDouble() - 1) * EASTERNMOST), radiusKm);
       boolean isFree =
           taken.stream()
               .allMatch(
@@ -114,7 +117,7 @@ public final class World {
     return city.products()[0];
   }
 
-  private static H3Core newH3() {
+  static H3Core newH3() {
     try {
       return H3Core.newInstance();
     } catch (IOException e) {

@@ -12,6 +12,7 @@ import io.ringcast.publisher.config.PublishConfig;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.IntConsumer;
+import java.util.stream.LongStream;
 import org.apache.flink.configuration.Configuration;
 
 /** The jobs over the world's events, watched minute by minute. */
@@ -47,6 +48,7 @@ public final class WorldRun {
    * @param progress is told the minutes that are done
    */
   public Result compute(ComputeConfig config, int minutes, IntConsumer progress) {
+    forgetPeaks();
     try (JobMetrics metrics = computeMetrics()) {
       RunningJob job = ComputeJob.start(config, FeatureJob.Reading.LIVE, measuredBy(metrics));
       try {
@@ -65,6 +67,7 @@ public final class WorldRun {
 
   /** Runs both jobs until so many minutes are complete in the store. */
   Result both(ComputeConfig compute, PublishConfig publish, int minutes, IntConsumer progress) {
+    forgetPeaks();
     try (JobMetrics computing = computeMetrics();
         JobMetrics publishing = PublisherJob.openMetrics()) {
       RunningJob first = ComputeJob.start(compute, FeatureJob.Reading.LIVE, measuredBy(computing));
@@ -112,15 +115,24 @@ public final class WorldRun {
   }
 
   private Result result(MinuteClock clock, JobMetrics metrics) {
-    long peak =
-        servers.stream().mapToLong(Machine::peakMemory).sum()
-            + Machine.peakMemory(ProcessHandle.current().pid());
+    long peak = processes().map(Machine::peakMemory).sum();
     return new Result(
         clock,
         Machine.liveHeap(),
         metrics.largest("lastCheckpointSize"),
         metrics.largest("lastCheckpointDuration"),
         peak);
+  }
+
+  /** What ran before in the same processes is not to count. */
+  private void forgetPeaks() {
+    System.gc();
+    processes().forEach(Machine::forgetPeakMemory);
+  }
+
+  private LongStream processes() {
+    return LongStream.concat(
+        LongStream.of(ProcessHandle.current().pid()), servers.stream().mapToLong(Long::longValue));
   }
 
   private long cpu() {

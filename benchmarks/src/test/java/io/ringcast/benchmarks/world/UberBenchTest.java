@@ -33,13 +33,14 @@ class UberBenchTest {
                 "--only",
                 "compute,store"));
 
-    assertThat(run.csv("uber.csv"))
+    assertThat(run.csv("uber-only-compute-store.csv"))
         .extracting(row -> row.get(0))
         .containsExactly("compute", "end to end");
-    assertThat(run.csv("uber.csv"))
+    assertThat(run.csv("uber-only-compute-store.csv"))
         .allSatisfy(row -> assertThat(Long.parseLong(row.get(row.size() - 1))).isPositive());
     assertThat(run.output())
         .contains("scale 0.0005, seed 3, AVRO: 240 riders, 14,400 events in 4 minutes")
-        .containsPattern("rows: in the last minute [1-9][0-9,]+ rows of [1-9][0-9,]+ hexagons");
+        .containsPattern(
+            "rows: in the last minute [1-9][0-9,]+ rows of [1-9][0-9,]+ hexagons, [1-9][0-9,]+ of them with events");
   }
 }

@@ -44,8 +44,10 @@ final class RecentEvents {
   /** A power of two. */
   private int pairs = FEWEST_PAIRS;
 
-  private long newest = Long.MIN_VALUE;
+  /** So many of this minute had to make room for others. */
   private int forgotten;
+
+  private long counted;
 
   RecentEvents(Leeway leeway) {
     this.leeway = leeway;
@@ -121,8 +123,8 @@ final class RecentEvents {
   /** The first slot of the event's pair. */
   private int makeRoom(Event event) {
     long minute = Minutes.of(event.eventTime);
-    if (minute > newest) {
-      newest = minute;
+    if (minute != counted) {
+      counted = minute;
       forgotten = 0;
     }
     int pair = pair(event);
