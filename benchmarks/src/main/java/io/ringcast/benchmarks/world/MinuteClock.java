@@ -1,5 +1,7 @@
 package io.ringcast.benchmarks.world;
 
+import io.ringcast.common.features.Minutes;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -12,9 +14,9 @@ public final class MinuteClock {
    *
    * @param nanos when, since the clock was started
    * @param rows how many rows there were until then
-   * @param cpuNanos what all processes together had used of the cores until then
+   * @param cpu what each process had used of the cores until then
    */
-  public record Tick(int minute, long nanos, long rows, long cpuNanos) {}
+  public record Tick(int minute, long nanos, long rows, List<Duration> cpu) {}
 
   private final long start;
   private final long beginMillis = System.currentTimeMillis();
@@ -37,12 +39,12 @@ public final class MinuteClock {
    * @param until epoch milliseconds; all minutes before are done; anything before the start if none
    *     is
    */
-  void reached(long until, long rows, long cpuNanos) {
+  void reached(long until, long rows, List<Duration> cpu) {
     // The difference of a time that is not set yet would wrap around.
-    int now = until < start ? 0 : (int) ((until - start) / 60_000);
+    int now = until < start ? 0 : (int) ((until - start) / Minutes.MILLIS);
     if (now > done) {
       done = now;
-      ticks.add(new Tick(now, System.nanoTime() - begin, rows, cpuNanos));
+      ticks.add(new Tick(now, System.nanoTime() - begin, rows, cpu));
     }
   }
 
@@ -63,13 +65,17 @@ public final class MinuteClock {
         last.minute() - first.minute(),
         (last.nanos() - first.nanos()) / 1e9,
         last.rows() - first.rows(),
-        (last.cpuNanos() - first.cpuNanos()) / 1e9);
+        IntStream.range(0, last.cpu().size())
+            .mapToObj(process -> last.cpu().get(process).minus(first.cpu().get(process)))
+            .toList());
   }
 
   /** How long after their end minutes were done, one after the other, in milliseconds. */
   List<Long> delays(int from, int to) {
     return IntStream.rangeClosed(from + 1, to)
-        .mapToObj(minute -> beginMillis + at(minute).nanos() / 1_000_000 - start - minute * 60_000L)
+        .mapToObj(
+            minute ->
+                beginMillis + at(minute).nanos() / 1_000_000 - start - minute * Minutes.MILLIS)
         .toList();
   }
 
@@ -81,16 +87,30 @@ public final class MinuteClock {
         .orElseThrow(() -> new IllegalStateException("minute " + minute + " was never done"));
   }
 
-  /** Some minutes of event time, and what they took; none where all were done at once. */
-  public record Stretch(int minutes, double seconds, long rows, double cpuSeconds) {
+  /**
+   * Some minutes of event time, and what they took; none where all were done at once.
+   *
+   * @param cpu of each process
+   */
+  public record Stretch(int minutes, double seconds, long rows, List<Duration> cpu) {
 
     /** Minutes of event time in a minute of the wall clock. */
     public double realTimeFactor() {
       return minutes == 0 ? 0 : minutes * 60 / seconds;
     }
 
+    /** Of all processes. */
     public double cpuSecondsPerMinute() {
-      return cpuSeconds / Math.max(1, minutes);
+      return IntStream.range(0, cpu.size()).mapToDouble(this::cpuSecondsPerMinute).sum();
+    }
+
+    double cpuSecondsPerMinute(int process) {
+      return cpu.get(process).toNanos() / 1e9 / Math.max(1, minutes);
+    }
+
+    /** How many cores were busy. */
+    double coresInUse() {
+      return seconds == 0 ? 0 : cpuSecondsPerMinute() * minutes / seconds;
     }
 
     public double rowsPerMinute() {

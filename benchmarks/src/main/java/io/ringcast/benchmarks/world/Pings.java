@@ -41,6 +41,7 @@ final class Pings {
   private final SplittableRandom dice;
   private final Random places;
   private long number;
+  private long bytes;
   private long late;
   private long bad;
 
@@ -123,10 +124,15 @@ final class Pings {
     format.setLastDecimals(text, dice.nextInt(100), dice.nextInt(100));
     if (fate > 1 - BAD) {
       bad++;
-      out.ping(arrival, spoil(text));
+      hand(arrival, spoil(text), out);
     } else {
-      out.ping(arrival, text);
+      hand(arrival, text, out);
     }
+  }
+
+  private void hand(long arrival, byte[] value, Receiver out) {
+    bytes += value.length;
+    out.ping(arrival, value);
   }
 
   private byte[] spoil(byte[] text) {
@@ -141,6 +147,11 @@ final class Pings {
   /** How many pings a minute has. */
   long perMinute() {
     return (long) riders.length * WorldPlan.PINGS;
+  }
+
+  /** How many bytes all pings so far had. */
+  long bytes() {
+    return bytes;
   }
 
   /** How many late pings there were so far. */

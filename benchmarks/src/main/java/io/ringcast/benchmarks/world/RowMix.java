@@ -28,6 +28,7 @@ final class RowMix implements AutoCloseable {
   private long rows;
   private long numbers;
   private long nonZero;
+  private long bytes;
 
   RowMix(FeatureSet set) {
     this.set = set;
@@ -43,6 +44,7 @@ final class RowMix implements AutoCloseable {
 
   private void take(FeatureRecord record, long windowEnd) {
     if (record instanceof TileRecord tile && tile.header().emission().windowEnd() == windowEnd) {
+      bytes += tile.blocks().stream().mapToLong(block -> block.payload().remaining()).sum();
       try {
         reader.blocks(tile, this::count);
       } catch (BlockFormatException e) {
@@ -99,12 +101,13 @@ final class RowMix implements AutoCloseable {
 
   @Override
   public String toString() {
-    return "%,d rows of %,d hexagons, %,d of them with events; %,d numerators other than 0 (%d%%)"
+    return "%,d rows of %,d hexagons, %,d of them with events; %,d numerators other than 0 (%d%%); %,d bytes"
         .formatted(
             rows,
             count(covered),
             count(active),
             nonZero,
-            numbers == 0 ? 0 : 100 * nonZero / numbers);
+            numbers == 0 ? 0 : 100 * nonZero / numbers,
+            bytes);
   }
 }

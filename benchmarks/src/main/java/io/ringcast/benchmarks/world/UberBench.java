@@ -221,6 +221,9 @@ public final class UberBench implements Callable<Integer> {
               kafka.bootstrapServers(), EVENTS, sent -> progress.update(sent, (double) sent / all));
       progress.finish(written.events());
       report.note(
+          "the events take %,d bytes of the broker's disk, of %,d bytes before compression"
+              .formatted(TopicSize.onDisk(kafka.bootstrapServers(), EVENTS), written.bytes()));
+      report.note(
           "load: scale %s, seed %d, %s: %,d riders, %,d events in %d minutes, of which %,d late and %,d bad"
               .formatted(
                   BigDecimal.valueOf(scale).stripTrailingZeros().toPlainString(),

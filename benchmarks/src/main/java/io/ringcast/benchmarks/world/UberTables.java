@@ -15,6 +15,9 @@ final class UberTables {
     "seconds",
     "real-time factor",
     "CPU s per minute",
+    "of the jobs",
+    "of the broker",
+    "of the node",
     "rows per minute",
     "live heap MB",
     "checkpoint MB",
@@ -26,6 +29,11 @@ final class UberTables {
     "minutes", "p50 s", "p99 s", "max s", "cores in use", "rows per minute", "peak memory MB"
   };
 
+  // The processes of a run.
+  private static final int JOBS = 0;
+  private static final int BROKER = 1;
+  private static final int NODE = 2;
+
   private UberTables() {}
 
   static String[] speed(String run, WorldRun.Result result, int from, int to) {
@@ -36,6 +44,9 @@ final class UberTables {
       Report.tenths(full.seconds()),
       Report.hundredths(full.realTimeFactor()),
       Report.tenths(full.cpuSecondsPerMinute()),
+      Report.tenths(full.cpuSecondsPerMinute(JOBS)),
+      Report.tenths(full.cpuSecondsPerMinute(BROKER)),
+      full.cpu().size() > NODE ? Report.tenths(full.cpuSecondsPerMinute(NODE)) : "",
       Report.whole(Math.round(full.rowsPerMinute())),
       megabytes(result.liveHeap()),
       megabytes(result.checkpointBytes()),
@@ -70,7 +81,7 @@ final class UberTables {
       Report.tenths(percentile(delays, 50)),
       Report.tenths(percentile(delays, 99)),
       Report.tenths(percentile(delays, 100)),
-      Report.hundredths(full.seconds() == 0 ? 0 : full.cpuSeconds() / full.seconds()),
+      Report.hundredths(full.coresInUse()),
       Report.whole(Math.round(full.rowsPerMinute())),
       megabytes(result.peak())
     };

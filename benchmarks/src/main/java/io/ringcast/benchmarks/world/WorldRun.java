@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.apache.flink.configuration.Configuration;
 
 /** The jobs over the world's events, watched minute by minute. */
@@ -26,7 +27,7 @@ public final class WorldRun {
   /**
    * A run.
    *
-   * @param servers the processes that take part, beside this one
+   * @param servers the processes that take part, beside this one: the broker, and the node if any
    */
   public WorldRun(WorldPlan plan, List<Long> servers) {
     this.plan = plan;
@@ -135,11 +136,9 @@ public final class WorldRun {
         LongStream.of(ProcessHandle.current().pid()), servers.stream().mapToLong(Long::longValue));
   }
 
-  private long cpu() {
-    Duration all = Machine.ownCpu();
-    for (long pid : servers) {
-      all = all.plus(Machine.cpuOf(pid));
-    }
-    return all.toNanos();
+  /** Of this process, with the jobs, and of each server. */
+  private List<Duration> cpu() {
+    return Stream.concat(Stream.of(Machine.ownCpu()), servers.stream().map(Machine::cpuOf))
+        .toList();
   }
 }

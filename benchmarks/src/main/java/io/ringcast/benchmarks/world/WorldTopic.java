@@ -24,7 +24,7 @@ public final class WorldTopic {
   private static final long NAP_MILLIS = 10;
 
   /** What was written. */
-  public record Written(long events, long late, long bad) {}
+  public record Written(long events, long bytes, long late, long bad) {}
 
   private final WorldPlan plan;
   private final World world;
@@ -52,13 +52,15 @@ public final class WorldTopic {
       parts.add(threads.submit(() -> write(bootstrapServers, topic, partition, progress)));
     }
     try {
+      long bytes = 0;
       long late = 0;
       long bad = 0;
       for (Future<Pings> part : parts) {
+        bytes += part.get().bytes();
         late += part.get().late();
         bad += part.get().bad();
       }
-      return new Written(sent.get(), late, bad);
+      return new Written(sent.get(), bytes, late, bad);
     } catch (ExecutionException e) {
       throw new IllegalStateException("the events could not be written", e.getCause());
     } catch (InterruptedException e) {
