@@ -38,18 +38,27 @@ class LeewayTest {
   @ValueSource(ints = {4, 5, 8, 9})
   void nearPentagonsToo(int resolution) {
     Random random = new Random(resolution);
+    int placed = 0;
     for (long pentagon : h3.getPentagons(resolution)) {
       for (long cell : h3.gridDisk(pentagon, 6)) {
+        LatLng centre = h3.cellToLatLng(cell);
         for (LatLng corner : h3.cellToBoundary(cell)) {
-          LatLng centre = h3.cellToLatLng(cell);
           double share = random.nextDouble();
-          stays(
-              centre.lat + share * (corner.lat - centre.lat),
-              centre.lng + share * (corner.lng - centre.lng),
-              resolution,
-              random);
+          double lat = centre.lat + share * (corner.lat - centre.lat);
+          double lng = centre.lng + share * (corner.lng - centre.lng);
+          placed += stays(lat, lng, resolution, random) ? 1 : 0;
         }
       }
+    }
+    assertThat(placed).isGreaterThan(1_000);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {7, 8, 9})
+  void onAPentagonNothingIsSure(int resolution) {
+    for (long pentagon : h3.getPentagons(resolution)) {
+      LatLng centre = h3.cellToLatLng(pentagon);
+      assertThat(new Leeway(h3).at(centre.lat, centre.lng, pentagon)).isZero();
     }
   }
 

@@ -5,11 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.uber.h3core.H3Core;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.feature.intake.Intake;
+import io.ringcast.feature.intake.decode.Event;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.apache.flink.streaming.api.operators.StreamFlatMap;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -19,58 +24,91 @@ class LocateTest {
   private static final long START = 29_547_000L * Minutes.MILLIS;
   private static final int RIDERS = 300;
 
-  private record Distinct(long who, long cell, int product, long minute) {}
+  private record Distinct(long who, long cell, int product, long minute) {
+    static Distinct of(Event event, long cell) {
+      return new Distinct(event.entity, cell, event.product, Minutes.of(event.eventTime));
+    }
 
-  /** Riders who stand, walk or drive, and report their place every four seconds. */
-  @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3})
-  void everybodyPassesAtLeastOnceInEachCellAndMinute(long seed) throws Exception {
-    H3Core h3 = H3Core.newInstance();
-    Random random = new Random(seed);
-    double[] lats = random.doubles(RIDERS, 40.70, 40.72).toArray();
-    double[] lngs = random.doubles(RIDERS, -74.01, -73.99).toArray();
-    Set<Distinct> expected = new HashSet<>();
-    int events = 0;
-    try (OneInputStreamOperatorTestHarness<Intake, CellEvent> harness =
-        new OneInputStreamOperatorTestHarness<>(
-            new StreamFlatMap<>(new Locate(RESOLUTION, true)))) {
-      harness.open();
-      for (long time = START; time < START + 3 * Minutes.MILLIS; time += 4_000) {
-        for (int rider = 0; rider < RIDERS; rider++) {
-          double pace = rider % 3 * 0.0001;
-          lats[rider] += random.nextGaussian() * pace;
-          lngs[rider] += random.nextGaussian() * pace;
-          Intake record = record(rider, lats[rider], lngs[rider], time);
-          long cell = h3.latLngToCell(lats[rider], lngs[rider], RESOLUTION);
-          expected.add(
-              new Distinct(
-                  record.event.entity,
-                  cell,
-                  record.event.product,
-                  Minutes.of(record.event.eventTime)));
-          harness.processElement(record, time);
-          events++;
-        }
-      }
-      Set<Distinct> passed = new HashSet<>();
-      for (CellEvent event : harness.extractOutputValues()) {
-        passed.add(
-            new Distinct(event.entity, event.cell, event.product, Minutes.of(event.eventTime)));
-      }
-      assertThat(passed).as("seed %d", seed).isEqualTo(expected);
-      assertThat(harness.extractOutputValues().size())
-          .as("seed %d: %d distinct of %d", seed, expected.size(), events)
-          .isLessThan(expected.size() * 2);
+    static Distinct of(CellEvent event) {
+      return new Distinct(event.entity, event.cell, event.product, Minutes.of(event.eventTime));
     }
   }
 
-  private static Intake record(int rider, double lat, double lng, long time) {
+  private static H3Core h3;
+
+  @BeforeAll
+  static void loadH3() throws Exception {
+    h3 = H3Core.newInstance();
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void everybodyPassesAtLeastOnceInEachCellAndMinute(long seed) throws Exception {
+    List<Intake> events = rides(new Random(seed));
+    List<Distinct> passed = locate(events, true);
+    Set<Distinct> distinct = new HashSet<>(places(events));
+    assertThat(new HashSet<>(passed)).as("seed %d", seed).isEqualTo(distinct);
+    assertThat(passed.size())
+        .as("seed %d: %d distinct of %d", seed, distinct.size(), events.size())
+        .isLessThan(distinct.size() * 2);
+  }
+
+  @Test
+  void whereTheLatestEventCountsAllPass() throws Exception {
+    List<Intake> events = rides(new Random(4));
+    assertThat(locate(events, false)).isEqualTo(places(events));
+  }
+
+  /** Riders who stand, walk or drive, and report their place every four seconds. */
+  private static List<Intake> rides(Random random) {
+    double[] lats = random.doubles(RIDERS, 40.70, 40.72).toArray();
+    double[] lngs = random.doubles(RIDERS, -74.01, -73.99).toArray();
+    List<Intake> events = new ArrayList<>();
+    for (long time = START; time < START + 3 * Minutes.MILLIS; time += 4_000) {
+      for (int rider = 0; rider < RIDERS; rider++) {
+        double pace = rider % 3 * 0.0001;
+        lats[rider] += random.nextGaussian() * pace;
+        lngs[rider] += random.nextGaussian() * pace;
+        events.add(event(rider, lats[rider], lngs[rider], time, random));
+      }
+    }
+    return events;
+  }
+
+  /** Some events name a small hexagon instead of coordinates. */
+  private static Intake event(int rider, double lat, double lng, long time, Random random) {
     Intake record = new Intake();
     record.event.entity = rider * 0x9E3779B97F4A7C15L;
     record.event.product = 1 + rider % 2;
-    record.event.lat = lat;
-    record.event.lng = lng;
     record.event.eventTime = time;
+    if (random.nextInt(5) == 0) {
+      record.event.hexagon = h3.latLngToCell(lat, lng, RESOLUTION + 2);
+    } else {
+      record.event.lat = lat;
+      record.event.lng = lng;
+    }
     return record;
+  }
+
+  private static List<Distinct> places(List<Intake> events) {
+    return events.stream().map(record -> Distinct.of(record.event, cell(record.event))).toList();
+  }
+
+  private static long cell(Event event) {
+    return event.hexagon == 0
+        ? h3.latLngToCell(event.lat, event.lng, RESOLUTION)
+        : h3.cellToParent(event.hexagon, RESOLUTION);
+  }
+
+  private static List<Distinct> locate(List<Intake> events, boolean dropRepeats) throws Exception {
+    Locate locate = new Locate(RESOLUTION, dropRepeats);
+    try (OneInputStreamOperatorTestHarness<Intake, CellEvent> harness =
+        new OneInputStreamOperatorTestHarness<>(new StreamFlatMap<>(locate))) {
+      harness.open();
+      for (Intake record : events) {
+        harness.processElement(record, record.event.eventTime);
+      }
+      return harness.extractOutputValues().stream().map(Distinct::of).toList();
+    }
   }
 }
