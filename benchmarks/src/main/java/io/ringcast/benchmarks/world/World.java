@@ -21,7 +21,7 @@ public final class World {
   private static final double[] WANTED = {0.42, 0.22, 0.15, 0.10, 0.07, 0.04};
   private static final double[] OFFERED = {1, 0.9, 0.65, 0.5, 0.4, 0.25};
 
-  private static final double HOT_RIDERS = 0.72;
+  private static final double HOT_RIDERS = 0.75;
 
   /** Where people live, roughly. */
   private static final double SOUTHERNMOST = -45;
