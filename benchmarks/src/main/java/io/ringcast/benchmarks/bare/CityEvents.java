@@ -1,6 +1,7 @@
 package io.ringcast.benchmarks.bare;
 
 import com.uber.h3core.H3Core;
+import io.ringcast.benchmarks.world.WorldPlan;
 import io.ringcast.common.products.ProductCatalog;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,9 +14,6 @@ import java.util.stream.IntStream;
 
 /** Makes the events of a load: the same for the same load. */
 public final class CityEvents {
-
-  /** A Friday evening; the start of a minute. */
-  private static final long START = 1_772_820_000_000L;
 
   private static final int RESOLUTION = 9;
 
@@ -44,7 +42,7 @@ public final class CityEvents {
     CityEvents events = new CityEvents(load, cities(load));
     return new MemoryEvents(
         ProductCatalog.inferred(products(load.products())),
-        START,
+        WorldPlan.FRIDAY_EVENING,
         load.pings(),
         IntStream.range(0, load.minutes()).mapToObj(minute -> events.minute()).toList());
   }

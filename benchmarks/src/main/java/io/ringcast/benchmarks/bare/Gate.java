@@ -1,5 +1,6 @@
 package io.ringcast.benchmarks.bare;
 
+import io.ringcast.common.features.Minutes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -115,7 +116,7 @@ public final class Gate implements AutoCloseable {
   /** How many minutes have come to all sinks. */
   synchronized int minutesArrived() {
     long least = Arrays.stream(arrived).min().orElse(Long.MIN_VALUE);
-    return least == Long.MIN_VALUE ? 0 : (int) ((least + 1 - events.start()) / 60_000);
+    return least == Long.MIN_VALUE ? 0 : (int) ((least + 1 - events.start()) / Minutes.MILLIS);
   }
 
   /** What came to all sinks since this was asked before; nothing may be under way. */

@@ -1,5 +1,6 @@
 package io.ringcast.benchmarks.bare;
 
+import io.ringcast.common.features.Minutes;
 import io.ringcast.common.products.ProductCatalog;
 import java.util.List;
 
@@ -36,7 +37,7 @@ public record MemoryEvents(ProductCatalog products, long start, int pings, List<
 
   /** When a minute ends. */
   public long end(int minute) {
-    return start + (minute + 1) * 60_000L;
+    return start + (minute + 1) * Minutes.MILLIS;
   }
 
   /** How many events there are from one minute up to, not including, another. */

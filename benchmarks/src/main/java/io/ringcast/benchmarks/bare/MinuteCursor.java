@@ -1,6 +1,7 @@
 package io.ringcast.benchmarks.bare;
 
 import io.ringcast.benchmarks.bare.MemoryEvents.Minute;
+import io.ringcast.common.features.Minutes;
 
 /** Goes through a reader's part of the events, minute after minute, each ping of a minute. */
 public final class MinuteCursor {
@@ -59,7 +60,9 @@ public final class MinuteCursor {
   /** The event's time: pings are spread over the minute. */
   public long time() {
     long part = (long) ping * now.size() + at;
-    return events.end(minute) - 60_000L + 60_000L * part / ((long) events.pings() * now.size());
+    return events.end(minute)
+        - Minutes.MILLIS
+        + Minutes.MILLIS * part / ((long) events.pings() * now.size());
   }
 
   public long hexagon() {

@@ -29,9 +29,9 @@ import picocli.CommandLine.Spec;
       "Runs the compute job's graph, without a broker, over simulated cities: ten cities that get"
           + " rows for 10,000 hexagons each, six products, 54 features, ten pings of each rider a"
           + " minute. Each sweep changes one of these, and leaves the number of events as it is.",
-      "Each case runs in a Java process of its own with the options of this one, is warmed up, and"
-          + " is measured when its windows are full: CPU time, compiler and garbage collection"
-          + " included."
+      "Each case runs in a Java process of its own with a heap as large as that of this one, is"
+          + " warmed up, and is measured when its windows are full: CPU time, compiler and garbage"
+          + " collection included."
     })
 public final class GrowthBench implements Callable<Integer> {
 
@@ -161,7 +161,7 @@ public final class GrowthBench implements Callable<Integer> {
             + " exponent says to which power of the size the cost grows: 0 is flat, 1 in proportion");
   }
 
-  private List<SweepResult> run(GrowthPlan plan) {
+  private List<SweepResult> run(GrowthPlan plan) throws IOException {
     int all = sweeps.stream().mapToInt(sweep -> numbers(sweep, plan).size()).sum();
     int done = 0;
     List<SweepResult> results = new ArrayList<>();
@@ -171,8 +171,7 @@ public final class GrowthBench implements Callable<Integer> {
         for (int number : numbers(sweep, plan)) {
           progress.update(done, (double) done++ / all);
           GrowthCase which = sweep.cases(plan).get(number);
-          Cost cost =
-              quick ? CaseRuns.measure(which, plan) : CaseProcess.measure(sweep, number, plan);
+          Cost cost = quick ? CaseRuns.measure(which, plan) : CaseMain.measure(sweep, number, plan);
           cases.add(new CaseResult(which, cost));
           terminal.out().println(line(sweep, which, cost));
         }

@@ -2,12 +2,7 @@ package io.ringcast.benchmarks.peers;
 
 import io.ringcast.benchmarks.bare.Measured;
 import io.ringcast.benchmarks.bare.RowDigest;
-import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.io.Serializable;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -54,17 +49,8 @@ record PeerAnswer(
     return rows / cpuSeconds;
   }
 
-  void write(Path file) throws IOException {
-    try (ObjectOutputStream out = new ObjectOutputStream(Files.newOutputStream(file))) {
-      out.writeObject(this);
-    }
-  }
-
-  static PeerAnswer read(Path file) throws IOException {
-    try (ObjectInputStream in = new ObjectInputStream(Files.newInputStream(file))) {
-      return (PeerAnswer) in.readObject();
-    } catch (ClassNotFoundException e) {
-      throw new IOException("an answer of another program", e);
-    }
+  /** Whether there is anything to compare: a row with a number that is not zero. */
+  boolean hasRows() {
+    return byWindowEnd.values().stream().anyMatch(rows -> rows.rows() > 0);
   }
 }

@@ -144,7 +144,7 @@ record PeerLoad(CityLoad city, double simulated, Path recording, int minutes, lo
         .withPings(Integer.parseInt(numbers[3]));
   }
 
-  private static String text(double number) {
+  static String text(double number) {
     return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
   }
 }

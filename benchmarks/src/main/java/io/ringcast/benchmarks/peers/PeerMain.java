@@ -2,19 +2,20 @@ package io.ringcast.benchmarks.peers;
 
 import io.ringcast.benchmarks.bare.BareJob;
 import io.ringcast.benchmarks.bare.Measured;
+import io.ringcast.benchmarks.bare.MeasuredJava;
+import io.ringcast.benchmarks.bare.MeasuredJava.NotFinishedException;
+import io.ringcast.benchmarks.bare.MeasuredMain;
 import io.ringcast.benchmarks.bare.MemoryEvents;
 import io.ringcast.benchmarks.bare.RowDigest;
 import io.ringcast.benchmarks.report.Machine;
-import io.ringcast.testbed.process.EndWithStarter;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 
-/** What runs in the process of one peer. */
+/** One peer in a process of its own. */
 final class PeerMain {
 
   /** CPU times come in hundredths of a second. */
@@ -22,57 +23,70 @@ final class PeerMain {
 
   private PeerMain() {}
 
-  public static void main(String[] words) throws IOException {
-    EndWithStarter.watch();
-    PeerOrder order = PeerOrder.of(Arrays.asList(words).subList(1, words.length));
-    MemoryEvents events = order.load().events();
-    IntConsumer progress = new Lines();
-    PeerTask task =
-        new PeerTask(
-            events,
-            BareJob.publishedSet(),
-            order.filling(),
-            order.parallelism(),
-            order.wanted(),
-            progress);
-    runs(order, task).write(Path.of(words[0]));
-    // What a framework has left running is of no use to anybody.
-    System.exit(0);
+  /** Runs it to its end: see {@link PeerRuns}. */
+  static PeerAnswer run(PeerOrder order, MeasuredJava java, Consumer<PeerProgress> progress)
+      throws IOException, NotFinishedException {
+    return java.run(
+        "%s over %s".formatted(order.peer().title(), order.load().title()),
+        PeerMain.class,
+        order.words(),
+        PeerAnswer.class,
+        news -> progress.accept(PeerProgress.of(news)));
+  }
+
+  public static void main(String[] args) {
+    MeasuredMain.run(args, words -> answer(PeerOrder.of(words)));
   }
 
   /** The same again and again, until it is warm and has taken long enough to be read off. */
-  private static PeerAnswer runs(PeerOrder order, PeerTask task) {
-    List<Measured> runs = new ArrayList<>();
+  private static PeerAnswer answer(PeerOrder order) {
+    MemoryEvents events = order.load().events();
+    List<Measured> measured = new ArrayList<>();
     double warmUp = order.wanted() == RowDigest.NONE ? order.warmUpSeconds() : 0;
-    double least = order.wanted() == RowDigest.NONE && warmUp > 0 ? LEAST_CPU_SECONDS : 0;
-    double measured = 0;
+    double least = warmUp > 0 ? LEAST_CPU_SECONDS : 0;
+    double taken = 0;
     long liveHeap = 0;
-    while (runs.isEmpty() || measured < least) {
-      Measured run = order.peer().run(task);
+    for (int number = 1; measured.isEmpty() || taken < least; number++) {
+      Measured run = order.peer().run(task(order, events, number));
       liveHeap = Math.max(liveHeap, run.liveHeap());
       double before = seconds(Machine.ownCpu()) - run.cpuSeconds();
       if (before >= warmUp) {
-        runs.add(run);
-        measured += run.cpuSeconds();
+        measured.add(run);
+        taken += run.cpuSeconds();
       }
     }
-    return PeerAnswer.of(runs, liveHeap);
+    return PeerAnswer.of(measured, liveHeap);
+  }
+
+  private static PeerTask task(PeerOrder order, MemoryEvents events, int run) {
+    return new PeerTask(
+        events,
+        BareJob.publishedSet(),
+        order.filling(),
+        order.parallelism(),
+        order.wanted(),
+        new Teller(run));
   }
 
   private static double seconds(Duration duration) {
     return duration.toNanos() / 1e9;
   }
 
-  /** Says the minutes, one a line. */
-  private static final class Lines implements IntConsumer {
+  /** Tells each minute once. */
+  private static final class Teller implements IntConsumer {
 
+    private final int run;
     private int last = -1;
+
+    Teller(int run) {
+      this.run = run;
+    }
 
     @Override
     public void accept(int minutes) {
       if (minutes != last) {
         last = minutes;
-        System.out.println(minutes);
+        MeasuredMain.tell(new PeerProgress(run, minutes).line());
       }
     }
   }

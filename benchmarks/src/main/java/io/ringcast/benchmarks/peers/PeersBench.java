@@ -1,6 +1,7 @@
 package io.ringcast.benchmarks.peers;
 
 import io.ringcast.benchmarks.bare.CityLoad;
+import io.ringcast.benchmarks.bare.MeasuredJava;
 import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.launcher.Terminal;
@@ -10,7 +11,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -36,6 +39,8 @@ public final class PeersBench implements Callable<Integer> {
 
   private static final int LONGEST_WINDOW = 32;
 
+  private static final List<Double> RATES = List.of(1.0, 10.0, 100.0, 400.0);
+
   @Option(
       names = "--peers",
       split = ",",
@@ -49,7 +54,7 @@ public final class PeersBench implements Callable<Integer> {
       paramLabel = "R",
       description =
           "Distinct counts a second in the city, one load for each (default: 1,10,100,400).")
-  private List<Double> rates = List.of(1.0, 10.0, 100.0, 400.0);
+  private List<Double> rates = RATES;
 
   @Option(
       names = "--hexagons",
@@ -120,7 +125,9 @@ public final class PeersBench implements Callable<Integer> {
   @Option(
       names = "--heap",
       paramLabel = "SIZE",
-      description = "Java heap of each process, as -Xmx takes it (default: ${DEFAULT-VALUE}).")
+      description =
+          "Java heap of each process, as -Xmx takes it; DuckDB's own memory is limited to as"
+              + " much (default: ${DEFAULT-VALUE}).")
   private String heap = "4g";
 
   @Option(
@@ -144,9 +151,15 @@ public final class PeersBench implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   private final Terminal terminal;
+  private final PeerRuns how;
 
   PeersBench(Terminal terminal) {
+    this(terminal, PeerMain::run);
+  }
+
+  PeersBench(Terminal terminal, PeerRuns how) {
     this.terminal = terminal;
+    this.how = how;
   }
 
   @Override
@@ -154,20 +167,22 @@ public final class PeersBench implements Callable<Integer> {
     if (minutes < 1 || filling < 1 || parallelism < 1 || limit < 1) {
       throw new ParameterException(spec.commandLine(), "all numbers must be 1 or more");
     }
-    Report report = Report.of("bench peers: Ringcast beside what one would otherwise write");
+    Report report =
+        Report.of(
+            "bench peers: Ringcast beside what one would otherwise write", PeerVersions.of(peers));
     report.note(
         "%d minutes measured after %d; parallelism %d, -Xmx%s -XX:+UseParallelGC, %s s of warm-up"
             .formatted(minutes, filling, parallelism, heap, Report.tenths(warmUp)));
     PeerTable table = new PeerTable(report);
     SideBySide runs =
-        new SideBySide(new PeerProcess(heap, Duration.ofSeconds(limit)), table, terminal);
+        new SideBySide(how, new MeasuredJava(heap, Duration.ofSeconds(limit)), table, terminal);
     for (PeerLoad load : loads(report)) {
       report.note(load.describe());
       runs.run(PeerOrder.measuring(Peer.RINGCAST, filling, parallelism, warmUp, load), peers);
     }
     runs.differences().forEach(report::note);
     report.markdown().forEach(spec.commandLine().getOut()::println);
-    report.save(out == null ? Configured.home().resolve("benchmarks/results") : out, "peers");
+    report.save(out == null ? Configured.home().resolve("benchmarks/results") : out, name());
     return runs.differences().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
   }
 
@@ -195,6 +210,26 @@ public final class PeersBench implements Callable<Integer> {
               () -> report.note("New York's recording is not here: RINGCAST_SHARED is not set"));
     }
     return loads;
+  }
+
+  /** A part of the peers or loads does not take the place of all. */
+  private String name() {
+    List<String> parts = new ArrayList<>(List.of("peers"));
+    if (!Set.copyOf(peers).containsAll(List.of(Peer.values()))) {
+      parts.add("only");
+      peers.forEach(peer -> parts.add(peer.name().toLowerCase(Locale.ROOT)));
+    }
+    if (!rates.equals(RATES)) {
+      parts.add("rates");
+      rates.forEach(rate -> parts.add(PeerLoad.text(rate)));
+    }
+    if (simulated <= 0) {
+      parts.add("no-simulated");
+    }
+    if (!recorded) {
+      parts.add("no-recorded");
+    }
+    return String.join("-", parts);
   }
 
   private static Optional<Path> recording() {

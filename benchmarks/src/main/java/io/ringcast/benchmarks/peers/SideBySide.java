@@ -1,8 +1,8 @@
 package io.ringcast.benchmarks.peers;
 
+import io.ringcast.benchmarks.bare.MeasuredJava;
+import io.ringcast.benchmarks.bare.MeasuredJava.NotFinishedException;
 import io.ringcast.benchmarks.bare.RowDigest;
-import io.ringcast.benchmarks.peers.PeerProcess.NotFinishedException;
-import io.ringcast.launcher.Progress;
 import io.ringcast.launcher.Terminal;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -11,13 +11,15 @@ import java.util.List;
 /** Runs the peers over a load, one after the other, and holds their rows against Ringcast's. */
 final class SideBySide {
 
-  private final PeerProcess processes;
+  private final PeerRuns runs;
+  private final MeasuredJava java;
   private final PeerTable table;
   private final Terminal terminal;
   private final List<String> differences = new ArrayList<>();
 
-  SideBySide(PeerProcess processes, PeerTable table, Terminal terminal) {
-    this.processes = processes;
+  SideBySide(PeerRuns runs, MeasuredJava java, PeerTable table, Terminal terminal) {
+    this.runs = runs;
+    this.java = java;
     this.table = table;
     this.terminal = terminal;
   }
@@ -39,6 +41,11 @@ final class SideBySide {
     } catch (NotFinishedException e) {
       throw new IllegalStateException(
           "Ringcast over %s: %s".formatted(ringcast.load().title(), e.getMessage()), e);
+    }
+    if (!own.hasRows()) {
+      throw new IllegalStateException(
+          "Ringcast over %s: no rows, so there is nothing to compare; give more minutes or events"
+              .formatted(ringcast.load().title()));
     }
     table.begin(ringcast.load());
     table.add(ringcast, own, "the reference", own);
@@ -71,14 +78,13 @@ final class SideBySide {
   }
 
   private PeerAnswer run(PeerOrder order) throws IOException, NotFinishedException {
-    int all = order.load().minutes();
     String what = "%s, %s".formatted(order.load().title(), order.peer().title());
     if (order.wanted() != RowDigest.NONE) {
       what += " again, for its rows";
     }
-    try (Progress progress = Progress.of(terminal, what, "minutes")) {
-      PeerAnswer answer = processes.run(order, done -> progress.update(done, (double) done / all));
-      progress.finish(all);
+    try (ProgressOfRuns progress = new ProgressOfRuns(terminal, what, order.load().minutes())) {
+      PeerAnswer answer = runs.run(order, java, progress::update);
+      progress.finish();
       return answer;
     }
   }

@@ -26,6 +26,7 @@ import io.ringcast.benchmarks.bare.Stopwatch;
 import io.ringcast.benchmarks.peers.Disks;
 import io.ringcast.benchmarks.peers.PeerRow;
 import io.ringcast.benchmarks.peers.PeerTask;
+import io.ringcast.common.features.Minutes;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.List;
 
@@ -34,8 +35,6 @@ import java.util.List;
  * and one of Jet's sliding windows for each length, which add what comes and take away what goes.
  */
 public final class JetPipeline {
-
-  private static final long MINUTE = 60_000;
 
   private final int gate;
   private final int parallelism;
@@ -101,7 +100,7 @@ public final class JetPipeline {
     int places = windows.size();
     int number = gate;
     all.groupingKey(Sums.OfWindow::key)
-        .window(WindowDefinition.tumbling(MINUTE))
+        .window(WindowDefinition.tumbling(Minutes.MILLIS))
         .aggregate(Sums.of(rings.length * places, (row, one) -> one.putInto(row, places)))
         .map(row -> new PeerRow(row.key(), row.end(), row.result()))
         .writeTo(
@@ -119,13 +118,13 @@ public final class JetPipeline {
         .setLocalParallelism(parallelism)
         .filter(Feed.Item::isEvent)
         .groupingKey(Feed.Item::key)
-        .window(WindowDefinition.tumbling(MINUTE))
+        .window(WindowDefinition.tumbling(Minutes.MILLIS))
         .aggregate(distinct())
         .flatMapUsingService(
             ServiceFactories.nonSharedService(context -> new Disks(itsRings)),
             JetPipeline::broadcast)
         .groupingKey(Spread::key)
-        .window(WindowDefinition.tumbling(MINUTE))
+        .window(WindowDefinition.tumbling(Minutes.MILLIS))
         .aggregate(Sums.of(rings.length, JetPipeline::addUp))
         .map(result -> Sums.OfWindow.of(0, result));
   }
@@ -175,7 +174,7 @@ public final class JetPipeline {
     int length = windows.get(window);
     return minutes
         .groupingKey(Sums.OfWindow::key)
-        .window(WindowDefinition.sliding(length * MINUTE, MINUTE))
+        .window(WindowDefinition.sliding(length * Minutes.MILLIS, Minutes.MILLIS))
         .aggregate(Sums.of(rings.length, JetPipeline::addMinute))
         .map(result -> Sums.OfWindow.of(window, result));
   }

@@ -1,6 +1,7 @@
 package io.ringcast.benchmarks.peers.table;
 
 import io.ringcast.benchmarks.bare.Measured;
+import io.ringcast.benchmarks.bare.MeasuredJava;
 import io.ringcast.benchmarks.bare.MemoryEvents;
 import io.ringcast.benchmarks.bare.RowDigest;
 import io.ringcast.benchmarks.peers.Disks;
@@ -26,6 +27,9 @@ public final class ColumnStore {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final String SCHEMA = "main";
 
+  /** How such an error of DuckDB begins. */
+  private static final String OUT_OF_MEMORY = "Out of Memory Error";
+
   /** Before the numbers of a row: the cell, the product and the minute. */
   private static final int FIRST_NUMBER = 4;
 
@@ -39,15 +43,30 @@ public final class ColumnStore {
     this.store = store;
   }
 
+  /** Runs it with as much memory as Java's heap may have. */
   public static Measured run(PeerTask task) {
+    return run(task, Long.parseLong(MeasuredJava.ownHeap()));
+  }
+
+  /**
+   * Runs it.
+   *
+   * @param memory bytes of the store's own, which is not Java's
+   */
+  static Measured run(PeerTask task, long memory) {
     try (Connection store = DriverManager.getConnection("jdbc:duckdb:")) {
-      return new ColumnStore(task, store.unwrap(DuckDBConnection.class)).measure();
+      return new ColumnStore(task, store.unwrap(DuckDBConnection.class)).measure(memory);
     } catch (SQLException e) {
+      if (e.getMessage().contains(OUT_OF_MEMORY)) {
+        throw (Error) new OutOfMemoryError(e.getMessage()).initCause(e);
+      }
       throw new IllegalStateException("the column store failed: " + e.getMessage(), e);
     }
   }
 
-  private Measured measure() throws SQLException {
+  private Measured measure(long memory) throws SQLException {
+    execute("SET memory_limit = '%d bytes'".formatted(memory));
+    execute("SET temp_directory = '%s'".formatted(temporary().replace("'", "''")));
     execute("SET threads = " + task.parallelism());
     execute("SET preserve_insertion_order = false");
     execute(ColumnSql.EVENTS);
@@ -75,6 +94,11 @@ public final class ColumnStore {
         wallNanos / NANOS_PER_SECOND,
         0,
         digest);
+  }
+
+  /** What does not fit into memory goes there. */
+  private static String temporary() {
+    return System.getProperty("java.io.tmpdir");
   }
 
   private void execute(String statement) throws SQLException {
