@@ -3,6 +3,7 @@ package io.ringcast.benchmarks.bare;
 import com.sun.management.HotSpotDiagnosticMXBean;
 import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.testbed.TemporaryFolder;
+import io.ringcast.testbed.process.ExitHook;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.ObjectInputStream;
@@ -69,6 +70,7 @@ public record MeasuredJava(String heap, Duration limit) {
       Path file = folder.path().resolve("answer");
       // Its standard input stays open: the process ends when that does, so also with this one.
       Process process = start(command(main, folder.path(), file, words));
+      ExitHook atExit = ExitHook.of("measured-exit", () -> clear(process, folder));
       try {
         CompletableFuture<Boolean> inTime = endAtLimit(process);
         List<String> log = follow(process, news);
@@ -76,8 +78,15 @@ public record MeasuredJava(String heap, Duration limit) {
         return read(file, answer);
       } finally {
         process.destroyForcibly();
+        atExit.forget();
       }
     }
+  }
+
+  /** Where this process is ended before the other one. */
+  private static void clear(Process process, TemporaryFolder folder) {
+    process.destroyForcibly().onExit().join();
+    folder.close();
   }
 
   private List<String> command(Class<?> main, Path folder, Path answer, List<String> words) {
