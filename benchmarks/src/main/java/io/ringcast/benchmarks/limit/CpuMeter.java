@@ -1,6 +1,7 @@
 package io.ringcast.benchmarks.limit;
 
 import io.ringcast.benchmarks.report.Machine;
+import io.ringcast.benchmarks.report.Quantiles;
 import java.time.Duration;
 import java.util.Arrays;
 
@@ -79,9 +80,6 @@ final class CpuMeter {
   }
 
   private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    return new Quantiles(Arrays.stream(values)).median();
   }
 }

@@ -1,7 +1,7 @@
 package io.ringcast.benchmarks.store;
 
+import io.ringcast.benchmarks.report.Quantiles;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
-import it.unimi.dsi.fastutil.longs.LongArrays;
 
 /** Counts what a node acknowledges, and how long each request took. */
 final class Meter {
@@ -84,23 +84,15 @@ final class Meter {
   synchronized Reading stop(boolean ended) {
     stopped = true;
     long end = ended ? last : System.nanoTime();
-    long[] sorted = latencies.toLongArray();
-    LongArrays.parallelQuickSort(sorted);
+    Quantiles millis =
+        new Quantiles(latencies.longStream().mapToDouble(nanos -> nanos / NANOS_PER_MILLI));
     return new Reading(
         hexagons,
         statements,
-        sorted.length,
+        latencies.size(),
         failures,
         (end - begin) / NANOS_PER_SECOND,
-        quantile(sorted, 0.5),
-        quantile(sorted, 0.99));
-  }
-
-  private static double quantile(long[] sorted, double share) {
-    if (sorted.length == 0) {
-      return 0;
-    }
-    int rank = (int) Math.ceil(share * sorted.length);
-    return sorted[Math.max(1, rank) - 1] / NANOS_PER_MILLI;
+        millis.median(),
+        millis.percentile(99));
   }
 }

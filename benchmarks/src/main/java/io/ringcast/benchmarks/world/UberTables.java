@@ -1,5 +1,6 @@
 package io.ringcast.benchmarks.world;
 
+import io.ringcast.benchmarks.report.Quantiles;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.plot.Axis;
 import io.ringcast.benchmarks.report.plot.LinePlot;
@@ -74,23 +75,18 @@ final class UberTables {
   }
 
   static String[] freshness(WorldRun.Result result, int from, int to) {
-    List<Long> delays = result.clock().delays(from, to).stream().sorted().toList();
+    List<Long> millis = result.clock().delays(from, to);
+    Quantiles delays = new Quantiles(millis.stream().mapToDouble(delay -> delay / 1e3));
     MinuteClock.Stretch full = result.clock().between(from, to);
     return new String[] {
-      Report.whole(delays.size()),
-      Report.tenths(percentile(delays, 50)),
-      Report.tenths(percentile(delays, 99)),
-      Report.tenths(percentile(delays, 100)),
+      Report.whole(millis.size()),
+      Report.tenths(delays.median()),
+      Report.tenths(delays.percentile(99)),
+      Report.tenths(delays.percentile(100)),
       Report.hundredths(full.coresInUse()),
       Report.whole(Math.round(full.rowsPerMinute())),
       megabytes(result.peak())
     };
-  }
-
-  /** The smallest of the sorted values that so many percent do not exceed, in seconds. */
-  private static double percentile(List<Long> sortedMillis, int percent) {
-    int rank = Math.max(1, (int) Math.ceil(sortedMillis.size() * percent / 100.0));
-    return sortedMillis.get(rank - 1) / 1e3;
   }
 
   private static String megabytes(long bytes) {
