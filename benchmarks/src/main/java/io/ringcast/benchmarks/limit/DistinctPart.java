@@ -25,7 +25,8 @@ final class DistinctPart {
   }
 
   private static long insert(List<CellEvent> events) {
-    LongOpenHashSet set = new LongOpenHashSet();
+    // As large as it gets, so that it is never copied into a larger one.
+    LongOpenHashSet set = new LongOpenHashSet(events.size());
     for (CellEvent event : events) {
       set.add(event.entity ^ HashCommon.mix(event.cell + event.product));
     }

@@ -11,16 +11,18 @@ import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.products.ProductCatalog;
+import io.ringcast.feature.window.TileWindow;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /** From numerators to the records of the features topic. */
 final class EncodePart {
 
-  /** More rows are not copied: each takes 54 numbers. */
+  /** About so many rows at most are copied: each takes 54 numbers. */
   private static final int MOST_ROWS = 400_000;
 
   private EncodePart() {}
@@ -42,15 +44,21 @@ final class EncodePart {
                 new CopyAndCompress(material.set(), tiles, bodies(writing)))));
   }
 
+  /** Each nth with all its products, so that all kinds of tiles are there: neighbours are alike. */
   private static List<TileColumns> tiles(Material material) throws IOException {
+    int every = Math.toIntExact(1 + material.rows() / MOST_ROWS);
+    List<TileWindow> windows = material.windows();
+    List<TileWindow> chosen =
+        IntStream.range(0, windows.size())
+            .filter(i -> i % every == 0)
+            .mapToObj(windows::get)
+            .toList();
     List<TileColumns> tiles = new ArrayList<>();
-    long[] rows = {0};
-    new Smoothing(material)
+    new Smoothing(material, chosen)
         .run(
             (tile, product, columns) -> {
-              if (rows[0] < MOST_ROWS && columns.rows() > 0) {
+              if (columns.rows() > 0) {
                 tiles.add(new TileColumns(tile, product, material.set(), columns));
-                rows[0] += columns.rows();
               }
             });
     return tiles;

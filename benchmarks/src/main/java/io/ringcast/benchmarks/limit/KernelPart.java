@@ -12,7 +12,7 @@ final class KernelPart {
   private KernelPart() {}
 
   static Part of(Material material) throws IOException {
-    Smoothing smoothing = new Smoothing(material);
+    Smoothing smoothing = new Smoothing(material, material.windows());
     IntArrayList rows = new IntArrayList();
     smoothing.run((tile, product, columns) -> rows.add(columns.rows()));
     return new Part(

@@ -10,8 +10,10 @@ import io.ringcast.publisher.unpack.Parcel;
 import io.ringcast.publisher.unpack.Unpack;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import java.util.function.Consumer;
 import org.apache.flink.streaming.api.operators.ProcessOperator;
+import org.apache.kafka.clients.producer.ProducerConfig;
 
 /** The parts of the publisher job. */
 final class PublishParts {
@@ -22,9 +24,9 @@ final class PublishParts {
   static Part read(Stage stage) throws Exception {
     Material material = stage.material();
     String topic = stage.newTopic("read-back");
-    try (WritePart.Writing writing =
-        new WritePart.Writing(
-            FeatureJob.featuresProducer(material.config()), topic, material.records())) {
+    Properties producer = FeatureJob.featuresProducer(material.config());
+    int batch = Integer.parseInt(producer.getProperty(ProducerConfig.BATCH_SIZE_CONFIG));
+    try (WritePart.Writing writing = new WritePart.Writing(producer, topic, material.records())) {
       writing.pass();
     }
     return new Part(
@@ -39,7 +41,8 @@ final class PublishParts {
                 material.config().kafka().readerProperties(), topic, material.records().size())),
         List.of(
             new Contender(
-                "a socket and CRC32C", new RawRead(stage.folder(), values(material), false))));
+                "a socket and CRC32C",
+                new RawRead(stage.folder(), values(material), batch, false))));
   }
 
   /** From records to parcels of blocks. */

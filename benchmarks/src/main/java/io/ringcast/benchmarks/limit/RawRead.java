@@ -19,21 +19,24 @@ import java.util.zip.CRC32C;
  */
 final class RawRead implements Work {
 
-  /** As large as the batches in the topic. */
-  private static final int BATCH = 512 << 10;
-
   private static final int ZSTD_LEVEL = 1;
 
   private final FileChannel file;
   private final Loopback loopback;
   private final boolean compressed;
   private final ByteBuffer received;
-  private final ByteBuffer plain = ByteBuffer.allocateDirect(4 * BATCH);
+  private final ByteBuffer plain;
   private final ZstdDecompressCtx zstd = new ZstdDecompressCtx();
   private final ByteBuffer head = ByteBuffer.allocate(Integer.BYTES);
   private int batches;
 
-  RawRead(Path folder, List<byte[]> records, boolean compressed) throws IOException {
+  /**
+   * Writes the records to a file.
+   *
+   * @param batch how many bytes a batch has at most, as those in the topic; a larger record is one
+   *     by itself
+   */
+  RawRead(Path folder, List<byte[]> records, int batch, boolean compressed) throws IOException {
     this.compressed = compressed;
     file =
         FileChannel.open(
@@ -42,17 +45,19 @@ final class RawRead implements Work {
             StandardOpenOption.READ,
             StandardOpenOption.WRITE,
             StandardOpenOption.DELETE_ON_CLOSE);
-    int largest = write(records);
+    int longest = records.stream().mapToInt(record -> record.length).max().orElse(0);
+    plain = ByteBuffer.allocateDirect(Math.max(batch, Integer.BYTES + longest));
+    int largest = write(records, batch);
     received = ByteBuffer.allocateDirect(largest);
     loopback = new Loopback(this::serve);
   }
 
   /** Writes the batches; the size of the largest. */
-  private int write(List<byte[]> records) throws IOException {
+  private int write(List<byte[]> records, int batch) throws IOException {
     int largest = 0;
     ByteBuffer open = ByteBuffer.allocate(plain.capacity());
     for (byte[] record : records) {
-      if (open.position() > 0 && open.position() + Integer.BYTES + record.length > BATCH) {
+      if (open.position() > 0 && open.position() + Integer.BYTES + record.length > batch) {
         largest = Math.max(largest, write(open));
       }
       open.putInt(record.length).put(record);

@@ -13,6 +13,9 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 /** From the broker's files to records in this process. */
 final class ReadPart {
 
+  /** Of the producer that writes the world's events. */
+  private static final int BATCH = 512 << 10;
+
   private ReadPart() {}
 
   /** A minute of events. */
@@ -30,7 +33,8 @@ final class ReadPart {
             new Reading(
                 material.config().kafka().readerProperties(), material.topic(), values.size())),
         List.of(
-            new Contender("a socket, CRC32C and zstd", new RawRead(stage.folder(), values, true))));
+            new Contender(
+                "a socket, CRC32C and zstd", new RawRead(stage.folder(), values, BATCH, true))));
   }
 
   /** Reads so many records a pass, as the connector's reader does; at the end it begins again. */

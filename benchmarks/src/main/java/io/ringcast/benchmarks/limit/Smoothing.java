@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.BitSet;
 import java.util.List;
 
-/** The kernel over all tiles' windows, each product of each after the other. */
+/** The kernel over tiles' windows, each product of each after the other. */
 final class Smoothing {
 
   private final List<TileWindow> windows;
@@ -22,8 +22,8 @@ final class Smoothing {
     void rows(long tile, int product, SumColumns rows);
   }
 
-  Smoothing(Material material) throws IOException {
-    windows = material.windows();
+  Smoothing(Material material, List<TileWindow> windows) throws IOException {
+    this.windows = windows;
     set = material.set();
     smoother =
         new TileSmoother(
