@@ -1,13 +1,12 @@
 package io.ringcast.benchmarks.growth;
 
 import io.ringcast.benchmarks.growth.SweepResult.CaseResult;
-import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.benchmarks.report.Report;
+import io.ringcast.benchmarks.report.ResultsOption;
 import io.ringcast.launcher.Progress;
 import io.ringcast.launcher.Terminal;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
@@ -16,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -86,11 +86,7 @@ public final class GrowthBench implements Callable<Integer> {
               + " up: shows that it runs, not what anything costs.")
   private boolean quick;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Where the results go (default: benchmarks/results of Ringcast).")
-  private Path out;
+  @Mixin private ResultsOption output;
 
   @Spec private CommandSpec spec;
 
@@ -122,8 +118,7 @@ public final class GrowthBench implements Callable<Integer> {
             "a row's cost");
     results.forEach(result -> result.addTo(summary));
     results.forEach(result -> result.addTo(report));
-    report.markdown().forEach(spec.commandLine().getOut()::println);
-    report.save(out == null ? Configured.home().resolve("benchmarks/results") : out, name());
+    output.publish(report, name());
     return ExitCode.OK;
   }
 

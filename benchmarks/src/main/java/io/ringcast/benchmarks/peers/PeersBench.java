@@ -2,8 +2,8 @@ package io.ringcast.benchmarks.peers;
 
 import io.ringcast.benchmarks.bare.CityLoad;
 import io.ringcast.benchmarks.bare.MeasuredJava;
-import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.benchmarks.report.Report;
+import io.ringcast.benchmarks.report.ResultsOption;
 import io.ringcast.launcher.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -142,11 +143,7 @@ public final class PeersBench implements Callable<Integer> {
       description = "The city's seed (default: ${DEFAULT-VALUE}).")
   private long seed = 1;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Where the results go (default: benchmarks/results of Ringcast).")
-  private Path out;
+  @Mixin private ResultsOption output;
 
   @Spec private CommandSpec spec;
 
@@ -181,8 +178,7 @@ public final class PeersBench implements Callable<Integer> {
       runs.run(PeerOrder.measuring(Peer.RINGCAST, filling, parallelism, warmUp, load), peers);
     }
     runs.differences().forEach(report::note);
-    report.markdown().forEach(spec.commandLine().getOut()::println);
-    report.save(out == null ? Configured.home().resolve("benchmarks/results") : out, name());
+    output.publish(report, name());
     return runs.differences().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
   }
 

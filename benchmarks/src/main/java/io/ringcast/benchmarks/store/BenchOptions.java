@@ -4,7 +4,6 @@ import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.launcher.simulate.CityOption;
 import io.ringcast.testbed.city.CityOptions;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -14,7 +13,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
-/** What every benchmark of the store may be told: with which simulated day, and where to. */
+/** What every benchmark of the store may be told. */
 public final class BenchOptions {
 
   @Option(
@@ -23,12 +22,6 @@ public final class BenchOptions {
       paramLabel = "LAYOUT",
       description = "Measures these only, of ${COMPLETION-CANDIDATES}.")
   private List<TableLayout> layouts = List.of(TableLayout.values());
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Where the results go (default: benchmarks/results of Ringcast).")
-  private Path out;
 
   @Option(
       names = "--minutes",
@@ -77,15 +70,5 @@ public final class BenchOptions {
     report.note("data: " + day.describe());
     report.note("data: " + facts);
     return report;
-  }
-
-  /**
-   * Shows the results, and keeps them.
-   *
-   * @param name what the files' names begin with
-   */
-  void publish(Report report, String name) throws IOException {
-    report.markdown().forEach(command.commandLine().getOut()::println);
-    report.save(out == null ? Configured.home().resolve("benchmarks/results") : out, name);
   }
 }

@@ -2,6 +2,7 @@ package io.ringcast.benchmarks.store;
 
 import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.benchmarks.report.Report;
+import io.ringcast.benchmarks.report.ResultsOption;
 import io.ringcast.benchmarks.report.plot.Axis;
 import io.ringcast.benchmarks.report.plot.LinePlot;
 import io.ringcast.common.features.FeatureSet;
@@ -48,6 +49,8 @@ public final class PublishBench implements Callable<Integer> {
 
   @Mixin private BenchOptions options;
 
+  @Mixin private ResultsOption output;
+
   @Mixin private CityOption city;
 
   private final Terminal terminal;
@@ -72,7 +75,7 @@ public final class PublishBench implements Callable<Integer> {
           run(new PublishRun(kafka, node, set, warmUp(), Duration.ofSeconds(seconds)));
       tabulate(results, report);
       report.plot(batches(results));
-      options.publish(report, "publish");
+      output.publish(report, "publish");
     }
     return ExitCode.OK;
   }

@@ -2,6 +2,7 @@ package io.ringcast.benchmarks.store;
 
 import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.benchmarks.report.Report;
+import io.ringcast.benchmarks.report.ResultsOption;
 import io.ringcast.benchmarks.report.plot.Axis;
 import io.ringcast.benchmarks.report.plot.BarPlot;
 import io.ringcast.common.features.FeatureSet;
@@ -50,6 +51,8 @@ public final class StorageBench implements Callable<Integer> {
 
   @Mixin private BenchOptions options;
 
+  @Mixin private ResultsOption output;
+
   @Mixin private CityOption city;
 
   private final Terminal terminal;
@@ -95,7 +98,7 @@ public final class StorageBench implements Callable<Integer> {
       tabulate(all, report);
       report.plot(bytesPerRow(all, set));
       tabulateDictionary(file, windowEnds, report);
-      options.publish(report, "storage");
+      output.publish(report, "storage");
     }
     return ExitCode.OK;
   }

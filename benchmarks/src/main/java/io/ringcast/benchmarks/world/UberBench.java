@@ -1,7 +1,7 @@
 package io.ringcast.benchmarks.world;
 
-import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.benchmarks.report.Report;
+import io.ringcast.benchmarks.report.ResultsOption;
 import io.ringcast.benchmarks.report.plot.LinePlot;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.store.cassandra.StoreSchema;
@@ -16,7 +16,6 @@ import io.ringcast.testbed.cassandra.EmbeddedCassandra;
 import io.ringcast.testbed.cassandra.NodeOptions;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -27,6 +26,7 @@ import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -136,11 +136,7 @@ public final class UberBench implements Callable<Integer> {
               + " rate).")
   private Set<Run> only = EnumSet.allOf(Run.class);
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Where the results go (default: benchmarks/results of Ringcast).")
-  private Path out;
+  @Mixin private ResultsOption output;
 
   @Spec private CommandSpec spec;
 
@@ -162,13 +158,13 @@ public final class UberBench implements Callable<Integer> {
     if (only.contains(Run.LIVE)) {
       measureFreshness(report);
     }
-    report.markdown().forEach(spec.commandLine().getOut()::println);
+    output.show(report);
     return ExitCode.OK;
   }
 
   /** After each run: the next may fail, and takes most of an hour. */
   private void save(Report report) throws IOException {
-    report.save(out == null ? Configured.home().resolve("benchmarks/results") : out, name());
+    output.save(report, name());
   }
 
   private String name() {
