@@ -1,7 +1,8 @@
 package io.ringcast.benchmarks.limit;
 
-import io.ringcast.benchmarks.report.Configured;
+import com.alibaba.fastjson2.JSON;
 import io.ringcast.benchmarks.report.Report;
+import io.ringcast.benchmarks.report.ResultsOption;
 import io.ringcast.benchmarks.world.MinuteClock;
 import io.ringcast.benchmarks.world.PingEncoding;
 import io.ringcast.benchmarks.world.World;
@@ -16,16 +17,18 @@ import io.ringcast.testbed.TemporaryFolder;
 import io.ringcast.testbed.broker.KafkaProcess;
 import io.ringcast.testbed.broker.TopicReader;
 import java.math.BigDecimal;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -51,7 +54,8 @@ public final class LimitBench implements Callable<Integer> {
   private static final int PARALLELISM = 2;
   private static final int WARM_UP_ROUNDS = 5;
 
-  private static final Map<String, String> EVENT_TOPIC =
+  /** Everything is read again later: the events, and the rows to compare them. */
+  private static final Map<String, String> WHOLE_TOPIC =
       Map.of("retention.ms", "-1", "segment.bytes", String.valueOf(256 << 20));
 
   @Option(
@@ -121,11 +125,7 @@ public final class LimitBench implements Callable<Integer> {
       description = "The world's seed (default: ${DEFAULT-VALUE}).")
   private long seed;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Where the results go (default: benchmarks/results of Ringcast).")
-  private Path out;
+  @Mixin private ResultsOption output;
 
   @Spec private CommandSpec spec;
 
@@ -142,7 +142,8 @@ public final class LimitBench implements Callable<Integer> {
     }
     // The last minute stays open: nothing comes after it.
     WorldPlan plan = new WorldPlan(scale, seed, WorldPlan.FRIDAY_EVENING, filling + minutes + 1);
-    Report report = Report.of("bench limit: what the parts cost alone");
+    Report report =
+        Report.of("bench limit: what the parts cost alone", "fastjson2 " + JSON.VERSION);
     try (TemporaryFolder folder = TemporaryFolder.create("ringcast-limit-");
         KafkaProcess kafka = KafkaProcess.start()) {
       load(plan, kafka);
@@ -153,17 +154,16 @@ public final class LimitBench implements Callable<Integer> {
       LimitReport results = new LimitReport(report, material, measure(stage));
       results.parts();
       if (chosen().containsAll(PartName.computing())) {
-        results.whole(whole(plan, jobs, kafka));
+        results.whole(whole(plan, jobs, kafka, material));
       }
       results.ways();
     }
-    report.markdown().forEach(spec.commandLine().getOut()::println);
-    report.save(out == null ? Configured.home().resolve("benchmarks/results") : out, "limit");
+    output.publish(report, name());
     return ExitCode.OK;
   }
 
   private void load(WorldPlan plan, KafkaProcess kafka) {
-    kafka.createTopic(EVENTS, PARTITIONS, EVENT_TOPIC);
+    kafka.createTopic(EVENTS, PARTITIONS, WHOLE_TOPIC);
     long all = plan.eventsPerMinute() * plan.minutes();
     try (Progress progress = Progress.of(terminal, "writing events", "events")) {
       WorldTopic topic = new WorldTopic(plan, World.of(plan), format, PARTITIONS);
@@ -230,16 +230,33 @@ public final class LimitBench implements Callable<Integer> {
     return chosen;
   }
 
-  private MinuteClock.Stretch whole(WorldPlan plan, WorldJobs jobs, KafkaProcess kafka)
-      throws Exception {
+  /** Some of the parts do not take the place of all. */
+  private String name() {
+    if (only.isEmpty() && without.isEmpty()) {
+      return "limit";
+    }
+    return only.isEmpty() ? name("limit-without-", without) : name("limit-only-", chosen());
+  }
+
+  private static String name(String begin, Set<PartName> parts) {
+    return parts.stream()
+        .sorted()
+        .map(part -> part.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+        .collect(Collectors.joining("-", begin, ""));
+  }
+
+  private MinuteClock.Stretch whole(
+      WorldPlan plan, WorldJobs jobs, KafkaProcess kafka, Material material) throws Exception {
     ComputeConfig config = jobs.compute("whole", EVENTS);
-    kafka.createTopic(config.topics().features(), PARTITIONS, Stage.TOPIC);
+    kafka.createTopic(config.topics().features(), PARTITIONS, WHOLE_TOPIC);
     try (Progress progress = Progress.of(terminal, "the whole job", "minutes")) {
       int all = filling + minutes;
-      return new WorldRun(plan, List.of(kafka.pid()))
-          .compute(config, all, done -> progress.update(done, (double) done / all))
-          .clock()
-          .between(filling, all);
+      MinuteClock clock =
+          new WorldRun(plan, List.of(kafka.pid()))
+              .compute(config, all, done -> progress.update(done, (double) done / all))
+              .clock();
+      SameRows.require(material, config.kafka().clientProperties(), config.topics().features());
+      return clock.between(filling, all);
     }
   }
 }

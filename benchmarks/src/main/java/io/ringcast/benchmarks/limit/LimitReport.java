@@ -12,6 +12,13 @@ import java.util.function.ToDoubleFunction;
 final class LimitReport {
 
   private static final double SECOND = 1e9;
+
+  /** No part is to cost more than so many times its limit. */
+  private static final double TIMES_LIMIT = 2;
+
+  /** Nor the whole job more than so many times the sum of its parts. */
+  private static final double TIMES_PARTS = 1.5;
+
   private static final String PER_EVENTS = "CPU seconds per million events";
 
   private final Report report;
@@ -41,6 +48,7 @@ final class LimitReport {
             "ns",
             "limit ns",
             "times",
+            "at most " + TIMES_LIMIT,
             "of it in the server",
             "CPU s per million events",
             "limit",
@@ -54,6 +62,7 @@ final class LimitReport {
           nanos(result.ours().all() / items),
           nanos(result.limit().all() / items),
           Report.tenths(result.ours().all() / result.limit().all()),
+          verdict(result.ours().all() / result.limit().all(), TIMES_LIMIT),
           nanos(result.ours().server() / items),
           perMillion(result.minute(), events),
           perMillion(result.limitMinute(), events),
@@ -97,10 +106,15 @@ final class LimitReport {
     double parts = sum(Result::minute);
     Report.Table table =
         report.table(
-            "whole", "what", PER_EVENTS, "CPU seconds per million rows", "times the parts");
-    addWhole(table, "all limits", sum(Result::limitMinute), parts);
-    addWhole(table, "all parts", parts, parts);
-    addWhole(table, "the whole job", job, parts);
+            "whole",
+            "what",
+            PER_EVENTS,
+            "CPU seconds per million rows",
+            "times the parts",
+            "at most " + TIMES_PARTS);
+    addWhole(table, "all limits", sum(Result::limitMinute), parts, "");
+    addWhole(table, "all parts", parts, parts, "");
+    addWhole(table, "the whole job", job, parts, verdict(job / parts, TIMES_PARTS));
     report.plot(
         BarPlot.of("whole", "The whole and the sum of its parts", Axis.linear(PER_EVENTS))
             .bar("all limits", ofMillion(sum(Result::limitMinute), events))
@@ -108,17 +122,23 @@ final class LimitReport {
             .bar("the whole job", ofMillion(job, events)));
   }
 
-  private void addWhole(Report.Table table, String what, double minute, double parts) {
+  private void addWhole(
+      Report.Table table, String what, double minute, double parts, String verdict) {
     table.add(
         what,
         perMillion(minute, events),
         perMillion(minute, rows),
-        Report.hundredths(minute / parts));
+        Report.hundredths(minute / parts),
+        verdict);
   }
 
   /** Over the compute job's parts. */
   private double sum(ToDoubleFunction<Result> minute) {
     return results.stream().filter(result -> result.name().isComputing()).mapToDouble(minute).sum();
+  }
+
+  private static String verdict(double times, double target) {
+    return times <= target ? "met" : "missed";
   }
 
   private static String nanos(double value) {

@@ -86,17 +86,22 @@ final class Rehearsal {
     IntakeDeserializer decoder =
         new IntakeDeserializer(EventTopics.of(config), EventTopics.rules(config));
     decoder.open(null);
+    long[] read = {0};
+    long[] arrival = {0};
+    // What comes after its minute is too late for the job. Here no minute ends before all is read.
     Collector<Intake> good =
         new Received<>(
             intake -> {
-              if (intake.isGood() && Minutes.of(intake.event.eventTime) <= minute) {
+              if (intake.isGood()
+                  && Minutes.of(arrival[0]) <= minute
+                  && Minutes.of(intake.event.eventTime) == Minutes.of(arrival[0])) {
                 pass(intake, locate);
               }
             });
-    long[] read = {0};
     topic.readToEnd(
         event -> {
           progress.accept(++read[0]);
+          arrival[0] = event.timestamp();
           if (Minutes.of(event.timestamp()) == minute) {
             events.add(event);
           }

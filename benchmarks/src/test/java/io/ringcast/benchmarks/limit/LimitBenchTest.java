@@ -14,7 +14,7 @@ class LimitBenchTest {
   @TempDir Path folder;
 
   @Test
-  void allPartsAndTheWholeAreMeasured() throws Exception {
+  void thePartsButTheStoreAndTheWholeJobAreMeasured() throws Exception {
     BenchRun run =
         BenchRun.of(
             folder,
@@ -35,7 +35,7 @@ class LimitBenchTest {
                 "--seed",
                 "3"));
 
-    List<List<String>> parts = run.csv("limit.csv");
+    List<List<String>> parts = run.csv("limit-without-store.csv");
     assertThat(parts)
         .extracting(part -> part.get(0))
         .containsExactly(
@@ -51,11 +51,11 @@ class LimitBenchTest {
             "publisher's broker read",
             "unpack");
     assertThat(parts).allSatisfy(part -> assertThat(Double.parseDouble(part.get(2))).isPositive());
-    assertThat(run.csv("limit-whole.csv"))
+    assertThat(run.csv("limit-without-store-whole.csv"))
         .extracting(row -> row.get(0))
         .containsExactly("all limits", "all parts", "the whole job");
-    assertThat(run.csv("limit-all-ways.csv")).hasSizeGreaterThan(2 * parts.size());
-    assertThat(folder.resolve("limit-parts.svg")).content().contains("latLngToCell");
+    assertThat(run.csv("limit-without-store-all-ways.csv")).hasSizeGreaterThan(2 * parts.size());
+    assertThat(folder.resolve("limit-without-store-parts.svg")).content().contains("latLngToCell");
     // 240 riders with 15 pings a minute.
     assertThat(run.output()).contains("scale 0.0005, seed 3, JSON", "taken apart: 3,600 events");
   }
