@@ -27,8 +27,8 @@ public final class ColumnStore {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final String SCHEMA = "main";
 
-  /** How such an error of DuckDB begins. */
-  private static final String OUT_OF_MEMORY = "Out of Memory Error";
+  /** What the store advises, whichever way it has run out of memory. */
+  private static final String OUT_OF_MEMORY = "SET memory_limit=";
 
   /** Before the numbers of a row: the cell, the product and the minute. */
   private static final int FIRST_NUMBER = 4;

@@ -24,6 +24,6 @@ class ColumnStoreTest {
 
     assertThatThrownBy(() -> ColumnStore.run(task, 1 << 20))
         .isInstanceOf(OutOfMemoryError.class)
-        .hasMessageContaining("Out of Memory Error");
+        .hasMessageContaining("could not allocate");
   }
 }
