@@ -42,7 +42,8 @@ class BareJobTest {
     assertThat(measured.digest().all().rows()).isGreaterThan(500);
     assertThat(measured.events()).isEqualTo(3 * 3 * 30);
     assertThat(measured.distinct()).isEqualTo(3 * 30);
-    assertThat(measured.cpuSeconds()).isPositive();
+    // CPU time comes in hundredths of a second, which such small jobs may not take.
+    assertThat(measured.wallSeconds()).isPositive();
   }
 
   @Test
