@@ -26,7 +26,7 @@ class GrowthBenchTest {
     assertThat(rows).extracting(row -> row.get(2)).containsOnly("480");
     assertThat(rows)
         .extracting(row -> Double.parseDouble(row.get(4)))
-        .allSatisfy(microsPerEvent -> assertThat(microsPerEvent).isPositive());
+        .allSatisfy(microsPerEvent -> assertThat(microsPerEvent).isNotNegative());
     assertThat(folder.resolve(name + "-parallelism.svg"))
         .content()
         .contains(">per event</text>", ">per row</text>");

@@ -111,7 +111,7 @@ class SweepTest {
 
     assertThat(cost.events()).isEqualTo(480);
     assertThat(cost.rows()).isPositive();
-    assertThat(cost.cpuSeconds()).isPositive();
+    assertThat(cost.cpuSeconds()).isNotNegative();
   }
 
   private static Cost cost(long rows) {
