@@ -68,14 +68,8 @@ record CityTile(FeatureSet set, long tile, SumColumns rows) {
 
   /** All numerators of all rows added up. */
   long sum() {
-    long sum = 0;
-    long[] column = new long[rows.rows()];
-    for (int kind = 0; kind < set.kinds().size(); kind++) {
-      for (int feature = 0; feature < set.featuresPerKind(); feature++) {
-        rows.read(kind, feature, 0, column.length, column);
-        sum += Arrays.stream(column).sum();
-      }
-    }
-    return sum;
+    long[][] columns = new long[set.kinds().size() * set.featuresPerKind()][rows.rows()];
+    Numerators.read(set, rows, columns);
+    return Arrays.stream(columns).flatMapToLong(Arrays::stream).sum();
   }
 }

@@ -76,10 +76,7 @@ final class PlainRows implements RowLayout {
 
   @Override
   public List<EncodedRecord> encode(SumColumns rows) {
-    int features = set.featuresPerKind();
-    for (int column = 0; column < columns.length; column++) {
-      rows.read(column / features, column % features, 0, rows.rows(), columns[column]);
-    }
+    Numerators.read(set, rows, columns);
     buffer.clear();
     for (int row = 0; row < rows.rows(); row++) {
       buffer.putLong(Cells.descendant(tile, rows.path(row), set.resolution()));

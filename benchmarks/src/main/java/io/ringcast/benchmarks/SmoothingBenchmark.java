@@ -86,7 +86,7 @@ public class SmoothingBenchmark {
   private H3Core h3;
   private long tile;
   private TileSmoother smoother;
-  private long[] column;
+  private long[][] byWindow;
 
   /** The same tile and counts in every run. */
   @Setup
@@ -96,7 +96,7 @@ public class SmoothingBenchmark {
     TileGeometry geometry = new TileGeometry(TILE_RESOLUTION, set.resolution(), set.maxRing());
     smoother =
         new TileSmoother(new TileFrames(h3, geometry), set.ringArray(), set.windowArray(), kinds);
-    column = new long[geometry.paths()];
+    byWindow = new long[set.windows().size()][geometry.paths()];
     Random random = new Random(1);
     // Tile by tile, as a state object holds them.
     for (long cell : new TreeSet<>(activeCells(random))) {
@@ -156,9 +156,9 @@ public class SmoothingBenchmark {
     SumColumns columns = smoother.finish();
     long sum = 0;
     for (int kind = 0; kind < kinds; kind++) {
-      for (int feature = 0; feature < set.featuresPerKind(); feature++) {
-        columns.read(kind, feature, 0, columns.rows(), column);
-        sum += column[columns.rows() / 2];
+      for (int ring = 0; ring < set.rings().size(); ring++) {
+        columns.read(kind, ring, 0, columns.rows(), byWindow);
+        sum += byWindow[0][columns.rows() / 2];
       }
     }
     made.hexagons += columns.rows();

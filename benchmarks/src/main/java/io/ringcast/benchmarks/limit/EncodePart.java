@@ -130,7 +130,7 @@ final class EncodePart {
     private final FeatureSet set;
     private final List<TileColumns> tiles;
     private final List<byte[]> bodies;
-    private final long[] column;
+    private final long[][] byWindow;
     private final byte[] compressed;
     private final ZstdCompressCtx zstd = new ZstdCompressCtx().setLevel(1);
 
@@ -138,7 +138,8 @@ final class EncodePart {
       this.set = set;
       this.tiles = tiles;
       this.bodies = bodies;
-      column = new long[tiles.stream().mapToInt(TileColumns::rows).max().orElse(0)];
+      int most = tiles.stream().mapToInt(TileColumns::rows).max().orElse(0);
+      byWindow = new long[set.windows().size()][most];
       int largest = bodies.stream().mapToInt(body -> body.length).max().orElse(0);
       compressed = new byte[(int) Zstd.compressBound(largest)];
     }
@@ -148,9 +149,9 @@ final class EncodePart {
       long sum = 0;
       for (TileColumns tile : tiles) {
         for (int kind = 0; kind < set.kinds().size(); kind++) {
-          for (int feature = 0; feature < set.featuresPerKind(); feature++) {
-            tile.read(kind, feature, 0, tile.rows(), column);
-            sum += column[0];
+          for (int ring = 0; ring < set.rings().size(); ring++) {
+            tile.read(kind, ring, 0, tile.rows(), byWindow);
+            sum += byWindow[0][0];
           }
         }
       }

@@ -9,7 +9,6 @@ final class TileColumns implements SumColumns {
   final long tile;
   final int product;
   private final int windows;
-  private final int features;
   private final int[] paths;
   private final int[][] sums;
 
@@ -17,27 +16,32 @@ final class TileColumns implements SumColumns {
     this.tile = tile;
     this.product = product;
     windows = set.windows().size();
-    features = set.featuresPerKind();
     paths = new int[from.rows()];
-    sums = new int[set.kinds().size()][features * paths.length];
+    sums = new int[set.kinds().size()][set.featuresPerKind() * paths.length];
     for (int row = 0; row < paths.length; row++) {
       paths[row] = from.path(row);
     }
-    long[] column = new long[paths.length];
+    long[][] byWindow = new long[windows][paths.length];
     for (int kind = 0; kind < sums.length; kind++) {
-      for (int feature = 0; feature < features; feature++) {
-        from.read(kind, feature, 0, paths.length, column);
-        int start = start(feature);
-        for (int row = 0; row < paths.length; row++) {
-          sums[kind][start + row * windows] = Math.toIntExact(column[row]);
-        }
+      for (int ring = 0; ring < set.rings().size(); ring++) {
+        from.read(kind, ring, 0, paths.length, byWindow);
+        keep(byWindow, sums[kind], start(ring));
       }
     }
   }
 
   /** All windows of a ring side by side, row by row. */
-  private int start(int feature) {
-    return feature / windows * windows * paths.length + feature % windows;
+  private static void keep(long[][] byWindow, int[] sums, int start) {
+    int at = start;
+    for (int row = 0; row < byWindow[0].length; row++) {
+      for (long[] ofWindow : byWindow) {
+        sums[at++] = Math.toIntExact(ofWindow[row]);
+      }
+    }
+  }
+
+  private int start(int ring) {
+    return ring * windows * paths.length;
   }
 
   @Override
@@ -51,11 +55,14 @@ final class TileColumns implements SumColumns {
   }
 
   @Override
-  public void read(int kind, int feature, int from, int to, long[] into) {
+  public void read(int kind, int ring, int from, int to, long[][] byWindow) {
     int[] ofKind = sums[kind];
-    int start = start(feature);
-    for (int row = from; row < to; row++) {
-      into[row - from] = ofKind[start + row * windows];
+    for (int window = 0; window < windows; window++) {
+      long[] ofWindow = byWindow[window];
+      int start = start(ring) + window;
+      for (int row = from; row < to; row++) {
+        ofWindow[row - from] = ofKind[start + row * windows];
+      }
     }
   }
 }

@@ -64,11 +64,9 @@ final class DayFacts {
   }
 
   private void look(DecodedBlock block) {
-    long[] column = new long[block.rows()];
-    for (int kind = 0; kind < set.kinds().size(); kind++) {
-      for (int feature = 0; feature < set.featuresPerKind(); feature++) {
-        block.read(kind, feature, 0, column.length, column);
-        for (long numerator : column) {
+    for (int row = 0; row < block.rows(); row++) {
+      for (long[] ofKind : block.sums(row)) {
+        for (long numerator : ofKind) {
           numerators++;
           nonZero += numerator == 0 ? 0 : 1;
         }

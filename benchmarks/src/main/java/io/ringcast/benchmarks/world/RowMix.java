@@ -24,7 +24,6 @@ final class RowMix implements AutoCloseable {
   /** Those in which something happened within the minute. */
   private final Map<Long, BitSet> active = new HashMap<>();
 
-  private long[] column = new long[0];
   private long rows;
   private long numbers;
   private long nonZero;
@@ -54,9 +53,6 @@ final class RowMix implements AutoCloseable {
   }
 
   private void count(DecodedBlock block) {
-    if (column.length < block.rows()) {
-      column = new long[block.rows()];
-    }
     rows += block.rows();
     BitSet coveredPaths = covered.computeIfAbsent(block.cell(), cell -> new BitSet());
     for (int row = 0; row < block.rows(); row++) {
@@ -65,28 +61,25 @@ final class RowMix implements AutoCloseable {
     BitSet activePaths = active.computeIfAbsent(block.cell(), cell -> new BitSet());
     for (int kind = 0; kind < set.kinds().size(); kind++) {
       for (int feature = 0; feature < set.featuresPerKind(); feature++) {
-        block.read(kind, feature, 0, block.rows(), column);
-        countColumn(block.rows());
-        if (feature == 0) {
-          markActive(block, activePaths);
-        }
+        countColumn(block, kind, feature);
       }
+      markActive(block, kind, activePaths);
+    }
+  }
+
+  private void countColumn(DecodedBlock block, int kind, int feature) {
+    numbers += block.rows();
+    for (int row = 0; row < block.rows(); row++) {
+      nonZero += block.sum(row, kind, feature) == 0 ? 0 : 1;
     }
   }
 
   /** The first feature is that of the hexagon itself and the last minute. */
-  private void markActive(DecodedBlock block, BitSet paths) {
+  private static void markActive(DecodedBlock block, int kind, BitSet paths) {
     for (int row = 0; row < block.rows(); row++) {
-      if (column[row] != 0) {
+      if (block.sum(row, kind, 0) != 0) {
         paths.set(block.path(row));
       }
-    }
-  }
-
-  private void countColumn(int length) {
-    numbers += length;
-    for (int row = 0; row < length; row++) {
-      nonZero += column[row] == 0 ? 0 : 1;
     }
   }
 

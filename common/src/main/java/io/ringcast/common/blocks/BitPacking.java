@@ -14,6 +14,8 @@ final class BitPacking {
 
   static final int SLACK = 8;
 
+  private static final int EIGHT = 8;
+
   private static final VarHandle WORD =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -34,6 +36,30 @@ final class BitPacking {
 
   /** Writes the numbers from a position on; what it leaves in the slack has no meaning. */
   static void pack(long[] values, int from, int to, int width, byte[] into, int at) {
+    int next = from;
+    int position = at;
+    if (width <= Byte.SIZE) {
+      // Eight numbers fill as many bytes as each has bits: most are that narrow, and none waits for
+      // the one before it.
+      for (; next + EIGHT <= to; next += EIGHT, position += width) {
+        WORD.set(into, position, eight(values, next, width));
+      }
+    }
+    packEach(values, next, to, width, into, position);
+  }
+
+  private static long eight(long[] values, int from, int width) {
+    return values[from]
+        | (values[from + 1] << width)
+        | (values[from + 2] << (2 * width))
+        | (values[from + 3] << (3 * width))
+        | (values[from + 4] << (4 * width))
+        | (values[from + 5] << (5 * width))
+        | (values[from + 6] << (6 * width))
+        | (values[from + 7] << (7 * width));
+  }
+
+  private static void packEach(long[] values, int from, int to, int width, byte[] into, int at) {
     long word = 0;
     int used = 0;
     int position = at;

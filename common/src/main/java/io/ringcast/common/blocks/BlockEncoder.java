@@ -29,8 +29,10 @@ public final class BlockEncoder implements AutoCloseable {
 
   private final ZstdCompressCtx zstd;
 
-  private long[] sums = new long[0];
-  private long[] shorterWindow = new long[0];
+  /** For each window, the ring's sums. */
+  private final long[][] sums;
+
+  private long[] zeros = new long[0];
   private long[] numbers = new long[0];
   private byte[] body = new byte[0];
   private byte[] compressed = new byte[0];
@@ -51,6 +53,7 @@ public final class BlockEncoder implements AutoCloseable {
     }
     windows = set.windows().size();
     innerSlices = new long[windows][0];
+    sums = new long[windows][0];
     zstd = new ZstdCompressCtx().setLevel(ZSTD_LEVEL);
   }
 
@@ -100,21 +103,17 @@ public final class BlockEncoder implements AutoCloseable {
     for (long[] slice : innerSlices) {
       Arrays.fill(slice, 0, rows, 0);
     }
-    int features = layout.set().featuresPerKind();
-    for (int feature = 0; feature < features; feature++) {
-      int window = feature % windows;
-      if (window == 0) {
-        Arrays.fill(shorterWindow, 0, rows, 0);
+    for (int ring = 0; ring < layout.set().rings().size(); ring++) {
+      columns.read(kind, ring, from, to, sums);
+      for (int window = 0; window < windows; window++) {
+        long[] shorter = window == 0 ? zeros : sums[window - 1];
+        if (difference(sums[window], shorter, innerSlices[window], numbers, rows) < 0) {
+          throw new IllegalArgumentException(
+              "a numerator of kind %d, feature %d is negative"
+                  .formatted(kind, ring * windows + window));
+        }
+        pack(rows);
       }
-      columns.read(kind, feature, from, to, sums);
-      if (difference(sums, shorterWindow, innerSlices[window], numbers, rows) < 0) {
-        throw new IllegalArgumentException(
-            "a numerator of kind %d, feature %d is negative".formatted(kind, feature));
-      }
-      long[] swap = shorterWindow;
-      shorterWindow = sums;
-      sums = swap;
-      pack(rows);
     }
   }
 
@@ -170,13 +169,13 @@ public final class BlockEncoder implements AutoCloseable {
 
   /** Grows the buffers to the largest block seen: most tiles never fill one. */
   private void reserve(int rows) {
-    if (sums.length >= rows) {
+    if (numbers.length >= rows) {
       return;
     }
-    int capacity = Math.min(layout.paths(), Math.max(rows, 2 * sums.length));
-    sums = new long[capacity];
-    shorterWindow = new long[capacity];
+    int capacity = Math.min(layout.paths(), Math.max(rows, 2 * numbers.length));
     numbers = new long[capacity];
+    zeros = new long[capacity];
+    Arrays.setAll(sums, window -> new long[capacity]);
     Arrays.setAll(innerSlices, window -> new long[capacity]);
     body = new byte[(int) layout.maxBodyBytes(capacity) + BitPacking.SLACK];
     compressed = new byte[(int) Zstd.compressBound(body.length)];

@@ -72,8 +72,12 @@ public final class DecodedBlock implements SumColumns {
   }
 
   @Override
-  public void read(int kind, int feature, int from, int to, long[] into) {
-    System.arraycopy(sums, column(kind, feature) + from, into, 0, to - from);
+  public void read(int kind, int ring, int from, int to, long[][] byWindow) {
+    int windows = set.windows().size();
+    for (int window = 0; window < windows; window++) {
+      int column = column(kind, ring * windows + window);
+      System.arraycopy(sums, column + from, byWindow[window], 0, to - from);
+    }
   }
 
   private int column(int kind, int feature) {

@@ -15,11 +15,13 @@ public interface SumColumns {
   int path(int row);
 
   /**
-   * Copies one feature's numerators, for the rows from (inclusive) to (exclusive), into the array
-   * from its beginning.
+   * Copies the numerators of one ring, for the rows from (inclusive) to (exclusive): those of each
+   * window into an array of its own, from its beginning.
+   *
+   * <p>All windows at once, because they stand side by side where they are computed.
    *
    * @param kind the kind's position in the feature set
-   * @param feature the feature's index, ring-major
+   * @param ring the ring's position in the feature set
    */
-  void read(int kind, int feature, int from, int to, long[] into);
+  void read(int kind, int ring, int from, int to, long[][] byWindow);
 }

@@ -159,11 +159,12 @@ class BlockTest {
     DecodedBlock decoded = decode(set, encode(set, rows, 0, rows.rows()));
     String context = "seed " + seed;
     assertThat(decoded.rows()).as(context).isEqualTo(rows.rows());
-    long[] column = new long[rows.rows()];
+    int windows = set.windows().size();
+    long[][] byWindow = new long[windows][rows.rows()];
     for (int kind = 0; kind < set.kinds().size(); kind++) {
       for (int feature = 0; feature < set.featuresPerKind(); feature++) {
-        decoded.read(kind, feature, 0, rows.rows(), column);
-        assertThat(column).as(context).isEqualTo(rows.sums()[kind][feature]);
+        decoded.read(kind, feature / windows, 0, rows.rows(), byWindow);
+        assertThat(byWindow[feature % windows]).as(context).isEqualTo(rows.sums()[kind][feature]);
       }
     }
     int row = random.nextInt(rows.rows());

@@ -66,7 +66,10 @@ record TestColumns(int[] paths, long[][][] sums) implements SumColumns {
   }
 
   @Override
-  public void read(int kind, int feature, int from, int to, long[] into) {
-    System.arraycopy(sums[kind][feature], from, into, 0, to - from);
+  public void read(int kind, int ring, int from, int to, long[][] byWindow) {
+    for (int window = 0; window < byWindow.length; window++) {
+      long[] ofFeature = sums[kind][ring * byWindow.length + window];
+      System.arraycopy(ofFeature, from, byWindow[window], 0, to - from);
+    }
   }
 }

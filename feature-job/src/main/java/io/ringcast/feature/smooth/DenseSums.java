@@ -17,6 +17,9 @@ import java.util.BitSet;
  */
 final class DenseSums implements SumColumns {
 
+  /** The sums of so many rows and all windows stay in the cache while they are read. */
+  private static final int AT_ONCE = 64;
+
   private final TileGeometry geometry;
   private final int[] rings;
   private final int largestRing;
@@ -181,16 +184,27 @@ final class DenseSums implements SumColumns {
   }
 
   @Override
-  public void read(int kind, int feature, int from, int to, long[] into) {
+  public void read(int kind, int ring, int from, int to, long[][] byWindow) {
     if (counts.isEmpty(kind)) {
-      Arrays.fill(into, 0, to - from, 0);
+      for (long[] ofWindow : byWindow) {
+        Arrays.fill(ofWindow, 0, to - from, 0);
+      }
       return;
     }
     int windows = counts.windows();
-    int start = feature / windows * cells * windows + feature % windows;
-    int[] ofKind = sums[kind];
+    int start = ring * cells * windows;
+    for (int first = from; first < to; first += AT_ONCE) {
+      int end = Math.min(to, first + AT_ONCE);
+      for (int window = 0; window < windows; window++) {
+        pick(sums[kind], start + window, first, end, byWindow[window], first - from);
+      }
+    }
+  }
+
+  private void pick(int[] ofKind, int start, int from, int to, long[] into, int at) {
+    int shift = at - from;
     for (int row = from; row < to; row++) {
-      into[row - from] = ofKind[start + offsets[row]];
+      into[row + shift] = ofKind[start + offsets[row]];
     }
   }
 }

@@ -114,10 +114,13 @@ final class ExactSums implements SumColumns {
   }
 
   @Override
-  public void read(int kind, int feature, int from, int to, long[] into) {
-    int start = kind * rings.length * counts.windows() + feature;
+  public void read(int kind, int ring, int from, int to, long[][] byWindow) {
+    int start = (kind * rings.length + ring) * counts.windows();
     for (int row = from; row < to; row++) {
-      into[row - from] = values[rowOf[paths[row]] * valuesPerRow + start];
+      int at = rowOf[paths[row]] * valuesPerRow + start;
+      for (int window = 0; window < counts.windows(); window++) {
+        byWindow[window][row - from] = values[at + window];
+      }
     }
   }
 }

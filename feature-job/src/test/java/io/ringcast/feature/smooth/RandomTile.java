@@ -112,12 +112,12 @@ final class RandomTile {
       }
       rows.put(columns.path(row), new ArrayList<>());
     }
-    int features = shape.rings().length * shape.windows().length;
     int middle = columns.rows() / 2;
     for (int kind = 0; kind < shape.kinds(); kind++) {
-      for (int feature = 0; feature < features; feature++) {
-        read(columns, kind, feature, 0, middle, rows);
-        read(columns, kind, feature, middle, columns.rows(), rows);
+      for (int ring = 0; ring < shape.rings().length; ring++) {
+        long[][] byWindow = new long[shape.windows().length][columns.rows()];
+        read(columns, kind, ring, 0, middle, byWindow, rows);
+        read(columns, kind, ring, middle, columns.rows(), byWindow, rows);
       }
     }
     return rows;
@@ -126,14 +126,16 @@ final class RandomTile {
   private static void read(
       SumColumns columns,
       int kind,
-      int feature,
+      int ring,
       int from,
       int to,
+      long[][] byWindow,
       SortedMap<Integer, List<Long>> rows) {
-    long[] values = new long[to - from];
-    columns.read(kind, feature, from, to, values);
+    columns.read(kind, ring, from, to, byWindow);
     for (int row = from; row < to; row++) {
-      rows.get(columns.path(row)).add(values[row - from]);
+      for (long[] ofWindow : byWindow) {
+        rows.get(columns.path(row)).add(ofWindow[row - from]);
+      }
     }
   }
 

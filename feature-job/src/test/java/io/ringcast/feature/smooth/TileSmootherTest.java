@@ -156,7 +156,7 @@ class TileSmootherTest {
         smoother.add(0, Cells.parent(cell, 4), Cells.path(cell, 4), 0, counts[ring][i]);
       }
     }
-    assertThat(sumsAt(smoother.finish(), Cells.path(middle, 4), 1, 3)).containsExactly(1, 4, 10);
+    assertThat(sumsAt(smoother.finish(), Cells.path(middle, 4), 1, 3, 1)).containsExactly(1, 4, 10);
   }
 
   /** Minutes of 1 and 3 make 4 over two minutes, and one minute later the 3 alone is left. */
@@ -178,7 +178,7 @@ class TileSmootherTest {
       }
       SumColumns columns = smoother.finish();
       assertThat(columns.rows()).isEqualTo(1);
-      assertThat(sumsAt(columns, path, 1, 2)).as("%d later", later).isEqualTo(expected[later]);
+      assertThat(sumsAt(columns, path, 1, 2, 2)).as("%d later", later).isEqualTo(expected[later]);
     }
     smoother.start(tile);
     assertThat(smoother.finish().rows()).isZero();
@@ -200,21 +200,23 @@ class TileSmootherTest {
       smoother.start(tile);
       smoother.add(1, tile, 0, 0, pair[0]);
       smoother.add(1, tile, 1, 0, pair[1]);
-      assertThat(sumsAt(smoother.finish(), 0, 2, 2))
+      assertThat(sumsAt(smoother.finish(), 0, 2, 2, 1))
           .containsExactly(0, 0, pair[0], pair[0] + pair[1]);
     }
     assertThat(smoother.denseTiles()).isEqualTo(1);
     assertThat(smoother.exactTiles()).isEqualTo(4);
   }
 
-  private static long[] sumsAt(SumColumns columns, int path, int kinds, int perKind) {
+  private static long[] sumsAt(SumColumns columns, int path, int kinds, int perKind, int windows) {
     for (int row = 0; row < columns.rows(); row++) {
       if (columns.path(row) == path) {
         long[] sums = new long[kinds * perKind];
-        long[] one = new long[1];
-        for (int i = 0; i < sums.length; i++) {
-          columns.read(i / perKind, i % perKind, row, row + 1, one);
-          sums[i] = one[0];
+        for (int i = 0; i < sums.length; i += windows) {
+          long[][] byWindow = new long[windows][1];
+          columns.read(i / perKind, i % perKind / windows, row, row + 1, byWindow);
+          for (int window = 0; window < windows; window++) {
+            sums[i + window] = byWindow[window][0];
+          }
         }
         return sums;
       }

@@ -149,9 +149,11 @@ class StoredWindowsTest {
       }
 
       @Override
-      public void read(int kind, int feature, int from, int to, long[] into) {
-        for (int row = from; row < to; row++) {
-          into[row - from] = kind == 0 ? demand[row] : 1;
+      public void read(int kind, int ring, int from, int to, long[][] byWindow) {
+        for (long[] ofWindow : byWindow) {
+          for (int row = from; row < to; row++) {
+            ofWindow[row - from] = kind == 0 ? demand[row] : 1;
+          }
         }
       }
     };
