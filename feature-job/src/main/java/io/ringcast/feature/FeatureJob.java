@@ -1,7 +1,6 @@
 package io.ringcast.feature;
 
 import io.ringcast.common.config.ConfigException;
-import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.config.StartConfig;
@@ -14,9 +13,7 @@ import io.ringcast.feature.intake.IntakeDeserializer;
 import io.ringcast.feature.intake.source.ClockedKafkaSource;
 import io.ringcast.feature.kafka.Retention;
 import io.ringcast.feature.kafka.StartOffsets;
-import io.ringcast.feature.plan.CountGroup;
 import io.ringcast.feature.plan.FeaturePlan;
-import io.ringcast.feature.tile.Tiling;
 import io.ringcast.job.JobArguments;
 import io.ringcast.job.deadletter.DeadLetter;
 import io.ringcast.job.deadletter.DeadLetterSchema;
@@ -93,14 +90,7 @@ public final class FeatureJob {
     try (TopicSetup setup = new TopicSetup(config.kafka().clientProperties())) {
       int readers = Math.min(parallelism, setup.mostReaders(names, "events"));
       int partitions = prepareOutput(setup);
-      return new FeaturePlan(
-          List.copyOf(config.events().keySet()),
-          CountGroup.of(config.featureSets()).stream().map(this::group).toList(),
-          config.products(),
-          readers,
-          partitions,
-          config.output().maxRecordBytes(),
-          completeSince(setup, names));
+      return FeaturePlan.of(config, readers, partitions, completeSince(setup, names));
     }
   }
 
@@ -113,13 +103,6 @@ public final class FeatureJob {
     own.forEach(
         topic -> setup.checkRecordLimit(topic, largestRecord(config), "output.max-record-bytes"));
     return setup.partitions(List.of(topics.features())).size();
-  }
-
-  private FeaturePlan.Group group(CountGroup counts) {
-    FeatureSet any = counts.sets().get(0);
-    Tiling tiling = new Tiling(config.tileResolution(any), counts.resolution(), config.reach());
-    return new FeaturePlan.Group(
-        counts, tiling, config.retainedMinutes(), config.blockResolution(any));
   }
 
   /**

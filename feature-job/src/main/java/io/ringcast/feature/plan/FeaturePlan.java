@@ -1,6 +1,8 @@
 package io.ringcast.feature.plan;
 
+import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.products.ProductCatalog;
+import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.tile.Tiling;
 import java.io.Serializable;
 import java.util.List;
@@ -29,6 +31,19 @@ public record FeaturePlan(
     groups = List.copyOf(groups);
   }
 
+  /** What a configuration asks for; the rest is known when topics have been looked at. */
+  public static FeaturePlan of(
+      ComputeConfig config, int readers, int partitions, long completeSince) {
+    return new FeaturePlan(
+        List.copyOf(config.events().keySet()),
+        CountGroup.of(config.featureSets()).stream().map(c -> Group.of(c, config)).toList(),
+        config.products(),
+        readers,
+        partitions,
+        config.output().maxRecordBytes(),
+        completeSince);
+  }
+
   /**
    * One group of feature sets with the options of its state.
    *
@@ -36,6 +51,12 @@ public record FeaturePlan(
    */
   public record Group(CountGroup counts, Tiling tiling, int retainedMinutes, int blockResolution)
       implements Serializable {
+
+    private static Group of(CountGroup counts, ComputeConfig config) {
+      FeatureSet any = counts.sets().get(0);
+      Tiling tiling = new Tiling(config.tileResolution(any), counts.resolution(), config.reach());
+      return new Group(counts, tiling, config.retainedMinutes(), config.blockResolution(any));
+    }
 
     /**
      * A name that is the same after every restart with the same meaning of state: the operators of

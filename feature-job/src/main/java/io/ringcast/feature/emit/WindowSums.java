@@ -1,0 +1,70 @@
+package io.ringcast.feature.emit;
+
+import io.ringcast.common.blocks.SumColumns;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.feature.distinct.PackedCounts;
+import io.ringcast.feature.smooth.TileSmoother;
+import io.ringcast.feature.tile.TileFrames;
+import io.ringcast.feature.window.TileWindow;
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.IntPredicate;
+
+/** One feature set's rows of a tile's window, product by product. Belongs to one task. */
+public final class WindowSums {
+
+  private static final int NOT_IN_SET = -1;
+
+  private final int[] kindInSet;
+  private final int mostAges;
+  private final TileSmoother smoother;
+  private final BitSet present = new BitSet();
+
+  /**
+   * @param kinds the job's kinds: counts carry positions in this list
+   */
+  public WindowSums(FeatureSet set, List<String> kinds, TileFrames frames) {
+    kindInSet = kinds.stream().mapToInt(kind -> set.kinds().indexOf(kind)).toArray();
+    // The age of the longest window is the minute that has just left it: it brings rows of zeros.
+    mostAges = set.maxWindow() + 1;
+    smoother = new TileSmoother(frames, set.ringArray(), set.windowArray(), set.kinds().size());
+  }
+
+  /** Receives a product's rows, which are there until it returns. */
+  public interface Receiver {
+    void rows(int product, SumColumns rows);
+  }
+
+  TileSmoother smoother() {
+    return smoother;
+  }
+
+  /** Hands on the rows of all products that have counts and are wanted; in order of their codes. */
+  public void forEach(TileWindow window, IntPredicate wanted, Receiver out) {
+    int ages = Math.min(window.history.ages(), mostAges);
+    present.clear();
+    for (int age = 0; age < ages; age++) {
+      PackedCounts.products(window.history.counts(age), present);
+    }
+    present.stream()
+        .filter(wanted)
+        .forEach(product -> out.rows(product, smooth(window, product, ages)));
+  }
+
+  private SumColumns smooth(TileWindow window, int product, int ages) {
+    smoother.start(window.tile);
+    for (int age = 0; age < ages; age++) {
+      int ageOfCounts = age;
+      PackedCounts.forEach(
+          window.history.counts(age),
+          product,
+          (kind, sourceTile, path, count) -> {
+            int inSet = kindInSet[kind];
+            if (inSet != NOT_IN_SET) {
+              smoother.add(inSet, sourceTile, path, ageOfCounts, count);
+            }
+          });
+    }
+    return smoother.finish();
+  }
+}
