@@ -1,6 +1,7 @@
 package io.ringcast.benchmarks.growth;
 
 import io.ringcast.benchmarks.growth.SweepResult.CaseResult;
+import io.ringcast.benchmarks.report.Libraries;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.ResultsOption;
 import io.ringcast.launcher.Progress;
@@ -99,7 +100,9 @@ public final class GrowthBench implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     GrowthPlan plan = plan();
-    Report report = Report.of("bench growth: what an event costs, and when it costs more");
+    Report report =
+        Report.of(
+            "bench growth: what an event costs, and when it costs more", Libraries.versions("H3"));
     describe(plan).forEach(report::note);
     List<SweepResult> results = run(plan);
     noteScatter(results, plan, report);

@@ -1,28 +1,26 @@
 package io.ringcast.benchmarks.limit;
 
-import com.alibaba.fastjson2.JSON;
+import io.ringcast.benchmarks.report.Libraries;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.ResultsOption;
 import io.ringcast.benchmarks.world.MinuteClock;
 import io.ringcast.benchmarks.world.PingEncoding;
-import io.ringcast.benchmarks.world.World;
 import io.ringcast.benchmarks.world.WorldJobs;
+import io.ringcast.benchmarks.world.WorldLoad;
 import io.ringcast.benchmarks.world.WorldPlan;
 import io.ringcast.benchmarks.world.WorldRun;
-import io.ringcast.benchmarks.world.WorldTopic;
 import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.launcher.Progress;
 import io.ringcast.launcher.Terminal;
 import io.ringcast.testbed.TemporaryFolder;
 import io.ringcast.testbed.broker.KafkaProcess;
 import io.ringcast.testbed.broker.TopicReader;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -53,10 +51,6 @@ public final class LimitBench implements Callable<Integer> {
   private static final int PARTITIONS = 4;
   private static final int PARALLELISM = 2;
   private static final int WARM_UP_ROUNDS = 5;
-
-  /** Everything is read again later: the events, and the rows to compare them. */
-  private static final Map<String, String> WHOLE_TOPIC =
-      Map.of("retention.ms", "-1", "segment.bytes", String.valueOf(256 << 20));
 
   @Option(
       names = "--scale",
@@ -143,10 +137,12 @@ public final class LimitBench implements Callable<Integer> {
     // The last minute stays open: nothing comes after it.
     WorldPlan plan = new WorldPlan(scale, seed, WorldPlan.FRIDAY_EVENING, filling + minutes + 1);
     Report report =
-        Report.of("bench limit: what the parts cost alone", "fastjson2 " + JSON.VERSION);
+        Report.of(
+            "bench limit: what the parts cost alone",
+            Libraries.versions("H3", "Cassandra", "fastjson2"));
     try (TemporaryFolder folder = TemporaryFolder.create("ringcast-limit-");
         KafkaProcess kafka = KafkaProcess.start()) {
-      load(plan, kafka);
+      new WorldLoad(plan, format, PARTITIONS, kafka, EVENTS).write(terminal, report);
       WorldJobs jobs = new WorldJobs(folder.path(), kafka.bootstrapServers(), format, PARALLELISM);
       Material material = rehearse(jobs.compute("parts", EVENTS), kafka);
       describe(report, material);
@@ -162,37 +158,19 @@ public final class LimitBench implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private void load(WorldPlan plan, KafkaProcess kafka) {
-    kafka.createTopic(EVENTS, PARTITIONS, WHOLE_TOPIC);
-    long all = plan.eventsPerMinute() * plan.minutes();
-    try (Progress progress = Progress.of(terminal, "writing events", "events")) {
-      WorldTopic topic = new WorldTopic(plan, World.of(plan), format, PARTITIONS);
-      progress.finish(
-          topic
-              .write(
-                  kafka.bootstrapServers(),
-                  EVENTS,
-                  sent -> progress.update(sent, (double) sent / all))
-              .events());
-    }
-  }
-
   /** The minute that is taken apart is the first with all windows full. */
   private Material rehearse(ComputeConfig config, KafkaProcess kafka) throws Exception {
     try (Progress progress = Progress.of(terminal, "taking the job apart", "events");
         TopicReader topic = TopicReader.of(kafka.bootstrapServers(), EVENTS)) {
       Material material =
-          new Rehearsal(config, Plans.of(config, PARTITIONS), filling).run(topic, progress::update);
+          new Rehearsal(config, FeaturePlan.of(config, 1, PARTITIONS, 0), filling)
+              .run(topic, progress::update);
       progress.finish();
       return material;
     }
   }
 
   private void describe(Report report, Material material) {
-    report.note(
-        "load: scale %s, seed %d, %s"
-            .formatted(
-                BigDecimal.valueOf(scale).stripTrailingZeros().toPlainString(), seed, format));
     report.note(
         "the minute taken apart: %,d events, %,d of them no repeats; %,d rows of %d features"
                 .formatted(
@@ -248,7 +226,7 @@ public final class LimitBench implements Callable<Integer> {
   private MinuteClock.Stretch whole(
       WorldPlan plan, WorldJobs jobs, KafkaProcess kafka, Material material) throws Exception {
     ComputeConfig config = jobs.compute("whole", EVENTS);
-    kafka.createTopic(config.topics().features(), PARTITIONS, WHOLE_TOPIC);
+    kafka.createTopic(config.topics().features(), PARTITIONS, WorldLoad.KEPT);
     try (Progress progress = Progress.of(terminal, "the whole job", "minutes")) {
       int all = filling + minutes;
       MinuteClock clock =

@@ -3,6 +3,7 @@ package io.ringcast.benchmarks.limit;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -28,13 +29,22 @@ final class ReadPart {
         values.size(),
         1,
         stage.kafka().pid(),
-        new Contender(
-            "Kafka's consumer",
-            new Reading(
-                material.config().kafka().readerProperties(), material.topic(), values.size())),
+        new Contender("Kafka's consumer", reading(material, Map.of())),
         List.of(
             new Contender(
-                "a socket, CRC32C and zstd", new RawRead(stage.folder(), values, BATCH, true))));
+                "a socket, CRC32C and zstd", new RawRead(stage.folder(), values, BATCH, true)),
+            new Contender(
+                "the consumer, 5,000 records a poll",
+                reading(material, Map.of(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, "5000"))),
+            new Contender(
+                "the consumer, 1 MB a fetch at least",
+                reading(material, Map.of(ConsumerConfig.FETCH_MIN_BYTES_CONFIG, "1000000")))));
+  }
+
+  private static Reading reading(Material material, Map<String, String> others) {
+    Properties client = material.config().kafka().readerProperties();
+    client.putAll(others);
+    return new Reading(client, material.topic(), material.events().size());
   }
 
   /** Reads so many records a pass, as the connector's reader does; at the end it begins again. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
@@ -30,10 +31,16 @@ final class WritePart {
         material.rows(),
         1,
         stage.kafka().pid(),
-        new Contender(
-            "Kafka's producer",
-            new Writing(FeatureJob.featuresProducer(material.config()), topic, material.records())),
-        List.of(new Contender("a socket and a file", new RawWrite(stage.folder(), bytes))));
+        new Contender("Kafka's producer", writing(material, topic, "1")),
+        List.of(
+            new Contender("a socket and a file", new RawWrite(stage.folder(), bytes)),
+            new Contender("the producer, five requests under way", writing(material, topic, "5"))));
+  }
+
+  private static Writing writing(Material material, String topic, String requests) {
+    Properties client = FeatureJob.featuresProducer(material.config());
+    client.setProperty(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, requests);
+    return new Writing(client, topic, material.records());
   }
 
   /** Sends a minute's records with the job's settings, and waits until the broker has them. */

@@ -2,6 +2,7 @@ package io.ringcast.benchmarks.peers;
 
 import io.ringcast.benchmarks.bare.CityLoad;
 import io.ringcast.benchmarks.bare.MeasuredJava;
+import io.ringcast.benchmarks.report.Libraries;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.ResultsOption;
 import io.ringcast.launcher.Terminal;
@@ -15,6 +16,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -159,6 +161,16 @@ public final class PeersBench implements Callable<Integer> {
     this.how = how;
   }
 
+  /** Those of the peers that take part, beside what each report names. */
+  private String[] libraries() {
+    return Stream.of(
+            "H3",
+            peers.contains(Peer.JET) ? "Hazelcast" : "",
+            peers.contains(Peer.DUCKDB) ? "DuckDB" : "")
+        .filter(library -> !library.isEmpty())
+        .toArray(String[]::new);
+  }
+
   @Override
   public Integer call() throws IOException {
     if (minutes < 1 || filling < 1 || parallelism < 1 || limit < 1) {
@@ -166,7 +178,8 @@ public final class PeersBench implements Callable<Integer> {
     }
     Report report =
         Report.of(
-            "bench peers: Ringcast beside what one would otherwise write", PeerVersions.of(peers));
+            "bench peers: Ringcast beside what one would otherwise write",
+            Libraries.versions(libraries()));
     report.note(
         "%d minutes measured after %d; parallelism %d, -Xmx%s -XX:+UseParallelGC, %s s of warm-up"
             .formatted(minutes, filling, parallelism, heap, Report.tenths(warmUp)));

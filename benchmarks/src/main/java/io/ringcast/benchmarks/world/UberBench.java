@@ -1,7 +1,9 @@
 package io.ringcast.benchmarks.world;
 
+import io.ringcast.benchmarks.report.Libraries;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.ResultsOption;
+import io.ringcast.benchmarks.report.plot.BarPlot;
 import io.ringcast.benchmarks.report.plot.LinePlot;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.store.cassandra.StoreSchema;
@@ -15,7 +17,6 @@ import io.ringcast.testbed.broker.KafkaProcess;
 import io.ringcast.testbed.cassandra.EmbeddedCassandra;
 import io.ringcast.testbed.cassandra.NodeOptions;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -60,9 +61,6 @@ public final class UberBench implements Callable<Integer> {
 
   /** So many minutes the jobs may be behind. */
   private static final int SPARE = 10;
-
-  private static final Map<String, String> EVENT_TOPIC =
-      Map.of("retention.ms", "-1", "segment.bytes", String.valueOf(256 << 20));
 
   /** Of what was read nobody has a use any more. */
   private static final Map<String, String> FEATURES_TOPIC =
@@ -151,7 +149,9 @@ public final class UberBench implements Callable<Integer> {
     if (minutes < 1 || filling < 1 || liveMinutes < 1 || partitions < 1 || parallelism < 1) {
       throw new ParameterException(spec.commandLine(), "all numbers must be 1 or more");
     }
-    Report report = Report.of("bench uber: the published load on one machine");
+    Report report =
+        Report.of(
+            "bench uber: the published load on one machine", Libraries.versions("H3", "Cassandra"));
     if (only.contains(Run.COMPUTE) || only.contains(Run.STORE)) {
       measureSpeed(report);
     }
@@ -181,15 +181,17 @@ public final class UberBench implements Callable<Integer> {
     WorldPlan plan = new WorldPlan(scale, seed, WorldPlan.FRIDAY_EVENING, last + 1);
     try (TemporaryFolder folder = TemporaryFolder.create("ringcast-uber-");
         KafkaProcess kafka = KafkaProcess.start()) {
-      load(plan, kafka, report);
+      new WorldLoad(plan, format, partitions, kafka, EVENTS).write(terminal, report);
       WorldJobs jobs = new WorldJobs(folder.path(), kafka.bootstrapServers(), format, parallelism);
       Report.Table table = report.table("real-time factor", UberTables.SPEED);
-      LinePlot plot = UberTables.secondsPlot();
+      LinePlot seconds = UberTables.secondsPlot();
+      BarPlot cpu = UberTables.cpuPlot();
       if (only.contains(Run.COMPUTE)) {
         ComputeConfig config = jobs.compute("compute", EVENTS);
         WorldRun.Result result = compute(config, plan, kafka);
         table.add(UberTables.speed("compute", result, filling, last));
-        plot.line("compute", UberTables.seconds(result, last));
+        seconds.line("compute", UberTables.seconds(result, last));
+        cpu.bar("compute", UberTables.cpu(result, filling, last));
         report.note(
             "rows: in the last minute " + mix(config, plan.start() + last * Minutes.MILLIS));
         save(report);
@@ -199,37 +201,13 @@ public final class UberBench implements Callable<Integer> {
           WorldRun.Result result =
               both("store", plan, last, jobs, kafka, done -> show(progress, done, last));
           table.add(UberTables.speed("end to end", result, filling, last));
-          plot.line("end to end", UberTables.seconds(result, last));
+          seconds.line("end to end", UberTables.seconds(result, last));
+          cpu.bar("end to end", UberTables.cpu(result, filling, last));
         }
       }
-      report.plot(plot);
+      report.plot(seconds);
+      report.plot(cpu);
       save(report);
-    }
-  }
-
-  private void load(WorldPlan plan, KafkaProcess kafka, Report report) {
-    kafka.createTopic(EVENTS, partitions, EVENT_TOPIC);
-    long all = plan.eventsPerMinute() * plan.minutes();
-    try (Progress progress = Progress.of(terminal, "writing events", "events")) {
-      WorldTopic topic = new WorldTopic(plan, World.of(plan), format, partitions);
-      WorldTopic.Written written =
-          topic.write(
-              kafka.bootstrapServers(), EVENTS, sent -> progress.update(sent, (double) sent / all));
-      progress.finish(written.events());
-      report.note(
-          "the events take %,d bytes of the broker's disk, of %,d bytes before compression"
-              .formatted(TopicSize.onDisk(kafka.bootstrapServers(), EVENTS), written.bytes()));
-      report.note(
-          "load: scale %s, seed %d, %s: %,d riders, %,d events in %d minutes, of which %,d late and %,d bad"
-              .formatted(
-                  BigDecimal.valueOf(scale).stripTrailingZeros().toPlainString(),
-                  seed,
-                  format,
-                  plan.riders(),
-                  written.events(),
-                  plan.minutes(),
-                  written.late(),
-                  written.bad()));
     }
   }
 
@@ -261,11 +239,8 @@ public final class UberBench implements Callable<Integer> {
     try (TemporaryFolder folder = TemporaryFolder.create("ringcast-uber-");
         KafkaProcess kafka = KafkaProcess.start();
         Progress progress = Progress.of(terminal, "at the real rate", "minutes")) {
-      kafka.createTopic(EVENTS, partitions, EVENT_TOPIC);
-      WorldTopic topic = new WorldTopic(plan, World.of(plan), format, partitions);
-      Background<WorldTopic.Written> events =
-          Background.start(
-              "live events", () -> topic.write(kafka.bootstrapServers(), EVENTS, sent -> {}));
+      WorldLoad load = new WorldLoad(plan, format, partitions, kafka, EVENTS);
+      Background<WorldTopic.Written> events = Background.start("live events", load::writeLive);
       try {
         WorldJobs jobs =
             new WorldJobs(folder.path(), kafka.bootstrapServers(), format, parallelism);
@@ -274,6 +249,7 @@ public final class UberBench implements Callable<Integer> {
         report
             .table("freshness", UberTables.FRESHNESS)
             .add(UberTables.freshness(result, filling, last));
+        report.plot(UberTables.freshnessPlot(result, filling, last));
         save(report);
       } finally {
         events.interrupt();

@@ -3,6 +3,7 @@ package io.ringcast.benchmarks.world;
 import io.ringcast.benchmarks.report.Quantiles;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.plot.Axis;
+import io.ringcast.benchmarks.report.plot.BarPlot;
 import io.ringcast.benchmarks.report.plot.LinePlot;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -27,7 +28,15 @@ final class UberTables {
   };
 
   static final String[] FRESHNESS = {
-    "minutes", "p50 s", "p99 s", "max s", "cores in use", "rows per minute", "peak memory MB"
+    "minutes",
+    "p50 s",
+    "p90 s",
+    "p99 s",
+    "max s",
+    "cores in use",
+    "rows per minute",
+    "live heap MB",
+    "peak memory MB"
   };
 
   // The processes of a run.
@@ -64,6 +73,22 @@ final class UberTables {
         Axis.linear("seconds"));
   }
 
+  static BarPlot cpuPlot() {
+    return BarPlot.stacked(
+        "cpu",
+        "What a minute of the published load costs",
+        Axis.linear("CPU seconds"),
+        List.of("jobs", "broker", "node"));
+  }
+
+  /** What each process used of the cores for a minute. */
+  static double[] cpu(WorldRun.Result result, int from, int to) {
+    MinuteClock.Stretch full = result.clock().between(from, to);
+    return IntStream.rangeClosed(JOBS, NODE)
+        .mapToDouble(i -> i < full.cpu().size() ? full.cpuSecondsPerMinute(i) : 0)
+        .toArray();
+  }
+
   /** How long each minute took, from the second on: the first has the start of the jobs in it. */
   static List<LinePlot.Point> seconds(WorldRun.Result result, int last) {
     return IntStream.range(1, last)
@@ -75,18 +100,38 @@ final class UberTables {
   }
 
   static String[] freshness(WorldRun.Result result, int from, int to) {
-    List<Long> millis = result.clock().delays(from, to);
-    Quantiles delays = new Quantiles(millis.stream().mapToDouble(delay -> delay / 1e3));
+    List<Double> seconds = secondsAfterEnd(result, from, to);
+    Quantiles delays = new Quantiles(seconds.stream().mapToDouble(Double::doubleValue));
     MinuteClock.Stretch full = result.clock().between(from, to);
     return new String[] {
-      Report.whole(millis.size()),
+      Report.whole(seconds.size()),
       Report.tenths(delays.median()),
+      Report.tenths(delays.percentile(90)),
       Report.tenths(delays.percentile(99)),
       Report.tenths(delays.percentile(100)),
       Report.hundredths(full.coresInUse()),
       Report.whole(Math.round(full.rowsPerMinute())),
+      megabytes(result.liveHeap()),
       megabytes(result.peak())
     };
+  }
+
+  static LinePlot freshnessPlot(WorldRun.Result result, int from, int to) {
+    List<Double> seconds = secondsAfterEnd(result, from, to);
+    return LinePlot.of(
+            "freshness",
+            "How long after its end a minute could be read",
+            Axis.linear("measured minute"),
+            Axis.linear("seconds"))
+        .line(
+            "at the real rate",
+            IntStream.range(0, seconds.size())
+                .mapToObj(minute -> new LinePlot.Point(minute + 1, seconds.get(minute)))
+                .toList());
+  }
+
+  private static List<Double> secondsAfterEnd(WorldRun.Result result, int from, int to) {
+    return result.clock().delays(from, to).stream().map(millis -> millis / 1e3).toList();
   }
 
   private static String megabytes(long bytes) {

@@ -18,13 +18,13 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 /**
  * Writes a world's pings to a topic, each partition by a thread of its own; none before its time.
  */
-public final class WorldTopic {
+final class WorldTopic {
 
   /** Waking up for each ping would cost more than the ping. */
   private static final long NAP_MILLIS = 10;
 
   /** What was written. */
-  public record Written(long events, long bytes, long late, long bad) {}
+  record Written(long events, long bytes, long late, long bad) {}
 
   private final WorldPlan plan;
   private final World world;
@@ -32,7 +32,7 @@ public final class WorldTopic {
   private final int partitions;
   private final AtomicLong sent = new AtomicLong();
 
-  public WorldTopic(WorldPlan plan, World world, PingEncoding format, int partitions) {
+  WorldTopic(WorldPlan plan, World world, PingEncoding format, int partitions) {
     this.plan = plan;
     this.world = world;
     this.format = format;
@@ -44,7 +44,7 @@ public final class WorldTopic {
    *
    * @param progress is told how many events were sent
    */
-  public Written write(String bootstrapServers, String topic, LongConsumer progress) {
+  Written write(String bootstrapServers, String topic, LongConsumer progress) {
     ExecutorService threads = Executors.newFixedThreadPool(partitions);
     List<Future<Pings>> parts = new ArrayList<>();
     for (int p = 0; p < partitions; p++) {
