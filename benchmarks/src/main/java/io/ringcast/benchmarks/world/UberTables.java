@@ -24,6 +24,7 @@ final class UberTables {
     "live heap MB",
     "checkpoint MB",
     "checkpoint ms",
+    "longest ms",
     "peak memory MB"
   };
 
@@ -59,8 +60,9 @@ final class UberTables {
       full.cpu().size() > NODE ? Report.tenths(full.cpuSecondsPerMinute(NODE)) : "",
       Report.whole(Math.round(full.rowsPerMinute())),
       megabytes(result.liveHeap()),
-      megabytes(result.checkpointBytes()),
-      Report.whole(result.checkpointMillis()),
+      megabytes(Math.round(result.checkpoints().bytes(from, to).median())),
+      Report.whole(Math.round(result.checkpoints().millis(from, to).median())),
+      Report.whole(Math.round(result.checkpoints().millis(from, to).percentile(100))),
       megabytes(result.peak())
     };
   }

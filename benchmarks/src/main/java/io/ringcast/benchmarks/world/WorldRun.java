@@ -38,10 +38,9 @@ public final class WorldRun {
    * What was measured.
    *
    * @param liveHeap bytes that are reachable at the end, with all windows full
-   * @param checkpointBytes the size of the newest checkpoint
+   * @param peak the most memory of all processes, each at its own peak
    */
-  public record Result(
-      MinuteClock clock, long liveHeap, long checkpointBytes, long checkpointMillis, long peak) {}
+  public record Result(MinuteClock clock, long liveHeap, Checkpoints checkpoints, long peak) {}
 
   /**
    * Runs the compute job alone until so many minutes are closed.
@@ -54,12 +53,14 @@ public final class WorldRun {
       RunningJob job = ComputeJob.start(config, FeatureJob.Reading.LIVE, measuredBy(metrics));
       try {
         MinuteClock clock = new MinuteClock(plan.start());
+        Checkpoints checkpoints = new Checkpoints();
         while (clock.done() < minutes) {
           requireRunning(job, metrics);
           clock.reached(metrics.closedUntil(), metrics.count("rows"), cpu());
+          checkpoints.look(metrics, clock.done());
           progress.accept(clock.done());
         }
-        return result(clock, metrics);
+        return result(clock, checkpoints);
       } finally {
         job.cancel();
       }
@@ -76,6 +77,7 @@ public final class WorldRun {
           PublisherJob.start(publish, PublishJob.Reading.LIVE, measuredBy(publishing));
       try {
         MinuteClock clock = new MinuteClock(plan.start());
+        Checkpoints checkpoints = new Checkpoints();
         while (clock.done() < minutes) {
           requireRunning(first, computing);
           requireRunning(second, publishing);
@@ -83,9 +85,10 @@ public final class WorldRun {
               publishing.largest(PublisherJob.NEWEST_COMPLETE),
               publishing.count("rowsWritten"),
               cpu());
+          checkpoints.look(computing, clock.done());
           progress.accept(clock.done());
         }
-        return result(clock, computing);
+        return result(clock, checkpoints);
       } finally {
         second.cancel();
         first.cancel();
@@ -94,9 +97,7 @@ public final class WorldRun {
   }
 
   private static JobMetrics computeMetrics() {
-    return ComputeJob.openMetrics()
-        .withGauge("lastCheckpointSize")
-        .withGauge("lastCheckpointDuration");
+    return Checkpoints.watchedBy(ComputeJob.openMetrics());
   }
 
   private static Configuration measuredBy(JobMetrics metrics) {
@@ -115,14 +116,9 @@ public final class WorldRun {
     }
   }
 
-  private Result result(MinuteClock clock, JobMetrics metrics) {
+  private Result result(MinuteClock clock, Checkpoints checkpoints) {
     long peak = processes().map(Machine::peakMemory).sum();
-    return new Result(
-        clock,
-        Machine.liveHeap(),
-        metrics.largest("lastCheckpointSize"),
-        metrics.largest("lastCheckpointDuration"),
-        peak);
+    return new Result(clock, Machine.liveHeap(), checkpoints, peak);
   }
 
   /** What ran before in the same processes is not to count. */

@@ -1,0 +1,55 @@
+package io.ringcast.benchmarks.world;
+
+import io.ringcast.benchmarks.report.Quantiles;
+import io.ringcast.launcher.job.JobMetrics;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToLongFunction;
+
+/** The checkpoints of a run, as Flink tells of them. */
+final class Checkpoints {
+
+  private static final String COMPLETED = "numberOfCompletedCheckpoints";
+  private static final String BYTES = "lastCheckpointSize";
+  private static final String MILLIS = "lastCheckpointDuration";
+
+  private record Checkpoint(int minute, long bytes, long millis) {}
+
+  private final List<Checkpoint> seen = new ArrayList<>();
+  private long completed;
+
+  /** Lets the metrics hear of checkpoints. */
+  static JobMetrics watchedBy(JobMetrics metrics) {
+    return metrics.withGauge(COMPLETED).withGauge(BYTES).withGauge(MILLIS);
+  }
+
+  /**
+   * Notes the newest, if it is another than before.
+   *
+   * @param minute how many minutes are done
+   */
+  void look(JobMetrics metrics, int minute) {
+    long now = metrics.largest(COMPLETED);
+    if (now > completed) {
+      completed = now;
+      seen.add(new Checkpoint(minute, metrics.largest(BYTES), metrics.largest(MILLIS)));
+    }
+  }
+
+  /** Of those that came when so many minutes were done, and more were not. */
+  Quantiles bytes(int from, int to) {
+    return of(from, to, Checkpoint::bytes);
+  }
+
+  Quantiles millis(int from, int to) {
+    return of(from, to, Checkpoint::millis);
+  }
+
+  private Quantiles of(int from, int to, ToLongFunction<Checkpoint> value) {
+    return new Quantiles(
+        seen.stream()
+            .filter(checkpoint -> checkpoint.minute() >= from && checkpoint.minute() <= to)
+            .mapToLong(value)
+            .asDoubleStream());
+  }
+}
