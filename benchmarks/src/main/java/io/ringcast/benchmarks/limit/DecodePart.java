@@ -20,7 +20,6 @@ final class DecodePart {
         "event",
         material.events().size(),
         1,
-        0,
         new Contender("the job's decoder", ours(material)),
         limits(material));
   }

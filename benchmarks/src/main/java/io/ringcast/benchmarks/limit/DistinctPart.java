@@ -19,7 +19,6 @@ final class DistinctPart {
         "located event",
         events.size(),
         1,
-        0,
         new Contender("the job's operator", new Counting(material)),
         List.of(new Contender("fastutil's set of the same keys", () -> insert(events))));
   }

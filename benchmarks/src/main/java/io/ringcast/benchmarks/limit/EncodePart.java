@@ -25,6 +25,9 @@ final class EncodePart {
   /** About so many rows at most are copied: each takes 54 numbers. */
   private static final int MOST_ROWS = 400_000;
 
+  /** As many are read at a time, at most, where blocks are three resolutions coarser. */
+  private static final int ROWS_OF_A_BLOCK = 343;
+
   private EncodePart() {}
 
   static Part of(Material material) throws IOException, BlockFormatException {
@@ -36,7 +39,6 @@ final class EncodePart {
         "row",
         rows,
         (double) rows / material.rows(),
-        0,
         new Contender("the job's writer", writing),
         List.of(
             new Contender(
@@ -138,8 +140,7 @@ final class EncodePart {
       this.set = set;
       this.tiles = tiles;
       this.bodies = bodies;
-      int most = tiles.stream().mapToInt(TileColumns::rows).max().orElse(0);
-      byWindow = new long[set.windows().size()][most];
+      byWindow = new long[set.windows().size()][ROWS_OF_A_BLOCK];
       int largest = bodies.stream().mapToInt(body -> body.length).max().orElse(0);
       compressed = new byte[(int) Zstd.compressBound(largest)];
     }
@@ -149,14 +150,22 @@ final class EncodePart {
       long sum = 0;
       for (TileColumns tile : tiles) {
         for (int kind = 0; kind < set.kinds().size(); kind++) {
-          for (int ring = 0; ring < set.rings().size(); ring++) {
-            tile.read(kind, ring, 0, tile.rows(), byWindow);
-            sum += byWindow[0][0];
+          for (int from = 0; from < tile.rows(); from += ROWS_OF_A_BLOCK) {
+            sum += copy(tile, kind, from, Math.min(tile.rows(), from + ROWS_OF_A_BLOCK));
           }
         }
       }
       for (byte[] body : bodies) {
         sum += zstd.compressByteArray(compressed, 0, compressed.length, body, 0, body.length);
+      }
+      return sum;
+    }
+
+    private long copy(TileColumns tile, int kind, int from, int to) {
+      long sum = 0;
+      for (int ring = 0; ring < set.rings().size(); ring++) {
+        tile.read(kind, ring, from, to, byWindow);
+        sum += byWindow[0][0];
       }
       return sum;
     }

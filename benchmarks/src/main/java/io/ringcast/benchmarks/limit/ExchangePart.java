@@ -31,7 +31,6 @@ final class ExchangePart {
         "located event",
         material.located().size(),
         1,
-        0,
         new Contender(
             "Flink's serializers",
             () -> {

@@ -20,7 +20,6 @@ final class KernelPart {
         "row",
         rows.intStream().sum(),
         1,
-        0,
         new Contender(
             "the job's kernel",
             () -> {

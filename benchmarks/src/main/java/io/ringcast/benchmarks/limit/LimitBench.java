@@ -142,7 +142,7 @@ public final class LimitBench implements Callable<Integer> {
             Libraries.versions("H3", "Cassandra", "fastjson2"));
     try (TemporaryFolder folder = TemporaryFolder.create("ringcast-limit-");
         KafkaProcess kafka = KafkaProcess.start()) {
-      new WorldLoad(plan, format, PARTITIONS, kafka, EVENTS).write(terminal, report);
+      WorldLoad.create(plan, format, PARTITIONS, kafka, EVENTS).write(terminal, report);
       WorldJobs jobs = new WorldJobs(folder.path(), kafka.bootstrapServers(), format, PARALLELISM);
       Material material = rehearse(jobs.compute("parts", EVENTS), kafka);
       describe(report, material);

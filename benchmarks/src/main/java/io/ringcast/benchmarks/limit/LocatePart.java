@@ -22,7 +22,6 @@ final class LocatePart {
         "event",
         events.size(),
         1,
-        0,
         new Contender("the job's operator", new Locating(material, events)),
         List.of(
             new Contender(

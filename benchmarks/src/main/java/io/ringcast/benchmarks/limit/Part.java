@@ -10,18 +10,12 @@ import java.util.List;
  * @param item what it is done to, in the singular
  * @param items how many of them a pass does
  * @param minutes how many minutes of event time a pass stands for
- * @param server the process that serves Ringcast's own way, or 0
  * @param ours what Ringcast does, with its own classes
- * @param limits what bounds it from below; the first is what Ringcast is held against
+ * @param limits what bounds it from below, and perhaps other ways of ours behind that; the first is
+ *     what Ringcast is held against
  */
 record Part(
-    String name,
-    String item,
-    double items,
-    double minutes,
-    long server,
-    Contender ours,
-    List<Contender> limits)
+    String name, String item, double items, double minutes, Contender ours, List<Contender> limits)
     implements AutoCloseable {
 
   /** Ringcast's own first. */

@@ -34,11 +34,11 @@ final class PublishParts {
         "row",
         material.rows(),
         1,
-        stage.kafka().pid(),
         new Contender(
             "Kafka's consumer",
             new ReadPart.Reading(
-                material.config().kafka().readerProperties(), topic, material.records().size())),
+                material.config().kafka().readerProperties(), topic, material.records().size()),
+            stage.kafka().pid()),
         List.of(
             new Contender(
                 "a socket and CRC32C",
@@ -73,7 +73,6 @@ final class PublishParts {
         "row",
         material.rows(),
         1,
-        0,
         new Contender("the job's operator", ours),
         List.of(
             new Contender(
@@ -98,8 +97,7 @@ final class PublishParts {
         "row",
         material.rows(),
         1,
-        writing.pid(),
-        new Contender("batches to Cassandra", writing),
+        new Contender("batches to Cassandra", writing, writing.pid()),
         List.of(new Contender("a socket and a file", new RawWrite(stage.folder(), payloads))));
   }
 

@@ -28,23 +28,27 @@ final class ReadPart {
         "event",
         values.size(),
         1,
-        stage.kafka().pid(),
-        new Contender("Kafka's consumer", reading(material, Map.of())),
+        reading("Kafka's consumer", stage, Map.of()),
         List.of(
             new Contender(
                 "a socket, CRC32C and zstd", new RawRead(stage.folder(), values, BATCH, true)),
-            new Contender(
+            reading(
                 "the consumer, 5,000 records a poll",
-                reading(material, Map.of(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, "5000"))),
-            new Contender(
+                stage,
+                Map.of(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, "5000")),
+            reading(
                 "the consumer, 1 MB a fetch at least",
-                reading(material, Map.of(ConsumerConfig.FETCH_MIN_BYTES_CONFIG, "1000000")))));
+                stage,
+                Map.of(ConsumerConfig.FETCH_MIN_BYTES_CONFIG, "1000000"))));
   }
 
-  private static Reading reading(Material material, Map<String, String> others) {
+  /** The consumer with the job's settings but these. */
+  private static Contender reading(String name, Stage stage, Map<String, String> others) {
+    Material material = stage.material();
     Properties client = material.config().kafka().readerProperties();
     client.putAll(others);
-    return new Reading(client, material.topic(), material.events().size());
+    Reading reading = new Reading(client, material.topic(), material.events().size());
+    return new Contender(name, reading, stage.kafka().pid());
   }
 
   /** Reads so many records a pass, as the connector's reader does; at the end it begins again. */

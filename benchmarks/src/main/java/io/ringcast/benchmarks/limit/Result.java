@@ -7,16 +7,16 @@ import java.util.List;
  * What a part costs.
  *
  * @param ours nanoseconds of CPU in a pass, as Ringcast does it
- * @param limits the same for the part's limits, in their order
+ * @param limits the same for the part's other ways, in their order
  */
 record Result(PartName name, Part part, CpuMeter.Cost ours, List<CpuMeter.Cost> limits) {
 
   /** Measures a part. */
   static Result of(PartName name, Part part, CpuMeter meter) throws Exception {
-    CpuMeter.Cost ours = meter.measure(part.ours().work(), part.server());
+    CpuMeter.Cost ours = meter.measure(part.ours().work(), part.ours().server());
     List<CpuMeter.Cost> limits = new ArrayList<>();
     for (Contender limit : part.limits()) {
-      limits.add(meter.measure(limit.work(), 0));
+      limits.add(meter.measure(limit.work(), limit.server()));
     }
     return new Result(name, part, ours, limits);
   }

@@ -18,7 +18,6 @@ final class WindowPart {
         "tile and minute",
         material.windows().size(),
         1,
-        0,
         new Contender("the job's two operators", new Sliding(material)),
         List.of(new Contender("the same bytes copied", () -> copy(counts))));
   }

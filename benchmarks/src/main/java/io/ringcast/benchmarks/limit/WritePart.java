@@ -5,6 +5,7 @@ import io.ringcast.feature.emit.Outgoing;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -30,17 +31,23 @@ final class WritePart {
         "row",
         material.rows(),
         1,
-        stage.kafka().pid(),
-        new Contender("Kafka's producer", writing(material, topic, "1")),
+        writing("Kafka's producer", stage, topic, Map.of()),
         List.of(
             new Contender("a socket and a file", new RawWrite(stage.folder(), bytes)),
-            new Contender("the producer, five requests under way", writing(material, topic, "5"))));
+            writing(
+                "the producer, five requests under way",
+                stage,
+                topic,
+                Map.of(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, "5"))));
   }
 
-  private static Writing writing(Material material, String topic, String requests) {
-    Properties client = FeatureJob.featuresProducer(material.config());
-    client.setProperty(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, requests);
-    return new Writing(client, topic, material.records());
+  /** The producer with the job's settings but these. */
+  private static Contender writing(
+      String name, Stage stage, String topic, Map<String, String> others) {
+    Properties client = FeatureJob.featuresProducer(stage.material().config());
+    client.putAll(others);
+    Writing writing = new Writing(client, topic, stage.material().records());
+    return new Contender(name, writing, stage.kafka().pid());
   }
 
   /** Sends a minute's records with the job's settings, and waits until the broker has them. */

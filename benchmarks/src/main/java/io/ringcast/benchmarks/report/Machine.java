@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.session.Session;
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryManagerMXBean;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.nio.charset.StandardCharsets;
@@ -48,6 +49,11 @@ public final class Machine {
             SYSTEM.getName(),
             SYSTEM.getVersion(),
             SYSTEM.getSystemLoadAverage()),
+        String.format(
+            Locale.ROOT,
+            "this process: a heap of %,d MB at most, %s",
+            Runtime.getRuntime().maxMemory() / 1_000_000,
+            collectors()),
         "versions: Java %s, Flink %s, Kafka %s, driver %s%s"
             .formatted(
                 Runtime.version(),
@@ -55,6 +61,12 @@ public final class Machine {
                 AppInfoParser.getVersion(),
                 Session.OSS_DRIVER_COORDINATES.getVersion(),
                 more.stream().map(version -> ", " + version).collect(Collectors.joining())));
+  }
+
+  private static String collectors() {
+    return ManagementFactory.getGarbageCollectorMXBeans().stream()
+        .map(MemoryManagerMXBean::getName)
+        .collect(Collectors.joining(", "));
   }
 
   /** What this process has used of the cores so far. */

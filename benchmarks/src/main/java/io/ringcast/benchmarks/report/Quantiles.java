@@ -25,4 +25,12 @@ public final class Quantiles {
   public double median() {
     return percentile(50);
   }
+
+  public double max() {
+    return percentile(100);
+  }
+
+  public boolean isEmpty() {
+    return sorted.length == 0;
+  }
 }

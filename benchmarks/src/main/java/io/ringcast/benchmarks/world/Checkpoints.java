@@ -4,7 +4,7 @@ import io.ringcast.benchmarks.report.Quantiles;
 import io.ringcast.launcher.job.JobMetrics;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ToLongFunction;
+import java.util.function.ToDoubleFunction;
 
 /** The checkpoints of a run, as Flink tells of them. */
 final class Checkpoints {
@@ -37,19 +37,18 @@ final class Checkpoints {
   }
 
   /** Of those that came when so many minutes were done, and more were not. */
-  Quantiles bytes(int from, int to) {
-    return of(from, to, Checkpoint::bytes);
+  Quantiles megabytes(int from, int to) {
+    return of(from, to, checkpoint -> checkpoint.bytes() / 1e6);
   }
 
   Quantiles millis(int from, int to) {
     return of(from, to, Checkpoint::millis);
   }
 
-  private Quantiles of(int from, int to, ToLongFunction<Checkpoint> value) {
+  private Quantiles of(int from, int to, ToDoubleFunction<Checkpoint> value) {
     return new Quantiles(
         seen.stream()
             .filter(checkpoint -> checkpoint.minute() >= from && checkpoint.minute() <= to)
-            .mapToLong(value)
-            .asDoubleStream());
+            .mapToDouble(value));
   }
 }

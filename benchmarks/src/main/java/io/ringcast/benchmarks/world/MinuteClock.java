@@ -113,6 +113,11 @@ public final class MinuteClock {
       return seconds == 0 ? 0 : cpuSecondsPerMinute() * minutes / seconds;
     }
 
+    /** How many cores a process kept busy. */
+    double coresInUse(int process) {
+      return seconds == 0 ? 0 : cpuSecondsPerMinute(process) * minutes / seconds;
+    }
+
     public double rowsPerMinute() {
       return (double) rows / Math.max(1, minutes);
     }

@@ -6,17 +6,22 @@ import io.ringcast.common.blocks.FeatureRecord;
 import io.ringcast.common.blocks.FeatureRecordReader;
 import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.store.FeatureStore;
+import io.ringcast.common.store.Selection;
+import io.ringcast.common.store.TimeRange;
+import io.ringcast.common.store.cassandra.CassandraFeatureStore;
+import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.job.FeatureTopic;
+import io.ringcast.publisher.config.PublishConfig;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 
-/** What the rows of one minute are made of, read from the features topic. */
-final class RowMix implements AutoCloseable {
+/** What the rows of one minute are made of. */
+final class RowMix {
 
   private final FeatureSet set;
-  private final FeatureRecordReader reader;
 
   /** By block: which of its hexagons have a row, of whatever product. */
   private final Map<Long, BitSet> covered = new HashMap<>();
@@ -27,21 +32,44 @@ final class RowMix implements AutoCloseable {
   private long rows;
   private long numbers;
   private long nonZero;
+
+  /** Of blocks; keys and headers of records come on top. */
   private long bytes;
 
-  RowMix(FeatureSet set) {
+  private RowMix(FeatureSet set) {
     this.set = set;
-    this.reader = new FeatureRecordReader(set);
   }
 
-  /** Reads the rows of a window end. */
-  void read(Properties client, String topic, long windowEnd) {
-    try (FeatureTopic features = new FeatureTopic(client, topic)) {
-      features.readToEnd(record -> take(record, windowEnd));
+  /** Reads the rows of a window end from the features topic. */
+  static RowMix ofTopic(ComputeConfig config, long windowEnd) {
+    RowMix mix = new RowMix(config.featureSets().get(0));
+    Properties client = config.kafka().clientProperties();
+    try (FeatureRecordReader reader = new FeatureRecordReader(mix.set);
+        FeatureTopic features = new FeatureTopic(client, config.topics().features())) {
+      features.readToEnd(record -> mix.take(record, windowEnd, reader));
+    }
+    return mix;
+  }
+
+  /** Reads the rows of a window end from the store. */
+  static RowMix ofStore(PublishConfig config, long windowEnd) {
+    RowMix mix = new RowMix(config.featureSets().get(0));
+    try (FeatureStore store = CassandraFeatureStore.open(config.store(), config.featureSets())) {
+      store.scan(
+          mix.set, Selection.all(TimeRange.only(windowEnd)), rows -> mix.count(rows.block()));
+    }
+    return mix;
+  }
+
+  /** The same load has the same rows, wherever they are read. */
+  void requireSame(RowMix other) {
+    if (rows != other.rows || nonZero != other.nonZero || !covered.equals(other.covered)) {
+      throw new IllegalStateException(
+          "the rows of the same minute differ: %s; %s".formatted(this, other));
     }
   }
 
-  private void take(FeatureRecord record, long windowEnd) {
+  private void take(FeatureRecord record, long windowEnd, FeatureRecordReader reader) {
     if (record instanceof TileRecord tile && tile.header().emission().windowEnd() == windowEnd) {
       bytes += tile.blocks().stream().mapToLong(block -> block.payload().remaining()).sum();
       try {
@@ -88,19 +116,14 @@ final class RowMix implements AutoCloseable {
   }
 
   @Override
-  public void close() {
-    reader.close();
-  }
-
-  @Override
   public String toString() {
-    return "%,d rows of %,d hexagons, %,d of them with events; %,d numerators other than 0 (%d%%); %,d bytes"
+    return "%,d rows of %,d hexagons, %,d of them with events; %,d numerators other than 0 (%d%%)%s"
         .formatted(
             rows,
             count(covered),
             count(active),
             nonZero,
             numbers == 0 ? 0 : 100 * nonZero / numbers,
-            bytes);
+            bytes == 0 ? "" : "; %,d bytes of blocks".formatted(bytes));
   }
 }

@@ -3,8 +3,6 @@ package io.ringcast.benchmarks.world;
 import io.ringcast.benchmarks.report.Libraries;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.ResultsOption;
-import io.ringcast.benchmarks.report.plot.BarPlot;
-import io.ringcast.benchmarks.report.plot.LinePlot;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.store.cassandra.StoreSchema;
 import io.ringcast.feature.config.ComputeConfig;
@@ -21,6 +19,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.IntConsumer;
@@ -152,11 +151,12 @@ public final class UberBench implements Callable<Integer> {
     Report report =
         Report.of(
             "bench uber: the published load on one machine", Libraries.versions("H3", "Cassandra"));
+    UberReport results = new UberReport(report);
     if (only.contains(Run.COMPUTE) || only.contains(Run.STORE)) {
-      measureSpeed(report);
+      measureSpeed(report, results);
     }
     if (only.contains(Run.LIVE)) {
-      measureFreshness(report);
+      measureFreshness(report, results);
     }
     output.show(report);
     return ExitCode.OK;
@@ -175,63 +175,59 @@ public final class UberBench implements Callable<Integer> {
     return only.containsAll(EnumSet.allOf(Run.class)) ? "uber" : "uber-only-" + runs;
   }
 
-  private void measureSpeed(Report report) throws IOException {
+  private void measureSpeed(Report report, UberReport results) throws IOException {
     int last = filling + minutes;
     // The last minute stays open: nothing comes after it.
     WorldPlan plan = new WorldPlan(scale, seed, WorldPlan.FRIDAY_EVENING, last + 1);
     try (TemporaryFolder folder = TemporaryFolder.create("ringcast-uber-");
         KafkaProcess kafka = KafkaProcess.start()) {
-      new WorldLoad(plan, format, partitions, kafka, EVENTS).write(terminal, report);
+      WorldLoad.create(plan, format, partitions, kafka, EVENTS).write(terminal, report);
       WorldJobs jobs = new WorldJobs(folder.path(), kafka.bootstrapServers(), format, parallelism);
-      Report.Table table = report.table("real-time factor", UberTables.SPEED);
-      LinePlot seconds = UberTables.secondsPlot();
-      BarPlot cpu = UberTables.cpuPlot();
+      Optional<RowMix> computed = Optional.empty();
       if (only.contains(Run.COMPUTE)) {
-        ComputeConfig config = jobs.compute("compute", EVENTS);
-        WorldRun.Result result = compute(config, plan, kafka);
-        table.add(UberTables.speed("compute", result, filling, last));
-        seconds.line("compute", UberTables.seconds(result, last));
-        cpu.bar("compute", UberTables.cpu(result, filling, last));
-        report.note(
-            "rows: in the last minute " + mix(config, plan.start() + last * Minutes.MILLIS));
+        Measured compute = compute(plan, last, jobs, kafka);
+        results.addSpeed("compute", compute.result(), filling, last);
+        report.note("rows of the last minute in the features topic: " + compute.mix());
         save(report);
+        computed = Optional.of(compute.mix());
       }
       if (only.contains(Run.STORE)) {
-        try (Progress progress = Progress.of(terminal, "computing and storing", "minutes")) {
-          WorldRun.Result result =
-              both("store", plan, last, jobs, kafka, done -> show(progress, done, last));
-          table.add(UberTables.speed("end to end", result, filling, last));
-          seconds.line("end to end", UberTables.seconds(result, last));
-          cpu.bar("end to end", UberTables.cpu(result, filling, last));
-        }
+        Measured stored = store(plan, last, jobs, kafka);
+        results.addSpeed("end to end", stored.result(), filling, last);
+        report.note("rows of the last minute in the store: " + stored.mix());
+        save(report);
+        computed.ifPresent(stored.mix()::requireSame);
       }
-      report.plot(seconds);
-      report.plot(cpu);
-      save(report);
     }
   }
 
-  private WorldRun.Result compute(ComputeConfig config, WorldPlan plan, KafkaProcess kafka) {
+  /** A run, and the rows of its last minute. */
+  private record Measured(WorldRun.Result result, RowMix mix) {}
+
+  private Measured compute(WorldPlan plan, int last, WorldJobs jobs, KafkaProcess kafka)
+      throws IOException {
+    ComputeConfig config = jobs.compute("compute", EVENTS);
     kafka.createTopic(config.topics().features(), partitions, FEATURES_TOPIC);
-    int last = filling + minutes;
     try (Progress progress = Progress.of(terminal, "computing", "minutes")) {
-      return new WorldRun(plan, List.of(kafka.pid()))
-          .compute(config, last, done -> show(progress, done, last));
+      WorldRun.Result result =
+          new WorldRun(plan, List.of(kafka.pid()))
+              .compute(config, last, done -> show(progress, done, last));
+      return new Measured(result, RowMix.ofTopic(config, plan.endOf(last)));
     }
   }
 
-  private static RowMix mix(ComputeConfig config, long windowEnd) {
-    try (RowMix mix = new RowMix(config.featureSets().get(0))) {
-      mix.read(config.kafka().clientProperties(), config.topics().features(), windowEnd);
-      return mix;
+  private Measured store(WorldPlan plan, int last, WorldJobs jobs, KafkaProcess kafka)
+      throws IOException {
+    try (Progress progress = Progress.of(terminal, "computing and storing", "minutes")) {
+      return both("store", plan, last, jobs, kafka, done -> show(progress, done, last));
     }
   }
 
   /**
-   * The events that were there before the jobs began are caught up with while windows fill; from
-   * then on they come as they happen.
+   * Some of the events were there before the jobs began, and are caught up with while windows fill;
+   * from then on they come as they happen.
    */
-  private void measureFreshness(Report report) throws IOException {
+  private void measureFreshness(Report report, UberReport results) throws IOException {
     int last = filling + liveMinutes;
     long thisMinute = Minutes.of(System.currentTimeMillis());
     WorldPlan plan =
@@ -239,17 +235,16 @@ public final class UberBench implements Callable<Integer> {
     try (TemporaryFolder folder = TemporaryFolder.create("ringcast-uber-");
         KafkaProcess kafka = KafkaProcess.start();
         Progress progress = Progress.of(terminal, "at the real rate", "minutes")) {
-      WorldLoad load = new WorldLoad(plan, format, partitions, kafka, EVENTS);
-      Background<WorldTopic.Written> events = Background.start("live events", load::writeLive);
+      WorldLoad load = WorldLoad.create(plan, format, partitions, kafka, EVENTS);
+      Background<Void> events = Background.run("live events", load::writeLive);
       try {
         WorldJobs jobs =
             new WorldJobs(folder.path(), kafka.bootstrapServers(), format, parallelism);
-        WorldRun.Result result =
+        Measured live =
             both("live", plan, last, jobs, kafka, done -> showLive(progress, done, last, events));
-        report
-            .table("freshness", UberTables.FRESHNESS)
-            .add(UberTables.freshness(result, filling, last));
-        report.plot(UberTables.freshnessPlot(result, filling, last));
+        report.note("load at the real rate: " + load);
+        results.addFreshness(live.result(), filling, last);
+        report.note("rows of its last minute in the store: " + live.mix());
         save(report);
       } finally {
         events.interrupt();
@@ -268,7 +263,7 @@ public final class UberBench implements Callable<Integer> {
     show(progress, done, last);
   }
 
-  private WorldRun.Result both(
+  private Measured both(
       String run,
       WorldPlan plan,
       int last,
@@ -282,8 +277,10 @@ public final class UberBench implements Callable<Integer> {
         EmbeddedCassandra.start(NodeOptions.defaults().withHeapMegabytes(NODE_HEAP_MEGABYTES))) {
       PublishConfig publish = jobs.publish(run, WorldJobs.store(node));
       StoreSchema.init(publish.store(), publish.featureSets());
-      return new WorldRun(plan, List.of(kafka.pid(), node.pid()))
-          .both(compute, publish, last, progress);
+      WorldRun.Result result =
+          new WorldRun(plan, List.of(kafka.pid(), node.pid()))
+              .both(compute, publish, last, progress);
+      return new Measured(result, RowMix.ofStore(publish, plan.endOf(last)));
     }
   }
 

@@ -20,15 +20,20 @@ public final class WorldLoad {
   private final KafkaProcess kafka;
   private final String topic;
 
-  /** Makes the topic. */
-  public WorldLoad(
+  private WorldLoad(
       WorldPlan plan, PingEncoding format, int partitions, KafkaProcess kafka, String topic) {
     this.plan = plan;
     this.format = format;
     this.partitions = partitions;
     this.kafka = kafka;
     this.topic = topic;
+  }
+
+  /** Makes the topic. */
+  public static WorldLoad create(
+      WorldPlan plan, PingEncoding format, int partitions, KafkaProcess kafka, String topic) {
     kafka.createTopic(topic, partitions, KEPT);
+    return new WorldLoad(plan, format, partitions, kafka, topic);
   }
 
   /** Writes all events, and notes in the report what they are. */
@@ -47,8 +52,8 @@ public final class WorldLoad {
   }
 
   /** Writes events as they happen, those of the past at once. */
-  WorldTopic.Written writeLive() {
-    return events().write(kafka.bootstrapServers(), topic, sent -> {});
+  void writeLive() {
+    events().write(kafka.bootstrapServers(), topic, sent -> {});
   }
 
   private WorldTopic events() {
@@ -57,18 +62,20 @@ public final class WorldLoad {
 
   private void describe(WorldTopic.Written written, Report report) {
     report.note(
-        "load: scale %s, seed %d, %s: %,d riders, %,d events in %d minutes, of which %,d late and %,d bad"
-            .formatted(
-                BigDecimal.valueOf(plan.scale()).stripTrailingZeros().toPlainString(),
-                plan.seed(),
-                format,
-                plan.riders(),
-                written.events(),
-                plan.minutes(),
-                written.late(),
-                written.bad()));
+        "load: %s, %,d events in %d minutes, of which %,d late and %,d bad"
+            .formatted(this, written.events(), plan.minutes(), written.late(), written.bad()));
     report.note(
         "the events take %,d bytes of the broker's disk, of %,d bytes before compression"
             .formatted(TopicSize.onDisk(kafka.bootstrapServers(), topic), written.bytes()));
+  }
+
+  @Override
+  public String toString() {
+    return "scale %s, seed %d, %s: %,d riders"
+        .formatted(
+            BigDecimal.valueOf(plan.scale()).stripTrailingZeros().toPlainString(),
+            plan.seed(),
+            format,
+            plan.riders());
   }
 }

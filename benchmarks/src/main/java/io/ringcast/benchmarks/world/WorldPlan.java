@@ -1,5 +1,7 @@
 package io.ringcast.benchmarks.world;
 
+import io.ringcast.common.features.Minutes;
+
 /**
  * The published load, or a part of it.
  *
@@ -34,6 +36,11 @@ public record WorldPlan(double scale, long seed, long start, int minutes) {
           "scale is %s and minutes are %d, but must be above 0 and at most 1, and 1 or more"
               .formatted(scale, minutes));
     }
+  }
+
+  /** When a minute of it is over, in epoch milliseconds; they count from 1. */
+  long endOf(int minute) {
+    return start + minute * Minutes.MILLIS;
   }
 
   int cities() {

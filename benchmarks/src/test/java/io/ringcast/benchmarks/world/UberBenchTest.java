@@ -41,6 +41,7 @@ class UberBenchTest {
     assertThat(run.output())
         .contains("scale 0.0005, seed 3, AVRO: 240 riders, 14,400 events in 4 minutes")
         .containsPattern(
-            "rows: in the last minute [1-9][0-9,]+ rows of [1-9][0-9,]+ hexagons, [1-9][0-9,]+ of them with events");
+            "rows of the last minute in the features topic: [1-9][0-9,]+ rows of [1-9][0-9,]+ hexagons, [1-9][0-9,]+ of them with events")
+        .containsPattern("rows of the last minute in the store: [1-9][0-9,]+ rows");
   }
 }

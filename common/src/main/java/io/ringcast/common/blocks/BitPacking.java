@@ -14,8 +14,6 @@ final class BitPacking {
 
   static final int SLACK = 8;
 
-  private static final int EIGHT = 8;
-
   private static final VarHandle WORD =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -39,9 +37,8 @@ final class BitPacking {
     int next = from;
     int position = at;
     if (width <= Byte.SIZE) {
-      // Eight numbers fill as many bytes as each has bits: most are that narrow, and none waits for
-      // the one before it.
-      for (; next + EIGHT <= to; next += EIGHT, position += width) {
+      // Eight numbers fill as many bytes as each has bits, and none waits for the one before it.
+      for (; next + Byte.SIZE <= to; next += Byte.SIZE, position += width) {
         WORD.set(into, position, eight(values, next, width));
       }
     }

@@ -22,6 +22,7 @@ public interface SumColumns {
    *
    * @param kind the kind's position in the feature set
    * @param ring the ring's position in the feature set
+   * @param byWindow an array for each of the set's windows, each with room for the rows
    */
   void read(int kind, int ring, int from, int to, long[][] byWindow);
 }

@@ -46,6 +46,8 @@ final class RandomTile {
     }
   }
 
+  private static final long UNTOUCHED = -1;
+
   final long tile;
   final Shape shape;
   final List<Count> counts = new ArrayList<>();
@@ -131,7 +133,15 @@ final class RandomTile {
       int to,
       long[][] byWindow,
       SortedMap<Integer, List<Long>> rows) {
+    for (long[] ofWindow : byWindow) {
+      Arrays.fill(ofWindow, UNTOUCHED);
+    }
     columns.read(kind, ring, from, to, byWindow);
+    for (long[] ofWindow : byWindow) {
+      if (Arrays.stream(ofWindow, to - from, ofWindow.length).anyMatch(sum -> sum != UNTOUCHED)) {
+        throw new AssertionError("more was read than the rows " + from + " to " + to);
+      }
+    }
     for (int row = from; row < to; row++) {
       for (long[] ofWindow : byWindow) {
         rows.get(columns.path(row)).add(ofWindow[row - from]);

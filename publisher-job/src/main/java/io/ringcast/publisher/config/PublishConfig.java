@@ -62,7 +62,7 @@ public record PublishConfig(
           "start", PublishStartConfig.SECTION, "Where reading begins when there is no old state.");
   private static final Option<Duration> CHECKPOINT_INTERVAL =
       CheckpointConfig.interval(
-          Duration.ofSeconds(2),
+          Duration.ofSeconds(1),
           "How often positions are saved. A window end is marked as complete in the store with the"
               + " checkpoint that follows its last row, so this is part of how fresh features are.");
   private static final Section<CheckpointConfig> STATE_SECTION =

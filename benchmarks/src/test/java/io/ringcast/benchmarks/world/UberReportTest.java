@@ -1,0 +1,76 @@
+package io.ringcast.benchmarks.world;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.benchmarks.report.Report;
+import io.ringcast.common.features.Minutes;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The run at the real rate takes real minutes; so its results are made up here. */
+class UberReportTest {
+
+  private static final int MINUTES = 4;
+
+  /** The first minute ended so long ago. */
+  private static final long AGO = 100_000;
+
+  @TempDir Path folder;
+
+  private final Report report = Report.of("bench uber: a test");
+  private final UberReport results = new UberReport(report);
+  private WorldRun.Result result;
+
+  /** Four minutes of 1,000 rows, done one after the other at once. */
+  @BeforeEach
+  void measure() {
+    long start = System.currentTimeMillis() - AGO - Minutes.MILLIS;
+    MinuteClock clock = new MinuteClock(start);
+    for (int minute = 1; minute <= MINUTES; minute++) {
+      List<Duration> cpu =
+          List.of(
+              Duration.ofSeconds(20L * minute),
+              Duration.ofSeconds(2L * minute),
+              Duration.ofSeconds(8L * minute));
+      clock.reached(start + minute * Minutes.MILLIS, 1_000L * minute, cpu);
+    }
+    result = new WorldRun.Result(clock, 250_000_000, new Checkpoints(), 5_000_000_000L);
+  }
+
+  @Test
+  void freshnessCountsFromTheEndOfEachMinute() throws Exception {
+    results.addFreshness(result, 1, 2);
+    report.save(folder, "live");
+
+    String row = lastLine("live.csv");
+    double seconds = Double.parseDouble(row.split(",", -1)[1]);
+    // The second minute ended a minute after the first.
+    assertThat(seconds).isBetween(AGO / 1e3 - 60, AGO / 1e3);
+    assertThat(row).startsWith("1,%1$.1f,%1$.1f,%1$.1f,%1$.1f,".formatted(seconds));
+    assertThat(row).endsWith(",1000,,,5000");
+    assertThat(folder.resolve("live-freshness.svg")).isNotEmptyFile();
+  }
+
+  @Test
+  void speedSaysWhoUsedTheCores() throws Exception {
+    results.addSpeed("compute", result, 1, MINUTES);
+    results.addSpeed("end to end", result, 1, MINUTES);
+    report.save(folder, "speed");
+
+    assertThat(lastLine("speed.csv"))
+        .startsWith("end to end,3,")
+        .contains(",30.0,20.0,2.0,8.0,1000,250,,,,5000");
+    assertThat(folder.resolve("speed-cpu.svg")).isNotEmptyFile();
+    assertThat(folder.resolve("speed-seconds-a-minute.svg")).isNotEmptyFile();
+  }
+
+  private String lastLine(String file) throws Exception {
+    List<String> lines = Files.readAllLines(folder.resolve(file));
+    return lines.get(lines.size() - 1);
+  }
+}
