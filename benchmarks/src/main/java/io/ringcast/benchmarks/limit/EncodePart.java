@@ -10,6 +10,7 @@ import io.ringcast.common.blocks.RecordWriter;
 import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
+import io.ringcast.common.hex.Cells;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.feature.window.TileWindow;
 import java.io.IOException;
@@ -24,9 +25,6 @@ final class EncodePart {
 
   /** About so many rows at most are copied: each takes 54 numbers. */
   private static final int MOST_ROWS = 400_000;
-
-  /** As many are read at a time, at most, where blocks are three resolutions coarser. */
-  private static final int ROWS_OF_A_BLOCK = 343;
 
   private EncodePart() {}
 
@@ -43,7 +41,7 @@ final class EncodePart {
         List.of(
             new Contender(
                 "a copy of the numbers, and zstd",
-                new CopyAndCompress(material.set(), tiles, bodies(writing)))));
+                new CopyAndCompress(material, tiles, bodies(writing)))));
   }
 
   /** Each nth with all its products, so that all kinds of tiles are there: neighbours are alike. */
@@ -132,15 +130,20 @@ final class EncodePart {
     private final FeatureSet set;
     private final List<TileColumns> tiles;
     private final List<byte[]> bodies;
+
+    /** As many are read at a time, at most. */
+    private final int rowsOfBlock;
+
     private final long[][] byWindow;
     private final byte[] compressed;
     private final ZstdCompressCtx zstd = new ZstdCompressCtx().setLevel(1);
 
-    CopyAndCompress(FeatureSet set, List<TileColumns> tiles, List<byte[]> bodies) {
-      this.set = set;
+    CopyAndCompress(Material material, List<TileColumns> tiles, List<byte[]> bodies) {
+      set = material.set();
+      rowsOfBlock = Cells.paths(material.group().blockResolution(), set.resolution());
       this.tiles = tiles;
       this.bodies = bodies;
-      byWindow = new long[set.windows().size()][ROWS_OF_A_BLOCK];
+      byWindow = new long[set.windows().size()][rowsOfBlock];
       int largest = bodies.stream().mapToInt(body -> body.length).max().orElse(0);
       compressed = new byte[(int) Zstd.compressBound(largest)];
     }
@@ -150,8 +153,8 @@ final class EncodePart {
       long sum = 0;
       for (TileColumns tile : tiles) {
         for (int kind = 0; kind < set.kinds().size(); kind++) {
-          for (int from = 0; from < tile.rows(); from += ROWS_OF_A_BLOCK) {
-            sum += copy(tile, kind, from, Math.min(tile.rows(), from + ROWS_OF_A_BLOCK));
+          for (int from = 0; from < tile.rows(); from += rowsOfBlock) {
+            sum += copy(tile, kind, from, Math.min(tile.rows(), from + rowsOfBlock));
           }
         }
       }
