@@ -110,7 +110,13 @@ public final class Progress implements AutoCloseable {
 
   private String rate(long elapsed) {
     double seconds = elapsed / 1e9;
-    return seconds <= 0 ? "" : String.format(Locale.ROOT, " (%,d/s)", Math.round(done / seconds));
+    if (seconds <= 0) {
+      return "";
+    }
+    double perSecond = done / seconds;
+    return done > 0 && perSecond < 1
+        ? String.format(Locale.ROOT, " (%.1f/min)", perSecond * 60)
+        : String.format(Locale.ROOT, " (%,d/s)", Math.round(perSecond));
   }
 
   /** Minutes and seconds, with hours before them where there are any. */

@@ -85,6 +85,14 @@ class ProgressTest {
   }
 
   @Test
+  void whatTakesLongIsCountedByTheMinute() {
+    Progress progress = onTerminal(100);
+    now += Duration.ofMinutes(4).toNanos();
+    progress.update(3);
+    assertThat(text()).isEqualTo(CLEAR + "replay: 3 events (0.8/min), 4:00");
+  }
+
+  @Test
   void moreThanAllStaysAtAHundredPercent() {
     Progress progress = onTerminal(100);
     after(Duration.ofSeconds(1), progress, 3000);
