@@ -74,11 +74,21 @@ public final class Machine {
     return Duration.ofNanos(SYSTEM.getProcessCpuTime());
   }
 
-  /** What another process has used of the cores so far. */
+  /**
+   * What another process has used of the cores so far.
+   *
+   * @throws IllegalStateException if it has ended
+   */
   public static Duration cpuOf(long pid) {
-    return ProcessHandle.of(pid)
-        .flatMap(process -> process.info().totalCpuDuration())
-        .orElse(Duration.ZERO);
+    ProcessHandle process =
+        ProcessHandle.of(pid)
+            .filter(ProcessHandle::isAlive)
+            .orElseThrow(
+                () ->
+                    new IllegalStateException(
+                        "process %d, which takes part in what is measured, has ended by itself"
+                            .formatted(pid)));
+    return process.info().totalCpuDuration().orElse(Duration.ZERO);
   }
 
   /** The most memory that a process has had at any time, in bytes; 0 where nobody knows. */

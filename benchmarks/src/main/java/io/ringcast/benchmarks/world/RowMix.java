@@ -1,5 +1,6 @@
 package io.ringcast.benchmarks.world;
 
+import io.ringcast.benchmarks.bare.RowDigest;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.FeatureRecord;
@@ -17,9 +18,13 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
+import java.util.UUID;
 
 /** What the rows of one minute are made of. */
 final class RowMix {
+
+  /** All rows are of one window end. */
+  private static final long ANY_END = 0;
 
   private final FeatureSet set;
 
@@ -32,6 +37,9 @@ final class RowMix {
   private long rows;
   private long numbers;
   private long nonZero;
+
+  /** Of every number of every row. */
+  private final RowDigest digest = new RowDigest();
 
   /** Of blocks; keys and headers of records come on top. */
   private long bytes;
@@ -56,14 +64,16 @@ final class RowMix {
     RowMix mix = new RowMix(config.featureSets().get(0));
     try (FeatureStore store = CassandraFeatureStore.open(config.store(), config.featureSets())) {
       store.scan(
-          mix.set, Selection.all(TimeRange.only(windowEnd)), rows -> mix.count(rows.block()));
+          mix.set,
+          Selection.all(TimeRange.only(windowEnd)),
+          rows -> mix.count(rows.product(), rows.block()));
     }
     return mix;
   }
 
   /** The same load has the same rows, wherever they are read. */
   void requireSame(RowMix other) {
-    if (rows != other.rows || nonZero != other.nonZero || !covered.equals(other.covered)) {
+    if (!digest.all().equals(other.digest.all())) {
       throw new IllegalStateException(
           "the rows of the same minute differ: %s; %s".formatted(this, other));
     }
@@ -73,15 +83,20 @@ final class RowMix {
     if (record instanceof TileRecord tile && tile.header().emission().windowEnd() == windowEnd) {
       bytes += tile.blocks().stream().mapToLong(block -> block.payload().remaining()).sum();
       try {
-        reader.blocks(tile, this::count);
+        reader.blocks(tile, block -> count(tile.product(), block));
       } catch (BlockFormatException e) {
         throw new IllegalStateException("a record of the run cannot be read", e);
       }
     }
   }
 
-  private void count(DecodedBlock block) {
+  private void count(UUID product, DecodedBlock block) {
     rows += block.rows();
+    for (int row = 0; row < block.rows(); row++) {
+      for (long[] sums : block.sums(row)) {
+        digest.add(block.hexagon(row), product.hashCode(), ANY_END, sums);
+      }
+    }
     BitSet coveredPaths = covered.computeIfAbsent(block.cell(), cell -> new BitSet());
     for (int row = 0; row < block.rows(); row++) {
       coveredPaths.set(block.path(row));

@@ -15,6 +15,8 @@ import io.ringcast.testbed.broker.KafkaProcess;
 import io.ringcast.testbed.cassandra.EmbeddedCassandra;
 import io.ringcast.testbed.cassandra.NodeOptions;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -60,6 +62,9 @@ public final class UberBench implements Callable<Integer> {
 
   /** So many minutes the jobs may be behind. */
   private static final int SPARE = 10;
+
+  /** Of events and rows, in the broker and the node, and something to spare. */
+  private static final double GIGABYTES_A_MINUTE = 0.9;
 
   /** Of what was read nobody has a use any more. */
   private static final Map<String, String> FEATURES_TOPIC =
@@ -148,6 +153,7 @@ public final class UberBench implements Callable<Integer> {
     if (minutes < 1 || filling < 1 || liveMinutes < 1 || partitions < 1 || parallelism < 1) {
       throw new ParameterException(spec.commandLine(), "all numbers must be 1 or more");
     }
+    requireRoom();
     Report report =
         Report.of(
             "bench uber: the published load on one machine", Libraries.versions("H3", "Cassandra"));
@@ -160,6 +166,23 @@ public final class UberBench implements Callable<Integer> {
     }
     output.show(report);
     return ExitCode.OK;
+  }
+
+  /** A full disk would be found out after most of an hour. */
+  private void requireRoom() throws IOException {
+    Path folder = Path.of(System.getProperty("java.io.tmpdir"));
+    double needed = scale * (filling + Math.max(minutes, liveMinutes)) * GIGABYTES_A_MINUTE;
+    double free = Files.getFileStore(folder).getUsableSpace() / 1e9;
+    if (free < needed) {
+      throw new IllegalStateException(
+          String.format(
+              Locale.ROOT,
+              "the load needs some %.0f GB of disk in %s, where %.0f GB are free; name another folder"
+                  + " with RINGCAST_JAVA_OPTS=-Djava.io.tmpdir=FOLDER, or take a smaller --scale",
+              needed,
+              folder,
+              free));
+    }
   }
 
   /** After each run: the next may fail, and takes most of an hour. */
@@ -185,41 +208,50 @@ public final class UberBench implements Callable<Integer> {
       WorldJobs jobs = new WorldJobs(folder.path(), kafka.bootstrapServers(), format, parallelism);
       Optional<RowMix> computed = Optional.empty();
       if (only.contains(Run.COMPUTE)) {
-        Measured compute = compute(plan, last, jobs, kafka);
-        results.addSpeed("compute", compute.result(), filling, last);
-        report.note("rows of the last minute in the features topic: " + compute.mix());
+        ComputeConfig config = jobs.compute("compute", EVENTS);
+        results.addSpeed("compute", compute(plan, last, config, kafka), filling, last);
         save(report);
-        computed = Optional.of(compute.mix());
+        RowMix rows = RowMix.ofTopic(config, plan.endOf(last));
+        report.note("rows of the last minute in the features topic: " + rows);
+        computed = Optional.of(rows);
       }
       if (only.contains(Run.STORE)) {
-        Measured stored = store(plan, last, jobs, kafka);
-        results.addSpeed("end to end", stored.result(), filling, last);
-        report.note("rows of the last minute in the store: " + stored.mix());
+        RowMix stored =
+            store(
+                plan,
+                last,
+                jobs,
+                kafka,
+                result -> {
+                  results.addSpeed("end to end", result, filling, last);
+                  save(report);
+                });
+        report.note("rows of the last minute in the store: " + stored);
         save(report);
-        computed.ifPresent(stored.mix()::requireSame);
+        computed.ifPresent(stored::requireSame);
       }
     }
   }
 
-  /** A run, and the rows of its last minute. */
-  private record Measured(WorldRun.Result result, RowMix mix) {}
+  /** Keeps what was measured, before anything else can fail. */
+  private interface Keeping {
+    void keep(WorldRun.Result result) throws IOException;
+  }
 
-  private Measured compute(WorldPlan plan, int last, WorldJobs jobs, KafkaProcess kafka)
-      throws IOException {
-    ComputeConfig config = jobs.compute("compute", EVENTS);
+  private WorldRun.Result compute(
+      WorldPlan plan, int last, ComputeConfig config, KafkaProcess kafka) throws IOException {
     kafka.createTopic(config.topics().features(), partitions, FEATURES_TOPIC);
     try (Progress progress = Progress.of(terminal, "computing", "minutes")) {
-      WorldRun.Result result =
-          new WorldRun(plan, List.of(kafka.pid()))
-              .compute(config, last, done -> show(progress, done, last));
-      return new Measured(result, RowMix.ofTopic(config, plan.endOf(last)));
+      return new WorldRun(plan, List.of(kafka.pid()))
+          .compute(config, last, done -> show(progress, done, last));
     }
   }
 
-  private Measured store(WorldPlan plan, int last, WorldJobs jobs, KafkaProcess kafka)
+  private RowMix store(
+      WorldPlan plan, int last, WorldJobs jobs, KafkaProcess kafka, Keeping keeping)
       throws IOException {
     try (Progress progress = Progress.of(terminal, "computing and storing", "minutes")) {
-      return both("store", plan, last, jobs, kafka, done -> show(progress, done, last));
+      return both("store", plan, last, jobs, kafka, done -> show(progress, done, last), keeping);
     }
   }
 
@@ -240,11 +272,20 @@ public final class UberBench implements Callable<Integer> {
       try {
         WorldJobs jobs =
             new WorldJobs(folder.path(), kafka.bootstrapServers(), format, parallelism);
-        Measured live =
-            both("live", plan, last, jobs, kafka, done -> showLive(progress, done, last, events));
         report.note("load at the real rate: " + load);
-        results.addFreshness(live.result(), filling, last);
-        report.note("rows of its last minute in the store: " + live.mix());
+        RowMix rows =
+            both(
+                "live",
+                plan,
+                last,
+                jobs,
+                kafka,
+                done -> showLive(progress, done, last, events),
+                result -> {
+                  results.addFreshness(result, filling, last);
+                  save(report);
+                });
+        report.note("rows of its last minute in the store: " + rows);
         save(report);
       } finally {
         events.interrupt();
@@ -263,13 +304,15 @@ public final class UberBench implements Callable<Integer> {
     show(progress, done, last);
   }
 
-  private Measured both(
+  /** The rows of the last minute. */
+  private RowMix both(
       String run,
       WorldPlan plan,
       int last,
       WorldJobs jobs,
       KafkaProcess kafka,
-      IntConsumer progress)
+      IntConsumer progress,
+      Keeping keeping)
       throws IOException {
     ComputeConfig compute = jobs.compute(run, EVENTS);
     kafka.createTopic(compute.topics().features(), partitions, FEATURES_TOPIC);
@@ -277,10 +320,10 @@ public final class UberBench implements Callable<Integer> {
         EmbeddedCassandra.start(NodeOptions.defaults().withHeapMegabytes(NODE_HEAP_MEGABYTES))) {
       PublishConfig publish = jobs.publish(run, WorldJobs.store(node));
       StoreSchema.init(publish.store(), publish.featureSets());
-      WorldRun.Result result =
+      keeping.keep(
           new WorldRun(plan, List.of(kafka.pid(), node.pid()))
-              .both(compute, publish, last, progress);
-      return new Measured(result, RowMix.ofStore(publish, plan.endOf(last)));
+              .both(compute, publish, last, progress));
+      return RowMix.ofStore(publish, plan.endOf(last));
     }
   }
 
