@@ -1,4 +1,4 @@
-package io.ringcast.benchmarks.peers;
+package io.ringcast.benchmarks;
 
 import com.uber.h3core.H3Core;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;

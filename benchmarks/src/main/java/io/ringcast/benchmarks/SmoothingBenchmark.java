@@ -82,8 +82,11 @@ public class SmoothingBenchmark {
   private int kinds;
 
   private final FeatureSet set = FeatureSet.marketplace();
+  private final int[] windows = set.windowArray();
+  private final int features = set.featuresPerKind();
   private final List<Count> counts = new ArrayList<>();
   private H3Core h3;
+  private Disks disks;
   private long tile;
   private TileSmoother smoother;
   private long[][] byWindow;
@@ -92,6 +95,7 @@ public class SmoothingBenchmark {
   @Setup
   public void prepare() throws IOException {
     h3 = H3Core.newInstance();
+    disks = new Disks(set.ringArray());
     tile = h3.latLngToCell(40.75, -73.98, TILE_RESOLUTION);
     TileGeometry geometry = new TileGeometry(TILE_RESOLUTION, set.resolution(), set.maxRing());
     smoother =
@@ -165,18 +169,20 @@ public class SmoothingBenchmark {
     return sum;
   }
 
-  /** Every count to every cell of its largest disk, into a hash map. */
+  /** Every count to every cell of its largest disk, which is remembered, into a hash map. */
   @Benchmark
   public Object gridDiskBroadcast(Rows made) {
     Long2ObjectOpenHashMap<long[]> rows = new Long2ObjectOpenHashMap<>();
     for (Count count : counts) {
-      List<List<Long>> disk = h3.gridDiskDistances(count.cell(), set.maxRing());
-      for (int distance = 0; distance < disk.size(); distance++) {
-        for (long cell : disk.get(distance)) {
-          if (Cells.parent(cell, TILE_RESOLUTION) == tile) {
-            long[] sums = rows.computeIfAbsent(cell, c -> new long[kinds * set.featuresPerKind()]);
-            add(count, distance, sums);
-          }
+      Disks.Disk disk = disks.around(count.cell());
+      int ring = 0;
+      for (int i = 0; i < disk.cells().length; i++) {
+        while (i == disk.upTo()[ring]) {
+          ring++;
+        }
+        long cell = disk.cells()[i];
+        if (Cells.parent(cell, TILE_RESOLUTION) == tile) {
+          add(count, ring, rows.computeIfAbsent(cell, c -> new long[kinds * features]));
         }
       }
     }
@@ -184,14 +190,13 @@ public class SmoothingBenchmark {
     return rows;
   }
 
-  private void add(Count count, int distance, long[] sums) {
-    int feature = count.kind() * set.featuresPerKind();
-    for (int ring : set.rings()) {
-      for (int window : set.windows()) {
-        if (distance <= ring && count.age() < window) {
-          sums[feature]++;
+  /** A count is in its ring and in all larger ones, and in each window that is long enough. */
+  private void add(Count count, int nearest, long[] sums) {
+    for (int window = 0; window < windows.length; window++) {
+      if (count.age() < windows[window]) {
+        for (int at = nearest * windows.length + window; at < features; at += windows.length) {
+          sums[count.kind() * features + at]++;
         }
-        feature++;
       }
     }
   }

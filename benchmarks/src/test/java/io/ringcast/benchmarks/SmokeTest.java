@@ -39,6 +39,7 @@ class SmokeTest {
         .contains(
             "FrameBenchmark.geometry",
             "SmoothingBenchmark.kernel",
+            "SmoothingBenchmark.gridDiskBroadcast",
             "BlockBenchmark.encode",
             "BlockBenchmark.decode",
             "WindowBenchmark.ringcast",

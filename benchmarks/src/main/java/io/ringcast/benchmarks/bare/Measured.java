@@ -6,6 +6,7 @@ package io.ringcast.benchmarks.bare;
  * @param events read in these minutes
  * @param distinct counts among them
  * @param rows that came out
+ * @param cpuBefore seconds, as the next, for the minutes before the measured ones
  * @param cpuSeconds of all threads of the process: job, compiler, garbage collection
  * @param liveHeap bytes that were reachable at the end, with all windows full, beyond those before
  *     the first event: the job's state and what else it keeps
@@ -16,6 +17,7 @@ public record Measured(
     long events,
     long distinct,
     long rows,
+    double cpuBefore,
     double cpuSeconds,
     double wallSeconds,
     long liveHeap,

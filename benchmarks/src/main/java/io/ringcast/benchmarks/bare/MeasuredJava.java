@@ -42,7 +42,7 @@ public record MeasuredJava(String heap, Duration limit) {
 
   /** It did not come to its end, which can be expected of what is slow or large. */
   public static final class NotFinishedException extends Exception {
-    private NotFinishedException(String why) {
+    public NotFinishedException(String why) {
       super(why);
     }
   }

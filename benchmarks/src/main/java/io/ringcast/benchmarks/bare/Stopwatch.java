@@ -36,7 +36,9 @@ public final class Stopwatch {
   public Measured measure() {
     await(gate::allStarted);
     long heapBefore = Machine.liveHeap();
+    Duration cpuAtStart = Machine.ownCpu();
     readTo(filling);
+    Duration filled = Machine.ownCpu().minus(cpuAtStart);
     RowDigest digest = gate.settle();
 
     MemoryEvents events = gate.events();
@@ -54,6 +56,7 @@ public final class Stopwatch {
         events.events(filling, all),
         events.distinct(filling, all),
         measured.all().rows(),
+        filled.toNanos() / NANOS_PER_SECOND,
         cpu.toNanos() / NANOS_PER_SECOND,
         wallNanos / NANOS_PER_SECOND,
         Machine.liveHeap() - heapBefore,

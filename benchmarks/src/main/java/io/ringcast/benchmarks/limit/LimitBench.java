@@ -149,6 +149,7 @@ public final class LimitBench implements Callable<Integer> {
       Stage stage = new Stage(material, jobs.publish("parts", List.of()), kafka, folder.path());
       LimitReport results = new LimitReport(report, material, measure(stage));
       results.parts();
+      output.save(report, name());
       if (chosen().containsAll(PartName.computing())) {
         results.whole(whole(plan, jobs, kafka, material));
       }

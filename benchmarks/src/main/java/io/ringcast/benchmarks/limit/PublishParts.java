@@ -90,15 +90,17 @@ final class PublishParts {
         operator.take(origin);
       }
     }
-    StoreWriting writing = StoreWriting.start(stage.publishing(), blocks);
     List<byte[]> payloads = blocks.stream().map(StoredBlock::payload).toList();
+    RawWrite limit = new RawWrite(stage.folder(), payloads);
+    // The last that can fail: nobody would end the node.
+    StoreWriting writing = StoreWriting.start(stage.publishing(), blocks);
     return new Part(
         "store write",
         "row",
         material.rows(),
         1,
         new Contender("batches to Cassandra", writing, writing.pid()),
-        List.of(new Contender("a socket and a file", new RawWrite(stage.folder(), payloads))));
+        List.of(new Contender("a socket and a file", limit)));
   }
 
   private static Alone<RecordOrigin, Parcel> unpacking(Stage stage, Consumer<Parcel> out)

@@ -41,7 +41,11 @@ final class RawWrite implements Work {
       file.truncate(0);
       for (long left = head.getLong(0); left > 0; ) {
         buffer.clear().limit((int) Math.min(left, BATCH));
-        left -= channel.read(buffer);
+        int read = channel.read(buffer);
+        if (read < 0) {
+          throw new IOException("the client hung up with %d bytes still to come".formatted(left));
+        }
+        left -= read;
         file.write(buffer.flip());
       }
       channel.write(ByteBuffer.allocate(1));

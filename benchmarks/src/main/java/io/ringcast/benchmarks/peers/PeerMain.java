@@ -7,9 +7,7 @@ import io.ringcast.benchmarks.bare.MeasuredJava.NotFinishedException;
 import io.ringcast.benchmarks.bare.MeasuredMain;
 import io.ringcast.benchmarks.bare.MemoryEvents;
 import io.ringcast.benchmarks.bare.RowDigest;
-import io.ringcast.benchmarks.report.Machine;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -38,22 +36,27 @@ final class PeerMain {
     MeasuredMain.run(args, words -> answer(PeerOrder.of(words)));
   }
 
-  /** The same again and again, until it is warm and has taken long enough to be read off. */
+  /**
+   * The same again and again, until it is warm and has taken long enough to be read off. What warms
+   * up is the peer's own work: making the events and looking into its rows do not count.
+   */
   private static PeerAnswer answer(PeerOrder order) {
     MemoryEvents events = order.load().events();
     List<Measured> measured = new ArrayList<>();
     double warmUp = order.wanted() == RowDigest.NONE ? order.warmUpSeconds() : 0;
     double least = warmUp > 0 ? LEAST_CPU_SECONDS : 0;
     double taken = 0;
+    double before = 0;
     long liveHeap = 0;
     for (int number = 1; measured.isEmpty() || taken < least; number++) {
       Measured run = order.peer().run(task(order, events, number));
       liveHeap = Math.max(liveHeap, run.liveHeap());
-      double before = seconds(Machine.ownCpu()) - run.cpuSeconds();
+      before += run.cpuBefore();
       if (before >= warmUp) {
         measured.add(run);
         taken += run.cpuSeconds();
       }
+      before += run.cpuSeconds();
     }
     return PeerAnswer.of(measured, liveHeap);
   }
@@ -66,10 +69,6 @@ final class PeerMain {
         order.parallelism(),
         order.wanted(),
         new Teller(run));
-  }
-
-  private static double seconds(Duration duration) {
-    return duration.toNanos() / 1e9;
   }
 
   /** Tells each minute once. */

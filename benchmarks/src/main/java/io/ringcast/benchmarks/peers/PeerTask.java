@@ -6,9 +6,11 @@ import io.ringcast.common.features.FeatureSet;
 import java.util.function.IntConsumer;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.CoreOptions;
+import org.apache.flink.configuration.MemorySize;
 import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.configuration.StateBackendOptions;
+import org.apache.flink.configuration.TaskManagerOptions;
 
 /**
  * What each peer has to do.
@@ -37,6 +39,8 @@ public record PeerTask(
     flink.set(PipelineOptions.GENERIC_TYPES, false);
     flink.set(StateBackendOptions.STATE_BACKEND, "hashmap");
     flink.set(RestartStrategyOptions.RESTART_STRATEGY, "none");
+    // What Flink's SQL buffers in, beside the heap; by default all of it would share 128 MB.
+    flink.set(TaskManagerOptions.MANAGED_MEMORY_SIZE, MemorySize.ofMebiBytes(1024));
     return flink;
   }
 }

@@ -181,7 +181,8 @@ public final class PeersBench implements Callable<Integer> {
             "bench peers: Ringcast beside what one would otherwise write",
             Libraries.versions(libraries()));
     report.note(
-        "%d minutes measured after %d; parallelism %d, -Xmx%s -XX:+UseParallelGC, %s s of warm-up"
+        ("each in a process of its own: %d minutes measured after %d; parallelism %d, -Xmx%s"
+                + " -XX:+UseParallelGC, %s CPU s of warm-up")
             .formatted(minutes, filling, parallelism, heap, Report.tenths(warmUp)));
     PeerTable table = new PeerTable(report);
     SideBySide runs =
@@ -189,10 +190,11 @@ public final class PeersBench implements Callable<Integer> {
     for (PeerLoad load : loads(report)) {
       report.note(load.describe());
       runs.run(PeerOrder.measuring(Peer.RINGCAST, filling, parallelism, warmUp, load), peers);
+      output.save(report, name());
     }
-    runs.differences().forEach(report::note);
+    runs.problems().forEach(report::note);
     output.publish(report, name());
-    return runs.differences().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
+    return runs.problems().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
   }
 
   private List<PeerLoad> loads(Report report) {
@@ -216,7 +218,10 @@ public final class PeersBench implements Callable<Integer> {
       recording()
           .ifPresentOrElse(
               folder -> loads.add(PeerLoad.recording(folder, all)),
-              () -> report.note("New York's recording is not here: RINGCAST_SHARED is not set"));
+              () ->
+                  report.note(
+                      "New York's recording is not here: RINGCAST_SHARED names no folder that has"
+                          + " data/nyc-taxi-2013"));
     }
     return loads;
   }

@@ -5,6 +5,7 @@ import io.ringcast.benchmarks.bare.MeasuredJava.NotFinishedException;
 import io.ringcast.benchmarks.bare.RowDigest;
 import io.ringcast.launcher.Terminal;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,7 +16,7 @@ final class SideBySide {
   private final MeasuredJava java;
   private final PeerTable table;
   private final Terminal terminal;
-  private final List<String> differences = new ArrayList<>();
+  private final List<String> problems = new ArrayList<>();
 
   SideBySide(PeerRuns runs, MeasuredJava java, PeerTable table, Terminal terminal) {
     this.runs = runs;
@@ -24,9 +25,9 @@ final class SideBySide {
     this.terminal = terminal;
   }
 
-  /** What differed, in sentences. */
-  List<String> differences() {
-    return List.copyOf(differences);
+  /** What differed, and what failed, in sentences. */
+  List<String> problems() {
+    return List.copyOf(problems);
   }
 
   /**
@@ -62,18 +63,27 @@ final class SideBySide {
       RowComparison comparison = new RowComparison(own.byWindowEnd(), answer.byWindowEnd());
       table.add(order, answer, comparison.isEqual() ? "equal" : "differs", own);
       if (!comparison.isEqual()) {
-        long end = comparison.firstDifference();
-        PeerAnswer ours = run(ringcast.wanting(end));
-        PeerAnswer theirs = run(order.wanting(end));
-        differences.add(
-            RowComparison.explain(
-                "%s over %s".formatted(order.peer().title(), order.load().title()),
-                end,
-                ours.wanted(),
-                theirs.wanted()));
+        problems.add(difference(ringcast, order, comparison.firstDifference()));
       }
     } catch (NotFinishedException e) {
       table.addUnfinished(order, e.getMessage());
+    } catch (IllegalStateException e) {
+      // What was measured of the others is not to be lost with it.
+      table.addUnfinished(order, "failed");
+      problems.add(e.getMessage());
+    }
+  }
+
+  /** Runs both again, to name a row. */
+  private String difference(PeerOrder ringcast, PeerOrder order, long end) throws IOException {
+    String whose = "%s over %s".formatted(order.peer().title(), order.load().title());
+    try {
+      PeerAnswer ours = run(ringcast.wanting(end));
+      PeerAnswer theirs = run(order.wanting(end));
+      return RowComparison.explain(whose, end, ours.wanted(), theirs.wanted());
+    } catch (NotFinishedException e) {
+      return "%s differs at window end %s; the run that was to show the row did not end: %s"
+          .formatted(whose, Instant.ofEpochMilli(end), e.getMessage());
     }
   }
 

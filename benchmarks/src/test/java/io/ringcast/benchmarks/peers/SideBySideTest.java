@@ -3,13 +3,16 @@ package io.ringcast.benchmarks.peers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.benchmarks.bare.Measured;
+import io.ringcast.benchmarks.bare.MeasuredJava.NotFinishedException;
 import io.ringcast.benchmarks.bare.RowDigest;
 import io.ringcast.launcher.Terminal;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -49,7 +52,7 @@ class SideBySideTest {
 
   private static PeerAnswer answer(RowDigest digest) {
     long rows = digest.all().rows();
-    return PeerAnswer.of(List.of(new Measured(1, 3, 3, rows, 1, 1, 0, digest)), 0);
+    return PeerAnswer.of(List.of(new Measured(1, 3, 3, rows, 1, 1, 1, 0, digest)), 0);
   }
 
   @Test
@@ -66,6 +69,59 @@ class SideBySideTest {
     assertThat(folder.resolve("peers-only-jet-rates-1-no-simulated-no-recorded.md"))
         .content()
         .contains("[3, 5], but Ringcast's is [3, 4]");
+  }
+
+  @Test
+  void whatDiffersIsNotForgottenWhereItCannotBeShown() throws IOException {
+    int code =
+        execute(
+            (order, java, now) -> {
+              boolean again = order.wanted() != RowDigest.NONE;
+              if (again && order.peer() == Peer.JET) {
+                throw new NotFinishedException("not within 7 s");
+              }
+              return answer(order, 3, order.peer() == Peer.RINGCAST ? 4 : 5);
+            });
+
+    assertThat(code).isEqualTo(1);
+    assertThat(results())
+        .contains("| differs")
+        .contains("differs at window end 1970-01-01T00:02:00Z")
+        .contains("not within 7 s");
+  }
+
+  @Test
+  void whatDoesNotFinishIsALineAndNoFailure() throws IOException {
+    int code =
+        execute(
+            (order, java, now) -> {
+              if (order.peer() == Peer.JET) {
+                throw new NotFinishedException("more than 4g of memory");
+              }
+              return answer(order, 3, 4);
+            });
+
+    assertThat(code).isZero();
+    assertThat(results()).contains("more than 4g of memory");
+  }
+
+  @Test
+  void aPeerThatFailsIsNamedAndTheOthersAreKept() throws IOException {
+    int code =
+        execute(
+            (order, java, now) -> {
+              if (order.peer() == Peer.JET) {
+                throw new IllegalStateException("Hazelcast Jet ended with status 137");
+              }
+              return answer(order, 3, 4);
+            });
+
+    assertThat(code).isEqualTo(1);
+    assertThat(results()).contains("the reference").contains("ended with status 137");
+  }
+
+  private String results() throws IOException {
+    return Files.readString(folder.resolve("peers-only-jet-rates-1-no-simulated-no-recorded.md"));
   }
 
   @Test

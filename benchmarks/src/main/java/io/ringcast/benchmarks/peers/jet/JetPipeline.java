@@ -20,10 +20,10 @@ import com.hazelcast.jet.pipeline.StreamSource;
 import com.hazelcast.jet.pipeline.StreamStage;
 import com.hazelcast.jet.pipeline.WindowDefinition;
 import io.ringcast.benchmarks.CellProduct;
+import io.ringcast.benchmarks.Disks;
 import io.ringcast.benchmarks.bare.Gate;
 import io.ringcast.benchmarks.bare.Measured;
 import io.ringcast.benchmarks.bare.Stopwatch;
-import io.ringcast.benchmarks.peers.Disks;
 import io.ringcast.benchmarks.peers.PeerRow;
 import io.ringcast.benchmarks.peers.PeerTask;
 import io.ringcast.common.features.Minutes;
@@ -35,6 +35,8 @@ import java.util.List;
  * and one of Jet's sliding windows for each length, which add what comes and take away what goes.
  */
 public final class JetPipeline {
+
+  private static final int MINUTE_ITSELF = 1;
 
   private final int gate;
   private final int parallelism;
@@ -125,8 +127,8 @@ public final class JetPipeline {
             JetPipeline::broadcast)
         .groupingKey(Spread::key)
         .window(WindowDefinition.tumbling(Minutes.MILLIS))
-        .aggregate(Sums.of(rings.length, JetPipeline::addUp))
-        .map(result -> Sums.OfWindow.of(0, result));
+        .aggregate(Sums.of(rings.length, (sums, spread) -> sums[spread.ring()] += spread.count()))
+        .map(result -> Sums.OfWindow.of(0, result).withInnerRings());
   }
 
   private StreamSource<Feed.Item> events() {
@@ -163,15 +165,11 @@ public final class JetPipeline {
     };
   }
 
-  /** A count is in its ring and in all larger ones. */
-  private static void addUp(int[] sums, Spread spread) {
-    for (int ring = spread.ring(); ring < sums.length; ring++) {
-      sums[ring] += spread.count();
-    }
-  }
-
   private StreamStage<Sums.OfWindow> window(StreamStage<Sums.OfWindow> minutes, int window) {
     int length = windows.get(window);
+    if (window == 0 && length == MINUTE_ITSELF) {
+      return minutes;
+    }
     return minutes
         .groupingKey(Sums.OfWindow::key)
         .window(WindowDefinition.sliding(length * Minutes.MILLIS, Minutes.MILLIS))

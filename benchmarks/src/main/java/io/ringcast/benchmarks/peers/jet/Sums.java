@@ -39,6 +39,15 @@ final class Sums implements Serializable {
       }
     }
 
+    /** Sums up the rings: what lies in one lies in all larger ones too. */
+    OfWindow withInnerRings() {
+      int[] all = sums.clone();
+      for (int ring = 1; ring < all.length; ring++) {
+        all[ring] += all[ring - 1];
+      }
+      return new OfWindow(key, window, all);
+    }
+
     static OfWindow of(int window, KeyedWindowResult<Long, int[]> result) {
       return new OfWindow(result.key(), window, result.result());
     }

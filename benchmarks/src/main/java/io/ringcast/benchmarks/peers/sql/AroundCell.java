@@ -1,6 +1,6 @@
 package io.ringcast.benchmarks.peers.sql;
 
-import io.ringcast.benchmarks.peers.Disks;
+import io.ringcast.benchmarks.Disks;
 import org.apache.flink.table.annotation.DataTypeHint;
 import org.apache.flink.table.annotation.FunctionHint;
 import org.apache.flink.table.data.GenericRowData;

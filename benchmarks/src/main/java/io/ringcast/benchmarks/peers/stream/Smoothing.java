@@ -1,9 +1,9 @@
 package io.ringcast.benchmarks.peers.stream;
 
 import io.ringcast.benchmarks.CellProduct;
+import io.ringcast.benchmarks.Disks;
 import io.ringcast.benchmarks.bare.Gate;
 import io.ringcast.benchmarks.bare.MemorySource;
-import io.ringcast.benchmarks.peers.Disks;
 import java.time.Duration;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.functions.AggregateFunction;

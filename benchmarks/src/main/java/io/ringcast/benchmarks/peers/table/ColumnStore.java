@@ -1,10 +1,10 @@
 package io.ringcast.benchmarks.peers.table;
 
+import io.ringcast.benchmarks.Disks;
 import io.ringcast.benchmarks.bare.Measured;
 import io.ringcast.benchmarks.bare.MeasuredJava;
 import io.ringcast.benchmarks.bare.MemoryEvents;
 import io.ringcast.benchmarks.bare.RowDigest;
-import io.ringcast.benchmarks.peers.Disks;
 import io.ringcast.benchmarks.peers.PeerTask;
 import io.ringcast.benchmarks.report.Machine;
 import it.unimi.dsi.fastutil.longs.LongList;
@@ -90,6 +90,7 @@ public final class ColumnStore {
         task.events().events(0, minutes),
         task.events().distinct(0, minutes),
         digest.all().rows(),
+        0,
         cpu.toNanos() / NANOS_PER_SECOND,
         wallNanos / NANOS_PER_SECOND,
         0,
