@@ -55,7 +55,7 @@ public final class LimitBench implements Callable<Integer> {
   @Option(
       names = "--scale",
       paramLabel = "SHARE",
-      defaultValue = "0.02",
+      defaultValue = "0.1",
       description =
           "That part of the published load's cities and events (default: ${DEFAULT-VALUE}).")
   private double scale;
