@@ -2,6 +2,7 @@ package io.ringcast.common.features;
 
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32C;
 
@@ -72,12 +73,33 @@ public record FeatureSet(
         "");
   }
 
+  /** Whether both are made from the same counts. */
+  public boolean sharesCountsWith(FeatureSet other) {
+    return resolution == other.resolution && distinct == other.distinct;
+  }
+
   public SetId id() {
     return new SetId(name, version);
   }
 
   public int featuresPerKind() {
     return rings.size() * windows.size();
+  }
+
+  /**
+   * The names of all features of a row, in their order: kind after kind, each ring-major. {@code
+   * demand_r5_w8} counts demand over ring 5 and the last 8 minutes.
+   */
+  public List<String> featureNames() {
+    List<String> names = new ArrayList<>();
+    for (String kind : kinds) {
+      for (int ring : rings) {
+        for (int window : windows) {
+          names.add("%s_r%d_w%d".formatted(kind, ring, window));
+        }
+      }
+    }
+    return names;
   }
 
   public int maxRing() {

@@ -2,6 +2,8 @@ package io.ringcast.common.store;
 
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
+import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.common.registry.SetRegistry;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
@@ -27,6 +29,12 @@ public interface FeatureStore extends AutoCloseable {
 
   /** Keeps a marker; to be called when all rows that it vouches for have been written. */
   CompletionStage<Void> write(StoredMarker marker);
+
+  /** Keeps what readers have to know of a feature set, in place of what was kept of it before. */
+  CompletionStage<Void> write(RegisteredSet set);
+
+  /** All feature sets that were ever written here, and how their rows are to be read. */
+  SetRegistry registry();
 
   /**
    * Hands on the selected rows, partition by partition, in each the newest first. Hands on blocks

@@ -2,6 +2,8 @@ package io.ringcast.common.store;
 
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
+import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.common.registry.SetRegistry;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
@@ -23,6 +25,16 @@ public abstract class StoreWrapper implements FeatureStore {
   @Override
   public CompletionStage<Void> write(StoredMarker marker) {
     return wrapped.write(marker);
+  }
+
+  @Override
+  public CompletionStage<Void> write(RegisteredSet set) {
+    return wrapped.write(set);
+  }
+
+  @Override
+  public SetRegistry registry() {
+    return wrapped.registry();
   }
 
   @Override

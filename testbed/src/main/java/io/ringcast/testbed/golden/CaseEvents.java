@@ -31,7 +31,7 @@ public final class CaseEvents {
    *
    * @param partitions of each topic, unless the recording names more
    */
-  static CaseEvents read(Recording recording, int partitions) {
+  public static CaseEvents read(Recording recording, int partitions) {
     CaseEvents all = new CaseEvents(recording, partitions);
     for (String kind : recording.kinds()) {
       all.read(kind);

@@ -87,6 +87,26 @@ public final class NaiveAnswer {
     return rows;
   }
 
+  /** One row by itself: the counts around it, added up. Of zeros where there is nothing. */
+  public FeatureRow rowAt(long hexagon, UUID product, long windowEnd) {
+    long last = minuteOf(windowEnd) - 1;
+    int windows = set.windows().size();
+    long[][] sums = new long[set.kinds().size()][set.featuresPerKind()];
+    for (int r = 0; r < set.rings().size(); r++) {
+      for (long cell : h3.gridDisk(hexagon, set.rings().get(r))) {
+        for (int age = 0; age < set.maxWindow(); age++) {
+          long[] count = counts.getOrDefault(last - age, Map.of()).get(new Place(cell, product));
+          for (int w = 0; count != null && w < windows; w++) {
+            for (int kind = 0; kind < count.length && set.windows().get(w) > age; kind++) {
+              sums[kind][r * windows + w] += count[kind];
+            }
+          }
+        }
+      }
+    }
+    return new FeatureRow(set.name(), set.version(), hexagon, product, windowEnd, sums);
+  }
+
   /** "What is emitted": every row with something in it, and one row of zeros after the last. */
   public void forEachRow(Consumer<FeatureRow> rows) {
     Map<Long, Map<Place, long[][]>> smoothed = new HashMap<>();

@@ -5,6 +5,8 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
+import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.KnownSets;
 import io.ringcast.common.store.PartitionKey;
@@ -35,6 +37,7 @@ public final class CassandraFeatureStore implements FeatureStore {
   private final RowsTable rows;
   private final PartitionsTable partitions;
   private final MarkersTable markers;
+  private final SetsTable sets;
   private final Placement placement;
 
   private CassandraFeatureStore(CqlSession session, StoreConfig config, List<FeatureSet> sets) {
@@ -43,6 +46,7 @@ public final class CassandraFeatureStore implements FeatureStore {
     this.rows = table(config, new KnownSets(sets));
     this.partitions = new PartitionsTable(requests);
     this.markers = new MarkersTable(requests);
+    this.sets = new SetsTable(requests);
     this.placement = new RingPlacement(session, config.keyspace());
   }
 
@@ -102,6 +106,16 @@ public final class CassandraFeatureStore implements FeatureStore {
     } catch (StoreException e) {
       return CompletableFuture.failedFuture(e);
     }
+  }
+
+  @Override
+  public CompletionStage<Void> write(RegisteredSet set) {
+    return sets.write(set);
+  }
+
+  @Override
+  public SetRegistry registry() {
+    return sets.read();
   }
 
   @Override

@@ -47,7 +47,7 @@ final class SetColumns {
     diskSizes = new DiskSizes(set);
     windows = set.windowArray();
     String features =
-        FeatureColumns.of(set).stream()
+        set.featureNames().stream()
             .map(name -> CqlIdentifier.fromInternal(name).asCql(true))
             .collect(Collectors.joining(", "));
     int columns = KEY.size() + ROW.size() + set.kinds().size() * set.featuresPerKind();

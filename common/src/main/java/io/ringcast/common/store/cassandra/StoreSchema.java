@@ -77,7 +77,7 @@ public final class StoreSchema {
 
   private static Schema.Table withFeatures(Schema.Table table, List<FeatureSet> sets) {
     return table.withDoubles(
-        sets.stream().flatMap(set -> FeatureColumns.of(set).stream()).distinct().toList());
+        sets.stream().flatMap(set -> set.featureNames().stream()).distinct().toList());
   }
 
   private static void change(CqlSession session, String statement) {

@@ -4,6 +4,8 @@ import io.ringcast.common.blocks.BlockDecoder;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
+import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.KnownSets;
 import io.ringcast.common.store.Overlaps;
@@ -37,6 +39,7 @@ public final class MemoryFeatureStore implements FeatureStore {
   private final KnownSets sets;
   private final Map<PartitionKey, NavigableMap<Place, StoredBlock>> partitions = new HashMap<>();
   private final Map<SetId, NavigableMap<Long, StoredMarker>> markers = new HashMap<>();
+  private final Map<SetId, RegisteredSet> registered = new HashMap<>();
 
   /** Where a block stands in its partition: newest first. */
   private record Place(long windowEnd, long cell) implements Comparable<Place> {
@@ -85,6 +88,17 @@ public final class MemoryFeatureStore implements FeatureStore {
             marker,
             (old, now) -> now.emission().rowVersion() >= old.emission().rowVersion() ? now : old);
     return CompletableFuture.completedFuture(null);
+  }
+
+  @Override
+  public synchronized CompletionStage<Void> write(RegisteredSet set) {
+    registered.put(set.id(), set);
+    return CompletableFuture.completedFuture(null);
+  }
+
+  @Override
+  public synchronized SetRegistry registry() {
+    return new SetRegistry(registered.values());
   }
 
   @Override

@@ -28,7 +28,7 @@ class SchemaFileTest {
             """);
 
     assertThat(file.statements())
-        .hasSize(5)
+        .hasSize(6)
         .noneMatch(statement -> statement.contains("${") || statement.contains("--"));
     assertThat(file.statements().get(0))
         .isEqualTo(
@@ -45,7 +45,7 @@ class SchemaFileTest {
         .isEqualTo(Map.of("class", "NetworkTopologyStrategy", "north", "3"));
     assertThat(schema.tables())
         .extracting(Schema.Table::name)
-        .containsExactly("blocks", "columns", "partitions", "markers");
+        .containsExactly("blocks", "columns", "partitions", "markers", "feature_sets");
     Schema.Table blocks = schema.tables().get(0);
     assertThat(blocks.columns()).hasSize(11).containsEntry("payload", "blob");
     assertThat(blocks.partitionKey())

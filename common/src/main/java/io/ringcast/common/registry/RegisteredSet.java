@@ -1,0 +1,43 @@
+package io.ringcast.common.registry;
+
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.SetId;
+import java.util.Optional;
+
+/**
+ * A feature set that the registry knows.
+ *
+ * @param readable the set; empty if this program is too old for it
+ * @param definition the text that the registry keeps, for whoever hands it on
+ */
+public record RegisteredSet(SetId id, Optional<FeatureSet> readable, String definition) {
+
+  /** A set as the registry is told of it. */
+  public static RegisteredSet of(FeatureSet set) {
+    return new RegisteredSet(set.id(), Optional.of(set), SetDefinition.of(set));
+  }
+
+  /**
+   * What the registry keeps.
+   *
+   * @throws RegistryException if the text is none that a Ringcast of any version wrote
+   */
+  public static RegisteredSet parse(String definition) {
+    return SetDefinition.parse(definition);
+  }
+
+  /**
+   * The set.
+   *
+   * @throws RegistryException if this program is too old to understand it
+   */
+  public FeatureSet set() {
+    return readable.orElseThrow(
+        () ->
+            new RegistryException(
+                "feature set "
+                    + id
+                    + " was defined by a newer Ringcast, in a way that this one does not know:"
+                    + " upgrade this program to read it"));
+  }
+}

@@ -1,0 +1,133 @@
+package io.ringcast.common.registry;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.ringcast.common.features.DiskSizes;
+import io.ringcast.common.features.Distinct;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.SetId;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A feature set as JSON: docs/FORMAT.md describes it.
+ *
+ * <p>It says more than this program needs: with the names and denominators of all features, a
+ * reader in another language decodes blocks without knowing the rules that they follow from.
+ */
+final class SetDefinition {
+
+  private static final int FORMAT = 1;
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private SetDefinition() {}
+
+  static String of(FeatureSet set) {
+    ObjectNode json = JSON.createObjectNode();
+    json.put("format", FORMAT);
+    json.put("name", set.name());
+    json.put("version", set.version());
+    json.put("fingerprint", fingerprint(set));
+    json.put("resolution", set.resolution());
+    json.put("distinct", set.distinct().text());
+    json.set("kinds", JSON.valueToTree(set.kinds()));
+    json.set("rings", JSON.valueToTree(set.rings()));
+    json.set("windows", JSON.valueToTree(set.windows()));
+    json.set("features", JSON.valueToTree(set.featureNames()));
+    json.set("denominators", JSON.valueToTree(denominators(set)));
+    json.put("owner", set.owner());
+    json.put("description", set.description());
+    return json.toString();
+  }
+
+  static RegisteredSet parse(String definition) {
+    JsonNode json = read(definition);
+    SetId id = new SetId(json.get("name").asText(), json.get("version").asInt());
+    return new RegisteredSet(id, set(id, json), definition);
+  }
+
+  /** These three mean the same in every format to come. */
+  private static JsonNode read(String definition) {
+    JsonNode json;
+    try {
+      json = JSON.readTree(definition);
+    } catch (JsonProcessingException e) {
+      throw new RegistryException(
+          "the registry has a definition that is no JSON: " + definition, e);
+    }
+    boolean ours =
+        json.path("format").isInt()
+            && json.path("name").isTextual()
+            && json.path("version").isInt();
+    if (!ours) {
+      throw new RegistryException(
+          "the registry has something that defines no feature set: " + definition);
+    }
+    return json;
+  }
+
+  /** Empty for a set that only a newer program can know; a reader of others goes on. */
+  private static Optional<FeatureSet> set(SetId id, JsonNode json) {
+    Optional<Distinct> distinct = distinct(json.path("distinct").asText());
+    if (json.get("format").asInt() > FORMAT || distinct.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      FeatureSet set =
+          new FeatureSet(
+              id.name(),
+              id.version(),
+              json.path("resolution").asInt(),
+              distinct.get(),
+              texts(json.path("kinds")),
+              numbers(json.path("rings")),
+              numbers(json.path("windows")),
+              json.path("owner").asText(),
+              json.path("description").asText());
+      // What follows from the set must be what its writer meant by it, or columns would be mixed
+      // up.
+      boolean same =
+          fingerprint(set).equals(json.path("fingerprint").asText())
+              && set.featureNames().equals(texts(json.path("features")));
+      return same ? Optional.of(set) : Optional.empty();
+    } catch (IllegalArgumentException e) {
+      // Beyond the limits of this version.
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<Distinct> distinct(String text) {
+    return Arrays.stream(Distinct.values()).filter(rule -> rule.text().equals(text)).findFirst();
+  }
+
+  private static String fingerprint(FeatureSet set) {
+    return "%08x".formatted(set.fingerprint());
+  }
+
+  /** Of one kind's features, where no pentagon lies within reach. */
+  private static List<Integer> denominators(FeatureSet set) {
+    List<Integer> denominators = new ArrayList<>();
+    for (int ring : set.rings()) {
+      for (int window : set.windows()) {
+        denominators.add(window * DiskSizes.ordinary(ring));
+      }
+    }
+    return denominators;
+  }
+
+  private static List<String> texts(JsonNode list) {
+    List<String> texts = new ArrayList<>();
+    list.forEach(text -> texts.add(text.asText()));
+    return texts;
+  }
+
+  private static List<Integer> numbers(JsonNode list) {
+    List<Integer> numbers = new ArrayList<>();
+    list.forEach(number -> numbers.add(number.asInt()));
+    return numbers;
+  }
+}
