@@ -32,6 +32,7 @@ public final class TopicSetup implements AutoCloseable {
   /** Room for what Kafka adds around a record of the largest size. */
   public static final int RECORD_OVERHEAD = 16 * 1024;
 
+  private static final int ONE_PARTITION = 1;
   private static final Duration NEW_TOPIC_PATIENCE = Duration.ofSeconds(30);
   private static final Duration ASK_AGAIN_AFTER = Duration.ofMillis(100);
 
@@ -77,10 +78,41 @@ public final class TopicSetup implements AutoCloseable {
       throw new TopicException(
           noTopic(missing) + " Create it, or set topics.create-missing to true.");
     }
-    missing.forEach(topic -> create(topic, create));
-    // Answered by leaders only: a sink must not begin to write before there is one (a producer
-    // whose first batch alone is turned away never gets it in again, by its sequence number).
-    offsets(partitions(missing), OffsetSpec.latest());
+    missing.forEach(topic -> create(topic, create.partitions(), create, Map.of()));
+    awaitLeaders(missing);
+  }
+
+  /**
+   * Makes sure that a topic is there that keeps the newest record of each key for ever.
+   *
+   * @throws TopicException if it is there, but loses records with time
+   */
+  public void prepareCompacted(String topic, NewTopicsConfig create) {
+    List<String> missing = missing(List.of(topic));
+    if (!missing.isEmpty() && !create.create()) {
+      throw new TopicException(
+          noTopic(missing)
+              + " Create it with cleanup.policy=compact, or set topics.create-missing to true.");
+    }
+    Map<String, String> compacted =
+        Map.of(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_COMPACT);
+    missing.forEach(name -> create(name, ONE_PARTITION, create, compacted));
+    awaitLeaders(missing);
+    String policy = config(topic, TopicConfig.CLEANUP_POLICY_CONFIG);
+    if (!policy.equals(TopicConfig.CLEANUP_POLICY_COMPACT)) {
+      throw new TopicException(
+          ("Topic %s has the cleanup.policy %s, but what is in it must not be lost with time. Set"
+                  + " its cleanup.policy to compact.")
+              .formatted(topic, policy));
+    }
+  }
+
+  /**
+   * Answered by leaders only: a sink must not begin to write before there is one (a producer whose
+   * first batch alone is turned away never gets it in again, by its sequence number).
+   */
+  private void awaitLeaders(List<String> topics) {
+    offsets(partitions(topics), OffsetSpec.latest());
   }
 
   /**
@@ -90,15 +122,19 @@ public final class TopicSetup implements AutoCloseable {
    * @param option the one that sets how large records become
    */
   public void checkRecordLimit(String topic, int largestRecord, String option) {
-    ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
-    Config config = awaitKnown(() -> admin.describeConfigs(List.of(resource)).all()).get(resource);
-    int limit = Integer.parseInt(config.get(TopicConfig.MAX_MESSAGE_BYTES_CONFIG).value());
+    int limit = Integer.parseInt(config(topic, TopicConfig.MAX_MESSAGE_BYTES_CONFIG));
     if (limit < largestRecord) {
       throw new TopicException(
           ("Topic %s takes records of at most %,d bytes (its max.message.bytes), but those of this"
                   + " job may have %,d. Make %s smaller, or the topic's limit larger.")
               .formatted(topic, limit, largestRecord, option));
     }
+  }
+
+  private String config(String topic, String option) {
+    ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
+    Config config = awaitKnown(() -> admin.describeConfigs(List.of(resource)).all()).get(resource);
+    return config.get(option).value();
   }
 
   public List<TopicPartition> partitions(Collection<String> topics) {
@@ -131,9 +167,10 @@ public final class TopicSetup implements AutoCloseable {
     return awaitKnown(() -> admin.describeTopics(topics).allTopicNames()).values();
   }
 
-  private void create(String topic, NewTopicsConfig config) {
+  private void create(
+      String topic, int partitions, NewTopicsConfig config, Map<String, String> options) {
     Optional<Short> copies = config.replicationFactor().map(Integer::shortValue);
-    NewTopic created = new NewTopic(topic, Optional.of(config.partitions()), copies);
+    NewTopic created = new NewTopic(topic, Optional.of(partitions), copies).configs(options);
     try {
       await(admin.createTopics(List.of(created)).all());
     } catch (TopicException e) {

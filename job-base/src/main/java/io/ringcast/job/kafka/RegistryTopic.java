@@ -1,0 +1,145 @@
+package io.ringcast.job.kafka;
+
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.SetId;
+import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.common.registry.RegistryException;
+import io.ringcast.common.registry.SetRegistry;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+
+/**
+ * The registry of feature sets as it stands beside the features topic: a compacted topic with a
+ * definition for each set and version that was ever written there. Only the compute job writes it.
+ */
+public final class RegistryTopic {
+
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final Duration GLANCE = Duration.ofMillis(100);
+
+  private final Properties client;
+  private final String topic;
+
+  /**
+   * @param client how the brokers are reached
+   */
+  public RegistryTopic(Properties client, String topic) {
+    this.client = client;
+    this.topic = topic;
+  }
+
+  /** The topic's name where no configuration gives it another: it belongs to a features topic. */
+  public static String usualName(String featuresTopic) {
+    return featuresTopic + ".sets";
+  }
+
+  /** All that is in the topic now. */
+  public SetRegistry read() {
+    Properties all = new Properties();
+    all.putAll(client);
+    all.setProperty(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "false");
+    Map<String, RegisteredSet> newest = new TreeMap<>();
+    try (KafkaConsumer<String, String> consumer =
+        new KafkaConsumer<>(all, new StringDeserializer(), new StringDeserializer())) {
+      List<TopicPartition> partitions =
+          consumer.partitionsFor(topic).stream()
+              .map(info -> new TopicPartition(topic, info.partition()))
+              .toList();
+      consumer.assign(partitions);
+      consumer.seekToBeginning(partitions);
+      Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+      long deadline = System.nanoTime() + PATIENCE.toNanos();
+      while (partitions.stream().anyMatch(p -> consumer.position(p) < ends.get(p))) {
+        requireBefore(deadline);
+        for (ConsumerRecord<String, String> record : consumer.poll(GLANCE)) {
+          if (record.value() == null) {
+            newest.remove(record.key());
+          } else {
+            newest.put(record.key(), parse(record));
+          }
+        }
+      }
+    } catch (KafkaException e) {
+      throw new TopicException("Topic " + topic + " cannot be read: " + e.getMessage(), e);
+    }
+    return new SetRegistry(newest.values());
+  }
+
+  private static RegisteredSet parse(ConsumerRecord<String, String> record) {
+    try {
+      return RegisteredSet.parse(record.value());
+    } catch (RegistryException e) {
+      throw new RegistryException(
+          "%s, partition %d, offset %d: %s. Only the compute job may write there."
+              .formatted(record.topic(), record.partition(), record.offset(), e.getMessage()),
+          e);
+    }
+  }
+
+  private void requireBefore(long deadline) {
+    if (System.nanoTime() > deadline) {
+      throw new TopicException(
+          "Topic %s could not be read to its end within %d s."
+              .formatted(topic, PATIENCE.toSeconds()));
+    }
+  }
+
+  /**
+   * Tells all readers what is computed from now on. Nothing is ever taken out: rows of a set that
+   * is computed no more stay in the topic and the store for days.
+   *
+   * @throws RegistryException if a set has changed without a new version; then nothing was written
+   */
+  public void announce(List<FeatureSet> computed) {
+    SetRegistry before = read();
+    before.requireSameMeaning(computed);
+    write(
+        computed.stream()
+            .map(RegisteredSet::of)
+            .filter(set -> before.find(set.id()).filter(set::equals).isEmpty())
+            .toList());
+  }
+
+  private void write(List<RegisteredSet> sets) {
+    if (sets.isEmpty()) {
+      return;
+    }
+    List<Future<RecordMetadata>> sent = new ArrayList<>();
+    try (KafkaProducer<String, String> producer =
+        new KafkaProducer<>(client, new StringSerializer(), new StringSerializer())) {
+      for (RegisteredSet set : sets) {
+        sent.add(producer.send(new ProducerRecord<>(topic, key(set.id()), set.definition())));
+      }
+      producer.flush();
+      for (Future<RecordMetadata> each : sent) {
+        each.get();
+      }
+    } catch (ExecutionException | KafkaException e) {
+      throw new TopicException("Topic " + topic + " cannot be written: " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TopicException("interrupted while topic " + topic + " was written", e);
+    }
+  }
+
+  /** The record's key: the name, a slash and the version. */
+  static String key(SetId id) {
+    return id.name() + "/" + id.version();
+  }
+}

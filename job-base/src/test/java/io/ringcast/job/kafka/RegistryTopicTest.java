@@ -1,0 +1,159 @@
+package io.ringcast.job.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ringcast.common.features.Distinct;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.common.registry.RegistryException;
+import io.ringcast.job.config.NewTopicsConfig;
+import io.ringcast.testbed.broker.EmbeddedKafka;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The registry of feature sets on a real broker. */
+class RegistryTopicTest {
+
+  private static final NewTopicsConfig CREATE = new NewTopicsConfig(true, 8, Optional.empty());
+  private static final FeatureSet FIRST = set("first", 1, "us", 0, 2);
+  private static final FeatureSet SECOND = set("second", 1, "us", 5);
+
+  private static EmbeddedKafka kafka;
+  private static int number;
+
+  private Properties client;
+  private String topic;
+  private RegistryTopic registry;
+
+  @BeforeAll
+  static void start() {
+    kafka = EmbeddedKafka.start();
+  }
+
+  @AfterAll
+  static void stop() {
+    kafka.close();
+  }
+
+  @BeforeEach
+  void prepare() {
+    client = new Properties();
+    client.setProperty("bootstrap.servers", kafka.bootstrapServers());
+    topic = RegistryTopic.usualName("features" + ++number);
+    try (TopicSetup setup = new TopicSetup(client)) {
+      setup.prepareCompacted(topic, CREATE);
+      // Once more, as at each start.
+      setup.prepareCompacted(topic, CREATE);
+    }
+    registry = new RegistryTopic(client, topic);
+  }
+
+  @Test
+  void whatIsAnnouncedIsThereForEver() throws Exception {
+    assertThat(registry.read().all()).isEmpty();
+    registry.announce(List.of(FIRST));
+    registry.announce(List.of(SECOND));
+    assertThat(registry.read().readable()).containsExactly(FIRST, SECOND);
+
+    FeatureSet owned = set("first", 1, "somebody else", 0, 2);
+    registry.announce(List.of(owned, SECOND));
+    assertThat(registry.read().readable()).containsExactly(owned, SECOND);
+  }
+
+  @Test
+  void whatIsKnownIsNotWrittenAgain() {
+    registry.announce(List.of(FIRST, SECOND));
+    registry.announce(List.of(FIRST, SECOND));
+    try (TopicSetup setup = new TopicSetup(client)) {
+      assertThat(setup.offsets(setup.partitions(List.of(topic)), OffsetSpec.latest()))
+          .hasSize(1)
+          .allSatisfy((partition, end) -> assertThat(end.offset()).isEqualTo(2));
+    }
+  }
+
+  @Test
+  void nothingIsAnnouncedWhereASetWasChanged() {
+    registry.announce(List.of(FIRST));
+
+    assertThatThrownBy(() -> registry.announce(List.of(SECOND, set("first", 1, "us", 0, 3))))
+        .isInstanceOf(RegistryException.class)
+        .hasMessageContaining("Give it version 2");
+    assertThat(registry.read().readable()).containsExactly(FIRST);
+  }
+
+  @Test
+  void aSetOfANewerProgramIsNoHindranceForOthers() throws Exception {
+    String newer = RegisteredSet.of(FIRST).definition().replace("\"format\":1", "\"format\":9");
+    send("first/1", newer);
+
+    registry.announce(List.of(SECOND));
+
+    assertThat(registry.read().readable()).containsExactly(SECOND);
+    assertThat(registry.read().all()).extracting(RegisteredSet::id).contains(FIRST.id());
+    assertThatThrownBy(() -> registry.announce(List.of(FIRST))).hasMessageContaining("upgrade");
+  }
+
+  @Test
+  void whatWasTakenOutIsForgottenAndWhatIsWrongIsNamed() throws Exception {
+    registry.announce(List.of(FIRST, SECOND));
+    send("first/1", null);
+    assertThat(registry.read().readable()).containsExactly(SECOND);
+
+    send("third/1", "{}");
+    assertThatThrownBy(() -> registry.read())
+        .isInstanceOf(RegistryException.class)
+        .hasMessageContaining(topic + ", partition 0, offset 3");
+  }
+
+  @Test
+  void aTopicThatForgetsIsRefused() {
+    kafka.createTopic(topic + "-deleted", 1, Map.of("cleanup.policy", "delete"));
+    try (TopicSetup setup = new TopicSetup(client)) {
+      assertThatThrownBy(() -> setup.prepareCompacted(topic + "-deleted", CREATE))
+          .isInstanceOf(TopicException.class)
+          .hasMessageContaining("has the cleanup.policy delete")
+          .hasMessageContaining("Set its cleanup.policy to compact");
+      NewTopicsConfig none = new NewTopicsConfig(false, 1, Optional.empty());
+      assertThatThrownBy(() -> setup.prepareCompacted(topic + "-none", none))
+          .hasMessageContaining("cleanup.policy=compact");
+    }
+  }
+
+  @Test
+  void groupsThatCommitAreKnown() {
+    try (TopicGroups groups = new TopicGroups(client)) {
+      assertThat(groups.describe(topic)).isEqualTo("no consumer group that commits positions");
+    }
+  }
+
+  private void send(String key, String value) throws Exception {
+    try (KafkaProducer<String, String> producer =
+        new KafkaProducer<>(client, new StringSerializer(), new StringSerializer())) {
+      producer.send(new ProducerRecord<>(topic, key, value)).get();
+    }
+  }
+
+  private static FeatureSet set(String name, int version, String owner, Integer... rings) {
+    return new FeatureSet(
+        name,
+        version,
+        9,
+        Distinct.PER_CELL,
+        List.of("demand"),
+        List.of(rings),
+        List.of(1),
+        owner,
+        "");
+  }
+}
