@@ -137,7 +137,7 @@ public final class FeatureGraph {
         .transform(
             "markers" + id,
             OUTGOING,
-            new Markers(group.counts().sets(), plan.partitions(), plan.completeSince()))
+            new Markers(group.counts().sets(), plan.partitions(), group.completeSince()))
         .uid("markers" + id)
         .sinkTo(features)
         .uid("features" + id)

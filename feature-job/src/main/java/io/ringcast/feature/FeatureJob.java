@@ -2,6 +2,10 @@ package io.ringcast.feature;
 
 import io.ringcast.common.config.ConfigException;
 import io.ringcast.common.features.Minutes;
+import io.ringcast.common.features.SetId;
+import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.common.registry.RegistryException;
+import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.config.StartConfig;
 import io.ringcast.feature.config.StartConfig.From;
@@ -17,10 +21,15 @@ import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.job.JobArguments;
 import io.ringcast.job.deadletter.DeadLetter;
 import io.ringcast.job.deadletter.DeadLetterSchema;
+import io.ringcast.job.kafka.RegistryTopic;
 import io.ringcast.job.kafka.TopicException;
+import io.ringcast.job.kafka.TopicGroups;
 import io.ringcast.job.kafka.TopicSetup;
 import io.ringcast.job.kafka.TopicSource;
+import io.ringcast.job.state.StateException;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
 import org.apache.flink.api.connector.sink2.Sink;
@@ -32,9 +41,13 @@ import org.apache.flink.connector.kafka.source.KafkaSourceBuilder;
 import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.clients.producer.ProducerConfig;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The compute job: reads its configuration, looks at the topics, builds the ends and the graph. */
 public final class FeatureJob {
+
+  private static final Logger LOG = LoggerFactory.getLogger(FeatureJob.class);
 
   /** Until when the job reads. */
   public enum Reading {
@@ -63,7 +76,7 @@ public final class FeatureJob {
           StreamExecutionEnvironment.getExecutionEnvironment(ComputeSettings.of(config));
       build(env, config, Reading.LIVE);
       env.execute(config.job().name());
-    } catch (ConfigException | TopicException e) {
+    } catch (ConfigException | TopicException | RegistryException | StateException e) {
       // Flink's command line shows this one as its message alone, without a stack trace.
       throw new ProgramParametrizationException(e.getMessage());
     }
@@ -77,12 +90,52 @@ public final class FeatureJob {
   private void build(StreamExecutionEnvironment env) {
     List<EventTopic> topics = EventTopics.of(config);
     FeaturePlan plan = plan(topics, env.getParallelism());
+    Optional<OldState> old = OldState.of(env.getConfiguration());
+    if (old.isPresent()) {
+      plan = old.get().carryOver(plan, config.time().allowedSkew());
+    }
+    // The last thing: nothing is announced where something does not fit.
+    RegistryTopic registry = registry();
+    registry.announce(config.featureSets());
+    if (old.isPresent()) {
+      sayWhatIsLeft(old.get().setsLeft(plan), registry);
+    }
     FeatureGraph.Sinks sinks =
         new FeatureGraph.Sinks(
             sink(new FeatureRecordSchema(config.topics().features()), featuresProducer(config)),
             deadLetters(config.topics().rejects()),
             deadLetters(config.topics().late()));
     FeatureGraph.build(env, source(topics), plan, sinks);
+  }
+
+  private RegistryTopic registry() {
+    return new RegistryTopic(config.kafka().clientProperties(), config.topics().featureSets());
+  }
+
+  /** Readers of a set that is computed no more would wait for ever. */
+  private void sayWhatIsLeft(List<SetId> left, RegistryTopic registry) {
+    if (left.isEmpty()) {
+      return;
+    }
+    SetRegistry known = registry.read();
+    String features = config.topics().features();
+    try (TopicGroups groups = new TopicGroups(config.kafka().clientProperties())) {
+      String readers = groups.describe(features);
+      for (SetId set : left) {
+        LOG.warn(
+            "Feature set {}{} is computed no more. Its rows stay in topic {} and in stores until they"
+                + " expire. Who reads that topic: {}.",
+            set,
+            known
+                .find(set)
+                .flatMap(RegisteredSet::readable)
+                .filter(there -> !there.owner().isEmpty())
+                .map(there -> " (owner: " + there.owner() + ")")
+                .orElse(""),
+            features,
+            readers);
+      }
+    }
   }
 
   private FeaturePlan plan(List<EventTopic> topics, int parallelism) {
@@ -100,6 +153,7 @@ public final class FeatureJob {
     List<String> own =
         Stream.of(topics.features(), topics.rejects(), topics.late()).distinct().toList();
     setup.prepare(own, topics.missing());
+    setup.prepareCompacted(topics.featureSets(), topics.missing());
     own.forEach(
         topic -> setup.checkRecordLimit(topic, largestRecord(config), "output.max-record-bytes"));
     return setup.partitions(List.of(topics.features())).size();
@@ -126,10 +180,10 @@ public final class FeatureJob {
 
   private long startTime() {
     StartConfig start = config.start();
-    long window = (config.retainedMinutes() + 1) * Minutes.MILLIS;
+    long window = (config.retainedMinutes(config.featureSets()) + 1) * Minutes.MILLIS;
     return start
         .timestamp()
-        .map(java.time.Instant::toEpochMilli)
+        .map(Instant::toEpochMilli)
         .orElse(now - window - config.time().allowedSkew().toMillis());
   }
 

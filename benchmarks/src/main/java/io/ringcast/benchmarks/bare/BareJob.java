@@ -13,6 +13,7 @@ import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.feature.tile.Tiling;
 import java.util.List;
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
@@ -21,26 +22,53 @@ import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
  * The compute job's graph over events in memory. All options that do not concern Kafka are those of
  * Ringcast's own configuration.
  *
- * @param set the features; of one kind, which all events are
+ * @param sets the features; of one kind, which all events are, and sharing their counts
  * @param checked whether rows are read and digested, after the measured time, or only counted:
  *     until then their bytes are kept
  */
-public record BareJob(FeatureSet set, int parallelism, boolean checked) {
+public record BareJob(List<FeatureSet> sets, int parallelism, boolean checked) {
 
   private static final int PARTITIONS = 4;
   private static final String NOWHERE = "none:9092";
 
   public BareJob {
-    if (set.kinds().size() != 1) {
+    sets = List.copyOf(sets);
+    if (sets.stream().anyMatch(set -> set.kinds().size() != 1)) {
       throw new IllegalArgumentException(
-          "events in memory are of one kind, but the feature set counts " + set.kinds());
+          "events in memory are of one kind, but a feature set counts others: " + sets);
     }
+    if (checked && sets.size() > 1) {
+      throw new IllegalArgumentException("only the rows of one set can be read");
+    }
+  }
+
+  /** A job with one set. */
+  public BareJob(FeatureSet set, int parallelism, boolean checked) {
+    this(List.of(set), parallelism, checked);
   }
 
   /** The published set, of demand alone, as it was measured there. */
   public static FeatureSet publishedSet() {
     FeatureSet all = FeatureSet.marketplace();
     return of(all.rings(), all.windows());
+  }
+
+  /** So many sets of the same features. */
+  public static List<FeatureSet> copies(FeatureSet set, int count) {
+    return IntStream.rangeClosed(1, count)
+        .mapToObj(
+            version ->
+                new FeatureSet(
+                    set.name(),
+                    version,
+                    set.resolution(),
+                    set.distinct(),
+                    set.kinds(),
+                    set.rings(),
+                    set.windows(),
+                    "",
+                    ""))
+        .toList();
   }
 
   /** A set of demand with these rings and windows. */
@@ -78,26 +106,27 @@ public record BareJob(FeatureSet set, int parallelism, boolean checked) {
   }
 
   private Tally.Maker<Outgoing> tallies(FeaturePlan plan) {
-    FeatureSet itsSet = set;
+    FeatureSet itsSet = sets.get(0);
     boolean itsRowsAreRead = checked;
     return () -> new BlockTally(itsSet, plan.products(), itsRowsAreRead);
   }
 
   private FeaturePlan plan(ComputeConfig config, MemoryEvents events) {
+    FeatureSet set = sets.get(0);
     FeaturePlan.Group group =
         new FeaturePlan.Group(
-            new CountGroup(set.resolution(), set.distinct(), List.of(set)),
+            new CountGroup(set.resolution(), set.distinct(), sets),
             new Tiling(config.tileResolution(set), set.resolution(), set.maxRing()),
             set.maxWindow(),
-            config.blockResolution(set));
+            sets.stream().map(config::blockResolution).toList(),
+            Minutes.of(events.start()));
     return new FeaturePlan(
         set.kinds(),
         List.of(group),
         events.products(),
         parallelism,
         PARTITIONS,
-        config.output().maxRecordBytes(),
-        Minutes.of(events.start()));
+        config.output().maxRecordBytes());
   }
 
   private static Intake intake(Intake reuse, long time, long hexagon, long rider, int product) {

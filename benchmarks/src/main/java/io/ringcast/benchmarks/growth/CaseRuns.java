@@ -20,7 +20,7 @@ final class CaseRuns {
    */
   static Cost measure(GrowthCase which, GrowthPlan plan) {
     MemoryEvents events = CityEvents.of(which.load());
-    BareJob job = new BareJob(which.set(), which.parallelism(), false);
+    BareJob job = new BareJob(which.sets(), which.parallelism(), false);
     List<Cost> all = new ArrayList<>();
     Duration warm = Machine.ownCpu().plusSeconds(plan.warmUpSeconds());
     while (Machine.ownCpu().compareTo(warm) < 0) {

@@ -3,18 +3,28 @@ package io.ringcast.benchmarks.growth;
 import io.ringcast.benchmarks.bare.BareJob;
 import io.ringcast.benchmarks.bare.CityLoad;
 import io.ringcast.common.features.FeatureSet;
+import java.util.List;
 
 /**
  * One case of a sweep.
  *
  * @param size of what the sweep changes
+ * @param sets side by side, with as many features each
  */
-record GrowthCase(double size, CityLoad load, FeatureSet set, int parallelism) {
+record GrowthCase(double size, CityLoad load, List<FeatureSet> sets, int parallelism) {
+
+  GrowthCase(double size, CityLoad load, FeatureSet set, int parallelism) {
+    this(size, load, List.of(set), parallelism);
+  }
+
+  int numbersPerRow() {
+    return sets.get(0).featuresPerKind();
+  }
 
   /** Whether this is the point that sweeps start from. */
   boolean isBase(GrowthPlan plan) {
     return load.equals(plan.load())
-        && set.equals(BareJob.publishedSet())
+        && sets.equals(List.of(BareJob.publishedSet()))
         && parallelism == GrowthPlan.PARALLELISM;
   }
 }

@@ -86,6 +86,18 @@ enum Sweep {
     }
   },
 
+  SETS("The cost of feature sets", "feature sets side by side", Rows.MORE) {
+    @Override
+    List<GrowthCase> cases(GrowthPlan plan) {
+      return Stream.of(1, 2, 4)
+          .map(
+              count ->
+                  new GrowthCase(
+                      count, plan.load(), BareJob.copies(BASE, count), GrowthPlan.PARALLELISM))
+          .toList();
+    }
+  },
+
   PARALLELISM("The cost of parallelism", "parallelism", Rows.SAME) {
     @Override
     List<GrowthCase> cases(GrowthPlan plan) {

@@ -76,7 +76,7 @@ record SweepResult(Sweep sweep, List<CaseResult> cases) {
             "live heap MB");
     for (CaseResult one : cases) {
       Cost cost = one.cost();
-      int numbers = one.which().set().featuresPerKind();
+      int numbers = one.which().numbersPerRow();
       table.add(
           size(one),
           Report.whole(numbers),

@@ -102,7 +102,7 @@ final class EncodePart {
           new RecordWriter(
               material.set(),
               material.group().tiling().tileResolution(),
-              material.group().blockResolution(),
+              material.blockResolution(),
               material.plan().maxRecordBytes());
     }
 
@@ -140,7 +140,7 @@ final class EncodePart {
 
     CopyAndCompress(Material material, List<TileColumns> tiles, List<byte[]> bodies) {
       set = material.set();
-      rowsOfBlock = Cells.paths(material.group().blockResolution(), set.resolution());
+      rowsOfBlock = Cells.paths(material.blockResolution(), set.resolution());
       this.tiles = tiles;
       this.bodies = bodies;
       byWindow = new long[set.windows().size()][rowsOfBlock];

@@ -41,6 +41,10 @@ record Material(
     return events.get(0).topic();
   }
 
+  int blockResolution() {
+    return group().blockResolutions().get(0);
+  }
+
   FeatureSet set() {
     return group().counts().sets().get(0);
   }

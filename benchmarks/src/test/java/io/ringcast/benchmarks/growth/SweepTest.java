@@ -35,7 +35,7 @@ class SweepTest {
   @ParameterizedTest
   @EnumSource(names = {"WINDOWS", "RINGS", "PARALLELISM"})
   void whereRowsAreToBeTheSameNothingReachesFurther(Sweep sweep) {
-    List<FeatureSet> sets = sweep.cases(PLAN).stream().map(GrowthCase::set).toList();
+    List<FeatureSet> sets = sweep.cases(PLAN).stream().flatMap(one -> one.sets().stream()).toList();
 
     assertThat(sweep.hasSameRows()).isTrue();
     assertThat(sets).extracting(FeatureSet::maxWindow).containsOnly(32);
@@ -44,20 +44,25 @@ class SweepTest {
 
   /** Those with other rings or another reach have no such case. */
   @Test
-  void fiveSweepsPassTheSamePoint() {
+  void sixSweepsPassTheSamePoint() {
     assertThat(Sweep.values())
         .filteredOn(sweep -> sweep.cases(PLAN).stream().anyMatch(one -> one.isBase(PLAN)))
         .containsExactly(
-            Sweep.WINDOWS, Sweep.HEXAGONS, Sweep.PRODUCTS, Sweep.SKEW, Sweep.PARALLELISM);
+            Sweep.WINDOWS,
+            Sweep.HEXAGONS,
+            Sweep.PRODUCTS,
+            Sweep.SKEW,
+            Sweep.SETS,
+            Sweep.PARALLELISM);
   }
 
   @Test
   void asManyWindowsAndRingsAsTheSizeSays() {
     for (GrowthCase one : Sweep.WINDOWS.cases(PLAN)) {
-      assertThat(one.set().windows()).hasSize((int) one.size());
+      assertThat(one.sets().get(0).windows()).hasSize((int) one.size());
     }
     for (GrowthCase one : Sweep.RINGS.cases(PLAN)) {
-      assertThat(one.set().rings()).hasSize((int) one.size());
+      assertThat(one.sets().get(0).rings()).hasSize((int) one.size());
     }
   }
 

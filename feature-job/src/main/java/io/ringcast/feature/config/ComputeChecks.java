@@ -36,7 +36,7 @@ final class ComputeChecks {
     for (FeatureSetFile file : sets) {
       checkKinds(values, file);
       checkState(values, file);
-      checkBlocks(values, file.set());
+      checkBlocks(values, file);
     }
   }
 
@@ -60,6 +60,8 @@ final class ComputeChecks {
         });
     Optional<TopicsConfig> topics = values.find(ComputeConfig.TOPICS);
     topics.ifPresent(t -> checkOutput(values, TopicsConfig.FEATURES.name(), t.features(), users));
+    topics.ifPresent(
+        t -> checkOutput(values, TopicsConfig.FEATURE_SETS.name(), t.featureSets(), users));
     topics.ifPresent(t -> checkOutput(values, TopicsConfig.REJECTS.name(), t.rejects(), users));
     topics.ifPresent(t -> checkOutput(values, TopicsConfig.LATE.name(), t.late(), users));
   }
@@ -170,28 +172,74 @@ final class ComputeChecks {
         .reject("is too small for " + what + " (" + where + ")");
   }
 
-  private static void checkBlocks(Values values, FeatureSet set) {
-    Optional<Integer> block =
-        values.find(ComputeConfig.OUTPUT).flatMap(OutputConfig::blockResolution);
+  private static void checkBlocks(Values values, FeatureSetFile file) {
+    Optional<OutputConfig> output = values.find(ComputeConfig.OUTPUT);
     Optional<StateConfig> state = values.find(ComputeConfig.STATE);
-    if (block.isEmpty() || state.isEmpty()) {
+    if (output.isEmpty() || state.isEmpty()) {
       return;
     }
-    int tile = set.resolution() - state.get().tileLevels();
+    Optional<Integer> block = output.get().blockResolution();
+    int most = output.get().maxRecordBytes();
+    if (block.isEmpty()) {
+      checkSmallestRecord(file, most);
+    } else if (checkBlockResolution(values, file.set(), block.get(), state.get().tileLevels())) {
+      checkLargestBlock(values, file, block.get(), most);
+    }
+  }
+
+  /** Blocks are made as small as a set's records need, but not smaller than one hexagon. */
+  private static void checkSmallestRecord(FeatureSetFile file, int most) {
+    FeatureSet set = file.set();
+    long least = RecordWriter.maxRecordBytes(set, set.resolution());
+    if (least > most) {
+      file.values()
+          .at(FeatureSetFile.WINDOWS)
+          .reject(
+              ("%d kinds × %d rings × %d windows need records of up to %,d bytes for a single hexagon"
+                      + " but output.max-record-bytes is %,d")
+                  .formatted(
+                      set.kinds().size(), set.rings().size(), set.windows().size(), least, most));
+    }
+  }
+
+  private static void checkLargestBlock(Values values, FeatureSetFile file, int block, int most) {
+    FeatureSet set = file.set();
+    long needed = RecordWriter.maxRecordBytes(set, block);
+    if (needed > most) {
+      values
+          .at(ComputeConfig.OUTPUT)
+          .at(OutputConfig.BLOCK_RESOLUTION)
+          .reject(
+              ("is %d, with which a record of feature set %s (%s) may need %,d bytes but"
+                      + " max-record-bytes is %,d; without this option each set has blocks that fit")
+                  .formatted(
+                      block,
+                      set.name(),
+                      file.values().at(FeatureSetFile.NAME).place(),
+                      needed,
+                      most));
+    }
+  }
+
+  private static boolean checkBlockResolution(
+      Values values, FeatureSet set, int block, int tileLevels) {
+    int tile = set.resolution() - tileLevels;
     int limit = RecordWriter.coarsestBlock(set.resolution());
     int coarsest = Math.max(tile, limit);
-    if (block.get() < coarsest || block.get() > set.resolution()) {
+    boolean fits = block >= coarsest && block <= set.resolution();
+    if (!fits) {
       values
           .at(ComputeConfig.OUTPUT)
           .at(OutputConfig.BLOCK_RESOLUTION)
           .reject(
               "is %d but must be from %d (%s) to %d (the hexagons' of feature set %s)"
                   .formatted(
-                      block.get(),
+                      block,
                       coarsest,
                       tile >= limit ? "the tiles'" : "the coarsest that a block may be",
                       set.resolution(),
                       set.name()));
     }
+    return fits;
   }
 }

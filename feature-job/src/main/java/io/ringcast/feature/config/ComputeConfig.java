@@ -1,5 +1,6 @@
 package io.ringcast.feature.config;
 
+import io.ringcast.common.blocks.RecordWriter;
 import io.ringcast.common.config.ConfigFile;
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
@@ -171,25 +172,34 @@ public record ComputeConfig(
         describe + "\nkafka, state, job: those of a single run");
   }
 
-  /** How many hexagons far counts are sent. */
-  public int reach() {
-    return state.reach().orElse(featureSets.stream().mapToInt(FeatureSet::maxRing).max().orElse(0));
+  /** How many hexagons far the counts are sent that these sets share. */
+  public int reach(List<FeatureSet> sets) {
+    return state.reach().orElse(sets.stream().mapToInt(FeatureSet::maxRing).max().orElse(0));
   }
 
-  /** How many minutes of counts the sets need, or more. */
-  public int retainedMinutes() {
+  /** How many minutes of the counts are kept that these sets share. */
+  public int retainedMinutes(List<FeatureSet> sets) {
     return state
         .retainedMinutes()
-        .orElse(featureSets.stream().mapToInt(FeatureSet::maxWindow).max().orElse(0));
+        .orElse(sets.stream().mapToInt(FeatureSet::maxWindow).max().orElse(0));
   }
 
   public int tileResolution(FeatureSet set) {
     return set.resolution() - state.tileLevels();
   }
 
+  /** A set with many features has finer blocks, so that a record can hold any of them. */
   public int blockResolution(FeatureSet set) {
-    int usual = Math.max(set.resolution() - BLOCK_LEVELS, tileResolution(set));
-    return output.blockResolution().orElse(usual);
+    return output.blockResolution().orElseGet(() -> usualBlockResolution(set));
+  }
+
+  private int usualBlockResolution(FeatureSet set) {
+    int resolution = Math.max(set.resolution() - BLOCK_LEVELS, tileResolution(set));
+    while (resolution < set.resolution()
+        && RecordWriter.maxRecordBytes(set, resolution) > output.maxRecordBytes()) {
+      resolution++;
+    }
+    return resolution;
   }
 
   /** The same as {@link #describe()}, so that no log shows a secret. */

@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * What the written records look like.
  *
- * @param blockResolution empty for three resolutions coarser than the hexagons
+ * @param blockResolution empty for three resolutions coarser than the hexagons, where they fit
  * @param rawBytes how much of an event's own bytes goes to the reject and late topics; empty for
  *     nothing
  */
@@ -22,7 +22,8 @@ public record OutputConfig(
       Option.optional(
           "block-resolution",
           Types.integer(0, 11),
-          "three coarser than the hexagons",
+          "three coarser than the hexagons, or fewer for a set so large that such a block might not fit"
+              + " a record",
           "The H3 resolution of a block: the hexagons below one such cell are stored and read"
               + " together.");
   static final Option<Integer> MAX_RECORD_BYTES =

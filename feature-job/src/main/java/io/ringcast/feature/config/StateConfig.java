@@ -12,8 +12,8 @@ import java.util.Optional;
  * What the job remembers, and where.
  *
  * @param tileLevels how many H3 resolutions a tile is coarser than the hexagons
- * @param reach empty for the largest ring
- * @param retainedMinutes empty for the longest window
+ * @param reach empty for the largest ring of the sets that share counts
+ * @param retainedMinutes empty for their longest window
  */
 public record StateConfig(
     int tileLevels,
@@ -39,14 +39,14 @@ public record StateConfig(
       Option.optional(
           "reach",
           Types.integer(0, FeatureSet.MAX_RING),
-          "the largest ring of all sets",
+          "the largest ring of the sets that share counts",
           "How many hexagons far counts are sent beyond their tile. More leaves room for larger"
               + " rings later, without loss.");
   static final Option<Optional<Integer>> RETAINED_MINUTES =
       Option.optional(
           "retained-minutes",
           Types.integer(1, FeatureSet.MAX_WINDOW),
-          "the longest window of all sets",
+          "the longest window of the sets that share counts",
           "How many minutes of counts are kept. More leaves room for longer windows later, without"
               + " loss.");
   static final Option<Backend> BACKEND =

@@ -1,8 +1,11 @@
 package io.ringcast.feature.emit;
 
+import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.feature.plan.FeaturePlan;
+import io.ringcast.job.state.StateException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
@@ -17,65 +20,99 @@ import org.apache.flink.api.common.typeinfo.TypeInformation;
  * kind a number stands for; so that is kept beside them. A change that would make features wrong
  * without a word is refused, or shows as windows that are partial for a while.
  */
-final class Continuity {
+public final class Continuity {
 
   /** What one run leaves to the next. */
   public static final class Kept {
     public String[] kinds;
     public int reach;
     public int retainedMinutes;
+
+    /** What older versions kept in place of the next: the same for all kinds. */
     public long completeSince;
+
+    /** By kind: the first minute of which all events are counted. */
+    public long[] kindsSince;
 
     /** The largest window end that was emitted. */
     public long lastEnd;
 
     /** All windows were let run empty: there is nothing to go on from. */
     public boolean drained;
-  }
 
-  private final ListState<Kept> stored;
-  private final Kept kept = new Kept();
+    /** The first minute that is whole for all kinds of a set. */
+    public long completeSince(FeatureSet set) {
+      return set.kinds().stream()
+          .mapToLong(kind -> kindsSince[Arrays.asList(kinds).indexOf(kind)])
+          .max()
+          .orElseThrow();
+    }
 
-  Continuity(OperatorStateStore store, FeaturePlan.Group group, FeaturePlan plan) throws Exception {
-    stored =
-        store.getUnionListState(
-            new ListStateDescriptor<>("continuity", TypeInformation.of(Kept.class)));
-    kept.kinds = plan.kinds().toArray(String[]::new);
-    kept.reach = group.tiling().reach();
-    kept.retainedMinutes = group.retainedMinutes();
-    kept.completeSince = plan.completeSince();
-    kept.lastEnd = Long.MIN_VALUE;
-    List<Kept> before = new ArrayList<>();
-    stored.get().forEach(before::add);
-    if (!before.isEmpty()) {
-      goOnFrom(before, plan.kinds());
+    private long since(int kind) {
+      return kindsSince == null ? completeSince : kindsSince[kind];
     }
   }
 
-  private void goOnFrom(List<Kept> before, List<String> kinds) {
+  private final ListState<Kept> stored;
+  private final Kept kept;
+
+  Continuity(OperatorStateStore store, FeaturePlan.Group group, FeaturePlan plan) throws Exception {
+    stored = store.getUnionListState(descriptor());
+    List<Kept> before = new ArrayList<>();
+    stored.get().forEach(before::add);
+    kept = before.isEmpty() ? fresh(group, plan) : goOnFrom(before, group, plan);
+  }
+
+  /** How each subtask of the operator that makes rows keeps it; every one is given all of them. */
+  public static ListStateDescriptor<Kept> descriptor() {
+    return new ListStateDescriptor<>("continuity", TypeInformation.of(Kept.class));
+  }
+
+  /**
+   * What a run begins with that follows another one.
+   *
+   * @param before what each subtask of the other one left
+   * @throws StateException if its state cannot be gone on from
+   */
+  public static Kept goOnFrom(List<Kept> before, FeaturePlan.Group group, FeaturePlan plan) {
     Kept last = before.get(0);
+    Kept now = fresh(group, plan);
     if (last.drained) {
-      throw new IllegalStateException(
+      throw new StateException(
           "The savepoint was taken when the job had been drained: its windows have run empty, and"
               + " minutes were closed that were not over. Start without it, or from one that was"
               + " taken without draining.");
     }
-    checkKinds(List.of(last.kinds), kinds);
-    checkReach(last.reach);
+    checkKinds(List.of(last.kinds), plan.kinds());
+    checkReach(last.reach, now.reach);
     for (Kept subtask : before) {
-      kept.lastEnd = Math.max(kept.lastEnd, subtask.lastEnd);
+      now.lastEnd = Math.max(now.lastEnd, subtask.lastEnd);
     }
-    kept.completeSince = last.completeSince;
-    if (kept.retainedMinutes > last.retainedMinutes && kept.lastEnd != Long.MIN_VALUE) {
-      // What a longer window would need of older minutes is gone.
-      long oldestKept = Minutes.endingAt(kept.lastEnd) - last.retainedMinutes + 1;
-      kept.completeSince = Math.max(kept.completeSince, oldestKept);
+    // What a longer window would need of older minutes is gone.
+    boolean longer = now.retainedMinutes > last.retainedMinutes && now.lastEnd != Long.MIN_VALUE;
+    long oldestKept =
+        longer ? Minutes.endingAt(now.lastEnd) - last.retainedMinutes + 1 : Long.MIN_VALUE;
+    for (int kind = 0; kind < last.kinds.length; kind++) {
+      now.kindsSince[kind] = Math.max(last.since(kind), oldestKept);
     }
+    return now;
+  }
+
+  private static Kept fresh(FeaturePlan.Group group, FeaturePlan plan) {
+    Kept kept = new Kept();
+    kept.kinds = plan.kinds().toArray(String[]::new);
+    kept.reach = group.tiling().reach();
+    kept.retainedMinutes = group.retainedMinutes();
+    // Right for kinds that no run before had; what of the others is whole is told by its state.
+    kept.kindsSince = new long[kept.kinds.length];
+    Arrays.fill(kept.kindsSince, group.completeSince());
+    kept.lastEnd = Long.MIN_VALUE;
+    return kept;
   }
 
   private static void checkKinds(List<String> before, List<String> now) {
     if (now.size() < before.size() || !now.subList(0, before.size()).equals(before)) {
-      throw new IllegalStateException(
+      throw new StateException(
           "The state was written with the events "
               + before
               + " but the configuration has "
@@ -85,21 +122,22 @@ final class Continuity {
     }
   }
 
-  private void checkReach(int before) {
-    if (kept.reach > before) {
-      throw new IllegalStateException(
+  private static void checkReach(int before, int now) {
+    if (now > before) {
+      throw new StateException(
           "The state holds counts that were sent "
               + before
               + " hexagons beyond their tile but rings of "
-              + kept.reach
+              + now
               + " are asked for. Keep rings and state.reach at "
               + before
               + " or below, or start without the old state.");
     }
   }
 
-  long completeSince() {
-    return kept.completeSince;
+  /** The first minute that is whole for all kinds of a set. */
+  long completeSince(FeatureSet set) {
+    return kept.completeSince(set);
   }
 
   void emitted(long windowEnd) {

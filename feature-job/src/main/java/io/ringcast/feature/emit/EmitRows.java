@@ -38,6 +38,10 @@ public final class EmitRows extends AbstractStreamOperator<Outgoing>
   private transient RowVersion rowVersion;
   private transient Continuity continuity;
   private transient List<SetRows> sets;
+
+  /** Of each set. */
+  private transient long[] completeSince;
+
   private transient long firstEnd;
   private transient long lastEnd;
   private transient Counter rows;
@@ -71,12 +75,17 @@ public final class EmitRows extends AbstractStreamOperator<Outgoing>
     reused = new StreamRecord<>(null);
     sets = new ArrayList<>();
     TileFrames frames = group.tiling().frames();
-    for (FeatureSet set : group.counts().sets()) {
+    for (int s = 0; s < group.counts().sets().size(); s++) {
+      FeatureSet set = group.counts().sets().get(s);
       RecordWriter writer =
           new RecordWriter(
-              set, group.tiling().tileResolution(), group.blockResolution(), plan.maxRecordBytes());
+              set,
+              group.tiling().tileResolution(),
+              group.blockResolutions().get(s),
+              plan.maxRecordBytes());
       sets.add(new SetRows(set, plan.kinds(), plan.products(), frames, writer));
     }
+    completeSince = group.counts().sets().stream().mapToLong(continuity::completeSince).toArray();
     MetricGroup metrics = getMetricGroup();
     rows = metrics.counter("rows");
     freshness = new DescriptiveStatisticsHistogram(FRESHNESS_SAMPLES);
@@ -96,9 +105,9 @@ public final class EmitRows extends AbstractStreamOperator<Outgoing>
     }
     lastEnd = Math.max(lastEnd, windowEnd);
     continuity.emitted(windowEnd);
-    Emission emission = new Emission(windowEnd, rowVersion.get(), continuity.completeSince());
     for (int s = 0; s < sets.size(); s++) {
       int set = s;
+      Emission emission = new Emission(windowEnd, rowVersion.get(), completeSince[s]);
       sets.get(s)
           .emit(
               window,
@@ -123,7 +132,7 @@ public final class EmitRows extends AbstractStreamOperator<Outgoing>
   private void tellSpan(long windowEnd) {
     for (int partition = 0; partition < plan.partitions(); partition++) {
       for (int set = 0; set < sets.size(); set++) {
-        send(Outgoing.span(partition, set, windowEnd, continuity.completeSince()));
+        send(Outgoing.span(partition, set, windowEnd, completeSince[set]));
       }
     }
   }

@@ -5,11 +5,14 @@ import io.ringcast.common.blocks.EncodedRecord;
 import io.ringcast.common.blocks.RecordWriter;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
+import io.ringcast.common.features.SetId;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.flink.api.common.functions.Partitioner;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeutils.base.LongSerializer;
 import org.apache.flink.runtime.state.StateInitializationContext;
 import org.apache.flink.runtime.state.StateSnapshotContext;
@@ -41,13 +44,47 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
   /** Which subtask writes a partition. */
   public static final Partitioner<Integer> TO_WRITER = (partition, writers) -> partition % writers;
 
+  /** How each subtask keeps which sets it marks; every one is given all of them. */
+  public static ListStateDescriptor<Since> descriptor() {
+    return new ListStateDescriptor<>("sets-complete-since", TypeInformation.of(Since.class));
+  }
+
+  /** Since when a set's counts are complete. */
+  public static final class Since {
+    public String set;
+    public int version;
+    public long minute;
+
+    static Since of(FeatureSet set, long minute) {
+      Since since = new Since();
+      since.set = set.name();
+      since.version = set.version();
+      since.minute = minute;
+      return since;
+    }
+
+    public SetId id() {
+      return new SetId(set, version);
+    }
+
+    boolean isOf(FeatureSet other) {
+      return set.equals(other.name()) && version == other.version();
+    }
+  }
+
   private final List<FeatureSet> sets;
   private final int partitions;
   private final long completeSinceAtColdStart;
 
   private transient RowVersion rowVersion;
-  private transient ListState<Long> storedCompleteSince;
-  private transient long completeSince;
+  private transient ListState<Since> storedCompleteSince;
+
+  /** As older versions kept it: the same for all sets. */
+  private transient ListState<Long> storedForAll;
+
+  /** Of each set. */
+  private transient long[] completeSince;
+
   private transient ListState<Long> storedMarked;
   private transient long marked;
   private transient long firstEnd;
@@ -63,14 +100,23 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
   public void initializeState(StateInitializationContext context) throws Exception {
     super.initializeState(context);
     rowVersion = new RowVersion(context.getOperatorStateStore(), System::currentTimeMillis);
-    storedCompleteSince =
+    storedCompleteSince = context.getOperatorStateStore().getUnionListState(descriptor());
+    storedForAll =
         context
             .getOperatorStateStore()
             .getUnionListState(
                 new ListStateDescriptor<>("complete-since", LongSerializer.INSTANCE));
-    completeSince = completeSinceAtColdStart;
-    for (long kept : storedCompleteSince.get()) {
-      completeSince = kept;
+    completeSince = new long[sets.size()];
+    Arrays.fill(completeSince, completeSinceAtColdStart);
+    for (long kept : storedForAll.get()) {
+      Arrays.fill(completeSince, kept);
+    }
+    for (Since kept : storedCompleteSince.get()) {
+      for (int set = 0; set < sets.size(); set++) {
+        if (kept.isOf(sets.get(set))) {
+          completeSince[set] = kept.minute;
+        }
+      }
     }
     storedMarked =
         context
@@ -89,8 +135,11 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
   public void snapshotState(StateSnapshotContext context) throws Exception {
     super.snapshotState(context);
     rowVersion.snapshot();
+    storedForAll.clear();
     storedCompleteSince.clear();
-    storedCompleteSince.add(completeSince);
+    for (int set = 0; set < sets.size(); set++) {
+      storedCompleteSince.add(Since.of(sets.get(set), completeSince[set]));
+    }
     storedMarked.clear();
     if (marked != NONE) {
       storedMarked.add(marked);
@@ -103,7 +152,7 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
     if (outgoing.isSpan()) {
       firstEnd = Math.min(firstEnd, outgoing.windowEnd);
       lastEnd = Math.max(lastEnd, outgoing.windowEnd);
-      completeSince = outgoing.completeSince;
+      completeSince[outgoing.set] = outgoing.completeSince;
     } else {
       output.collect(element);
     }
@@ -137,12 +186,12 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
   }
 
   private void mark(long windowEnd) {
-    Emission emission = new Emission(windowEnd, rowVersion.get(), completeSince);
     int writers = getRuntimeContext().getTaskInfo().getNumberOfParallelSubtasks();
     int me = getRuntimeContext().getTaskInfo().getIndexOfThisSubtask();
     for (int partition = 0; partition < partitions; partition++) {
       if (TO_WRITER.partition(partition, writers) == me) {
         for (int set = 0; set < sets.size(); set++) {
+          Emission emission = new Emission(windowEnd, rowVersion.get(), completeSince[set]);
           EncodedRecord marker =
               RecordWriter.marker(sets.get(set), emission, partition, partitions);
           output.collect(

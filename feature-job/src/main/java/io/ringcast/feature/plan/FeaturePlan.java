@@ -13,8 +13,6 @@ import java.util.List;
  * @param kinds the kinds of events; their positions are what counts carry
  * @param readers how many subtasks read events, none of them without a partition
  * @param partitions of the features topic
- * @param completeSince the first minute of which all events are read, when the job starts without
- *     state
  */
 public record FeaturePlan(
     List<String> kinds,
@@ -22,8 +20,7 @@ public record FeaturePlan(
     ProductCatalog products,
     int readers,
     int partitions,
-    int maxRecordBytes,
-    long completeSince)
+    int maxRecordBytes)
     implements Serializable {
 
   public FeaturePlan {
@@ -31,31 +28,68 @@ public record FeaturePlan(
     groups = List.copyOf(groups);
   }
 
-  /** What a configuration asks for; the rest is known when topics have been looked at. */
+  /**
+   * What a configuration asks for; the rest is known when topics have been looked at.
+   *
+   * @param completeSince the first minute of which all events are read
+   */
   public static FeaturePlan of(
       ComputeConfig config, int readers, int partitions, long completeSince) {
     return new FeaturePlan(
         List.copyOf(config.events().keySet()),
-        CountGroup.of(config.featureSets()).stream().map(c -> Group.of(c, config)).toList(),
+        CountGroup.of(config.featureSets()).stream()
+            .map(counts -> Group.of(counts, config, completeSince))
+            .toList(),
         config.products(),
         readers,
         partitions,
-        config.output().maxRecordBytes(),
-        completeSince);
+        config.output().maxRecordBytes());
+  }
+
+  /** The same with another beginning for all that begins without state. */
+  public FeaturePlan withCompleteSince(long minute) {
+    return new FeaturePlan(
+        kinds,
+        groups.stream().map(group -> group.withCompleteSince(minute)).toList(),
+        products,
+        readers,
+        partitions,
+        maxRecordBytes);
   }
 
   /**
    * One group of feature sets with the options of its state.
    *
    * @param retainedMinutes the longest window, or more
+   * @param blockResolutions of each set of the group
+   * @param completeSince the first minute of which the group has all events, where it begins
+   *     without state
    */
-  public record Group(CountGroup counts, Tiling tiling, int retainedMinutes, int blockResolution)
+  public record Group(
+      CountGroup counts,
+      Tiling tiling,
+      int retainedMinutes,
+      List<Integer> blockResolutions,
+      long completeSince)
       implements Serializable {
 
-    private static Group of(CountGroup counts, ComputeConfig config) {
-      FeatureSet any = counts.sets().get(0);
-      Tiling tiling = new Tiling(config.tileResolution(any), counts.resolution(), config.reach());
-      return new Group(counts, tiling, config.retainedMinutes(), config.blockResolution(any));
+    public Group {
+      blockResolutions = List.copyOf(blockResolutions);
+    }
+
+    private static Group of(CountGroup counts, ComputeConfig config, long completeSince) {
+      List<FeatureSet> sets = counts.sets();
+      int tileResolution = config.tileResolution(sets.get(0));
+      return new Group(
+          counts,
+          new Tiling(tileResolution, counts.resolution(), config.reach(sets)),
+          config.retainedMinutes(sets),
+          sets.stream().map(config::blockResolution).toList(),
+          completeSince);
+    }
+
+    private Group withCompleteSince(long minute) {
+      return new Group(counts, tiling, retainedMinutes, blockResolutions, minute);
     }
 
     /**

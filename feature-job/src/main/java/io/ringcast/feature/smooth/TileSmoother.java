@@ -72,35 +72,24 @@ public final class TileSmoother {
   }
 
   /**
-   * Takes one count of the tile or its halo.
+   * Takes one count of the tile or its halo. One of a tile that is further away changes nothing:
+   * such counts are there where rings were larger before.
    *
    * @param kind the kind's position in the feature set
    * @param sourceTile the tile of the cell that was counted in: this one or a neighbour
    * @param path the cell's path under the source tile
    * @param age in minutes: 0 is the newest closed one, the length of the longest window is the one
    *     that has just left that window
-   * @throws IllegalArgumentException if counts of the source tile cannot reach this one, or the age
-   *     or the count is out of range
+   * @throws IllegalArgumentException if the age or the count is out of range
    */
   public void add(int kind, long sourceTile, int path, int age, long count) {
     if (sourceTile != this.sourceTile) {
-      sourceSide = side(sourceTile);
+      sourceSide = frame.side(sourceTile);
       this.sourceTile = sourceTile;
     }
-    counts.add(kind, sourceSide, path, age, count);
-  }
-
-  private int side(long sourceTile) {
-    int side = frame.side(sourceTile);
-    if (side == TileGeometry.NOTHING) {
-      throw new IllegalArgumentException(
-          "Counts of tile "
-              + Long.toHexString(sourceTile)
-              + " cannot reach tile "
-              + Long.toHexString(frame.tile())
-              + ": send counts only to the tiles that TileFrame.reached names");
+    if (sourceSide != TileGeometry.NOTHING) {
+      counts.add(kind, sourceSide, path, age, count);
     }
-    return side;
   }
 
   /**

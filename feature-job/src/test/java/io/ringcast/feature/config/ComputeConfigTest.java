@@ -58,6 +58,7 @@ class ComputeConfigTest {
         .isEqualTo(
             new TopicsConfig(
                 "ringcast.features",
+                "ringcast.features.sets",
                 "ringcast.rejects",
                 "ringcast.late",
                 new NewTopicsConfig(true, 8, Optional.empty())));
@@ -103,12 +104,27 @@ class ComputeConfigTest {
     FeatureSet marketplace = config.featureSets().get(0);
     FeatureSet other = config.featureSets().get(1);
 
-    assertThat(config.reach()).isEqualTo(30);
-    assertThat(config.retainedMinutes()).isEqualTo(32);
+    assertThat(config.reach(List.of(marketplace))).isEqualTo(20);
+    assertThat(config.reach(List.of(marketplace, other))).isEqualTo(30);
+    assertThat(config.retainedMinutes(List.of(other))).isEqualTo(2);
+    assertThat(config.retainedMinutes(config.featureSets())).isEqualTo(32);
     assertThat(config.tileResolution(marketplace)).isEqualTo(4);
     assertThat(config.tileResolution(other)).isEqualTo(2);
     assertThat(config.blockResolution(marketplace)).isEqualTo(6);
     assertThat(config.blockResolution(other)).isEqualTo(4);
+
+    String ten = "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]";
+    write("large.yaml", set("large", 9, ten, ten.replace("0, ", "")));
+    ComputeConfig withLarge = load(MINIMAL.replace("set.yaml", "[set.yaml, large.yaml]"));
+    assertThat(withLarge.featureSets().stream().map(withLarge::blockResolution))
+        .as("a record holds any block of its set, and no other set's blocks become smaller for it")
+        .containsExactly(6, 6);
+    ComputeConfig smallRecords =
+        load(
+            MINIMAL.replace("set.yaml", "[set.yaml, large.yaml]")
+                + "output: {max-record-bytes: 100KiB, raw-bytes: 64KiB}");
+    assertThat(smallRecords.featureSets().stream().map(smallRecords::blockResolution))
+        .containsExactly(6, 7);
 
     write("near.yaml", set("near", 9, "[0, 1]", "[2]"));
     ComputeConfig smallTiles =
@@ -144,7 +160,7 @@ class ComputeConfigTest {
                 fields: {event-time: t, entity: who.id, product: p, lat: l.lat, lng: l.lng, hexagon: off}
             feature-sets: set.yaml
             products: products.yaml
-            topics: {features: f, rejects: r, late: l, create-missing: false, partitions: 3, replication-factor: 2}
+            topics: {features: f, feature-sets: s, rejects: r, late: l, create-missing: false, partitions: 3, replication-factor: 2}
             """);
 
     assertThat(config.kafka())
@@ -186,7 +202,8 @@ class ComputeConfigTest {
                 new FieldsConfig(
                     "t", Optional.of("who.id"), "p", "l.lat", "l.lng", Optional.empty())));
     assertThat(config.topics())
-        .isEqualTo(new TopicsConfig("f", "r", "l", new NewTopicsConfig(false, 3, Optional.of(2))));
+        .isEqualTo(
+            new TopicsConfig("f", "s", "r", "l", new NewTopicsConfig(false, 3, Optional.of(2))));
   }
 
   @Test
@@ -205,7 +222,7 @@ class ComputeConfigTest {
                   checkpoint-interval: off
                   checkpoint-dir: s3://bucket/c
                   savepoint-dir: savepoints
-                output: {block-resolution: 5, max-record-bytes: 64KiB, raw-bytes: off}
+                output: {block-resolution: 5, max-record-bytes: 300KiB, raw-bytes: off}
                 job:
                   name: n
                   parallelism: 2
@@ -232,10 +249,10 @@ class ComputeConfigTest {
                     Optional.empty(),
                     Optional.of(URI.create("s3://bucket/c")),
                     Optional.of(folder.resolve("savepoints").toUri()))));
-    assertThat(config.reach()).isEqualTo(40);
-    assertThat(config.retainedMinutes()).isEqualTo(240);
+    assertThat(config.reach(config.featureSets())).isEqualTo(40);
+    assertThat(config.retainedMinutes(config.featureSets())).isEqualTo(240);
     assertThat(config.output())
-        .isEqualTo(new OutputConfig(Optional.of(5), 65_536, Optional.empty()));
+        .isEqualTo(new OutputConfig(Optional.of(5), 307_200, Optional.empty()));
     assertThat(config.blockResolution(config.featureSets().get(0))).isEqualTo(5);
     assertThat(config.job())
         .isEqualTo(

@@ -4,12 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.MarkerRecord;
+import io.ringcast.common.blocks.RecordHeader;
 import io.ringcast.common.blocks.RecordParser;
 import io.ringcast.common.features.FeatureSet;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
 
@@ -104,9 +109,58 @@ class MarkersTest {
     assertThat(marked).containsExactlyInAnyOrder(0, 1, 2, 3, 4);
   }
 
+  @Test
+  void eachSetSaysSinceWhenItIsWholeAndKeepsThatOverARestart() throws Exception {
+    FeatureSet first = FeatureSet.marketplace();
+    FeatureSet second = version(2);
+    OperatorSubtaskState state;
+    try (var harness = begin(new Markers(List.of(first, second), 1, 7), 1, 0, null)) {
+      harness.processElement(new StreamRecord<>(Outgoing.span(0, 0, FIRST, 11)));
+      harness.processElement(new StreamRecord<>(Outgoing.span(0, 1, FIRST, 22)));
+      harness.processWatermark(FIRST - 1);
+      assertThat(completeSince(harness)).containsExactly(Map.entry(1, 11L), Map.entry(2, 22L));
+      state = harness.snapshot(1, 1);
+    }
+    Markers later = new Markers(List.of(version(3), second), 1, 33);
+    try (var harness = begin(later, 1, 0, state)) {
+      harness.processWatermark(FIRST + MINUTE - 1);
+      assertThat(completeSince(harness)).containsExactly(Map.entry(2, 22L), Map.entry(3, 33L));
+    }
+  }
+
+  private static FeatureSet version(int version) {
+    FeatureSet set = FeatureSet.marketplace();
+    return new FeatureSet(
+        set.name(),
+        version,
+        set.resolution(),
+        set.distinct(),
+        set.kinds(),
+        set.rings(),
+        set.windows(),
+        "",
+        "");
+  }
+
+  /** By version. */
+  private static SortedMap<Integer, Long> completeSince(
+      OneInputStreamOperatorTestHarness<Outgoing, Outgoing> harness) throws BlockFormatException {
+    SortedMap<Integer, Long> since = new TreeMap<>();
+    for (Outgoing outgoing : harness.extractOutputValues()) {
+      RecordHeader header = RecordParser.parse(outgoing.value).header();
+      since.put(header.version(), header.emission().completeSince());
+    }
+    return since;
+  }
+
   private static OneInputStreamOperatorTestHarness<Outgoing, Outgoing> begin(
       int subtasks, int subtask, OperatorSubtaskState state) throws Exception {
     Markers markers = new Markers(List.of(FeatureSet.marketplace()), PARTITIONS, 0);
+    return begin(markers, subtasks, subtask, state);
+  }
+
+  private static OneInputStreamOperatorTestHarness<Outgoing, Outgoing> begin(
+      Markers markers, int subtasks, int subtask, OperatorSubtaskState state) throws Exception {
     var harness = new OneInputStreamOperatorTestHarness<>(markers, subtasks, subtasks, subtask);
     harness.setup();
     if (state != null) {

@@ -1,0 +1,196 @@
+package io.ringcast.feature;
+
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.common.features.SetId;
+import io.ringcast.feature.emit.Continuity;
+import io.ringcast.feature.emit.Markers;
+import io.ringcast.feature.plan.FeaturePlan;
+import io.ringcast.job.state.Savepoint;
+import io.ringcast.job.state.StateException;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.apache.flink.api.common.state.ListStateDescriptor;
+import org.apache.flink.configuration.ReadableConfig;
+import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The state that a job begins with, held against what it is to compute now: what cannot be gone on
+ * from is refused with a sentence before anything has started, and what will be partial for a while
+ * is known to be.
+ */
+final class OldState {
+
+  private static final Logger LOG = LoggerFactory.getLogger(OldState.class);
+
+  /** Each group of counts has one operator of these kinds: see {@link FeatureGraph}. */
+  private static final String ROWS = "rows-";
+
+  private static final String MARKERS = "markers-";
+
+  private static final Pattern GROUP = Pattern.compile("r([0-9]+)-t([0-9]+)-([a-z-]+)");
+
+  private static final String NOT_NEEDED =
+      ", which no feature set needs any more, and they cannot be turned into others. Name the set"
+          + " that needs them beside the new one until its readers have moved; or, if it has none"
+          + " left, start with --allow-non-restored-state (with Flink's command line: -n) to drop"
+          + " its counts.";
+
+  private final SavepointRestoreSettings restore;
+
+  /** Empty if it cannot be looked into from here. */
+  private final Optional<Savepoint> savepoint;
+
+  private final SortedSet<String> groups = new TreeSet<>();
+
+  private OldState(SavepointRestoreSettings restore, Optional<Savepoint> savepoint) {
+    this.restore = restore;
+    this.savepoint = savepoint;
+    savepoint.stream()
+        .flatMap(there -> there.operators().stream())
+        .filter(operator -> operator.startsWith(ROWS))
+        .forEach(operator -> groups.add(operator.substring(ROWS.length())));
+  }
+
+  /**
+   * What a job begins with.
+   *
+   * @param flink the settings that it is started with
+   * @return empty if it begins without old state
+   */
+  static Optional<OldState> of(ReadableConfig flink) {
+    SavepointRestoreSettings restore = SavepointRestoreSettings.fromConfiguration(flink);
+    if (!restore.restoreSavepoint()) {
+      return Optional.empty();
+    }
+    try {
+      Savepoint savepoint = Savepoint.read(restore.getRestorePath());
+      return Optional.of(new OldState(restore, Optional.of(savepoint)));
+    } catch (IOException e) {
+      LOG.warn(
+          "{} cannot be looked into from here ({}): what of it does not fit the configuration shows"
+              + " only when the job has started",
+          restore.getRestorePath(),
+          e.getMessage());
+      return Optional.of(new OldState(restore, Optional.empty()));
+    }
+  }
+
+  /**
+   * The plan as it has to be when a job begins with this state.
+   *
+   * @param plan for a job that begins without
+   * @param allowedSkew how far an event may be ahead of its record
+   * @throws StateException if this state does not fit
+   */
+  FeaturePlan carryOver(FeaturePlan plan, Duration allowedSkew) {
+    Instant taken = savepoint.map(Savepoint::written).orElseGet(Instant::now);
+    // Of a minute all events are still to be read if none of them could have been before.
+    long complete = Minutes.of(taken.plus(allowedSkew).toEpochMilli()) + 1;
+    FeaturePlan carried = plan.withCompleteSince(complete);
+    if (savepoint.isPresent()) {
+      requireUse(carried);
+      carried.groups().forEach(group -> compare(group, carried));
+    }
+    return carried;
+  }
+
+  /** The sets that were computed with this state and are computed no more. */
+  List<SetId> setsLeft(FeaturePlan plan) {
+    SortedSet<SetId> left = new TreeSet<>();
+    for (String group : groups) {
+      list(MARKERS + group, Markers.descriptor()).forEach(since -> left.add(since.id()));
+    }
+    plan.groups().forEach(group -> group.counts().sets().forEach(set -> left.remove(set.id())));
+    return List.copyOf(left);
+  }
+
+  /** Flink refuses, too, but names only the numbers of operators. */
+  private void requireUse(FeaturePlan plan) {
+    List<String> now = plan.groups().stream().map(FeaturePlan.Group::id).toList();
+    List<String> left = groups.stream().filter(group -> !now.contains(group)).toList();
+    if (!left.isEmpty() && !restore.allowNonRestoredState()) {
+      throw new StateException(
+          left.stream()
+              .map(group -> whyLeft(group, plan.groups()))
+              .collect(Collectors.joining("\n")));
+    }
+  }
+
+  private String whyLeft(String group, List<FeaturePlan.Group> now) {
+    Matcher parts = GROUP.matcher(group);
+    if (!parts.matches()) {
+      return "%s holds state of '%s', which this version does not know: take the one that wrote it"
+          .formatted(restore.getRestorePath(), group);
+    }
+    int resolution = Integer.parseInt(parts.group(1));
+    int tile = Integer.parseInt(parts.group(2));
+    String distinct = parts.group(3);
+    String counts =
+        "%s holds counts of resolution %d, distinct %s, in tiles of resolution %d"
+            .formatted(restore.getRestorePath(), resolution, distinct, tile);
+    return now.stream()
+        .filter(g -> g.counts().resolution() == resolution)
+        .filter(g -> g.counts().distinct().text().equals(distinct))
+        .findFirst()
+        .map(g -> counts + otherTiles(g.tiling().tileResolution(), resolution - tile))
+        .orElse(counts + NOT_NEEDED);
+  }
+
+  private static String otherTiles(int tileResolution, int levelsBefore) {
+    return (", but state.tile-levels makes the tiles' resolution %d now, and counts cannot be moved to"
+            + " other tiles. Set state.tile-levels to %d, as it was; or start without the old state:"
+            + " the job then reads as far back as its longest window.")
+        .formatted(tileResolution, levelsBefore);
+  }
+
+  /** Refuses what cannot be gone on from, and says what is partial at first. */
+  private void compare(FeaturePlan.Group group, FeaturePlan plan) {
+    if (!groups.contains(group.id())) {
+      group.counts().sets().forEach(set -> sayPartial(set, group.completeSince()));
+      return;
+    }
+    List<Continuity.Kept> before = list(ROWS + group.id(), Continuity.descriptor());
+    if (before.isEmpty()) {
+      return;
+    }
+    Continuity.Kept now = Continuity.goOnFrom(before, group, plan);
+    for (FeatureSet set : group.counts().sets()) {
+      long firstMinute = Minutes.of(now.lastEnd) - set.maxWindow() + 1;
+      if (now.lastEnd != Long.MIN_VALUE && now.completeSince(set) > firstMinute) {
+        sayPartial(set, now.completeSince(set));
+      }
+    }
+  }
+
+  private <T> List<T> list(String operator, ListStateDescriptor<T> descriptor) {
+    try {
+      return savepoint
+          .orElseThrow()
+          .unionList(operator, descriptor, OldState.class.getClassLoader());
+    } catch (IOException e) {
+      throw new StateException(
+          "%s can be read in part only: %s".formatted(restore.getRestorePath(), e.getMessage()), e);
+    }
+  }
+
+  private static void sayPartial(FeatureSet set, long completeSince) {
+    LOG.warn(
+        "Feature set {}: what its windows hold from before {} is not complete, so they are partial at"
+            + " first. The longest, of {} minutes, is complete from {} on.",
+        set.id(),
+        Instant.ofEpochMilli(completeSince * Minutes.MILLIS),
+        set.maxWindow(),
+        Instant.ofEpochMilli((completeSince + set.maxWindow()) * Minutes.MILLIS));
+  }
+}

@@ -1,0 +1,108 @@
+package io.ringcast.feature.emit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ringcast.common.features.Distinct;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.products.ProductCatalog;
+import io.ringcast.feature.emit.Continuity.Kept;
+import io.ringcast.feature.plan.CountGroup;
+import io.ringcast.feature.plan.FeaturePlan;
+import io.ringcast.feature.tile.Tiling;
+import io.ringcast.job.state.StateException;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** What a run takes over from the one before it. */
+class ContinuityTest {
+
+  private static final long MINUTE = 60_000;
+
+  /** What begins without state is whole from here. */
+  private static final long NOW = 1_000;
+
+  @Test
+  void whatWasWholeStaysSo() {
+    assertThat(goOn(kept(10, 500, 400), plan(10, "a", "b")).kindsSince).containsExactly(500, 400);
+  }
+
+  @Test
+  void aNewKindIsWholeFromNowOn() {
+    Kept now = goOn(kept(10, 500, 400), plan(10, "a", "b", "c"));
+
+    assertThat(now.kindsSince).containsExactly(500, 400, NOW);
+    assertThat(now.completeSince(set("b"))).isEqualTo(400);
+    assertThat(now.completeSince(set("a", "b"))).isEqualTo(500);
+    assertThat(now.completeSince(set("b", "c"))).isEqualTo(NOW);
+  }
+
+  @Test
+  void aLongerWindowIsWholeFromWhatWasKept() {
+    // The last window end is that of minute 899; ten minutes before it were kept, with it.
+    assertThat(goOn(kept(10, 500, 895), plan(11, "a", "b")).kindsSince).containsExactly(890, 895);
+    assertThat(goOn(kept(10, 500, 895), plan(9, "a", "b")).kindsSince).containsExactly(500, 895);
+  }
+
+  @Test
+  void olderVersionsKeptOneMinuteForAllKinds() {
+    Kept old = kept(10);
+    old.kindsSince = null;
+    old.completeSince = 600;
+
+    assertThat(goOn(old, plan(10, "a", "b", "c")).kindsSince).containsExactly(600, 600, NOW);
+  }
+
+  @Test
+  void whatWouldMakeFeaturesWrongIsRefused() {
+    assertRefused(kept(10, 0, 0), plan(10, "b", "a"), "new kinds at its end");
+    assertRefused(kept(10, 0, 0), plan(10, "a"), "new kinds at its end");
+    Kept narrow = kept(10, 0, 0);
+    narrow.reach = 2;
+    assertRefused(narrow, plan(10, "a", "b"), "sent 2 hexagons beyond their tile but rings of 3");
+    Kept drained = kept(10, 0, 0);
+    drained.drained = true;
+    assertRefused(drained, plan(10, "a", "b"), "drained");
+  }
+
+  private static void assertRefused(Kept before, FeaturePlan plan, String why) {
+    assertThatThrownBy(() -> goOn(before, plan))
+        .isInstanceOf(StateException.class)
+        .hasMessageContaining(why);
+  }
+
+  private static Kept goOn(Kept before, FeaturePlan plan) {
+    return Continuity.goOnFrom(List.of(before), plan.groups().get(0), plan);
+  }
+
+  /** Of kinds a and b, until the end of minute 899. */
+  private static Kept kept(int retainedMinutes, long... kindsSince) {
+    Kept kept = new Kept();
+    kept.kinds = new String[] {"a", "b"};
+    kept.reach = 3;
+    kept.retainedMinutes = retainedMinutes;
+    kept.kindsSince = kindsSince;
+    kept.lastEnd = 900 * MINUTE;
+    return kept;
+  }
+
+  private static FeaturePlan plan(int retainedMinutes, String... kinds) {
+    FeatureSet set = set(kinds);
+    FeaturePlan.Group group =
+        new FeaturePlan.Group(
+            new CountGroup(9, Distinct.PER_CELL, List.of(set)),
+            new Tiling(4, 9, 3),
+            retainedMinutes,
+            List.of(6),
+            NOW);
+    ProductCatalog products = new ProductCatalog(Map.of(new UUID(1, 2), 1));
+    return new FeaturePlan(List.of(kinds), List.of(group), products, 1, 1, 900_000);
+  }
+
+  private static FeatureSet set(String... kinds) {
+    return new FeatureSet(
+        "test", 1, 9, Distinct.PER_CELL, List.of(kinds), List.of(0, 3), List.of(1), "", "");
+  }
+}
