@@ -5,6 +5,7 @@ import io.ringcast.job.deadletter.DeadLetter;
 import io.ringcast.job.deadletter.RecordOrigin;
 import io.ringcast.job.state.SerializedType;
 import io.ringcast.publisher.config.WriteConfig;
+import io.ringcast.publisher.definitions.CopyDefinitions;
 import io.ringcast.publisher.store.StoreSource;
 import io.ringcast.publisher.unpack.Parcel;
 import io.ringcast.publisher.unpack.ParcelSerializer;
@@ -30,6 +31,7 @@ final class PublishGraph {
   static void build(
       StreamExecutionEnvironment env,
       Source<RecordOrigin, ?, ?> features,
+      Source<RecordOrigin, ?, ?> registry,
       int readers,
       List<FeatureSet> sets,
       StoreSource store,
@@ -54,8 +56,17 @@ final class PublishGraph {
         .setParallelism(1)
         // Of its own, since it may have to wait for the store.
         .disableChaining();
+    SingleOutputStreamOperator<Void> registered =
+        env.fromSource(registry, WatermarkStrategy.noWatermarks(), "feature-sets")
+            .uid("feature-sets")
+            .setParallelism(1)
+            .process(new CopyDefinitions(store, write.backoff()))
+            .uid("definitions")
+            .name("definitions")
+            .setParallelism(1);
     parcels
         .getSideOutput(Unpack.UNREADABLE)
+        .union(registered.getSideOutput(CopyDefinitions.UNREADABLE))
         .sinkTo(unreadable)
         .uid("unreadable")
         .name("unwritten topic")

@@ -74,6 +74,7 @@ public final class PublishJob {
     PublishGraph.build(
         env,
         source(config, reading),
+        registry(config, reading),
         readers(config, env.getParallelism()),
         config.featureSets(),
         store,
@@ -87,6 +88,7 @@ public final class PublishJob {
     PublishTopicsConfig topics = config.topics();
     try (TopicSetup setup = new TopicSetup(config.kafka().clientProperties())) {
       setup.prepare(List.of(topics.features(), topics.unwritten()), topics.missing());
+      setup.prepareCompacted(topics.featureSets(), topics.missing());
       setup.checkRecordLimit(topics.unwritten(), largestLetter(config), "topics.raw-bytes");
       return Math.min(
           parallelism, setup.mostReaders(List.of(topics.features()), "topics.features"));
@@ -98,6 +100,19 @@ public final class PublishJob {
         TopicSource.<RecordOrigin>builder(config.kafka())
             .setTopics(config.topics().features())
             .setStartingOffsets(new FirstOffsets(config.start().from() == From.COMMITTED))
+            .setDeserializer(new RecordDeserializer());
+    if (reading == Reading.TO_END) {
+      builder.setBounded(OffsetsInitializer.latest());
+    }
+    return builder.build();
+  }
+
+  /** From its beginning: what matters is all that it holds. */
+  private static KafkaSource<RecordOrigin> registry(PublishConfig config, Reading reading) {
+    KafkaSourceBuilder<RecordOrigin> builder =
+        TopicSource.<RecordOrigin>builder(config.kafka())
+            .setTopics(config.topics().featureSets())
+            .setStartingOffsets(OffsetsInitializer.earliest())
             .setDeserializer(new RecordDeserializer());
     if (reading == Reading.TO_END) {
       builder.setBounded(OffsetsInitializer.latest());

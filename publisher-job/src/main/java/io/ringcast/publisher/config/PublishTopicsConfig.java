@@ -5,16 +5,22 @@ import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import io.ringcast.job.config.KafkaConfig;
 import io.ringcast.job.config.NewTopicsConfig;
+import io.ringcast.job.kafka.RegistryTopic;
 import java.util.Optional;
 
 /**
  * The topics of the job.
  *
+ * @param featureSets the registry of feature sets
  * @param unwritten gets what cannot be stored
  * @param rawBytes how much of such a record is kept there; empty for nothing
  */
 public record PublishTopicsConfig(
-    String features, String unwritten, Optional<Integer> rawBytes, NewTopicsConfig missing) {
+    String features,
+    String featureSets,
+    String unwritten,
+    Optional<Integer> rawBytes,
+    NewTopicsConfig missing) {
 
   private static final int MIB = 1 << 20;
 
@@ -24,6 +30,13 @@ public record PublishTopicsConfig(
           KafkaConfig.TOPIC,
           "ringcast.features",
           "Holds the blocks of features: what the compute job calls topics.features.");
+  static final Option<Optional<String>> FEATURE_SETS =
+      Option.optional(
+          "feature-sets",
+          KafkaConfig.TOPIC,
+          "that of the features topic and `.sets`",
+          "Holds what readers need to know of each feature set: what the compute job calls"
+              + " topics.feature-sets. The store gets a copy.");
   static final Option<String> UNWRITTEN =
       Option.withDefault(
           "unwritten",
@@ -42,8 +55,13 @@ public record PublishTopicsConfig(
       Section.of(
           v ->
               new PublishTopicsConfig(
-                  v.get(FEATURES), v.get(UNWRITTEN), v.get(RAW_BYTES), NewTopicsConfig.of(v)),
+                  v.get(FEATURES),
+                  v.get(FEATURE_SETS).orElse(RegistryTopic.usualName(v.get(FEATURES))),
+                  v.get(UNWRITTEN),
+                  v.get(RAW_BYTES),
+                  NewTopicsConfig.of(v)),
           FEATURES,
+          FEATURE_SETS,
           UNWRITTEN,
           RAW_BYTES,
           NewTopicsConfig.CREATE_MISSING,

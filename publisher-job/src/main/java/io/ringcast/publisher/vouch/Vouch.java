@@ -1,19 +1,18 @@
 package io.ringcast.publisher.vouch;
 
 import io.ringcast.common.store.FeatureStore;
-import io.ringcast.common.store.StoreException;
 import io.ringcast.common.store.StoredMarker;
 import io.ringcast.publisher.config.Backoff;
 import io.ringcast.publisher.metrics.RecentValues;
 import io.ringcast.publisher.store.StoreSource;
 import io.ringcast.publisher.unpack.MarkerSeen;
+import io.ringcast.publisher.write.UntilTaken;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.CheckpointListener;
 import org.apache.flink.api.common.state.ListState;
@@ -25,8 +24,6 @@ import org.apache.flink.runtime.state.FunctionSnapshotContext;
 import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.ProcessFunction;
 import org.apache.flink.util.Collector;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Writes a window end's completeness marker when all of its rows are in the store, whichever writer
@@ -41,7 +38,6 @@ import org.slf4j.LoggerFactory;
 public final class Vouch extends ProcessFunction<MarkerSeen, Void>
     implements CheckpointedFunction, CheckpointListener {
 
-  private static final Logger LOG = LoggerFactory.getLogger(Vouch.class);
   private static final int ONE = 1;
 
   private final StoreSource source;
@@ -131,36 +127,15 @@ public final class Vouch extends ProcessFunction<MarkerSeen, Void>
     due.clear();
   }
 
-  /** Until the store takes them. Nothing else is to be done here meanwhile. */
   private void writeAll(List<StoredMarker> markers) throws Exception {
-    for (int failures = 0; !isWritten(markers, failures); ) {
-      failures++;
-      Thread.sleep(backoff.millis(failures, ThreadLocalRandom.current()::nextDouble));
-    }
+    List<Supplier<CompletionStage<Void>>> writes = new ArrayList<>();
+    markers.forEach(marker -> writes.add(() -> store.write(marker)));
+    new UntilTaken("markers", backoff).write(writes);
     written.inc(markers.size());
     for (StoredMarker marker : markers) {
       long windowEnd = marker.emission().windowEnd();
       newest = Math.max(newest, windowEnd);
       freshness.update(System.currentTimeMillis() - windowEnd);
-    }
-  }
-
-  private boolean isWritten(List<StoredMarker> markers, int failures) throws Exception {
-    try {
-      CompletableFuture.allOf(
-              markers.stream()
-                  .map(marker -> store.write(marker).toCompletableFuture())
-                  .toArray(CompletableFuture[]::new))
-          .get();
-      return true;
-    } catch (ExecutionException e) {
-      if (!(e.getCause() instanceof StoreException)) {
-        throw e;
-      }
-      if (Integer.bitCount(failures + 1) == 1) {
-        LOG.warn("The store does not take markers, trying again: {}", e.getCause().getMessage());
-      }
-      return false;
     }
   }
 

@@ -1,0 +1,108 @@
+package io.ringcast.publisher.definitions;
+
+import io.ringcast.common.features.SetId;
+import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.common.registry.RegistryException;
+import io.ringcast.common.store.FeatureStore;
+import io.ringcast.job.deadletter.DeadLetter;
+import io.ringcast.job.deadletter.RecordOrigin;
+import io.ringcast.publisher.config.Backoff;
+import io.ringcast.publisher.store.StoreSource;
+import io.ringcast.publisher.write.UntilTaken;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+import org.apache.flink.api.common.functions.OpenContext;
+import org.apache.flink.api.common.state.ListState;
+import org.apache.flink.api.common.state.ListStateDescriptor;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.runtime.state.FunctionInitializationContext;
+import org.apache.flink.runtime.state.FunctionSnapshotContext;
+import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
+import org.apache.flink.streaming.api.functions.ProcessFunction;
+import org.apache.flink.util.Collector;
+import org.apache.flink.util.OutputTag;
+
+/**
+ * Copies the registry of feature sets into the store, so that whoever reads rows there finds how
+ * they are to be read beside them; within moments, but not before the first rows come.
+ *
+ * <p>It remembers all definitions and writes them at each start: the store may be another one.
+ */
+public final class CopyDefinitions extends ProcessFunction<RecordOrigin, Void>
+    implements CheckpointedFunction {
+
+  public static final OutputTag<DeadLetter> UNREADABLE = new OutputTag<>("unreadable") {};
+
+  private final StoreSource source;
+  private final Backoff backoff;
+
+  private transient SortedMap<SetId, RegisteredSet> known;
+  private transient ListState<String> definitions;
+  private transient FeatureStore store;
+
+  public CopyDefinitions(StoreSource source, Backoff backoff) {
+    this.source = source;
+    this.backoff = backoff;
+  }
+
+  @Override
+  public void initializeState(FunctionInitializationContext context) throws Exception {
+    definitions =
+        context
+            .getOperatorStateStore()
+            .getListState(new ListStateDescriptor<>("definitions", Types.STRING));
+    known = new TreeMap<>();
+    for (String definition : definitions.get()) {
+      RegisteredSet set = RegisteredSet.parse(definition);
+      known.put(set.id(), set);
+    }
+  }
+
+  @Override
+  public void open(OpenContext context) throws Exception {
+    store = source.open();
+    write(known.values());
+  }
+
+  @Override
+  public void processElement(RecordOrigin record, Context context, Collector<Void> out)
+      throws Exception {
+    if (record.value == null) {
+      // Somebody has taken a definition out of the topic; rows of the set may still be here.
+      return;
+    }
+    RegisteredSet set;
+    try {
+      set = RegisteredSet.parse(new String(record.value, StandardCharsets.UTF_8));
+    } catch (RegistryException e) {
+      context.output(UNREADABLE, new DeadLetter("unreadable", e.getMessage(), record.copy()));
+      return;
+    }
+    known.put(set.id(), set);
+    write(List.of(set));
+  }
+
+  private void write(Collection<RegisteredSet> sets) throws Exception {
+    List<Supplier<CompletionStage<Void>>> writes = new ArrayList<>();
+    sets.forEach(set -> writes.add(() -> store.write(set)));
+    new UntilTaken("the definitions of feature sets", backoff).write(writes);
+  }
+
+  @Override
+  public void snapshotState(FunctionSnapshotContext context) throws Exception {
+    definitions.update(known.values().stream().map(RegisteredSet::definition).toList());
+  }
+
+  @Override
+  public void close() {
+    if (store != null) {
+      store.close();
+    }
+  }
+}

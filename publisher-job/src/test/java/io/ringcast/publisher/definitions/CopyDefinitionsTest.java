@@ -1,0 +1,120 @@
+package io.ringcast.publisher.definitions;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.common.features.Distinct;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.common.store.FeatureStore;
+import io.ringcast.common.store.StoreException;
+import io.ringcast.common.store.StoreWrapper;
+import io.ringcast.common.store.memory.MemoryFeatureStore;
+import io.ringcast.job.deadletter.RecordOrigin;
+import io.ringcast.publisher.config.Backoff;
+import io.ringcast.publisher.store.SharedByTests;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.streaming.api.operators.ProcessOperator;
+import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
+import org.junit.jupiter.api.Test;
+
+class CopyDefinitionsTest {
+
+  private static final Backoff SHORT = new Backoff(Duration.ofMillis(1), Duration.ofMillis(2));
+  private static final FeatureSet FIRST = FeatureSet.marketplace();
+  private static final FeatureSet SECOND =
+      new FeatureSet(
+          "other",
+          4,
+          8,
+          Distinct.PER_ENTITY,
+          List.of("open-app"),
+          List.of(0),
+          List.of(5),
+          "us",
+          "");
+
+  private final FeatureStore store = new MemoryFeatureStore(List.of());
+
+  @Test
+  void everyDefinitionComesToTheStore() throws Exception {
+    try (var copying = begin(store, null)) {
+      copying.processElement(record(RegisteredSet.of(FIRST).definition()), 0);
+      copying.processElement(record(RegisteredSet.of(SECOND).definition()), 0);
+      assertThat(store.registry().readable()).containsExactly(FIRST, SECOND);
+    }
+  }
+
+  @Test
+  void anotherStoreGetsThemAllAtTheNextStart() throws Exception {
+    OperatorSubtaskState state;
+    try (var copying = begin(store, null)) {
+      copying.processElement(record(RegisteredSet.of(FIRST).definition()), 0);
+      copying.processElement(record(RegisteredSet.of(SECOND).definition()), 0);
+      state = copying.snapshot(1, 0);
+    }
+    FeatureStore another = new MemoryFeatureStore(List.of());
+    try (var copying = begin(another, state)) {
+      assertThat(another.registry().readable()).containsExactly(FIRST, SECOND);
+    }
+  }
+
+  @Test
+  void itGoesOnTryingWhileTheStoreIsAway() throws Exception {
+    AtomicInteger calls = new AtomicInteger();
+    FeatureStore away =
+        new StoreWrapper(store) {
+          @Override
+          public CompletionStage<Void> write(RegisteredSet set) {
+            return calls.incrementAndGet() < 5
+                ? CompletableFuture.failedFuture(new StoreException("away"))
+                : super.write(set);
+          }
+        };
+    try (var copying = begin(away, null)) {
+      copying.processElement(record(RegisteredSet.of(FIRST).definition()), 0);
+    }
+    assertThat(calls).hasValue(5);
+    assertThat(store.registry().readable()).containsExactly(FIRST);
+  }
+
+  @Test
+  void whatIsNoDefinitionIsADeadLetter() throws Exception {
+    try (var copying = begin(store, null)) {
+      copying.processElement(record("{}"), 0);
+      copying.processElement(record("xyz"), 0);
+      // Somebody has taken a definition out of the topic. The store keeps what it has.
+      copying.processElement(record(null), 0);
+      copying.processElement(record(RegisteredSet.of(SECOND).definition()), 0);
+
+      assertThat(copying.getSideOutput(CopyDefinitions.UNREADABLE))
+          .extracting(letter -> letter.getValue().reason)
+          .containsExactly("unreadable", "unreadable");
+    }
+    assertThat(store.registry().readable()).containsExactly(SECOND);
+  }
+
+  private static OneInputStreamOperatorTestHarness<RecordOrigin, Void> begin(
+      FeatureStore store, OperatorSubtaskState state) throws Exception {
+    var harness =
+        new OneInputStreamOperatorTestHarness<>(
+            new ProcessOperator<>(new CopyDefinitions(SharedByTests.of(store), SHORT)));
+    if (state != null) {
+      harness.initializeState(state);
+    }
+    harness.open();
+    return harness;
+  }
+
+  private static RecordOrigin record(String value) {
+    RecordOrigin record = new RecordOrigin();
+    record.topic = "ringcast.features.sets";
+    record.value = value == null ? null : value.getBytes(UTF_8);
+    return record;
+  }
+}
