@@ -3,6 +3,7 @@ package io.ringcast.launcher;
 import io.ringcast.launcher.bench.BenchCommand;
 import io.ringcast.launcher.chaos.ChaosCommand;
 import io.ringcast.launcher.demo.DemoCommand;
+import io.ringcast.launcher.features.FeaturesCommand;
 import io.ringcast.launcher.golden.RecordGoldenCommand;
 import io.ringcast.launcher.golden.VerifyCommand;
 import io.ringcast.launcher.record.RecordCommand;
@@ -82,6 +83,7 @@ public final class Main implements Callable<Integer> {
         .addSubcommand(new VerifyCommand(terminal))
         .addSubcommand(new ChaosCommand(terminal))
         .addSubcommand(RunCommand.commandLine(terminal))
+        .addSubcommand(FeaturesCommand.commandLine(terminal))
         .addSubcommand(StoreCommand.commandLine(new FileOutputStream(FileDescriptor.out), terminal))
         .addSubcommand(BenchCommand.commandLine(terminal))
         .setCaseInsensitiveEnumValuesAllowed(true)

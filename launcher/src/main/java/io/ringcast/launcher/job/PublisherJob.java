@@ -26,6 +26,7 @@ public final class PublisherJob {
   public static PublishConfig configFor(ComputeConfig compute, Path file, List<String> overrides) {
     List<String> all = new ArrayList<>(overrides);
     all.add("topics.features=" + compute.topics().features());
+    all.add("topics.feature-sets=" + compute.topics().featureSets());
     all.add("topics.create-missing=true");
     all.add("topics.replication-factor=1");
     return PublishConfig.load(file, all);

@@ -192,6 +192,11 @@ public final class Replay implements AutoCloseable {
     return config;
   }
 
+  /** How many bytes all blocks have that the job has written. */
+  public long blockBytes() {
+    return computed.bytes();
+  }
+
   /** What the job has written. */
   TopicContent computed() {
     return computed;

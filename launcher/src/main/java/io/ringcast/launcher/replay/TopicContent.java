@@ -15,6 +15,7 @@ final class TopicContent {
 
   private final Map<SetId, NavigableSet<Long>> windowEnds = new HashMap<>();
   private long rows;
+  private long bytes;
 
   void add(FeatureRecord record) {
     RecordHeader header = record.header();
@@ -23,11 +24,17 @@ final class TopicContent {
         .add(header.emission().windowEnd());
     if (record instanceof TileRecord tile) {
       rows += tile.rows();
+      bytes += tile.blocks().stream().mapToLong(block -> block.payload().remaining()).sum();
     }
   }
 
   long rows() {
     return rows;
+  }
+
+  /** Of all blocks; keys and headers of records come on top. */
+  long bytes() {
+    return bytes;
   }
 
   /** Of one feature set's rows and markers. */

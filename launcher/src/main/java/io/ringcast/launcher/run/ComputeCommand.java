@@ -1,6 +1,5 @@
 package io.ringcast.launcher.run;
 
-import io.ringcast.common.features.FeatureSet;
 import io.ringcast.feature.ComputeSettings;
 import io.ringcast.feature.FeatureJob;
 import io.ringcast.feature.FeatureJob.Reading;
@@ -66,13 +65,17 @@ public final class ComputeCommand implements Callable<Integer> {
             .map(kind -> kind.getKey() + " (" + String.join(", ", kind.getValue().topics()) + ")")
             .collect(Collectors.joining(", "));
     String sets =
-        config.featureSets().stream().map(FeatureSet::name).collect(Collectors.joining(", "));
+        config.featureSets().stream()
+            .map(set -> set.id().toString())
+            .collect(Collectors.joining(", "));
     TopicsConfig topics = config.topics();
     return List.of(
         "Kafka:       " + config.kafka().bootstrapServers(),
         "reads:       " + events,
         "computes:    " + sets,
-        "writes:      " + String.join(", ", topics.features(), topics.rejects(), topics.late()));
+        "writes:      "
+            + String.join(
+                ", ", topics.features(), topics.featureSets(), topics.rejects(), topics.late()));
   }
 
   private static String details(JobMetrics metrics, long nowMillis) {

@@ -1,6 +1,7 @@
 package io.ringcast.launcher.store;
 
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.SetId;
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.Selection;
 import io.ringcast.common.store.cassandra.CassandraFeatureStore;
@@ -12,6 +13,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -76,11 +80,22 @@ final class DumpCommand implements Callable<Integer> {
           spec.commandLine(), "--limit is " + limit + " but must be 1 or more");
     }
     PublishConfig loaded = config.load();
-    FeatureSet set = selection.set(loaded.featureSets());
+    List<FeatureSet> configured = loaded.featureSets();
+    FeatureSet set = selection.set(selection.isAmong(configured) ? configured : withStored(loaded));
     Selection rows = selection.rows(set, Instant.now());
     dump(loaded, set, rows).summary().forEach(terminal.out()::println);
     terminal.out().flush();
     return ExitCode.OK;
+  }
+
+  /** The sets of the configuration, and those that the store itself tells of. */
+  private static List<FeatureSet> withStored(PublishConfig loaded) {
+    try (FeatureStore store = CassandraFeatureStore.open(loaded.store(), loaded.featureSets())) {
+      Map<SetId, FeatureSet> sets = new TreeMap<>();
+      loaded.featureSets().forEach(set -> sets.put(set.id(), set));
+      store.registry().readable().forEach(set -> sets.putIfAbsent(set.id(), set));
+      return List.copyOf(sets.values());
+    }
   }
 
   private Dump dump(PublishConfig loaded, FeatureSet set, Selection rows) throws IOException {

@@ -24,7 +24,7 @@ final class DumpSelection {
   @Option(
       names = "--feature-set",
       paramLabel = "NAME[:VERSION]",
-      description = "The feature set, where the configuration names several.")
+      description = "The feature set, where the configuration or the store has several.")
   private String featureSet;
 
   @Option(
@@ -58,16 +58,17 @@ final class DumpSelection {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  FeatureSet set(List<FeatureSet> configured) {
-    List<FeatureSet> meant =
-        configured.stream()
-            .filter(set -> featureSet == null || featureSet.equals(set.name()) || isMeant(set))
-            .toList();
+  /** Whether the set that is meant may be one of these. */
+  boolean isAmong(List<FeatureSet> sets) {
+    return sets.stream().anyMatch(this::isMeant);
+  }
+
+  FeatureSet set(List<FeatureSet> known) {
+    List<FeatureSet> meant = known.stream().filter(this::isMeant).toList();
     if (meant.size() == 1) {
       return meant.get(0);
     }
-    String names =
-        configured.stream().map(DumpSelection::fullName).collect(Collectors.joining(", "));
+    String names = known.stream().map(DumpSelection::fullName).collect(Collectors.joining(", "));
     throw wrong(
         featureSet == null
             ? "--feature-set is missing: one of " + names
@@ -75,7 +76,7 @@ final class DumpSelection {
   }
 
   private boolean isMeant(FeatureSet set) {
-    return featureSet.equals(fullName(set));
+    return featureSet == null || featureSet.equals(set.name()) || featureSet.equals(fullName(set));
   }
 
   private static String fullName(FeatureSet set) {

@@ -29,6 +29,10 @@ final class SmallBlocks {
     this.set = set;
   }
 
+  FeatureSet set() {
+    return set;
+  }
+
   StoredBlock next(UUID product, Emission emission) {
     for (int row = 0; row < PATHS.length; row++) {
       lines.add(

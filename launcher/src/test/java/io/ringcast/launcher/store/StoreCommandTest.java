@@ -84,15 +84,6 @@ class StoreCommandTest {
   }
 
   @Test
-  void aFeatureSetThatIsNotConfiguredIsNamed() {
-    for (String set : List.of("marketplaces", "marketplace:2")) {
-      assertThat(run("dump", "--config", CONFIG, "--feature-set", set)).as(set).isEqualTo(2);
-      assertThat(errors.toString())
-          .contains("--feature-set is '" + set + "' but must be one of marketplace:1");
-    }
-  }
-
-  @Test
   void withSeveralFeatureSetsOneMustBeNamed(@TempDir Path folder) throws IOException {
     Path sets = Files.createDirectory(folder.resolve("feature-sets"));
     String set = Files.readString(Path.of("../configs/feature-sets/marketplace.yaml"));

@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.StoredBlock;
 import io.ringcast.common.store.StoredMarker;
@@ -210,17 +211,51 @@ class StoreOnNodeTest {
     }
   }
 
+  /** Whoever wrote them has told the store what they are. */
+  @Test
+  void setsThatTheConfigurationDoesNotNameAreDumpedToo() throws IOException {
+    use("foreign_", "block");
+    assertThat(store("init")).isZero();
+    SmallBlocks blocks = write();
+    String all = Files.readString(config);
+    try {
+      Files.writeString(folder.resolve("other.yaml"), SET.replace("small", "other"));
+      Files.writeString(config, all.replace("set.yaml", "other.yaml"));
+
+      assertThat(store("dump", "--feature-set", "small")).isEqualTo(2);
+      assertThat(errors.toString()).contains("--feature-set is 'small' but must be one of other:3");
+      try (FeatureStore store = openStore()) {
+        store.write(RegisteredSet.of(blocks.set())).toCompletableFuture().join();
+      }
+      assertThat(dump("--from", time(0), "--to", time(1), "--feature-set", "small"))
+          .containsExactlyInAnyOrderElementsOf(blocks.lines());
+      for (String unknown : List.of("smalls", "small:4")) {
+        assertThat(store("dump", "--feature-set", unknown)).as(unknown).isEqualTo(2);
+        assertThat(errors.toString())
+            .contains("--feature-set is '" + unknown + "' but must be one of other:3, small:3");
+      }
+    } finally {
+      Files.writeString(config, all);
+    }
+  }
+
+  private FeatureStore openStore() {
+    PublishConfig loaded = PublishConfig.load(config, overrides());
+    return CassandraFeatureStore.open(loaded.store(), loaded.featureSets());
+  }
+
   private void assertStatsKnowEveryTable() {
     assertThat(store("stats")).isZero();
     assertThat(output.toString().lines())
         .anySatisfy(line -> assertThat(line).matches("table +on disk +partitions +mean +largest"))
         .anySatisfy(line -> assertThat(line).startsWith("blocks "))
         .anySatisfy(line -> assertThat(line).startsWith("columns "))
+        .anySatisfy(line -> assertThat(line).startsWith("feature_sets "))
         .anySatisfy(line -> assertThat(line).startsWith("markers "))
         .anySatisfy(line -> assertThat(line).startsWith("partitions "));
     assertThat(store("stats", "--json")).isZero();
     assertThat(output.toString().lines())
-        .hasSize(4)
+        .hasSize(5)
         .allSatisfy(line -> assertThat(line).startsWith("{\"table\":\"").endsWith("}"));
   }
 

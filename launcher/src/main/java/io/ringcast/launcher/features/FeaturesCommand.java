@@ -1,0 +1,41 @@
+package io.ringcast.launcher.features;
+
+import io.ringcast.launcher.Terminal;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code ringcast features}: what is computed, for those who decide on it. */
+@Command(
+    name = "features",
+    header = "Check, explain, compare and try feature sets before a job computes them.",
+    description = {
+      "A feature set is a YAML file; docs/FEATURE-SETS.md leads through adding one. Say ringcast"
+          + " features COMMAND --help to read about a command."
+    })
+public final class FeaturesCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  private FeaturesCommand() {}
+
+  /** The command with all below it. */
+  public static CommandLine commandLine(Terminal terminal) {
+    return new CommandLine(new FeaturesCommand())
+        .addSubcommand(new ValidateCommand())
+        .addSubcommand(new ExplainCommand())
+        .addSubcommand(new DiffCommand())
+        .addSubcommand(new TestCommand(terminal))
+        .addSubcommand(new ListCommand());
+  }
+
+  /** No command at all: shows what there is. */
+  @Override
+  public Integer call() {
+    spec.commandLine().usage(spec.commandLine().getErr());
+    return ExitCode.USAGE;
+  }
+}

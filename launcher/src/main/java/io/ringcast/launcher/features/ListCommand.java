@@ -1,0 +1,66 @@
+package io.ringcast.launcher.features;
+
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.feature.config.TopicsConfig;
+import io.ringcast.job.kafka.TopicGroups;
+import io.ringcast.launcher.ComputeOption;
+import java.io.PrintWriter;
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code ringcast features list}. */
+@Command(
+    name = "list",
+    header = "The feature sets that were ever computed, and who reads the topic.",
+    description = {
+      "Asks the Kafka cluster of the configuration for the registry of feature sets. A set that is"
+          + " computed no more stays in it: rows of it are kept for days."
+    })
+final class ListCommand implements Callable<Integer> {
+
+  @Mixin private ComputeOption config;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    ComputeConfig loaded = config.load();
+    TopicsConfig topics = loaded.topics();
+    Properties client = loaded.kafka().clientProperties();
+    PrintWriter out = spec.commandLine().getOut();
+    Announced.read(loaded).all().forEach(set -> out.println(line(set, loaded)));
+    try (TopicGroups groups = new TopicGroups(client)) {
+      out.println(
+          "topic " + topics.features() + " is read by " + groups.describe(topics.features()));
+    }
+    return ExitCode.OK;
+  }
+
+  private static String line(RegisteredSet registered, ComputeConfig loaded) {
+    boolean configured =
+        loaded.featureSets().stream().anyMatch(set -> set.id().equals(registered.id()));
+    String what =
+        registered.readable().map(ListCommand::describe).orElse("defined by a newer Ringcast");
+    return "%s: %s; %s"
+        .formatted(registered.id(), configured ? "in this configuration" : "not in this one", what);
+  }
+
+  private static String describe(FeatureSet set) {
+    return "%d features a row of %s, resolution %d, %s, rings %s, windows %s%s"
+        .formatted(
+            set.featureNames().size(),
+            String.join(" and ", set.kinds()),
+            set.resolution(),
+            set.distinct().text(),
+            set.rings(),
+            set.windows(),
+            set.owner().isEmpty() ? "" : "; owner " + set.owner());
+  }
+}

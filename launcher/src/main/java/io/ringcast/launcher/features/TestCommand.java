@@ -1,0 +1,196 @@
+package io.ringcast.launcher.features;
+
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.feature.config.Encoding;
+import io.ringcast.feature.config.EventConfig;
+import io.ringcast.feature.config.FieldsConfig;
+import io.ringcast.launcher.ComputeOption;
+import io.ringcast.launcher.Progress;
+import io.ringcast.launcher.Terminal;
+import io.ringcast.launcher.replay.Replay;
+import io.ringcast.testbed.golden.CaseEvents;
+import io.ringcast.testbed.naive.FieldNames;
+import io.ringcast.testbed.naive.NaiveAnswer;
+import io.ringcast.testbed.naive.NaiveParameters;
+import io.ringcast.testbed.recording.Recording;
+import io.ringcast.testbed.servers.ProcessServers;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.ToLongFunction;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ringcast features test}. */
+@Command(
+    name = "test",
+    header = "Try a feature set on recorded events.",
+    description = {
+      "Runs the compute job over a recording with this set alone, through a Kafka broker of its own,"
+          + " shows what comes out at the busiest hexagons, how many rows and bytes a minute has, and"
+          + " compares a sample of rows with the plainest computation of the same."
+    },
+    exitCodeList = {
+      "0:The job ran, and the sample is right.",
+      "1:The command failed; the message says why.",
+      "2:The command line is wrong.",
+      "3:A row is not right."
+    })
+final class TestCommand implements Callable<Integer> {
+
+  private static final int DIFFERENT = 3;
+  private static final int PARALLELISM = 2;
+  private static final int PARTITIONS = 4;
+  private static final int SHOWN = 5;
+
+  @Parameters(paramLabel = "FILE", description = "The feature set's file.")
+  private Path file;
+
+  @Option(
+      names = "--events",
+      paramLabel = "DIR",
+      required = true,
+      description =
+          "The folder with the recorded topics, one file for each kind that the set counts:"
+              + " demand.ndjson[.gz] and so on.")
+  private Path events;
+
+  @Option(
+      names = "--sample",
+      paramLabel = "N",
+      defaultValue = "500",
+      description =
+          "How many of the job's rows are compared, and at how many places it is asked for one"
+              + " (default: ${DEFAULT-VALUE}).")
+  private int sample;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "1",
+      description = "Decides which rows these are (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Mixin private ComputeOption config;
+
+  @Spec private CommandSpec spec;
+
+  private final Terminal terminal;
+
+  TestCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (sample < 1) {
+      throw new ParameterException(
+          spec.commandLine(), "--sample is " + sample + " but must be 1 or more");
+    }
+    ComputeConfig loaded = SetFiles.load(config, List.of(file));
+    FeatureSet set = loaded.featureSets().get(0);
+    requireJson(loaded, set);
+    Recording recording = Recording.open(events, set.kinds());
+    try (Replay replay = prepare(recording, loaded)) {
+      step("loading", "events", replay::load);
+      step("computing", "rows", replay::compute);
+      return report(replay, recording, set);
+    }
+  }
+
+  private static void requireJson(ComputeConfig loaded, FeatureSet set) {
+    for (String kind : set.kinds()) {
+      if (loaded.events().get(kind).format() != Encoding.JSON) {
+        throw new IllegalArgumentException(
+            "events." + kind + ".format is not json: only recordings of JSON can be tried");
+      }
+    }
+  }
+
+  private Replay prepare(Recording recording, ComputeConfig loaded) {
+    try (Progress progress = Progress.of(terminal, "reading", "events")) {
+      return Replay.prepare(
+          new ProcessServers(), recording, loaded, null, PARALLELISM, PARTITIONS, progress::update);
+    }
+  }
+
+  private long step(String work, String unit, ToLongFunction<Replay.Listener> step) {
+    try (Progress progress = Progress.of(terminal, work, unit)) {
+      long done = step.applyAsLong(progress::update);
+      progress.finish(done);
+      return done;
+    }
+  }
+
+  private int report(Replay replay, Recording recording, FeatureSet set) throws IOException {
+    NaiveAnswer naive =
+        NaiveAnswer.of(
+            parameters(replay.config(), set), CaseEvents.read(recording, PARTITIONS).byKind());
+    RowSample rows = new RowSample(set, naive, sample, seed);
+    RowSummary summary = new RowSummary(set, SHOWN);
+    step(
+        "comparing",
+        "rows",
+        listener -> {
+          replay.rows(
+              (itsSet, found) -> {
+                rows.add(found.product(), found.emission().windowEnd(), found.block());
+                summary.add(found.product(), found.emission().windowEnd(), found.block());
+                listener.progress(summary.rows(), Double.NaN);
+              });
+          return summary.rows();
+        });
+    PrintWriter out = spec.commandLine().getOut();
+    summary.lines(replay.blockBytes()).forEach(out::println);
+    out.printf(
+        Locale.ROOT,
+        "events     late %,d, rejected %s%n",
+        replay.late(),
+        replay.rejected().isEmpty() ? "0" : replay.rejected());
+    return verdict(rows, out);
+  }
+
+  private static int verdict(RowSample rows, PrintWriter out) {
+    List<String> differences = rows.differences();
+    differences.stream().limit(SHOWN).forEach(out::println);
+    out.printf(
+        Locale.ROOT,
+        "compared   %,d rows with the plain computation: %s%n",
+        rows.size(),
+        differences.isEmpty() ? "all equal" : differences.size() + " are not equal");
+    return differences.isEmpty() ? ExitCode.OK : DIFFERENT;
+  }
+
+  private static NaiveParameters parameters(ComputeConfig loaded, FeatureSet set) {
+    Map<String, FieldNames> fields = new HashMap<>();
+    set.kinds().forEach(kind -> fields.put(kind, names(loaded.events().get(kind))));
+    return NaiveParameters.of(set)
+        .withCatalog(loaded.products())
+        .withOutOfOrderness(loaded.time().outOfOrderness())
+        .withAllowedSkew(loaded.time().allowedSkew())
+        .withFields(fields);
+  }
+
+  private static FieldNames names(EventConfig events) {
+    FieldsConfig fields = events.fields();
+    return new FieldNames(
+        fields.eventTime(),
+        events.entityField(),
+        fields.product(),
+        fields.lat(),
+        fields.lng(),
+        fields.hexagon());
+  }
+}
