@@ -64,6 +64,17 @@ final class Answer {
         .isEqualTo(placesOf(stage, naive.rejects()));
   }
 
+  /** Every row from this window end on, whatever came before. */
+  void holdsFrom(long windowEnd, Output output, String run) {
+    RowDiff diff = RowDiff.between(set, from(windowEnd, rows), from(windowEnd, output.rows(set)));
+    assertThat(from(windowEnd, rows)).as("%s, set %s", run, set.id()).isNotEmpty();
+    assertThat(diff.isEmpty()).as("%s, set %s: %s", run, set.id(), diff.report(10)).isTrue();
+  }
+
+  private static List<FeatureRow> from(long windowEnd, List<FeatureRow> all) {
+    return all.stream().filter(row -> row.windowEnd() >= windowEnd).toList();
+  }
+
   private Set<Where> placesOf(Stage stage, List<Left> lefts) {
     Map<String, List<Long>> offsets = tape.offsets();
     Set<Where> places = new HashSet<>();

@@ -159,6 +159,7 @@ record Output(String bootstrapServers, String name) {
   private static void addMarker(Placed placed, FeatureSet set, long windowEnd, Set<Integer> into) {
     if (placed.record() instanceof MarkerRecord marker
         && marker.header().set().equals(set.name())
+        && marker.header().version() == set.version()
         && marker.header().emission().windowEnd() == windowEnd) {
       into.add(marker.partition());
     }

@@ -18,6 +18,7 @@ import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.StateRecoveryOptions;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -42,7 +43,8 @@ final class Stage {
   private final List<FeatureSet> sets;
   private final List<String> kinds;
   private final List<UUID> products;
-  private final String name = "stage" + NUMBER.incrementAndGet();
+  private final String name;
+  private final int eventPartitions;
 
   /**
    * Creates the event topics, one for each kind that a set counts.
@@ -55,17 +57,50 @@ final class Stage {
       List<FeatureSet> sets,
       List<UUID> products,
       int eventPartitions) {
-    this.kafka = kafka;
-    this.folder = folder.resolve(name);
-    this.sets = List.copyOf(sets);
-    this.kinds = sets.stream().flatMap(set -> set.kinds().stream()).distinct().toList();
-    this.products = List.copyOf(products);
+    this(
+        kafka,
+        folder,
+        "stage" + NUMBER.incrementAndGet(),
+        sets,
+        kindsOf(sets),
+        products,
+        eventPartitions);
     kinds.forEach(kind -> kafka.createTopic(topicOf(kind), eventPartitions, TOPIC));
     try {
       Files.createDirectories(this.folder);
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  private Stage(
+      KafkaBroker kafka,
+      Path folder,
+      String name,
+      List<FeatureSet> sets,
+      List<String> kinds,
+      List<UUID> products,
+      int eventPartitions) {
+    this.kafka = kafka;
+    this.eventPartitions = eventPartitions;
+    this.name = name;
+    this.folder = folder.resolve(name);
+    this.sets = List.copyOf(sets);
+    this.kinds = kinds;
+    this.products = List.copyOf(products);
+  }
+
+  private static List<String> kindsOf(List<FeatureSet> sets) {
+    return sets.stream().flatMap(set -> set.kinds().stream()).distinct().toList();
+  }
+
+  /** The same event topics, and more for new kinds, for a job that computes other sets. */
+  Stage withSets(List<FeatureSet> others) {
+    List<String> all = Stream.concat(kinds.stream(), kindsOf(others).stream()).distinct().toList();
+    all.stream()
+        .filter(kind -> !kinds.contains(kind))
+        .forEach(kind -> kafka.createTopic(topicOf(kind), eventPartitions, TOPIC));
+    return new Stage(kafka, folder.getParent(), name, others, all, products, eventPartitions);
   }
 
   Path folder() {
@@ -183,10 +218,14 @@ final class Stage {
   String writeSets() throws IOException {
     StringBuilder yaml = new StringBuilder("feature-sets:\n");
     for (FeatureSet set : sets) {
-      Files.writeString(folder.resolve(set.name() + ".yaml"), yamlOf(set));
-      yaml.append("  - ").append(set.name()).append(".yaml\n");
+      Files.writeString(folder.resolve(fileOf(set)), yamlOf(set));
+      yaml.append("  - ").append(fileOf(set)).append("\n");
     }
     return yaml.toString();
+  }
+
+  private static String fileOf(FeatureSet set) {
+    return set.name() + "-" + set.version() + ".yaml";
   }
 
   private static String yamlOf(FeatureSet set) {

@@ -14,7 +14,11 @@ import org.junit.jupiter.api.TestInstance;
 /** What every feature store does. Each test has a feature set of its own in the same store. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class FeatureStoreContract
-    implements StoredRowsContract, StoreWriteContract, StoreSelectionContract, StoreMarkerContract {
+    implements StoredRowsContract,
+        StoreWriteContract,
+        StoreSelectionContract,
+        StoreMarkerContract,
+        StoreRegistryContract {
 
   private static final int MOST_SETS = 60;
 

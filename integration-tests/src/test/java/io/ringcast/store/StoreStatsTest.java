@@ -53,7 +53,8 @@ class StoreStatsTest {
     Map<String, StoreStats.Table> tables =
         stats.tables().stream()
             .collect(Collectors.toMap(StoreStats.Table::name, Function.identity()));
-    assertThat(tables).containsOnlyKeys("blocks", "columns", "partitions", "markers");
+    assertThat(tables)
+        .containsOnlyKeys("blocks", "columns", "partitions", "markers", "feature_sets");
     StoreStats.Table blocks = tables.get("blocks");
     // The server guesses from samples, and too high where there are few partitions.
     assertThat(blocks.partitions()).isBetween((long) HOURS, 100L * HOURS);

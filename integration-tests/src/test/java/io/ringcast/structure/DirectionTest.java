@@ -39,7 +39,7 @@ class DirectionTest {
 
   /** The packages of the publisher job: what all of them use, and then as the data flows. */
   private static final List<String> PUBLISH_FLOW =
-      List.of("store", "config", "metrics", "unpack", "write", "vouch");
+      List.of("store", "config", "metrics", "unpack", "write", "vouch", "definitions");
 
   private static JavaClasses classes;
 
