@@ -3,9 +3,7 @@ package io.ringcast.feature;
 import io.ringcast.common.config.ConfigException;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.features.SetId;
-import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.RegistryException;
-import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.config.StartConfig;
 import io.ringcast.feature.config.StartConfig.From;
@@ -91,15 +89,15 @@ public final class FeatureJob {
     List<EventTopic> topics = EventTopics.of(config);
     FeaturePlan plan = plan(topics, env.getParallelism());
     Optional<OldState> old = OldState.of(env.getConfiguration());
+    List<SetId> left = List.of();
     if (old.isPresent()) {
       plan = old.get().carryOver(plan, config.time().allowedSkew());
+      left = old.get().setsLeft(plan);
     }
-    // The last thing: nothing is announced where something does not fit.
+    // Where something does not fit, nothing is announced.
     RegistryTopic registry = registry();
     registry.announce(config.featureSets());
-    if (old.isPresent()) {
-      sayWhatIsLeft(old.get().setsLeft(plan), registry);
-    }
+    sayWhatIsLeft(left, registry);
     FeatureGraph.Sinks sinks =
         new FeatureGraph.Sinks(
             sink(new FeatureRecordSchema(config.topics().features()), featuresProducer(config)),
@@ -117,7 +115,6 @@ public final class FeatureJob {
     if (left.isEmpty()) {
       return;
     }
-    SetRegistry known = registry.read();
     String features = config.topics().features();
     try (TopicGroups groups = new TopicGroups(config.kafka().clientProperties())) {
       String readers = groups.describe(features);
@@ -126,12 +123,7 @@ public final class FeatureJob {
             "Feature set {}{} is computed no more. Its rows stay in topic {} and in stores until they"
                 + " expire. Who reads that topic: {}.",
             set,
-            known
-                .find(set)
-                .flatMap(RegisteredSet::readable)
-                .filter(there -> !there.owner().isEmpty())
-                .map(there -> " (owner: " + there.owner() + ")")
-                .orElse(""),
+            registry.owner(set).map(owner -> " (owner: " + owner + ")").orElse(""),
             features,
             readers);
       }

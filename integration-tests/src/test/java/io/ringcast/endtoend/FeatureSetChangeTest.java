@@ -196,7 +196,7 @@ class FeatureSetChangeTest {
     assertThatThrownBy(() -> Stage.live(config(List.of(other)), null))
         .isInstanceOf(RegistryException.class)
         .hasMessageContaining("near version 1 is already known")
-        .hasMessageContaining("Give it version 2");
+        .hasMessageContaining("give it version 2");
   }
 
   private AbstractThrowableAssert<?, ? extends Throwable> assertRefused(

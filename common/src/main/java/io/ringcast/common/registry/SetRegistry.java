@@ -71,7 +71,7 @@ public final class SetRegistry {
             .mapToInt(SetId::version)
             .max()
             .orElseThrow();
-    return ("Feature set %s is already known with %s, and rows of that exist; now it has %s. Give it"
+    return ("Feature set %s is already known with %s, and now it has %s. Rows of both would look alike: give it"
             + " version %d.")
         .formatted(set.id(), meaning(get(set.id())), meaning(set), newest + 1);
   }

@@ -107,7 +107,7 @@ class SetRegistryTest {
         .hasMessageContaining("rings [0, 2]")
         .hasMessageContaining("rings [0, 3]")
         .hasMessageContaining("small version 3 is already known with")
-        .hasMessageEndingWith("Give it version 4.");
+        .hasMessageEndingWith("give it version 4.");
   }
 
   private static FeatureSet set(String name, int version, List<Integer> rings) {

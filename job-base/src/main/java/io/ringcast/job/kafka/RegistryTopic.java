@@ -9,10 +9,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -49,12 +52,33 @@ public final class RegistryTopic {
     return featuresTopic + ".sets";
   }
 
-  /** All that is in the topic now. */
+  /**
+   * All that is in the topic now.
+   *
+   * @throws RegistryException if something in it is no definition of a set
+   */
   public SetRegistry read() {
+    return new SetRegistry(newest().values().stream().map(RegistryTopic::parse).toList());
+  }
+
+  /** Who answers for a set; empty where that is not known. */
+  public Optional<String> owner(SetId id) {
+    try {
+      return Optional.ofNullable(newest().get(key(id)))
+          .flatMap(record -> parse(record).readable())
+          .map(FeatureSet::owner)
+          .filter(owner -> !owner.isEmpty());
+    } catch (RegistryException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The newest record of each key. */
+  private Map<String, ConsumerRecord<String, String>> newest() {
     Properties all = new Properties();
     all.putAll(client);
     all.setProperty(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "false");
-    Map<String, RegisteredSet> newest = new TreeMap<>();
+    Map<String, ConsumerRecord<String, String>> newest = new TreeMap<>();
     try (KafkaConsumer<String, String> consumer =
         new KafkaConsumer<>(all, new StringDeserializer(), new StringDeserializer())) {
       List<TopicPartition> partitions =
@@ -71,14 +95,14 @@ public final class RegistryTopic {
           if (record.value() == null) {
             newest.remove(record.key());
           } else {
-            newest.put(record.key(), parse(record));
+            newest.put(record.key(), record);
           }
         }
       }
     } catch (KafkaException e) {
       throw new TopicException("Topic " + topic + " cannot be read: " + e.getMessage(), e);
     }
-    return new SetRegistry(newest.values());
+    return newest;
   }
 
   private static RegisteredSet parse(ConsumerRecord<String, String> record) {
@@ -102,12 +126,17 @@ public final class RegistryTopic {
 
   /**
    * Tells all readers what is computed from now on. Nothing is ever taken out: rows of a set that
-   * is computed no more stay in the topic and the store for days.
+   * is computed no more stay in the topic and the store for days. What is wrong with definitions of
+   * other sets is no hindrance.
    *
    * @throws RegistryException if a set has changed without a new version; then nothing was written
    */
   public void announce(List<FeatureSet> computed) {
-    SetRegistry before = read();
+    Set<String> keys = computed.stream().map(set -> key(set.id())).collect(Collectors.toSet());
+    Map<String, ConsumerRecord<String, String>> there = newest();
+    there.keySet().retainAll(keys);
+    SetRegistry before =
+        new SetRegistry(there.values().stream().map(RegistryTopic::parse).toList());
     before.requireSameMeaning(computed);
     write(
         computed.stream()

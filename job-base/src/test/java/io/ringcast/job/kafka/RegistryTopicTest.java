@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.SetId;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.RegistryException;
 import io.ringcast.job.config.NewTopicsConfig;
@@ -13,9 +14,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -67,6 +71,8 @@ class RegistryTopicTest {
     assertThat(registry.read().readable()).containsExactly(FIRST, SECOND);
 
     FeatureSet owned = set("first", 1, "somebody else", 0, 2);
+    assertThat(registry.owner(FIRST.id())).contains("us");
+    assertThat(registry.owner(new SetId("first", 2))).isEmpty();
     registry.announce(List.of(owned, SECOND));
     assertThat(registry.read().readable()).containsExactly(owned, SECOND);
   }
@@ -88,7 +94,7 @@ class RegistryTopicTest {
 
     assertThatThrownBy(() -> registry.announce(List.of(SECOND, set("first", 1, "us", 0, 3))))
         .isInstanceOf(RegistryException.class)
-        .hasMessageContaining("Give it version 2");
+        .hasMessageContaining("give it version 2");
     assertThat(registry.read().readable()).containsExactly(FIRST);
   }
 
@@ -114,6 +120,9 @@ class RegistryTopicTest {
     assertThatThrownBy(() -> registry.read())
         .isInstanceOf(RegistryException.class)
         .hasMessageContaining(topic + ", partition 0, offset 3");
+    registry.announce(List.of(FIRST));
+    send("third/1", RegisteredSet.of(set("third", 1, "us", 1)).definition());
+    assertThat(registry.read().readable()).contains(FIRST, SECOND).hasSize(3);
   }
 
   @Test
@@ -131,9 +140,20 @@ class RegistryTopicTest {
   }
 
   @Test
-  void groupsThatCommitAreKnown() {
-    try (TopicGroups groups = new TopicGroups(client)) {
+  void groupsThatCommitAreKnown() throws Exception {
+    try (TopicGroups groups = new TopicGroups(client);
+        Admin admin = Admin.create(client)) {
       assertThat(groups.describe(topic)).isEqualTo("no consumer group that commits positions");
+      for (String group : List.of("second-readers" + number, "first-readers" + number)) {
+        admin
+            .alterConsumerGroupOffsets(
+                group, Map.of(new TopicPartition(topic, 0), new OffsetAndMetadata(0)))
+            .all()
+            .get();
+      }
+      assertThat(groups.describe(topic))
+          .isEqualTo("the consumer groups first-readers%1$d, second-readers%1$d".formatted(number));
+      assertThat(groups.describe("another")).startsWith("no consumer group");
     }
   }
 

@@ -70,7 +70,7 @@ class FeaturesCommandTest {
     String file = write("m.yaml", WIDE.replace("wide-area", "marketplace"));
     assertThat(features("validate", file).errors())
         .contains("marketplace version 1 is already known with")
-        .contains("Give it version 2");
+        .contains("give it version 2");
     assertThat(features("validate", write("a.yaml", WIDE), write("b.yaml", WIDE)).errors())
         .contains("is already there");
   }
