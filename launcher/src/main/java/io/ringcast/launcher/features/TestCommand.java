@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.function.ToLongFunction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -104,8 +103,8 @@ final class TestCommand implements Callable<Integer> {
     requireJson(loaded, set);
     Recording recording = Recording.open(events, set.kinds());
     try (Replay replay = prepare(recording, loaded)) {
-      step("loading", "events", replay::load);
-      step("computing", "rows", replay::compute);
+      Replay.step(terminal, "loading", "events", replay::load);
+      Replay.step(terminal, "computing", "rows", replay::compute);
       return report(replay, recording, set);
     }
   }
@@ -126,21 +125,14 @@ final class TestCommand implements Callable<Integer> {
     }
   }
 
-  private long step(String work, String unit, ToLongFunction<Replay.Listener> step) {
-    try (Progress progress = Progress.of(terminal, work, unit)) {
-      long done = step.applyAsLong(progress::update);
-      progress.finish(done);
-      return done;
-    }
-  }
-
   private int report(Replay replay, Recording recording, FeatureSet set) throws IOException {
     NaiveAnswer naive =
         NaiveAnswer.of(
             parameters(replay.config(), set), CaseEvents.read(recording, PARTITIONS).byKind());
     RowSample rows = new RowSample(set, naive, sample, seed);
     RowSummary summary = new RowSummary(set, SHOWN);
-    step(
+    Replay.step(
+        terminal,
         "comparing",
         "rows",
         listener -> {
@@ -154,11 +146,12 @@ final class TestCommand implements Callable<Integer> {
         });
     PrintWriter out = spec.commandLine().getOut();
     summary.lines(replay.blockBytes()).forEach(out::println);
+    Map<String, Long> rejected = replay.rejected();
     out.printf(
         Locale.ROOT,
         "events     late %,d, rejected %s%n",
         replay.late(),
-        replay.rejected().isEmpty() ? "0" : replay.rejected());
+        rejected.isEmpty() ? "0" : rejected);
     return verdict(rows, out);
   }
 

@@ -22,6 +22,7 @@ import io.ringcast.testbed.servers.ServerSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 
 /**
  * A golden case in the real jobs: computed once, then published into a store, read back and
@@ -129,14 +130,8 @@ public final class CaseRun implements AutoCloseable {
     return WindowRows.of(windowEnd, rows);
   }
 
-  private interface Step {
-    long run(Replay.Listener listener);
-  }
-
-  private void step(String work, String unit, Step step) {
-    try (Progress progress = Progress.of(terminal, golden.name() + ": " + work, unit)) {
-      progress.finish(step.run(progress::update));
-    }
+  private void step(String work, String unit, ToLongFunction<Replay.Listener> step) {
+    Replay.step(terminal, golden.name() + ": " + work, unit, step);
   }
 
   @Override

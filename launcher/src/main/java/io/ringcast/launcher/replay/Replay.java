@@ -11,6 +11,8 @@ import io.ringcast.feature.EventTopics;
 import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.intake.EventTopic;
+import io.ringcast.launcher.Progress;
+import io.ringcast.launcher.Terminal;
 import io.ringcast.launcher.job.ComputeJob;
 import io.ringcast.launcher.job.DeadLetters;
 import io.ringcast.launcher.job.EventWriter;
@@ -27,6 +29,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.ToLongFunction;
 
 /**
  * A bounded run of the real compute job over a recording, through a real broker of its own.
@@ -49,6 +52,21 @@ public final class Replay implements AutoCloseable {
   /** Is told how far a step is: how much is done, and which share of the whole that is. */
   public interface Listener {
     void progress(long done, double share);
+  }
+
+  /**
+   * Takes a step, with a progress bar and a line that sums it up.
+   *
+   * @param step returns how many it has done in all
+   * @return the same
+   */
+  public static long step(
+      Terminal terminal, String work, String unit, ToLongFunction<Listener> step) {
+    try (Progress progress = Progress.of(terminal, work, unit)) {
+      long done = step.applyAsLong(progress::update);
+      progress.finish(done);
+      return done;
+    }
   }
 
   /** Receives the rows of one block and window end. */

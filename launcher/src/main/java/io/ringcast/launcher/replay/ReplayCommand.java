@@ -148,9 +148,9 @@ public final class ReplayCommand implements Callable<Integer> {
 
   private void run(Replay replay, OwnStore store) throws IOException {
     long begin = System.nanoTime();
-    long read = step("loading", "events", replay::load);
+    long read = Replay.step(terminal, "loading", "events", replay::load);
     long computeBegin = System.nanoTime();
-    long rows = step("computing", "rows", replay::compute);
+    long rows = Replay.step(terminal, "computing", "rows", replay::compute);
     String times = String.format(Locale.ROOT, "%.1f s in the job", secondsSince(computeBegin));
     if (store == null) {
       write(rows, replay::rows);
@@ -186,18 +186,6 @@ public final class ReplayCommand implements Callable<Integer> {
           parallelism,
           partitions,
           progress::update);
-    }
-  }
-
-  private interface Step {
-    long run(Replay.Listener listener);
-  }
-
-  private long step(String work, String unit, Step step) {
-    try (Progress progress = Progress.of(terminal, work, unit)) {
-      long done = step.run(progress::update);
-      progress.finish(done);
-      return done;
     }
   }
 
