@@ -27,6 +27,7 @@ import io.ringcast.job.kafka.TopicSource;
 import io.ringcast.job.state.StateException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
@@ -115,6 +116,7 @@ public final class FeatureJob {
     if (left.isEmpty()) {
       return;
     }
+    Map<SetId, String> owners = registry.owners(left);
     String features = config.topics().features();
     try (TopicGroups groups = new TopicGroups(config.kafka().clientProperties())) {
       String readers = groups.describe(features);
@@ -123,7 +125,7 @@ public final class FeatureJob {
             "Feature set {}{} is computed no more. Its rows stay in topic {} and in stores until they"
                 + " expire. Who reads that topic: {}.",
             set,
-            registry.owner(set).map(owner -> " (owner: " + owner + ")").orElse(""),
+            owners.containsKey(set) ? " (owner: " + owners.get(set) + ")" : "",
             features,
             readers);
       }

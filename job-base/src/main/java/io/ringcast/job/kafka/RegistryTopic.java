@@ -7,6 +7,8 @@ import io.ringcast.common.registry.RegistryException;
 import io.ringcast.common.registry.SetRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,13 +63,23 @@ public final class RegistryTopic {
     return new SetRegistry(newest().values().stream().map(RegistryTopic::parse).toList());
   }
 
-  /** Who answers for a set; empty where that is not known. */
-  public Optional<String> owner(SetId id) {
-    try {
-      return Optional.ofNullable(newest().get(key(id)))
-          .flatMap(record -> parse(record).readable())
+  /** Who answers for each of these sets, as far as that is known. */
+  public Map<SetId, String> owners(Collection<SetId> sets) {
+    Map<String, ConsumerRecord<String, String>> there = newest();
+    Map<SetId, String> owners = new HashMap<>();
+    for (SetId set : sets) {
+      Optional.ofNullable(there.get(key(set)))
+          .flatMap(RegistryTopic::ifReadable)
           .map(FeatureSet::owner)
-          .filter(owner -> !owner.isEmpty());
+          .filter(owner -> !owner.isEmpty())
+          .ifPresent(owner -> owners.put(set, owner));
+    }
+    return owners;
+  }
+
+  private static Optional<FeatureSet> ifReadable(ConsumerRecord<String, String> record) {
+    try {
+      return parse(record).readable();
     } catch (RegistryException e) {
       return Optional.empty();
     }

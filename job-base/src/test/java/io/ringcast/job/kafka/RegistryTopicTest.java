@@ -71,8 +71,8 @@ class RegistryTopicTest {
     assertThat(registry.read().readable()).containsExactly(FIRST, SECOND);
 
     FeatureSet owned = set("first", 1, "somebody else", 0, 2);
-    assertThat(registry.owner(FIRST.id())).contains("us");
-    assertThat(registry.owner(new SetId("first", 2))).isEmpty();
+    assertThat(registry.owners(List.of(FIRST.id(), new SetId("first", 2))))
+        .isEqualTo(Map.of(FIRST.id(), "us"));
     registry.announce(List.of(owned, SECOND));
     assertThat(registry.read().readable()).containsExactly(owned, SECOND);
   }
