@@ -1,15 +1,15 @@
 package io.ringcast.feature.config;
 
+import static io.ringcast.feature.config.ConfigInFolder.EVENTS;
+import static io.ringcast.feature.config.ConfigInFolder.FILES;
+import static io.ringcast.feature.config.ConfigInFolder.GOOD;
+import static io.ringcast.feature.config.ConfigInFolder.KAFKA;
+import static io.ringcast.feature.config.ConfigInFolder.id;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.ringcast.common.config.ConfigException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,18 +17,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** Each value that cannot be, alone in an otherwise good configuration. */
 class ComputeConfigValidationTest {
 
-  private static final String KAFKA = "kafka: {bootstrap-servers: 'localhost:9092'}\n";
-  private static final String EVENTS =
-      "events: {demand: {topics: demand}, supply: {topics: supply}}\n";
-  private static final String FILES = "feature-sets: set.yaml\nproducts: products.yaml\n";
-  private static final String GOOD = KAFKA + EVENTS + FILES;
-
   @TempDir Path folder;
+
+  private ConfigInFolder files;
 
   @BeforeEach
   void writeWhatIsNamed() throws IOException {
-    write("set.yaml", ComputeConfigTest.set("marketplace", 9, "[0, 1, 20]", "[1, 32]"));
-    write("products.yaml", "products: [{code: 7, id: %s, name: P}]".formatted(id(1)));
+    files = ConfigInFolder.in(folder);
   }
 
   @Test
@@ -275,60 +270,6 @@ class ComputeConfigValidationTest {
   }
 
   @Test
-  void blocksLieBetweenTilesAndHexagons() throws IOException {
-    for (int wrong : new int[] {3, 10}) {
-      assertThat(problems(GOOD + "output:\n  block-resolution: " + wrong))
-          .containsExactly(
-              "compute.yaml:6: output.block-resolution: is "
-                  + wrong
-                  + " but must be from 4 (the tiles') to 9 (the hexagons' of feature set"
-                  + " marketplace)");
-    }
-    assertThat(problems(GOOD + "output: {block-resolution: 4, max-record-bytes: 2MiB}")).isEmpty();
-    assertThat(problems(GOOD + "output: {block-resolution: 3}\nstate: {tile-levels: 6}"))
-        .containsExactly(
-            "compute.yaml:5: output.block-resolution: is 3 but must be from 4 (the coarsest"
-                + " that a block may be) to 9 (the hexagons' of feature set marketplace)");
-    assertThat(problems(GOOD + "output: {block-resolution: 9}")).isEmpty();
-  }
-
-  @Test
-  void aRecordHoldsAnyBlock() throws IOException {
-    assertThat(problems(GOOD + "output: {block-resolution: 4}"))
-        .singleElement()
-        .asString()
-        .startsWith(
-            "compute.yaml:5: output.block-resolution: is 4, with which a record of feature set"
-                + " marketplace (set.yaml:1) may need 1,75")
-        .endsWith(
-            " bytes but max-record-bytes is 921,600; without this option each set has blocks that"
-                + " fit");
-
-    String many = numbers(0, 21);
-    write("set.yaml", ComputeConfigTest.set("marketplace", 9, many, numbers(1, 22)));
-    assertThat(problems(GOOD + "output: {max-record-bytes: 16KiB, raw-bytes: off}")).isEmpty();
-    String kinds = "[demand, supply, a, b]";
-    String events =
-        "events: {demand: {topics: d}, supply: {topics: s},"
-            + " a: {topics: a, fields: {entity: e}}, b: {topics: b, fields: {entity: e}}}\n";
-    write(
-        "set.yaml",
-        ComputeConfigTest.set("marketplace", 9, many, numbers(1, 22))
-            .replace("[demand, supply]", kinds));
-    assertThat(
-            problems(KAFKA + events + FILES + "output: {max-record-bytes: 16KiB, raw-bytes: off}"))
-        .singleElement()
-        .asString()
-        .startsWith("set.yaml:6: windows: 4 kinds × 22 rings × 22 windows need records of up to ")
-        .endsWith(" bytes for a single hexagon but output.max-record-bytes is 16,384");
-  }
-
-  /** From the first to the last, as YAML has them. */
-  private static String numbers(int first, int last) {
-    return IntStream.rangeClosed(first, last).boxed().toList().toString();
-  }
-
-  @Test
   void recordsFitTheProducersRequests() throws IOException {
     String kafka = "kafka: {bootstrap-servers: 'a:1', properties: {max.request.size: %s}}\n";
     String rest = EVENTS + FILES + "output: {max-record-bytes: 1MiB}";
@@ -400,22 +341,11 @@ class ComputeConfigValidationTest {
                 + " or 1h, from 100ms to 1h, or 'off'");
   }
 
-  private static String id(int number) {
-    return "00000000-0000-0000-0000-00000000000" + number;
-  }
-
   private List<String> problems(String text) throws IOException {
-    Path file = write("compute.yaml", text);
-    ConfigException thrown =
-        catchThrowableOfType(
-            ConfigException.class,
-            () -> ComputeConfig.load(file, List.of(), Map.<String, String>of()::get));
-    return thrown == null
-        ? List.of()
-        : List.of(thrown.getMessage().replace(folder + "/", "").split("\n", -1));
+    return files.problems(text);
   }
 
   private Path write(String name, String text) throws IOException {
-    return Files.writeString(folder.resolve(name), text);
+    return files.write(name, text);
   }
 }
