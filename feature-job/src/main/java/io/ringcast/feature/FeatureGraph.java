@@ -48,6 +48,12 @@ public final class FeatureGraph {
 
   private static final TypeInformation<Outgoing> OUTGOING = TypeInformation.of(Outgoing.class);
 
+  /** What the operators begin with that make a group's rows. */
+  static final String ROWS = "rows-";
+
+  /** What the operators begin with that mark a group's window ends. */
+  static final String MARKERS = "markers-";
+
   /** Where the job's records go. */
   public record Sinks(Sink<Outgoing> features, Sink<DeadLetter> rejects, Sink<DeadLetter> late) {}
 
@@ -131,14 +137,14 @@ public final class FeatureGraph {
         .returns(TILE_WINDOW)
         .uid("window" + id)
         .name("window" + id)
-        .transform("rows" + id, OUTGOING, new EmitRows(group, plan))
-        .uid("rows" + id)
+        .transform(ROWS + group.id(), OUTGOING, new EmitRows(group, plan))
+        .uid(ROWS + group.id())
         .partitionCustom(Markers.TO_WRITER, outgoing -> outgoing.partition)
         .transform(
-            "markers" + id,
+            MARKERS + group.id(),
             OUTGOING,
-            new Markers(group.counts().sets(), plan.partitions(), group.completeSince()))
-        .uid("markers" + id)
+            new Markers(group.counts().sets(), plan.partitions(), plan.completeSince()))
+        .uid(MARKERS + group.id())
         .sinkTo(features)
         .uid("features" + id)
         .name("features topic" + id);

@@ -6,6 +6,7 @@ import io.ringcast.common.features.SetId;
 import io.ringcast.feature.emit.Continuity;
 import io.ringcast.feature.emit.Markers;
 import io.ringcast.feature.plan.FeaturePlan;
+import io.ringcast.feature.plan.FeaturePlan.GroupId;
 import io.ringcast.job.state.Savepoint;
 import io.ringcast.job.state.StateException;
 import java.io.IOException;
@@ -15,8 +16,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.configuration.ReadableConfig;
@@ -32,13 +31,6 @@ import org.slf4j.LoggerFactory;
 final class OldState {
 
   private static final Logger LOG = LoggerFactory.getLogger(OldState.class);
-
-  /** Each group of counts has one operator of these kinds: see {@link FeatureGraph}. */
-  private static final String ROWS = "rows-";
-
-  private static final String MARKERS = "markers-";
-
-  private static final Pattern GROUP = Pattern.compile("r([0-9]+)-t([0-9]+)-([a-z-]+)");
 
   private static final String NOT_NEEDED =
       ", which no feature set needs any more, and they cannot be turned into others. Name the set"
@@ -58,8 +50,8 @@ final class OldState {
     this.savepoint = savepoint;
     savepoint.stream()
         .flatMap(there -> there.operators().stream())
-        .filter(operator -> operator.startsWith(ROWS))
-        .forEach(operator -> groups.add(operator.substring(ROWS.length())));
+        .filter(operator -> operator.startsWith(FeatureGraph.ROWS))
+        .forEach(operator -> groups.add(operator.substring(FeatureGraph.ROWS.length())));
   }
 
   /**
@@ -109,7 +101,8 @@ final class OldState {
   List<SetId> setsLeft(FeaturePlan plan) {
     SortedSet<SetId> left = new TreeSet<>();
     for (String group : groups) {
-      list(MARKERS + group, Markers.descriptor()).forEach(since -> left.add(since.id()));
+      list(FeatureGraph.MARKERS + group, Markers.descriptor())
+          .forEach(since -> left.add(since.id()));
     }
     plan.groups().forEach(group -> group.counts().sets().forEach(set -> left.remove(set.id())));
     return List.copyOf(left);
@@ -117,7 +110,7 @@ final class OldState {
 
   /** Flink refuses, too, but names only the numbers of operators. */
   private void requireUse(FeaturePlan plan) {
-    List<String> now = plan.groups().stream().map(FeaturePlan.Group::id).toList();
+    List<String> now = plan.groups().stream().map(group -> group.id().toString()).toList();
     List<String> left = groups.stream().filter(group -> !now.contains(group)).toList();
     if (!left.isEmpty() && !restore.allowNonRestoredState()) {
       throw new StateException(
@@ -128,39 +121,45 @@ final class OldState {
   }
 
   private String whyLeft(String group, List<FeaturePlan.Group> now) {
-    Matcher parts = GROUP.matcher(group);
-    if (!parts.matches()) {
-      return "%s holds state of '%s', which this version does not know: take the one that wrote it"
-          .formatted(restore.getRestorePath(), group);
-    }
-    int resolution = Integer.parseInt(parts.group(1));
-    int tile = Integer.parseInt(parts.group(2));
-    String distinct = parts.group(3);
+    return GroupId.parse(group)
+        .map(id -> whyLeft(id, now))
+        .orElseGet(
+            () ->
+                "%s holds state of '%s', which this version does not know: take the one that wrote it"
+                    .formatted(restore.getRestorePath(), group));
+  }
+
+  private String whyLeft(GroupId left, List<FeaturePlan.Group> now) {
     String counts =
         "%s holds counts of resolution %d, distinct %s, in tiles of resolution %d"
-            .formatted(restore.getRestorePath(), resolution, distinct, tile);
+            .formatted(
+                restore.getRestorePath(),
+                left.resolution(),
+                left.distinct(),
+                left.tileResolution());
     return now.stream()
-        .filter(g -> g.counts().resolution() == resolution)
-        .filter(g -> g.counts().distinct().text().equals(distinct))
+        .map(FeaturePlan.Group::id)
+        .filter(id -> id.resolution() == left.resolution())
+        .filter(id -> id.distinct().equals(left.distinct()))
         .findFirst()
-        .map(g -> counts + otherTiles(g.tiling().tileResolution(), resolution - tile))
+        .map(id -> counts + otherTiles(id, left))
         .orElse(counts + NOT_NEEDED);
   }
 
-  private static String otherTiles(int tileResolution, int levelsBefore) {
+  private static String otherTiles(GroupId now, GroupId before) {
     return (", but state.tile-levels makes the tiles' resolution %d now, and counts cannot be moved to"
             + " other tiles. Set state.tile-levels to %d, as it was; or start without the old state:"
             + " the job then reads as far back as its longest window.")
-        .formatted(tileResolution, levelsBefore);
+        .formatted(now.tileResolution(), before.resolution() - before.tileResolution());
   }
 
   /** Refuses what cannot be gone on from, and says what is partial at first. */
   private void compare(FeaturePlan.Group group, FeaturePlan plan) {
-    if (!groups.contains(group.id())) {
-      group.counts().sets().forEach(set -> sayPartial(set, group.completeSince()));
+    if (!groups.contains(group.id().toString())) {
+      group.counts().sets().forEach(set -> sayPartial(set, plan.completeSince()));
       return;
     }
-    List<Continuity.Kept> before = list(ROWS + group.id(), Continuity.descriptor());
+    List<Continuity.Kept> before = list(FeatureGraph.ROWS + group.id(), Continuity.descriptor());
     if (before.isEmpty()) {
       return;
     }

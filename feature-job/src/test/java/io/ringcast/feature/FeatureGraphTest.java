@@ -53,12 +53,12 @@ class FeatureGraphTest {
             .build();
     List<FeaturePlan.Group> groups =
         CountGroup.of(List.of(set(9, Distinct.PER_CELL), set(9, Distinct.PER_ENTITY))).stream()
-            .map(counts -> new FeaturePlan.Group(counts, new Tiling(4, 9, 20), 32, List.of(6), 0))
+            .map(counts -> new FeaturePlan.Group(counts, new Tiling(4, 9, 20), 32, List.of(6)))
             .toList();
     FeatureGraph.build(
         env,
         new ClockedKafkaSource(reading, Duration.ofSeconds(5), null),
-        new FeaturePlan(List.of("demand", "supply"), groups, products, 1, 3, 900_000),
+        new FeaturePlan(List.of("demand", "supply"), groups, products, 1, 3, 900_000, 0),
         new FeatureGraph.Sinks(
             new DiscardingSink<>(), new DiscardingSink<>(), new DiscardingSink<>()));
   }

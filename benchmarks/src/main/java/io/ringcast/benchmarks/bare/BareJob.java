@@ -55,20 +55,7 @@ public record BareJob(List<FeatureSet> sets, int parallelism, boolean checked) {
 
   /** So many sets of the same features. */
   public static List<FeatureSet> copies(FeatureSet set, int count) {
-    return IntStream.rangeClosed(1, count)
-        .mapToObj(
-            version ->
-                new FeatureSet(
-                    set.name(),
-                    version,
-                    set.resolution(),
-                    set.distinct(),
-                    set.kinds(),
-                    set.rings(),
-                    set.windows(),
-                    "",
-                    ""))
-        .toList();
+    return IntStream.rangeClosed(1, count).mapToObj(set::withVersion).toList();
   }
 
   /** A set of demand with these rings and windows. */
@@ -118,15 +105,15 @@ public record BareJob(List<FeatureSet> sets, int parallelism, boolean checked) {
             new CountGroup(set.resolution(), set.distinct(), sets),
             new Tiling(config.tileResolution(set), set.resolution(), set.maxRing()),
             set.maxWindow(),
-            sets.stream().map(config::blockResolution).toList(),
-            Minutes.of(events.start()));
+            sets.stream().map(config::blockResolution).toList());
     return new FeaturePlan(
         set.kinds(),
         List.of(group),
         events.products(),
         parallelism,
         PARTITIONS,
-        config.output().maxRecordBytes());
+        config.output().maxRecordBytes(),
+        Minutes.of(events.start()));
   }
 
   private static Intake intake(Intake reuse, long time, long hexagon, long rider, int product) {

@@ -73,6 +73,12 @@ public record FeatureSet(
         "");
   }
 
+  /** The same features under another version. */
+  public FeatureSet withVersion(int other) {
+    return new FeatureSet(
+        name, other, resolution, distinct, kinds, rings, windows, owner, description);
+  }
+
   /** Whether both are made from the same counts. */
   public boolean sharesCountsWith(FeatureSet other) {
     return resolution == other.resolution && distinct == other.distinct;

@@ -105,7 +105,7 @@ public final class Continuity {
     kept.retainedMinutes = group.retainedMinutes();
     // Right for kinds that no run before had; what of the others is whole is told by its state.
     kept.kindsSince = new long[kept.kinds.length];
-    Arrays.fill(kept.kindsSince, group.completeSince());
+    Arrays.fill(kept.kindsSince, plan.completeSince());
     kept.lastEnd = Long.MIN_VALUE;
     return kept;
   }

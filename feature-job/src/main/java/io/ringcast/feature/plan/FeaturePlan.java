@@ -6,6 +6,9 @@ import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.tile.Tiling;
 import java.io.Serializable;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * All that the graph of the job depends on, worked out before it is built.
@@ -13,6 +16,7 @@ import java.util.List;
  * @param kinds the kinds of events; their positions are what counts carry
  * @param readers how many subtasks read events, none of them without a partition
  * @param partitions of the features topic
+ * @param completeSince the first minute of which all events are read, for what begins without state
  */
 public record FeaturePlan(
     List<String> kinds,
@@ -20,7 +24,8 @@ public record FeaturePlan(
     ProductCatalog products,
     int readers,
     int partitions,
-    int maxRecordBytes)
+    int maxRecordBytes,
+    long completeSince)
     implements Serializable {
 
   public FeaturePlan {
@@ -28,33 +33,22 @@ public record FeaturePlan(
     groups = List.copyOf(groups);
   }
 
-  /**
-   * What a configuration asks for; the rest is known when topics have been looked at.
-   *
-   * @param completeSince the first minute of which all events are read
-   */
+  /** What a configuration asks for; the rest is known when topics have been looked at. */
   public static FeaturePlan of(
       ComputeConfig config, int readers, int partitions, long completeSince) {
     return new FeaturePlan(
         List.copyOf(config.events().keySet()),
-        CountGroup.of(config.featureSets()).stream()
-            .map(counts -> Group.of(counts, config, completeSince))
-            .toList(),
+        CountGroup.of(config.featureSets()).stream().map(c -> Group.of(c, config)).toList(),
         config.products(),
         readers,
         partitions,
-        config.output().maxRecordBytes());
+        config.output().maxRecordBytes(),
+        completeSince);
   }
 
   /** The same with another beginning for all that begins without state. */
   public FeaturePlan withCompleteSince(long minute) {
-    return new FeaturePlan(
-        kinds,
-        groups.stream().map(group -> group.withCompleteSince(minute)).toList(),
-        products,
-        readers,
-        partitions,
-        maxRecordBytes);
+    return new FeaturePlan(kinds, groups, products, readers, partitions, maxRecordBytes, minute);
   }
 
   /**
@@ -62,43 +56,54 @@ public record FeaturePlan(
    *
    * @param retainedMinutes the longest window, or more
    * @param blockResolutions of each set of the group
-   * @param completeSince the first minute of which the group has all events, where it begins
-   *     without state
    */
   public record Group(
-      CountGroup counts,
-      Tiling tiling,
-      int retainedMinutes,
-      List<Integer> blockResolutions,
-      long completeSince)
+      CountGroup counts, Tiling tiling, int retainedMinutes, List<Integer> blockResolutions)
       implements Serializable {
 
     public Group {
       blockResolutions = List.copyOf(blockResolutions);
     }
 
-    private static Group of(CountGroup counts, ComputeConfig config, long completeSince) {
+    private static Group of(CountGroup counts, ComputeConfig config) {
       List<FeatureSet> sets = counts.sets();
       int tileResolution = config.tileResolution(sets.get(0));
       return new Group(
           counts,
           new Tiling(tileResolution, counts.resolution(), config.reach(sets)),
           config.retainedMinutes(sets),
-          sets.stream().map(config::blockResolution).toList(),
-          completeSince);
-    }
-
-    private Group withCompleteSince(long minute) {
-      return new Group(counts, tiling, retainedMinutes, blockResolutions, minute);
+          sets.stream().map(config::blockResolution).toList());
     }
 
     /**
      * A name that is the same after every restart with the same meaning of state: the operators of
      * the group carry it. State of another resolution, tile or distinct rule finds no operator.
      */
-    public String id() {
-      return "r%d-t%d-%s"
-          .formatted(counts.resolution(), tiling.tileResolution(), counts.distinct().text());
+    public GroupId id() {
+      return new GroupId(counts.resolution(), tiling.tileResolution(), counts.distinct().text());
+    }
+  }
+
+  /** What the state of a group means, as its operators' names say it. */
+  public record GroupId(int resolution, int tileResolution, String distinct) {
+
+    private static final Pattern FORM = Pattern.compile("r([0-9]+)-t([0-9]+)-([a-z-]+)");
+
+    /** What a name says, unless another version has given it. */
+    public static Optional<GroupId> parse(String text) {
+      Matcher parts = FORM.matcher(text);
+      return parts.matches()
+          ? Optional.of(
+              new GroupId(
+                  Integer.parseInt(parts.group(1)),
+                  Integer.parseInt(parts.group(2)),
+                  parts.group(3)))
+          : Optional.empty();
+    }
+
+    @Override
+    public String toString() {
+      return "r%d-t%d-%s".formatted(resolution, tileResolution, distinct);
     }
   }
 }

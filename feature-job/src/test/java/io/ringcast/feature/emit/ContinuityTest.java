@@ -95,10 +95,9 @@ class ContinuityTest {
             new CountGroup(9, Distinct.PER_CELL, List.of(set)),
             new Tiling(4, 9, 3),
             retainedMinutes,
-            List.of(6),
-            NOW);
+            List.of(6));
     ProductCatalog products = new ProductCatalog(Map.of(new UUID(1, 2), 1));
-    return new FeaturePlan(List.of(kinds), List.of(group), products, 1, 1, 900_000);
+    return new FeaturePlan(List.of(kinds), List.of(group), products, 1, 1, 900_000, NOW);
   }
 
   private static FeatureSet set(String... kinds) {

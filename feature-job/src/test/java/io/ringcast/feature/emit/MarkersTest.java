@@ -112,7 +112,7 @@ class MarkersTest {
   @Test
   void eachSetSaysSinceWhenItIsWholeAndKeepsThatOverARestart() throws Exception {
     FeatureSet first = FeatureSet.marketplace();
-    FeatureSet second = version(2);
+    FeatureSet second = first.withVersion(2);
     OperatorSubtaskState state;
     try (var harness = begin(new Markers(List.of(first, second), 1, 7), 1, 0, null)) {
       harness.processElement(new StreamRecord<>(Outgoing.span(0, 0, FIRST, 11)));
@@ -121,25 +121,11 @@ class MarkersTest {
       assertThat(completeSince(harness)).containsExactly(Map.entry(1, 11L), Map.entry(2, 22L));
       state = harness.snapshot(1, 1);
     }
-    Markers later = new Markers(List.of(version(3), second), 1, 33);
+    Markers later = new Markers(List.of(first.withVersion(3), second), 1, 33);
     try (var harness = begin(later, 1, 0, state)) {
       harness.processWatermark(FIRST + MINUTE - 1);
       assertThat(completeSince(harness)).containsExactly(Map.entry(2, 22L), Map.entry(3, 33L));
     }
-  }
-
-  private static FeatureSet version(int version) {
-    FeatureSet set = FeatureSet.marketplace();
-    return new FeatureSet(
-        set.name(),
-        version,
-        set.resolution(),
-        set.distinct(),
-        set.kinds(),
-        set.rings(),
-        set.windows(),
-        "",
-        "");
   }
 
   /** By version. */
