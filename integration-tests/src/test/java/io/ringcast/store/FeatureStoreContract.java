@@ -17,6 +17,7 @@ abstract class FeatureStoreContract
     implements StoredRowsContract,
         StoreWriteContract,
         StoreSelectionContract,
+        StorePointReadContract,
         StoreMarkerContract,
         StoreRegistryContract {
 

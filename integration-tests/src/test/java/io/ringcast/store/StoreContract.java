@@ -52,10 +52,10 @@ interface StoreContract {
     await(store().write(Arrays.stream(rows).map(TestRows::encoded).toList()));
   }
 
-  /** Waits for a write, and throws what it failed with. */
-  default void await(CompletionStage<Void> written) throws Exception {
+  /** Waits for a write or a read, and throws what it failed with. */
+  default <T> T await(CompletionStage<T> done) throws Exception {
     try {
-      written.toCompletableFuture().get(60, TimeUnit.SECONDS);
+      return done.toCompletableFuture().get(60, TimeUnit.SECONDS);
     } catch (ExecutionException e) {
       throw e.getCause() instanceof Exception cause ? cause : e;
     }

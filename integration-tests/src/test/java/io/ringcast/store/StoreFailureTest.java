@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.hex.Cells;
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.RefusedException;
 import io.ringcast.common.store.Selection;
@@ -102,6 +103,7 @@ class StoreFailureTest {
       assertTriesAgain(catchThrowable(() -> store.scan(SET, ALL, rows -> {})), "store check");
       assertTriesAgain(
           catchThrowable(() -> store.markers(SET.id(), TimeRange.only(NEW_YEAR))), "store check");
+      assertTriesAgain(failure(read(store)), "store check");
     }
   }
 
@@ -117,6 +119,7 @@ class StoreFailureTest {
         assertTriesAgain(failure(store.write(List.of(rows.encoded()))), "no node could do it");
         assertTriesAgain(
             catchThrowable(() -> store.scan(SET, ALL, some -> {})), "no node could do it");
+        assertTriesAgain(failure(read(store)), "no node could do it");
 
         node.restart();
         // The driver knocks again by itself, now and then.
@@ -188,6 +191,20 @@ class StoreFailureTest {
     }
   }
 
+  /** Whoever decodes it finds out, and the other blocks of the same answer are good. */
+  @Test
+  void aPointReadHandsOnABlockThatIsDamagedInTheStore() {
+    StoreConfig config = Node.config("damaged", Layout.BLOCK);
+    try (FeatureStore store = opened(config)) {
+      StoredBlock block = block(0, 1000);
+      assertThat(failure(store.write(List.of(block)))).isNull();
+
+      assertThat(read(store).toCompletableFuture().join())
+          .extracting(StoredBlock::payload)
+          .containsExactly(block.payload());
+    }
+  }
+
   @Test
   void whatHasExpiredIsNotThere() {
     StoreConfig config =
@@ -198,9 +215,11 @@ class StoreFailureTest {
           TestRows.random(new Random(1), SET, PRODUCT, blockCell(0), emission(NEW_YEAR, 1));
       assertThat(failure(store.write(List.of(rows.encoded())))).isNull();
       assertThat(count(store)).isEqualTo(1);
+      assertThat(read(store).toCompletableFuture().join()).hasSize(1);
       while (count(store) > 0) {
         Thread.onSpinWait();
       }
+      assertThat(read(store).toCompletableFuture().join()).isEmpty();
     }
   }
 
@@ -208,6 +227,12 @@ class StoreFailureTest {
     int[] blocks = {0};
     store.scan(SET, ALL, rows -> blocks[0]++);
     return blocks[0];
+  }
+
+  /** Asks for a hexagon of the first block. */
+  private static CompletionStage<List<StoredBlock>> read(FeatureStore store) {
+    long[] hexagon = {Cells.descendant(blockCell(0), 0, SET.resolution())};
+    return store.read(SET, PRODUCT, NEW_YEAR, hexagon);
   }
 
   private static FeatureStore opened(StoreConfig config) {
@@ -238,9 +263,9 @@ class StoreFailureTest {
     return payload;
   }
 
-  /** What a write failed with, as those see it who wait for it; null if it did not. */
-  private static Throwable failure(CompletionStage<Void> written) {
-    return written.handle((done, thrown) -> thrown).toCompletableFuture().join();
+  /** What it failed with, as those see it who wait for it; null if it did not. */
+  private static Throwable failure(CompletionStage<?> asked) {
+    return asked.handle((done, thrown) -> thrown).toCompletableFuture().join();
   }
 
   private static void assertTriesAgain(Throwable thrown, String why) {

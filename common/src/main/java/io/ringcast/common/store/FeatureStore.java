@@ -5,6 +5,7 @@ import io.ringcast.common.features.SetId;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
@@ -43,6 +44,19 @@ public interface FeatureStore extends AutoCloseable {
    * @throws StoreException if the store does not answer, or holds what this set cannot be read from
    */
   void scan(FeatureSet set, Selection selection, Consumer<StoredRows> out);
+
+  /**
+   * The blocks in which these hexagons are, for one product and window end, still encoded. A block
+   * without rows is not there.
+   *
+   * <p>Whoever decodes them finds out whether they are whole: one that is damaged costs no other.
+   *
+   * @param hexagons of the set's resolution, all in one area ({@link PartitionKey#area})
+   * @return the blocks; fails with a {@link StoreException}, and waits for nobody longer than a
+   *     request may take
+   */
+  CompletionStage<List<StoredBlock>> read(
+      FeatureSet set, UUID product, long windowEnd, long[] hexagons);
 
   /** The markers of these window ends, the newest first. */
   List<StoredMarker> markers(SetId set, TimeRange windowEnds);

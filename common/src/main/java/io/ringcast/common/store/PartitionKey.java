@@ -1,6 +1,7 @@
 package io.ringcast.common.store;
 
 import io.ringcast.common.blocks.RecordWriter;
+import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.hex.Cells;
 import java.util.List;
@@ -45,6 +46,26 @@ public record PartitionKey(SetId set, UUID product, long area, long hour) {
       }
     }
     return partition;
+  }
+
+  /**
+   * The one partition in which these hexagons are.
+   *
+   * @throws IllegalArgumentException if they are of several areas, or of another resolution
+   */
+  public static PartitionKey ofAll(FeatureSet set, UUID product, long windowEnd, long[] hexagons) {
+    long area = area(hexagons[0], set.resolution());
+    for (long hexagon : hexagons) {
+      if (Cells.resolution(hexagon) != set.resolution()) {
+        throw new IllegalArgumentException(
+            "%x is no hexagon of resolution %d".formatted(hexagon, set.resolution()));
+      }
+      if (area(hexagon, set.resolution()) != area) {
+        throw new IllegalArgumentException(
+            "hexagons of two areas, %x and %x".formatted(hexagons[0], hexagon));
+      }
+    }
+    return new PartitionKey(set.id(), product, area, hour(windowEnd));
   }
 
   /** The area in which a block or hexagon is. */

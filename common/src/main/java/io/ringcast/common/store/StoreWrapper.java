@@ -5,6 +5,7 @@ import io.ringcast.common.features.SetId;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
@@ -40,6 +41,12 @@ public abstract class StoreWrapper implements FeatureStore {
   @Override
   public void scan(FeatureSet set, Selection selection, Consumer<StoredRows> out) {
     wrapped.scan(set, selection, out);
+  }
+
+  @Override
+  public CompletionStage<List<StoredBlock>> read(
+      FeatureSet set, UUID product, long windowEnd, long[] hexagons) {
+    return wrapped.read(set, product, windowEnd, hexagons);
   }
 
   @Override

@@ -32,6 +32,7 @@ final class BlocksTable implements RowsTable {
   private final KnownSets sets;
   private final PreparedStatement insert;
   private final PreparedStatement select;
+  private final BlockReads reads;
 
   BlocksTable(Requests requests, KnownSets sets) {
     this.requests = requests;
@@ -49,6 +50,7 @@ final class BlocksTable implements RowsTable {
             FROM KEYSPACE.blocks
             WHERE feature_set = ? AND version = ? AND product = ? AND area = ? AND hour = ?
               AND window_end >= ? AND window_end <= ?""");
+    reads = new BlockReads(requests);
   }
 
   @Override
@@ -88,6 +90,12 @@ final class BlocksTable implements RowsTable {
                 Instant.ofEpochMilli(selection.windowEnds().from()),
                 Instant.ofEpochMilli(selection.windowEnds().to()))
             .setPageSize(PAGE_ROWS));
+  }
+
+  @Override
+  public CompletableFuture<List<StoredBlock>> read(
+      FeatureSet set, PartitionKey partition, long windowEnd, long[] hexagons) {
+    return reads.read(set, partition, windowEnd, hexagons);
   }
 
   @Override

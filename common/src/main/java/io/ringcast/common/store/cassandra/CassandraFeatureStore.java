@@ -20,9 +20,11 @@ import io.ringcast.common.store.TimeRange;
 import io.ringcast.common.store.config.StoreConfig;
 import java.util.Iterator;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.StreamSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -128,6 +130,20 @@ public final class CassandraFeatureStore implements FeatureStore {
                     answer.page, row -> reader.read(answer.question.partition.product(), row));
                 reader.endPartition();
               });
+    }
+  }
+
+  @Override
+  public CompletionStage<List<StoredBlock>> read(
+      FeatureSet set, UUID product, long windowEnd, long[] hexagons) {
+    if (hexagons.length == 0) {
+      return CompletableFuture.completedFuture(List.of());
+    }
+    PartitionKey partition = PartitionKey.ofAll(set, product, windowEnd, hexagons);
+    try {
+      return Requests.result(rows.read(set, partition, windowEnd, hexagons), Function.identity());
+    } catch (StoreException e) {
+      return CompletableFuture.failedFuture(e);
     }
   }
 

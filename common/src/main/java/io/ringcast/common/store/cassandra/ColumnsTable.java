@@ -1,6 +1,8 @@
 package io.ringcast.common.store.cassandra;
 
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.ringcast.common.blocks.BlockEncoder;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.features.FeatureSet;
@@ -11,7 +13,9 @@ import io.ringcast.common.store.RefusedException;
 import io.ringcast.common.store.Selection;
 import io.ringcast.common.store.StoredBlock;
 import io.ringcast.common.store.StoredRows;
+import io.ringcast.common.store.TimeRange;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -97,6 +101,55 @@ final class ColumnsTable implements RowsTable {
       }
     }
     return ofCells;
+  }
+
+  /** Asks one partition for each cell, and makes a block of what is there. */
+  @Override
+  public CompletableFuture<List<StoredBlock>> read(
+      FeatureSet set, PartitionKey partition, long windowEnd, long[] hexagons) {
+    SetColumns its = columns(set);
+    Selection selection = Selection.all(TimeRange.only(windowEnd));
+    int hexagonsOfCell = Cells.paths(its.cellResolution(), set.resolution());
+    List<CompletableFuture<List<StoredBlock>>> ofCells =
+        Arrays.stream(hexagons)
+            .map(hexagon -> Cells.parent(hexagon, its.cellResolution()))
+            .distinct()
+            .mapToObj(cell -> its.select(partition, cell, selection.windowEnds()))
+            .map(
+                select ->
+                    requests.read(
+                        select, hexagonsOfCell, rows -> blocks(its, partition, selection, rows)))
+            .toList();
+    return Requests.all(ofCells)
+        .thenApply(blocks -> blocks.stream().flatMap(List::stream).toList());
+  }
+
+  private static List<StoredBlock> blocks(
+      SetColumns its, PartitionKey partition, Selection selection, Iterable<Row> rows) {
+    List<StoredBlock> blocks = new ArrayList<>();
+    try (BlockEncoder encoder = new BlockEncoder(its.set(), its.cellResolution());
+        ColumnsReader reader =
+            new ColumnsReader(
+                its,
+                selection,
+                found -> blocks.add(encoded(encoder, partition, its.set(), found)))) {
+      rows.forEach(row -> reader.read(partition.product(), row));
+      reader.endPartition();
+    }
+    return blocks;
+  }
+
+  private static StoredBlock encoded(
+      BlockEncoder encoder, PartitionKey partition, FeatureSet set, StoredRows found) {
+    DecodedBlock block = found.block();
+    return new StoredBlock(
+        partition.set(),
+        partition.product(),
+        block.cell(),
+        set.resolution(),
+        found.emission(),
+        block.rows(),
+        encoder.encode(block, 0, block.rows()));
   }
 
   @Override

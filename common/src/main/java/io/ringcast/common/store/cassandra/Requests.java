@@ -19,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** Sends statements, and turns what can go wrong into our own exceptions. */
 final class Requests {
@@ -56,22 +57,44 @@ final class Requests {
     return done(session.executeAsync(statement.setConsistencyLevel(writeConsistency)));
   }
 
-  /** Fails with the {@link StoreException} itself, not with one around it. */
   static CompletableFuture<Void> done(CompletionStage<?> stage) {
-    CompletableFuture<Void> done = new CompletableFuture<>();
+    return result(stage, any -> null);
+  }
+
+  /** Fails with the {@link StoreException} itself, not with one around it. */
+  static <T, R> CompletableFuture<R> result(CompletionStage<T> stage, Function<T, R> ofAnswer) {
+    CompletableFuture<R> result = new CompletableFuture<>();
     stage.whenComplete(
-        (result, failure) -> {
-          if (failure == null) {
-            done.complete(null);
-          } else {
-            done.completeExceptionally(Failures.of(failure));
+        (answer, failure) -> {
+          if (failure != null) {
+            result.completeExceptionally(Failures.of(failure));
+            return;
+          }
+          try {
+            result.complete(ofAnswer.apply(answer));
+          } catch (RuntimeException e) {
+            result.completeExceptionally(Failures.of(e));
           }
         });
-    return done;
+    return result;
   }
 
   CompletionStage<AsyncResultSet> read(Statement<?> statement) {
     return session.executeAsync(statement);
+  }
+
+  /** What all of them bring; fails with the first failure, not with one around it. */
+  static <T> CompletableFuture<List<T>> all(List<CompletableFuture<T>> stages) {
+    return result(
+        CompletableFuture.allOf(stages.toArray(CompletableFuture<?>[]::new)),
+        done -> stages.stream().map(CompletableFuture::join).toList());
+  }
+
+  /** Reads rows that are sure to fit one page. */
+  <R> CompletableFuture<R> read(
+      Statement<?> statement, int mostRows, Function<Iterable<Row>, R> ofRows) {
+    return result(
+        read(statement.setPageSize(mostRows)), answer -> ofRows.apply(answer.currentPage()));
   }
 
   /** Hands on all rows; while a page's rows are looked at, the next page is on its way. */

@@ -4,6 +4,7 @@ import io.ringcast.common.blocks.BlockDecoder;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
+import io.ringcast.common.hex.Cells;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.common.store.FeatureStore;
@@ -19,7 +20,9 @@ import io.ringcast.common.store.StoredRows;
 import io.ringcast.common.store.TimeRange;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -27,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
@@ -134,6 +138,28 @@ public final class MemoryFeatureStore implements FeatureStore {
         .filter(block -> selection.touches(block.cell()))
         .filter(block -> selection.windowEnds().contains(block.emission().windowEnd()))
         .toList();
+  }
+
+  @Override
+  public synchronized CompletionStage<List<StoredBlock>> read(
+      FeatureSet set, UUID product, long windowEnd, long[] hexagons) {
+    if (hexagons.length == 0) {
+      return CompletableFuture.completedFuture(List.of());
+    }
+    PartitionKey key = PartitionKey.ofAll(set, product, windowEnd, hexagons);
+    List<StoredBlock> ofWindowEnd =
+        partitions.getOrDefault(key, Collections.emptyNavigableMap()).values().stream()
+            .filter(block -> block.emission().windowEnd() == windowEnd)
+            .toList();
+    return CompletableFuture.completedFuture(
+        Overlaps.newest(ofWindowEnd, StoredBlock::cell, block -> block.emission().rowVersion())
+            .stream()
+            .filter(block -> holdsOne(block.cell(), hexagons))
+            .toList());
+  }
+
+  private static boolean holdsOne(long cell, long[] hexagons) {
+    return Arrays.stream(hexagons).anyMatch(hexagon -> Cells.nested(cell, hexagon));
   }
 
   private static Stream<List<StoredBlock>> byWindowEnd(Collection<StoredBlock> blocks) {
