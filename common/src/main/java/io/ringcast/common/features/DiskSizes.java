@@ -64,7 +64,7 @@ public final class DiskSizes {
   }
 
   /** Whether a pentagon may lie within the cell's widest disk; never wrong when it says no. */
-  boolean mayReachPentagon(long cell) {
+  public boolean mayReachPentagon(long cell) {
     return nearPentagon.contains(Cells.parent(cell, ancestorResolution));
   }
 

@@ -17,7 +17,11 @@ public final class FeatureValue {
       throw new IllegalArgumentException(
           "%d / (%d · %d) is no feature".formatted(sum, window, diskSize));
     }
-    long divisor = (long) window * diskSize;
+    return of(sum, (long) window * diskSize);
+  }
+
+  /** As above, with the product of window and disk size known already. */
+  public static double of(long sum, long divisor) {
     // One division of two exact operands is rounded once.
     return sum <= EXACT ? (double) sum / divisor : ofLarge(sum, divisor);
   }

@@ -2,7 +2,7 @@ package io.ringcast.feature.config;
 
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
-import io.ringcast.job.config.KafkaConfig;
+import io.ringcast.common.kafka.KafkaConfig;
 import io.ringcast.job.config.NewTopicsConfig;
 import io.ringcast.job.kafka.RegistryTopic;
 import java.util.Optional;

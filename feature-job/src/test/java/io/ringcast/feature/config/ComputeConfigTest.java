@@ -3,10 +3,10 @@ package io.ringcast.feature.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.kafka.KafkaConfig;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.job.config.CheckpointConfig;
 import io.ringcast.job.config.JobConfig;
-import io.ringcast.job.config.KafkaConfig;
 import io.ringcast.job.config.NewTopicsConfig;
 import io.ringcast.job.config.RestartConfig;
 import java.io.IOException;

@@ -1,6 +1,7 @@
 package io.ringcast.job.config;
 
 import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Reserved;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
 import java.util.Map;

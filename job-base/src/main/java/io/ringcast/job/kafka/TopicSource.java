@@ -1,6 +1,6 @@
 package io.ringcast.job.kafka;
 
-import io.ringcast.job.config.KafkaConfig;
+import io.ringcast.common.kafka.KafkaConfig;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;

@@ -8,6 +8,7 @@ import io.ringcast.common.config.ConfigFile;
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Values;
+import io.ringcast.common.kafka.KafkaConfig;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

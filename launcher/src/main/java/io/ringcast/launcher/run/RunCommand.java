@@ -8,13 +8,13 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code ringcast run}: the jobs against one's own Kafka. */
+/** {@code ringcast run}: the jobs and the service against one's own Kafka. */
 @Command(
     name = "run",
-    header = "Run a job against your own Kafka.",
-    description = "Say ringcast run JOB --help to read about a job.",
+    header = "Run a job or the service against your own Kafka.",
+    description = "Say ringcast run JOB --help to read about one.",
     synopsisSubcommandLabel = "JOB",
-    commandListHeading = "%nJobs:%n")
+    commandListHeading = "%nJobs, and the service:%n")
 public final class RunCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
@@ -24,7 +24,8 @@ public final class RunCommand implements Callable<Integer> {
   public static CommandLine commandLine(Terminal terminal) {
     return new CommandLine(new RunCommand())
         .addSubcommand(new ComputeCommand(terminal))
-        .addSubcommand(new PublishCommand(terminal));
+        .addSubcommand(new PublishCommand(terminal))
+        .addSubcommand(new ServeCommand(terminal));
   }
 
   /** No job at all: shows what there is. */

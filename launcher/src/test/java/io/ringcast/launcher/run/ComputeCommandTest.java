@@ -50,7 +50,7 @@ class ComputeCommandTest {
   @Test
   void theParentCommandAloneShowsTheJobs() {
     assertThat(commandLine().execute()).isEqualTo(2);
-    assertThat(errors.toString()).contains("Jobs:", "compute");
+    assertThat(errors.toString()).contains("Jobs, and the service:", "compute", "serve");
   }
 
   private int run(String... arguments) {

@@ -3,7 +3,7 @@ package io.ringcast.publisher.config;
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
-import io.ringcast.job.config.KafkaConfig;
+import io.ringcast.common.kafka.KafkaConfig;
 import io.ringcast.job.config.NewTopicsConfig;
 import io.ringcast.job.kafka.RegistryTopic;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.ringcast.publisher.unpack;
 
 import io.ringcast.common.blocks.Emission;
-import io.ringcast.common.blocks.MarkerRecord;
+import io.ringcast.common.blocks.PartitionMarker;
 import io.ringcast.common.features.SetId;
 
 /**
@@ -31,12 +31,8 @@ public final class MarkerSeen {
     return seen;
   }
 
-  public static MarkerSeen of(MarkerRecord record) {
-    return of(
-        new SetId(record.header().set(), record.header().version()),
-        record.header().emission(),
-        record.partition(),
-        record.partitions());
+  public static MarkerSeen of(PartitionMarker marker) {
+    return of(marker.set(), marker.emission(), marker.partition(), marker.partitions());
   }
 
   public static MarkerSeen of(SetId set, Emission emission, int partition, int partitions) {
@@ -55,11 +51,8 @@ public final class MarkerSeen {
     return set.isEmpty();
   }
 
-  public SetId setId() {
-    return new SetId(set, version);
-  }
-
-  public Emission emission() {
-    return new Emission(windowEnd, rowVersion, completeSince);
+  public PartitionMarker marker() {
+    Emission emission = new Emission(windowEnd, rowVersion, completeSince);
+    return new PartitionMarker(new SetId(set, version), emission, partition, partitions);
   }
 }

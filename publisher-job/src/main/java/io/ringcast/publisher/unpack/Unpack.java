@@ -4,6 +4,7 @@ import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.FeatureRecord;
 import io.ringcast.common.blocks.MarkerRecord;
 import io.ringcast.common.blocks.NewerFormatException;
+import io.ringcast.common.blocks.PartitionMarker;
 import io.ringcast.common.blocks.RecordHeader;
 import io.ringcast.common.blocks.RecordParser;
 import io.ringcast.common.blocks.TileRecord;
@@ -77,7 +78,7 @@ public final class Unpack extends ProcessFunction<RecordOrigin, Parcel> {
       if (features instanceof TileRecord tile) {
         packing.pack(tile, blocks -> out.collect(parcel(blocks, record)));
       } else if (features instanceof MarkerRecord marker) {
-        context.output(MARKERS, MarkerSeen.of(marker));
+        context.output(MARKERS, MarkerSeen.of(PartitionMarker.of(marker)));
       }
     } catch (NewerFormatException e) {
       throw new NewerFormatException(

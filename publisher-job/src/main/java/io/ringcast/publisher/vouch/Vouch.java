@@ -79,7 +79,7 @@ public final class Vouch extends ProcessFunction<MarkerSeen, Void>
     // Their checkpoint is the one that this run begins with, so it is complete; open writes them.
     List<StoredMarker> restored = new ArrayList<>();
     for (MarkerSeen marker : unwrittenState.get()) {
-      restored.add(new StoredMarker(marker.setId(), marker.emission()));
+      restored.add(new StoredMarker(marker.marker().set(), marker.marker().emission()));
     }
     waiting.put(context.getRestoredCheckpointId().orElse(0), restored);
   }

@@ -1,7 +1,8 @@
-package io.ringcast.job.config;
+package io.ringcast.common.kafka;
 
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.OptionType;
+import io.ringcast.common.config.Reserved;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import java.util.Map;
@@ -11,6 +12,7 @@ import java.util.regex.Pattern;
 /**
  * The Kafka cluster and who we are there.
  *
+ * @param groupId empty for a program that reads without a group
  * @param properties whatever else the clients are told; may hold secrets
  */
 public record KafkaConfig(String bootstrapServers, String groupId, Map<String, String> properties) {
@@ -65,6 +67,15 @@ public record KafkaConfig(String bootstrapServers, String groupId, Map<String, S
             v -> new KafkaConfig(v.get(BOOTSTRAP_SERVERS), v.get(groupId), v.get(PROPERTIES)),
             BOOTSTRAP_SERVERS,
             groupId,
+            PROPERTIES)
+        .checkedBy(values -> Reserved.check(values, PROPERTIES, NOT_HERE));
+  }
+
+  /** The section of a program that reads without a consumer group. */
+  public static Section<KafkaConfig> sectionWithoutGroup() {
+    return Section.of(
+            v -> new KafkaConfig(v.get(BOOTSTRAP_SERVERS), "", v.get(PROPERTIES)),
+            BOOTSTRAP_SERVERS,
             PROPERTIES)
         .checkedBy(values -> Reserved.check(values, PROPERTIES, NOT_HERE));
   }

@@ -1,7 +1,5 @@
-package io.ringcast.job.config;
+package io.ringcast.common.config;
 
-import io.ringcast.common.config.Option;
-import io.ringcast.common.config.Values;
 import java.util.Map;
 
 /** Options of Kafka and Flink that are not passed through, since the job already says them. */

@@ -1,0 +1,20 @@
+package io.ringcast.common.blocks;
+
+import io.ringcast.common.features.SetId;
+
+/**
+ * One topic partition's marker of a window end, without what it is not gathered by.
+ *
+ * @param partitions how many partitions have one
+ */
+public record PartitionMarker(SetId set, Emission emission, int partition, int partitions) {
+
+  public static PartitionMarker of(MarkerRecord record) {
+    RecordHeader header = record.header();
+    return new PartitionMarker(
+        new SetId(header.set(), header.version()),
+        header.emission(),
+        record.partition(),
+        record.partitions());
+  }
+}

@@ -1,0 +1,44 @@
+package io.ringcast.serving.answer;
+
+import io.ringcast.api.FeatureTable;
+import io.ringcast.serving.ask.Question;
+import io.ringcast.serving.hot.HotBlocks;
+import io.ringcast.serving.load.Loader;
+import java.time.Clock;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+
+/** Answers questions: from what is held, else from the store, in time. */
+public final class Answerer {
+
+  private final HotBlocks blocks;
+  private final Loader loader;
+  private final Past past;
+  private final Executor executor;
+  private final Clock clock;
+
+  /**
+   * For all questions.
+   *
+   * @param executor for answers that had to wait
+   */
+  public Answerer(HotBlocks blocks, Loader loader, Past past, Executor executor, Clock clock) {
+    this.blocks = blocks;
+    this.loader = loader;
+    this.past = past;
+    this.executor = executor;
+    this.clock = clock;
+  }
+
+  /**
+   * Answers within a time, with what has come until then.
+   *
+   * @return done at once, on the caller's thread, if everything is held
+   */
+  public CompletionStage<FeatureTable> answer(Question question, long nanos) {
+    if (question.windowEnd().isPresent()) {
+      return past.answer(question, question.windowEnd().getAsLong(), nanos);
+    }
+    return new Reading(question, blocks, loader, past, clock).answer(nanos, executor);
+  }
+}

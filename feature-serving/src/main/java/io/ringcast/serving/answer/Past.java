@@ -1,0 +1,181 @@
+package io.ringcast.serving.answer;
+
+import io.ringcast.api.FeatureTable;
+import io.ringcast.api.Status;
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.hex.Cells;
+import io.ringcast.common.store.FeatureStore;
+import io.ringcast.common.store.PartitionKey;
+import io.ringcast.common.store.StoredBlock;
+import io.ringcast.common.store.StoredMarker;
+import io.ringcast.common.store.TimeRange;
+import io.ringcast.serving.ask.Hexagons;
+import io.ringcast.serving.ask.Question;
+import io.ringcast.serving.hot.HotBlocks;
+import io.ringcast.serving.hot.Rows;
+import io.ringcast.serving.sets.ServedSet;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntList;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads keys as they were at one window end, straight from the store: window ends of the past,
+ * which few ask for, and what cannot be held.
+ */
+public final class Past {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Past.class);
+
+  private final FeatureStore store;
+  private final Executor executor;
+  private final Clock clock;
+
+  /** Keys that are in one partition of the store. */
+  private record Place(UUID product, long area) {}
+
+  /**
+   * For all questions.
+   *
+   * @param executor for what has to wait for the store
+   */
+  public Past(FeatureStore store, Executor executor, Clock clock) {
+    this.store = store;
+    this.executor = executor;
+    this.clock = clock;
+  }
+
+  /** Answers a question about one window end, within a time. */
+  CompletableFuture<FeatureTable> answer(Question question, long windowEnd, long nanos) {
+    Value[] values = new Value[question.keys()];
+    Arrays.fill(values, Value.nothing(Status.TIMED_OUT));
+    return CompletableFuture.supplyAsync(() -> marker(question.set(), windowEnd), executor)
+        .thenCompose(
+            marker -> {
+              if (marker.isPresent()) {
+                return read(question, marker.get(), allKeys(question), values);
+              }
+              Arrays.fill(values, Value.nothing(Status.NOT_YET));
+              return CompletableFuture.completedFuture(null);
+            })
+        .exceptionally(
+            failure -> {
+              LOG.warn("the store could not be read", failure);
+              Arrays.fill(values, Value.nothing(Status.UNAVAILABLE));
+              return null;
+            })
+        .completeOnTimeout(null, nanos, TimeUnit.NANOSECONDS)
+        .thenApplyAsync(
+            any -> {
+              markNowhere(question, values);
+              return new TableWriter(question, clock.millis()).write(values.clone());
+            },
+            executor);
+  }
+
+  private Optional<Emission> marker(ServedSet set, long windowEnd) {
+    List<StoredMarker> markers = store.markers(set.set().id(), TimeRange.only(windowEnd));
+    return markers.stream().findFirst().map(StoredMarker::emission);
+  }
+
+  private static IntList allKeys(Question question) {
+    return new IntArrayList(IntStream.range(0, question.keys()).toArray());
+  }
+
+  /**
+   * Reads some of a question's keys at a window end that is complete.
+   *
+   * @param values gets a value for each of the keys whose place and product is one, as they come
+   * @return done when all have come; never fails
+   */
+  CompletableFuture<Void> read(Question question, Emission at, IntList keys, Value[] values) {
+    int products = question.products().size();
+    int resolution = question.set().set().resolution();
+    Map<Place, IntList> places = new HashMap<>();
+    for (int key : keys) {
+      long hexagon = question.hexagons()[key / products];
+      Optional<UUID> product = question.products().get(key % products);
+      if (hexagon != Hexagons.NOWHERE && product.isPresent()) {
+        places
+            .computeIfAbsent(
+                new Place(product.get(), PartitionKey.area(hexagon, resolution)),
+                any -> new IntArrayList())
+            .add(key);
+      }
+    }
+    List<CompletableFuture<Void>> all = new ArrayList<>();
+    places.forEach((place, its) -> all.add(readPlace(question, at, place.product, its, values)));
+    return CompletableFuture.allOf(all.toArray(CompletableFuture<?>[]::new));
+  }
+
+  private CompletableFuture<Void> readPlace(
+      Question question, Emission at, UUID product, IntList keys, Value[] values) {
+    int products = question.products().size();
+    long[] hexagons =
+        keys.intStream().mapToLong(key -> question.hexagons()[key / products]).toArray();
+    return store
+        .read(question.set().set(), product, at.windowEnd(), hexagons)
+        .thenAccept(found -> take(question, at, keys, found, values))
+        .exceptionally(
+            failure -> {
+              LOG.warn("the store could not be read", failure);
+              keys.forEach(key -> values[key] = Value.nothing(Status.UNAVAILABLE));
+              return null;
+            })
+        .toCompletableFuture();
+  }
+
+  private void take(
+      Question question, Emission at, IntList keys, List<StoredBlock> found, Value[] values) {
+    int products = question.products().size();
+    long now = clock.millis();
+    Map<StoredBlock, Rows> decoded = new HashMap<>();
+    for (int key : keys) {
+      long hexagon = question.hexagons()[key / products];
+      Optional<StoredBlock> holds =
+          found.stream().filter(block -> Cells.nested(block.cell(), hexagon)).findFirst();
+      Emission emission = holds.map(StoredBlock::emission).orElse(at);
+      Rows rows =
+          holds
+              .map(block -> decoded.computeIfAbsent(block, its -> decode(question, its)))
+              .orElse(null);
+      int row =
+          holds
+              .map(block -> rows.row(Cells.path(hexagon, Cells.resolution(block.cell()))))
+              .orElse(-1);
+      values[key] = Value.of(question, emission, rows, row, now - emission.windowEnd());
+    }
+  }
+
+  private static Rows decode(Question question, StoredBlock block) {
+    try {
+      return HotBlocks.decode(question.set(), block.cell(), block.payload());
+    } catch (BlockFormatException e) {
+      throw new DamagedException(block.cell(), e);
+    }
+  }
+
+  /** Keys of no place or no product are known to be none, whatever else happens. */
+  static void markNowhere(Question question, Value[] values) {
+    int products = question.products().size();
+    for (int key = 0; key < values.length; key++) {
+      if (question.hexagons()[key / products] == Hexagons.NOWHERE
+          || question.products().get(key % products).isEmpty()) {
+        values[key] = Value.nothing(Status.INVALID);
+      }
+    }
+  }
+}

@@ -1,0 +1,197 @@
+package io.ringcast.serving.answer;
+
+import io.ringcast.api.FeatureTable;
+import io.ringcast.api.Status;
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.hex.Cells;
+import io.ringcast.serving.ask.Hexagons;
+import io.ringcast.serving.ask.Question;
+import io.ringcast.serving.hot.BlockKey;
+import io.ringcast.serving.hot.BlockState;
+import io.ringcast.serving.hot.HotBlock;
+import io.ringcast.serving.hot.HotBlocks;
+import io.ringcast.serving.hot.Rows;
+import io.ringcast.serving.load.Loader;
+import io.ringcast.serving.load.OtherSizeException;
+import io.ringcast.serving.sets.Sizing;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntList;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One question about the newest window end. What is held is taken as it is; what is not held, or is
+ * older than the question allows, is waited for; what the store has newer is brought behind the
+ * reader's back.
+ */
+final class Reading {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Reading.class);
+
+  private final Question question;
+  private final HotBlocks blocks;
+  private final Loader loader;
+  private final Past past;
+  private final Clock clock;
+
+  private final List<Asked> asked = new ArrayList<>();
+
+  /** What was read aside from the blocks that are held. */
+  private final Value[] aside;
+
+  /** A block that the question touches. */
+  private static final class Asked {
+
+    final HotBlock block;
+    final IntList keys = new IntArrayList();
+
+    /** One of the keys' hexagons. */
+    final long hexagon;
+
+    /** Done when there is something new to see; null if nothing has to be waited for. */
+    CompletableFuture<Void> waitFor;
+
+    Asked(HotBlock block, long hexagon) {
+      this.block = block;
+      this.hexagon = hexagon;
+    }
+  }
+
+  Reading(Question question, HotBlocks blocks, Loader loader, Past past, Clock clock) {
+    this.question = question;
+    this.blocks = blocks;
+    this.loader = loader;
+    this.past = past;
+    this.clock = clock;
+    this.aside = new Value[question.keys()];
+  }
+
+  CompletableFuture<FeatureTable> answer(long nanos, Executor executor) {
+    locate();
+    load();
+    CompletableFuture<?>[] waits =
+        asked.stream()
+            .filter(block -> block.waitFor != null)
+            .map(block -> block.waitFor)
+            .toArray(CompletableFuture<?>[]::new);
+    CompletableFuture<Void> all = CompletableFuture.allOf(waits);
+    return all.isDone() && !all.isCompletedExceptionally()
+        ? CompletableFuture.completedFuture(write())
+        : all.exceptionally(failure -> null)
+            .completeOnTimeout(null, nanos, TimeUnit.NANOSECONDS)
+            .thenApplyAsync(any -> write(), executor);
+  }
+
+  /** Finds out which blocks the keys are in. */
+  private void locate() {
+    int products = question.products().size();
+    Sizing sizing = question.set().sizing();
+    for (int product = 0; product < products; product++) {
+      Optional<UUID> id = question.products().get(product);
+      if (id.isEmpty()) {
+        continue;
+      }
+      Long2ObjectOpenHashMap<Asked> ofProduct = new Long2ObjectOpenHashMap<>();
+      for (int place = 0; place < question.hexagons().length; place++) {
+        long hexagon = question.hexagons()[place];
+        if (hexagon != Hexagons.NOWHERE) {
+          long cell = Cells.parent(hexagon, sizing.resolution());
+          Asked its = ofProduct.get(cell);
+          if (its == null) {
+            its =
+                new Asked(
+                    blocks.get(new BlockKey(question.set(), sizing, id.get(), cell)), hexagon);
+            ofProduct.put(cell, its);
+            asked.add(its);
+          }
+          its.keys.add(place * products + product);
+        }
+      }
+    }
+  }
+
+  /** Begins to bring what is missing, and what the store has newer. */
+  private void load() {
+    Optional<Emission> stored = question.set().stored();
+    if (stored.isEmpty()) {
+      return;
+    }
+    List<Loader.Wanted> wanted = new ArrayList<>();
+    for (Asked its : asked) {
+      Optional<BlockState> state = its.block.newest();
+      if (state.isPresent() && state.get().emission().windowEnd() >= stored.get().windowEnd()) {
+        continue;
+      }
+      HotBlock.Load load = its.block.load();
+      if (load.mine()) {
+        wanted.add(new Loader.Wanted(its.block, its.hexagon));
+      }
+      if (state.isEmpty() || isTooOld(state.get())) {
+        its.waitFor =
+            load.done().exceptionallyCompose(failure -> readAside(its, stored.get(), failure));
+      }
+    }
+    loader.load(question.set(), stored.get(), wanted);
+  }
+
+  private boolean isTooOld(BlockState state) {
+    long age = clock.millis() - state.emission().windowEnd();
+    return question.maxAge().isPresent() && age > question.maxAge().getAsLong();
+  }
+
+  private CompletableFuture<Void> readAside(Asked its, Emission stored, Throwable failure) {
+    return failure instanceof OtherSizeException
+        ? past.read(question, stored, its.keys, aside)
+        : CompletableFuture.failedFuture(failure);
+  }
+
+  private FeatureTable write() {
+    Value[] values = aside.clone();
+    for (Asked its : asked) {
+      fill(its, values);
+    }
+    Past.markNowhere(question, values);
+    return new TableWriter(question, clock.millis()).write(values);
+  }
+
+  private void fill(Asked its, Value[] values) {
+    Optional<BlockState> state = its.block.newest();
+    if (state.isEmpty()) {
+      Value none = Value.nothing(whyNothing(its));
+      its.keys.forEach(key -> values[key] = values[key] == null ? none : values[key]);
+      return;
+    }
+    Emission emission = state.get().emission();
+    long age = clock.millis() - emission.windowEnd();
+    try {
+      Rows rows = state.get().isEmpty() ? null : blocks.rows(its.block, state.get());
+      int blockResolution = its.block.key().sizing().resolution();
+      for (int i = 0; i < its.keys.size(); i++) {
+        int key = its.keys.getInt(i);
+        long hexagon = question.hexagons()[key / question.products().size()];
+        int row = rows == null ? -1 : rows.row(Cells.path(hexagon, blockResolution));
+        values[key] = Value.of(question, emission, rows, row, age);
+      }
+    } catch (BlockFormatException e) {
+      LOG.warn("block {} cannot be read: {}", its.block.key(), e.getMessage());
+      its.keys.forEach(key -> values[key] = Value.nothing(Status.UNAVAILABLE));
+    }
+  }
+
+  private static Status whyNothing(Asked its) {
+    if (its.waitFor == null) {
+      return Status.NOT_YET;
+    }
+    return its.waitFor.isDone() ? Status.UNAVAILABLE : Status.TIMED_OUT;
+  }
+}

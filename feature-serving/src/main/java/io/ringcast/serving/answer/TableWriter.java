@@ -1,0 +1,94 @@
+package io.ringcast.serving.answer;
+
+import io.ringcast.api.Column;
+import io.ringcast.api.FeatureTable;
+import io.ringcast.serving.ask.Question;
+
+/** Puts a question's values together as the columns that go out. */
+final class TableWriter {
+
+  private final Question question;
+  private final long now;
+
+  /**
+   * A writer for one answer.
+   *
+   * @param now epoch milliseconds
+   */
+  TableWriter(Question question, long now) {
+    this.question = question;
+    this.now = now;
+  }
+
+  /**
+   * The answer.
+   *
+   * @param values one for each key
+   */
+  FeatureTable write(Value[] values) {
+    FeatureTable.Builder table =
+        FeatureTable.newBuilder()
+            .setFeatureSet(question.set().set().name())
+            .setVersion(question.set().set().version())
+            .setFingerprint(question.set().fingerprint())
+            .addAllProducts(question.productNames())
+            .addAllNames(question.columns().names())
+            .setAnsweredAt(now);
+    for (long hexagon : question.hexagons()) {
+      table.addHexagons(hexagon);
+    }
+    for (Value value : values) {
+      long windowEnd = value.emission().map(emission -> emission.windowEnd()).orElse(0L);
+      table.addStatuses(value.status());
+      table.addWindowEnds(windowEnd);
+      table.addAges(windowEnd == 0 ? 0 : age(windowEnd));
+    }
+    double[][] divisors = divisors();
+    for (int column : question.columns().indexes()) {
+      table.addColumns(
+          question.doubles()
+              ? doubles(values, column, divisors)
+              : floats(values, column, divisors));
+    }
+    return table.build();
+  }
+
+  private int age(long windowEnd) {
+    return (int) Math.min(Integer.MAX_VALUE, Math.max(0, now - windowEnd));
+  }
+
+  /** Of each place. */
+  private double[][] divisors() {
+    long[] hexagons = question.hexagons();
+    double[][] divisors = new double[hexagons.length][];
+    for (int place = 0; place < hexagons.length; place++) {
+      divisors[place] = question.set().divisors(hexagons[place]);
+    }
+    return divisors;
+  }
+
+  private Column floats(Value[] values, int column, double[][] divisors) {
+    Column.Builder out = Column.newBuilder();
+    for (int key = 0; key < values.length; key++) {
+      out.addFloats((float) value(values, key, column, divisors));
+    }
+    return out.build();
+  }
+
+  private Column doubles(Value[] values, int column, double[][] divisors) {
+    Column.Builder out = Column.newBuilder();
+    for (int key = 0; key < values.length; key++) {
+      out.addDoubles(value(values, key, column, divisors));
+    }
+    return out.build();
+  }
+
+  private double value(Value[] values, int key, int column, double[][] divisors) {
+    Value value = values[key];
+    return value.rows() == null
+        ? 0
+        : value
+            .rows()
+            .value(value.row(), column, divisors[key / question.products().size()][column]);
+  }
+}

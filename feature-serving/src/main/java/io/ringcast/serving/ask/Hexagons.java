@@ -1,0 +1,44 @@
+package io.ringcast.serving.ask;
+
+import com.uber.h3core.H3Core;
+import io.ringcast.common.hex.Cells;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/** Where a question's places are. */
+public final class Hexagons {
+
+  /** Stands for a place that is none. */
+  public static final long NOWHERE = 0;
+
+  private static final double MOST_LATITUDE = 90;
+  private static final double MOST_LONGITUDE = 180;
+
+  private final H3Core h3;
+
+  public Hexagons() {
+    try {
+      h3 = H3Core.newInstance();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the native library of H3 cannot be loaded", e);
+    }
+  }
+
+  /** The hexagon of this resolution that the cell is or lies in. */
+  long at(long cell, int resolution) {
+    return Cells.resolution(cell) >= resolution && h3.isValidCell(cell)
+        ? Cells.parent(cell, resolution)
+        : NOWHERE;
+  }
+
+  /** The hexagon around a point. H3 itself takes any numbers for a point. */
+  long at(double lat, double lng, int resolution) {
+    boolean isPlace = Math.abs(lat) <= MOST_LATITUDE && Math.abs(lng) <= MOST_LONGITUDE;
+    return isPlace ? h3.latLngToCell(lat, lng, resolution) : NOWHERE;
+  }
+
+  /** All hexagons within so many steps. */
+  long[] disk(long center, int ring) {
+    return h3.gridDisk(center, ring).stream().mapToLong(Long::longValue).toArray();
+  }
+}

@@ -1,0 +1,32 @@
+package io.ringcast.serving.ask;
+
+import io.ringcast.serving.sets.ServedSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.UUID;
+
+/**
+ * What is to be answered, all of it checked. Its keys are places × products, place by place.
+ *
+ * @param hexagons of the set's resolution, or {@link Hexagons#NOWHERE}; not to be changed
+ * @param productNames as they were written
+ * @param products the same; empty for what is no UUID
+ * @param windowEnd empty for the newest
+ * @param maxAge in milliseconds; empty for any
+ * @param doubles whether values are wanted as doubles
+ */
+public record Question(
+    ServedSet set,
+    Columns columns,
+    long[] hexagons,
+    List<String> productNames,
+    List<Optional<UUID>> products,
+    OptionalLong windowEnd,
+    OptionalLong maxAge,
+    boolean doubles) {
+
+  public int keys() {
+    return hexagons.length * products.size();
+  }
+}

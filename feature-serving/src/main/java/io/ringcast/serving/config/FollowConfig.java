@@ -1,0 +1,28 @@
+package io.ringcast.serving.config;
+
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Types;
+import io.ringcast.common.kafka.KafkaConfig;
+import java.time.Duration;
+
+/**
+ * How the features topic is followed, from which blocks that are held are renewed.
+ *
+ * @param topic the one that the compute job writes
+ * @param lookBack how long before now reading begins
+ */
+public record FollowConfig(String topic, Duration lookBack) {
+
+  static final Option<String> TOPIC =
+      Option.needed("topic", KafkaConfig.TOPIC, "The topic that the compute job writes.");
+  static final Option<Duration> LOOK_BACK =
+      Option.withDefault(
+          "look-back",
+          Types.duration(Duration.ZERO, Duration.ofHours(1)),
+          Duration.ofMinutes(3),
+          "How long before now reading begins, to see at once how far the features have come.");
+
+  public static final Section<FollowConfig> SECTION =
+      Section.of(v -> new FollowConfig(v.get(TOPIC), v.get(LOOK_BACK)), TOPIC, LOOK_BACK);
+}

@@ -1,0 +1,78 @@
+package io.ringcast.serving.config;
+
+import io.ringcast.common.config.ConfigFile;
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Values;
+import io.ringcast.common.kafka.KafkaConfig;
+import io.ringcast.common.store.config.StoreConfig;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * The service's whole configuration, checked as a whole: with a value of this class it can be
+ * started.
+ *
+ * @param describe every option with its value and origin; secrets are masked
+ */
+public record ServeConfig(
+    ListenConfig listen,
+    KafkaConfig kafka,
+    FollowConfig follow,
+    StoreConfig store,
+    WatchConfig watch,
+    CacheConfig cache,
+    LimitsConfig limits,
+    String describe) {
+
+  static final Option<ListenConfig> LISTEN =
+      Option.section("listen", ListenConfig.SECTION, "Where callers reach the service.");
+  static final Option<KafkaConfig> KAFKA =
+      Option.section("kafka", KafkaConfig.sectionWithoutGroup(), "The Kafka cluster to follow.");
+  static final Option<FollowConfig> FOLLOW =
+      Option.section("follow", FollowConfig.SECTION, "What keeps the cache fresh.");
+  static final Option<StoreConfig> STORE =
+      Option.section("store", StoreConfig.SECTION, "Where features are kept.");
+  static final Option<WatchConfig> WATCH =
+      Option.section("watch", WatchConfig.SECTION, "How the store is looked at.");
+  static final Option<CacheConfig> CACHE =
+      Option.section("cache", CacheConfig.SECTION, "What is held in memory.");
+  static final Option<LimitsConfig> LIMITS =
+      Option.section("limits", LimitsConfig.SECTION, "What a request may ask.");
+
+  public static final Section<ServeConfig> SECTION =
+      Section.of(ServeConfig::read, LISTEN, KAFKA, FOLLOW, STORE, WATCH, CACHE, LIMITS);
+
+  /**
+   * Loads the configuration and the files that it names.
+   *
+   * @param overrides {@code key=value}, such as {@code listen.port=9000}
+   * @throws io.ringcast.common.config.ConfigException with every problem
+   */
+  public static ServeConfig load(Path file, List<String> overrides) {
+    return load(file, overrides, System::getenv);
+  }
+
+  static ServeConfig load(Path file, List<String> overrides, UnaryOperator<String> environment) {
+    return ConfigFile.load(file, SECTION, overrides, environment);
+  }
+
+  private static ServeConfig read(Values v) {
+    return new ServeConfig(
+        v.get(LISTEN),
+        v.get(KAFKA),
+        v.get(FOLLOW),
+        v.get(STORE),
+        v.get(WATCH),
+        v.get(CACHE),
+        v.get(LIMITS),
+        v.describe());
+  }
+
+  /** The same as {@link #describe()}, so that no log shows a secret. */
+  @Override
+  public String toString() {
+    return describe;
+  }
+}

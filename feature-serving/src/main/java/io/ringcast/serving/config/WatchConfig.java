@@ -1,0 +1,32 @@
+package io.ringcast.serving.config;
+
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Types;
+import java.time.Duration;
+
+/**
+ * How the store is looked at for new window ends.
+ *
+ * @param every how often
+ * @param lookBack how far before now the newest complete window end may be
+ */
+public record WatchConfig(Duration every, Duration lookBack) {
+
+  static final Option<Duration> EVERY =
+      Option.withDefault(
+          "every",
+          Types.duration(Duration.ofMillis(50), Duration.ofMinutes(1)),
+          Duration.ofSeconds(1),
+          "How often the store is asked for its newest complete window end.");
+  static final Option<Duration> LOOK_BACK =
+      Option.withDefault(
+          "look-back",
+          Types.duration(Duration.ofMinutes(1), Duration.ofDays(30)),
+          Duration.ofHours(2),
+          "How far before now the newest complete window end is looked for. An older one is as"
+              + " good as none.");
+
+  public static final Section<WatchConfig> SECTION =
+      Section.of(v -> new WatchConfig(v.get(EVERY), v.get(LOOK_BACK)), EVERY, LOOK_BACK);
+}

@@ -1,0 +1,68 @@
+package io.ringcast.serving.follow;
+
+import java.util.concurrent.atomic.LongAdder;
+
+/** What the follower has done; written by its thread, read by anybody. */
+public final class FollowStats {
+
+  private final LongAdder records = new LongAdder();
+  private final LongAdder pushed = new LongAdder();
+  private final LongAdder unreadable = new LongAdder();
+  private final LongAdder unknownSets = new LongAdder();
+  private final LongAdder failures = new LongAdder();
+  private volatile boolean following;
+
+  void record() {
+    records.increment();
+  }
+
+  void pushed() {
+    pushed.increment();
+  }
+
+  void unreadable() {
+    unreadable.increment();
+  }
+
+  void unknownSet() {
+    unknownSets.increment();
+  }
+
+  void failed() {
+    failures.increment();
+    following = false;
+  }
+
+  void follows() {
+    following = true;
+  }
+
+  public long records() {
+    return records.sum();
+  }
+
+  /** Blocks that were renewed since somebody had asked for them. */
+  public long blocksPushed() {
+    return pushed.sum();
+  }
+
+  /** Records that are damaged, or of another meaning than the registry says. */
+  public long recordsUnreadable() {
+    return unreadable.sum();
+  }
+
+  /** Records of sets that the registry did not know. */
+  public long recordsOfUnknownSets() {
+    return unknownSets.sum();
+  }
+
+  /** How often reading broke off and had to begin anew. */
+  public long breaks() {
+    return failures.sum();
+  }
+
+  /** Whether the topic is being read, as far as one knows. */
+  public boolean isFollowing() {
+    return following;
+  }
+}

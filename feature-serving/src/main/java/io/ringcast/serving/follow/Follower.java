@@ -1,0 +1,186 @@
+package io.ringcast.serving.follow;
+
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.kafka.KafkaConfig;
+import io.ringcast.serving.config.FollowConfig;
+import io.ringcast.serving.hot.HotBlocks;
+import io.ringcast.serving.sets.ServedSets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.WakeupException;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads all partitions of the features topic, in a thread of its own and without a consumer group,
+ * beginning a little before now. The client itself waits for a broker that is away; after any other
+ * failure reading begins anew.
+ */
+public final class Follower implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Follower.class);
+
+  private static final Duration POLL = Duration.ofMillis(500);
+  private static final Duration LOOK_FOR_PARTITIONS = Duration.ofSeconds(30);
+  private static final Duration PAUSE = Duration.ofSeconds(2);
+  private static final Duration CLOSE = Duration.ofSeconds(5);
+
+  private final KafkaConfig kafka;
+  private final FollowConfig config;
+  private final ServedSets sets;
+  private final HotBlocks blocks;
+  private final FollowStats stats = new FollowStats();
+  private final CountDownLatch closed = new CountDownLatch(1);
+  private final Thread thread = new Thread(this::run, "ringcast-follower");
+
+  private volatile KafkaConsumer<byte[], byte[]> consumer;
+
+  public Follower(KafkaConfig kafka, FollowConfig config, ServedSets sets, HotBlocks blocks) {
+    this.kafka = kafka;
+    this.config = config;
+    this.sets = sets;
+    this.blocks = blocks;
+    thread.setDaemon(true);
+  }
+
+  public void start() {
+    thread.start();
+  }
+
+  public FollowStats stats() {
+    return stats;
+  }
+
+  private void run() {
+    while (closed.getCount() > 0) {
+      try (KafkaConsumer<byte[], byte[]> reading = open()) {
+        consumer = reading;
+        read(reading);
+      } catch (WakeupException e) {
+        return;
+      } catch (KafkaException e) {
+        stats.failed();
+        LOG.warn(
+            "topic {} cannot be followed, features come from the store alone; trying again in {} s",
+            config.topic(),
+            PAUSE.toSeconds(),
+            e);
+      }
+      pause();
+    }
+  }
+
+  private void pause() {
+    try {
+      closed.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private KafkaConsumer<byte[], byte[]> open() {
+    Properties client = kafka.readerProperties();
+    client.setProperty(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "false");
+    // What was missed must not be passed over in silence: then reading begins anew.
+    client.setProperty(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
+    return new KafkaConsumer<>(client, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+  }
+
+  private void read(KafkaConsumer<byte[], byte[]> reading) {
+    Pushing pushing = new Pushing(sets, blocks, stats);
+    begin(reading, pushing, partitions(reading));
+    stats.follows();
+    long looked = System.nanoTime();
+    while (closed.getCount() > 0) {
+      for (ConsumerRecord<byte[], byte[]> record : reading.poll(POLL)) {
+        take(pushing, record);
+      }
+      if (System.nanoTime() - looked > LOOK_FOR_PARTITIONS.toNanos()) {
+        addNewPartitions(reading, pushing);
+        looked = System.nanoTime();
+      }
+    }
+  }
+
+  private List<TopicPartition> partitions(KafkaConsumer<byte[], byte[]> reading) {
+    return reading.partitionsFor(config.topic()).stream()
+        .map(info -> new TopicPartition(info.topic(), info.partition()))
+        .toList();
+  }
+
+  private void begin(
+      KafkaConsumer<byte[], byte[]> reading, Pushing pushing, List<TopicPartition> partitions) {
+    reading.assign(partitions);
+    long from = System.currentTimeMillis() - config.lookBack().toMillis();
+    Map<TopicPartition, Long> times = new HashMap<>();
+    partitions.forEach(partition -> times.put(partition, from));
+    Map<TopicPartition, OffsetAndTimestamp> found = reading.offsetsForTimes(times);
+    Map<TopicPartition, Long> ends = reading.endOffsets(partitions);
+    for (TopicPartition partition : partitions) {
+      OffsetAndTimestamp at = found.get(partition);
+      long offset = at == null ? ends.get(partition) : at.offset();
+      reading.seek(partition, offset);
+      if (offset == 0) {
+        pushing.begin(partition.partition());
+      }
+    }
+  }
+
+  /** Those that are new are read whole, so that no window end lacks a part of theirs. */
+  private void addNewPartitions(KafkaConsumer<byte[], byte[]> reading, Pushing pushing) {
+    List<TopicPartition> all = partitions(reading);
+    List<TopicPartition> added = new ArrayList<>(all);
+    added.removeAll(reading.assignment());
+    if (added.isEmpty()) {
+      return;
+    }
+    reading.assign(all);
+    reading.seekToBeginning(added);
+    added.forEach(partition -> pushing.begin(partition.partition()));
+  }
+
+  private void take(Pushing pushing, ConsumerRecord<byte[], byte[]> record) {
+    stats.record();
+    if (record.value() == null) {
+      return;
+    }
+    try {
+      pushing.take(record.value());
+    } catch (BlockFormatException e) {
+      stats.unreadable();
+      LOG.warn(
+          "record {} of partition {} of topic {} cannot be used: {}",
+          record.offset(),
+          record.partition(),
+          record.topic(),
+          e.getMessage());
+    }
+  }
+
+  @Override
+  public void close() {
+    closed.countDown();
+    KafkaConsumer<byte[], byte[]> reading = consumer;
+    if (reading != null) {
+      reading.wakeup();
+    }
+    try {
+      thread.join(CLOSE.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package io.ringcast.serving.follow;
+
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.FeatureRecord;
+import io.ringcast.common.blocks.MarkerGathering;
+import io.ringcast.common.blocks.MarkerRecord;
+import io.ringcast.common.blocks.PartitionMarker;
+import io.ringcast.common.blocks.RecordHeader;
+import io.ringcast.common.blocks.RecordParser;
+import io.ringcast.common.blocks.TileRecord;
+import io.ringcast.common.features.SetId;
+import io.ringcast.serving.hot.BlockKey;
+import io.ringcast.serving.hot.BlockState;
+import io.ringcast.serving.hot.HotBlocks;
+import io.ringcast.serving.sets.ServedSet;
+import io.ringcast.serving.sets.ServedSets;
+import io.ringcast.serving.sets.Sizing;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+
+/**
+ * What each record of the features topic means for what is held: blocks that somebody asked for are
+ * renewed, all others are left aside, and markers say how far a set has come.
+ *
+ * <p>For one reading of the topic, by one thread. A reading that begins anew needs a new one of
+ * these, since what it missed is not known.
+ */
+final class Pushing {
+
+  private final ServedSets sets;
+  private final HotBlocks blocks;
+  private final FollowStats stats;
+  private final MarkerGathering gathering = new MarkerGathering();
+
+  Pushing(ServedSets sets, HotBlocks blocks, FollowStats stats) {
+    this.sets = sets;
+    this.blocks = blocks;
+    this.stats = stats;
+  }
+
+  /** This partition is read from its very beginning. */
+  void begin(int partition) {
+    gathering.begin(partition);
+  }
+
+  void take(byte[] value) throws BlockFormatException {
+    FeatureRecord record = RecordParser.parse(value);
+    RecordHeader header = record.header();
+    Optional<ServedSet> known = sets.find(new SetId(header.set(), header.version()));
+    if (known.isEmpty()) {
+      stats.unknownSet();
+      return;
+    }
+    ServedSet set = known.get();
+    if (set.fingerprint() != header.fingerprint()) {
+      throw new BlockFormatException(
+          ("a record of feature set %s has fingerprint %08x, but the registry says %08x: it means"
+                  + " something else")
+              .formatted(set.set().id(), header.fingerprint(), set.fingerprint()));
+    }
+    boolean newest = set.saw(header.emission().windowEnd());
+    if (record instanceof TileRecord tile) {
+      push(set, tile, newest);
+    } else if (record instanceof MarkerRecord marker) {
+      gathering.add(PartitionMarker.of(marker)).ifPresent(set::follow);
+    }
+  }
+
+  /**
+   * What is of an older window end than others before it says nothing of how large blocks are now.
+   */
+  private void push(ServedSet set, TileRecord tile, boolean newest) {
+    if (newest) {
+      set.sawBlocksOf(tile.blockResolution(), tile.header().emission().windowEnd());
+    }
+    Sizing sizing = set.sizing();
+    if (sizing.resolution() != tile.blockResolution()) {
+      return;
+    }
+    for (TileRecord.Block block : tile.blocks()) {
+      blocks
+          .peek(new BlockKey(set, sizing, tile.product(), block.cell()))
+          .ifPresent(
+              held -> {
+                held.offer(new BlockState(tile.header().emission(), copy(block.payload())));
+                stats.pushed();
+              });
+    }
+  }
+
+  /** The record's bytes are not kept for the sake of one block. */
+  private static byte[] copy(ByteBuffer payload) {
+    byte[] bytes = new byte[payload.remaining()];
+    payload.duplicate().get(bytes);
+    return bytes;
+  }
+}

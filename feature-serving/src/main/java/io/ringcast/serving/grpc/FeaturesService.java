@@ -1,0 +1,107 @@
+package io.ringcast.serving.grpc;
+
+import io.grpc.Context;
+import io.grpc.Deadline;
+import io.grpc.Status;
+import io.grpc.stub.ServerCallStreamObserver;
+import io.grpc.stub.StreamObserver;
+import io.ringcast.api.DescribeFeatureSetRequest;
+import io.ringcast.api.FeatureSetDescription;
+import io.ringcast.api.FeatureTable;
+import io.ringcast.api.FeaturesGrpc;
+import io.ringcast.api.GetAreaRequest;
+import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.serving.answer.Answerer;
+import io.ringcast.serving.ask.AskException;
+import io.ringcast.serving.ask.Asking;
+import io.ringcast.serving.ask.Question;
+import io.ringcast.serving.config.LimitsConfig;
+import io.ringcast.serving.sets.ServedSets;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The calls, as gRPC brings them. */
+public final class FeaturesService extends FeaturesGrpc.FeaturesImplBase {
+
+  private static final Logger LOG = LoggerFactory.getLogger(FeaturesService.class);
+
+  /** What writing an answer and its way back may take, so that it is there before the deadline. */
+  private static final long RESERVE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+
+  private final Asking asking;
+  private final Answerer answerer;
+  private final ServedSets sets;
+  private final LimitsConfig limits;
+
+  public FeaturesService(Asking asking, Answerer answerer, ServedSets sets, LimitsConfig limits) {
+    this.asking = asking;
+    this.answerer = answerer;
+    this.sets = sets;
+    this.limits = limits;
+  }
+
+  @Override
+  public void getFeatures(GetFeaturesRequest request, StreamObserver<FeatureTable> out) {
+    answer(() -> asking.of(request), out);
+  }
+
+  @Override
+  public void getArea(GetAreaRequest request, StreamObserver<FeatureTable> out) {
+    answer(() -> asking.of(request), out);
+  }
+
+  @Override
+  public void watchFeatures(GetFeaturesRequest request, StreamObserver<FeatureTable> out) {
+    try {
+      Question question = asking.of(request);
+      new Watching(question, answerer, nanosLeft(), (ServerCallStreamObserver<FeatureTable>) out)
+          .begin();
+    } catch (AskException e) {
+      out.onError(Failures.of(e));
+    }
+  }
+
+  @Override
+  public void describeFeatureSet(
+      DescribeFeatureSetRequest request, StreamObserver<FeatureSetDescription> out) {
+    FeatureSetDescription description = Describing.describe(request, sets);
+    if (description.getSetsCount() == 0 && !request.getFeatureSet().isEmpty()) {
+      out.onError(
+          Status.NOT_FOUND
+              .withDescription("there is no feature set " + request.getFeatureSet())
+              .asRuntimeException());
+      return;
+    }
+    out.onNext(description);
+    out.onCompleted();
+  }
+
+  private void answer(Supplier<Question> ask, StreamObserver<FeatureTable> out) {
+    try {
+      answerer
+          .answer(ask.get(), nanosLeft())
+          .whenComplete(
+              (table, failure) -> {
+                if (failure == null) {
+                  out.onNext(table);
+                  out.onCompleted();
+                } else {
+                  LOG.error("a request failed", failure);
+                  out.onError(Failures.of(failure));
+                }
+              });
+    } catch (AskException e) {
+      out.onError(Failures.of(e));
+    }
+  }
+
+  private long nanosLeft() {
+    long most = limits.deadline().toNanos();
+    Deadline deadline = Context.current().getDeadline();
+    return deadline == null
+        ? most
+        : Math.max(0, Math.min(most, deadline.timeRemaining(TimeUnit.NANOSECONDS) - RESERVE_NANOS));
+  }
+}

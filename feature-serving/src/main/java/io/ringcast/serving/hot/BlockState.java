@@ -1,0 +1,28 @@
+package io.ringcast.serving.hot;
+
+import io.ringcast.common.blocks.Emission;
+
+/**
+ * A block at one window end.
+ *
+ * @param payload still encoded; no bytes at all if nothing is there
+ */
+public record BlockState(Emission emission, byte[] payload) {
+
+  private static final byte[] NOTHING = {};
+
+  /** Nothing is there, and that is known. */
+  public static BlockState empty(Emission emission) {
+    return new BlockState(emission, NOTHING);
+  }
+
+  public boolean isEmpty() {
+    return payload.length == 0;
+  }
+
+  boolean isNewerThan(BlockState other) {
+    Emission its = other.emission;
+    return emission.windowEnd() > its.windowEnd()
+        || (emission.windowEnd() == its.windowEnd() && emission.rowVersion() >= its.rowVersion());
+  }
+}

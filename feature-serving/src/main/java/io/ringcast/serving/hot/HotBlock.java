@@ -1,0 +1,101 @@
+package io.ringcast.serving.hot;
+
+import io.ringcast.common.blocks.Emission;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * A block that somebody asked for. It is loaded once, and then renewed from the topic: from the
+ * first window end on of which no record had passed by when the block was taken in, it gets every
+ * record, and where a complete window end brought none, nothing is there.
+ */
+public final class HotBlock {
+
+  private final BlockKey key;
+
+  /** Set once, to what can only be known after the block can be found by the follower. */
+  private volatile long pushedFrom = Long.MAX_VALUE;
+
+  private volatile BlockState state;
+
+  /** What nobody pushed, since nothing was there; kept so that not each reader makes one. */
+  private volatile BlockState nothing;
+
+  private CompletableFuture<Void> loading;
+
+  HotBlock(BlockKey key) {
+    this.key = key;
+  }
+
+  public BlockKey key() {
+    return key;
+  }
+
+  /** To be called when the follower can find the block. */
+  void watch() {
+    if (pushedFrom == Long.MAX_VALUE) {
+      key.set().firstUnseen().ifPresent(first -> pushedFrom = first);
+    }
+  }
+
+  /** Takes what was pushed or loaded, if it is not older than what is there. */
+  public synchronized void offer(BlockState other) {
+    if (state == null || other.isNewerThan(state)) {
+      state = other;
+    }
+  }
+
+  /** The newest that is known of this block. */
+  public Optional<BlockState> newest() {
+    // In this order: what was pushed before the window end was complete is seen then.
+    Optional<Emission> followed = key.set().followed();
+    BlockState known = state;
+    if (followed.isEmpty() || followed.get().windowEnd() < pushedFrom) {
+      return Optional.ofNullable(known);
+    }
+    Emission complete = followed.get();
+    return known != null && known.emission().windowEnd() >= complete.windowEnd()
+        ? Optional.of(known)
+        : Optional.of(nothingAt(complete));
+  }
+
+  private BlockState nothingAt(Emission complete) {
+    BlockState before = nothing;
+    if (before != null && before.emission().equals(complete)) {
+      return before;
+    }
+    BlockState now = BlockState.empty(complete);
+    nothing = now;
+    return now;
+  }
+
+  /** The load that is under way; or a new one, which the caller has to do and to end. */
+  public synchronized Load load() {
+    if (loading != null) {
+      return new Load(loading, false);
+    }
+    loading = new CompletableFuture<>();
+    return new Load(loading, true);
+  }
+
+  /** Ends the load that is under way; who waits for it goes on. */
+  public void loaded(Optional<? extends Throwable> failure) {
+    CompletableFuture<Void> ended;
+    synchronized (this) {
+      ended = loading;
+      loading = null;
+    }
+    if (failure.isPresent()) {
+      ended.completeExceptionally(failure.get());
+    } else {
+      ended.complete(null);
+    }
+  }
+
+  /**
+   * One load for all who wait for the block.
+   *
+   * @param mine whether the caller has to do it
+   */
+  public record Load(CompletableFuture<Void> done, boolean mine) {}
+}

@@ -1,0 +1,76 @@
+package io.ringcast.serving.hot;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Expiry;
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.serving.config.CacheConfig;
+import io.ringcast.serving.sets.ServedSet;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * The blocks that somebody asked for lately, and the values of those that were asked for last.
+ *
+ * <p>Blocks are held encoded, which takes some ten bytes a row, and are decoded when somebody asks:
+ * once for each window end, however many ask. A block that nobody asks for any more is let go. That
+ * happens at a time of its own for each block, so that a fleet which started together does not load
+ * together.
+ */
+public final class HotBlocks {
+
+  private final Cache<BlockKey, HotBlock> blocks;
+
+  /** By identity: a new state of a block needs to be decoded anew. */
+  private final Cache<BlockState, Rows> decoded;
+
+  public HotBlocks(CacheConfig config) {
+    blocks =
+        Caffeine.newBuilder()
+            .maximumSize(config.blocks())
+            .expireAfter(Expiry.accessing((BlockKey key, HotBlock block) -> idle(config)))
+            .recordStats()
+            .build();
+    decoded =
+        Caffeine.newBuilder()
+            .weakKeys()
+            .maximumWeight(config.decodedBytes())
+            .weigher((BlockState state, Rows rows) -> rows.bytes())
+            .recordStats()
+            .build();
+  }
+
+  /** Between the configured time and half as much again. */
+  private static Duration idle(CacheConfig config) {
+    long least = config.keepIdle().toNanos();
+    return Duration.ofNanos(least + ThreadLocalRandom.current().nextLong(least / 2 + 1));
+  }
+
+  /** The block, which is held from now on. */
+  public HotBlock get(BlockKey key) {
+    HotBlock block = blocks.get(key, HotBlock::new);
+    block.watch();
+    return block;
+  }
+
+  /** The block if it is held; that it was looked for does not count as asking for it. */
+  public Optional<HotBlock> peek(BlockKey key) {
+    return Optional.ofNullable(blocks.policy().getIfPresentQuietly(key));
+  }
+
+  /** The values of a block that has some. */
+  public Rows rows(HotBlock block, BlockState state) throws BlockFormatException {
+    Rows there = decoded.getIfPresent(state);
+    if (there != null) {
+      return there;
+    }
+    Rows rows = decode(block.key().set(), block.key().cell(), state.payload());
+    decoded.put(state, rows);
+    return rows;
+  }
+
+  public static Rows decode(ServedSet set, long cell, byte[] payload) throws BlockFormatException {
+    return new Rows(set.set(), set.decode(cell, payload));
+  }
+}

@@ -1,0 +1,82 @@
+package io.ringcast.serving.load;
+
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.hex.Cells;
+import io.ringcast.common.store.FeatureStore;
+import io.ringcast.common.store.PartitionKey;
+import io.ringcast.common.store.StoredBlock;
+import io.ringcast.serving.hot.BlockKey;
+import io.ringcast.serving.hot.BlockState;
+import io.ringcast.serving.hot.HotBlock;
+import io.ringcast.serving.sets.ServedSet;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Brings blocks from the store, those of one partition with one question. */
+public final class Loader {
+
+  private final FeatureStore store;
+
+  /** Blocks of one product in one area are in one partition. */
+  private record Place(UUID product, long area) {}
+
+  /** A block, and a hexagon in it that somebody asks for. */
+  public record Wanted(HotBlock block, long hexagon) {}
+
+  public Loader(FeatureStore store) {
+    this.store = store;
+  }
+
+  /**
+   * Loads blocks of one set as they are at a window end, and ends the load of each.
+   *
+   * @param at complete in the store
+   */
+  public void load(ServedSet set, Emission at, List<Wanted> wanted) {
+    Map<Place, List<Wanted>> places = new HashMap<>();
+    for (Wanted one : wanted) {
+      BlockKey key = one.block.key();
+      long area = PartitionKey.area(one.hexagon, set.set().resolution());
+      places.computeIfAbsent(new Place(key.product(), area), any -> new ArrayList<>()).add(one);
+    }
+    places.forEach((place, its) -> loadPlace(set, at, place.product, its));
+  }
+
+  private void loadPlace(ServedSet set, Emission at, UUID product, List<Wanted> wanted) {
+    long[] hexagons = wanted.stream().mapToLong(Wanted::hexagon).toArray();
+    store
+        .read(set.set(), product, at.windowEnd(), hexagons)
+        .whenComplete(
+            (found, failure) -> {
+              if (failure == null) {
+                wanted.forEach(one -> take(set, at, one, found));
+              } else {
+                wanted.forEach(one -> one.block.loaded(Optional.of(failure)));
+              }
+            });
+  }
+
+  private static void take(ServedSet set, Emission at, Wanted wanted, List<StoredBlock> found) {
+    HotBlock block = wanted.block;
+    Optional<StoredBlock> holds =
+        found.stream().filter(stored -> Cells.nested(stored.cell(), wanted.hexagon)).findFirst();
+    if (holds.isPresent()) {
+      StoredBlock stored = holds.get();
+      set.foundBlockOf(Cells.resolution(stored.cell()), at.windowEnd());
+      if (stored.cell() == block.key().cell()) {
+        block.offer(new BlockState(stored.emission(), stored.payload()));
+        block.loaded(Optional.empty());
+        return;
+      }
+    } else if (block.key().sizing().holdsAt(at.windowEnd())) {
+      block.offer(BlockState.empty(at));
+      block.loaded(Optional.empty());
+      return;
+    }
+    block.loaded(Optional.of(new OtherSizeException()));
+  }
+}

@@ -1,0 +1,121 @@
+package io.ringcast.serving.load;
+
+import io.ringcast.common.store.FeatureStore;
+import io.ringcast.common.store.StoreException;
+import io.ringcast.common.store.StoredMarker;
+import io.ringcast.common.store.TimeRange;
+import io.ringcast.serving.config.WatchConfig;
+import io.ringcast.serving.sets.ServedSet;
+import io.ringcast.serving.sets.ServedSets;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks again and again which feature sets the store knows, and up to which window end it is
+ * complete. When the store is away, what is known stays.
+ */
+public final class StoreWatch implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(StoreWatch.class);
+
+  /** A clock may be behind the compute job's. */
+  private static final Duration AHEAD = Duration.ofMinutes(10);
+
+  /** Sets become more with a start of the compute job, so this need not be looked at so often. */
+  private static final int LOOKS_PER_REGISTRY = 10;
+
+  private final FeatureStore store;
+  private final ServedSets sets;
+  private final WatchConfig config;
+  private final Clock clock;
+  private final ScheduledExecutorService timer;
+  private long looks;
+  private ScheduledFuture<?> looking;
+  private volatile boolean answering;
+
+  /** Does not begin by itself. */
+  public StoreWatch(FeatureStore store, ServedSets sets, WatchConfig config, Clock clock) {
+    this.store = store;
+    this.sets = sets;
+    this.config = config;
+    this.clock = clock;
+    this.timer =
+        Executors.newSingleThreadScheduledExecutor(
+            task -> {
+              Thread thread = new Thread(task, "ringcast-store-watch");
+              thread.setDaemon(true);
+              return thread;
+            });
+  }
+
+  /**
+   * Looks once, and from then on again and again.
+   *
+   * @throws StoreException if the store does not answer at once
+   */
+  public void start() {
+    look();
+    long nanos = config.every().toNanos();
+    looking = timer.scheduleWithFixedDelay(this::lookAgain, nanos, nanos, TimeUnit.NANOSECONDS);
+  }
+
+  /** Whether the store answered the last look. */
+  public boolean isAnswering() {
+    return answering;
+  }
+
+  private void lookAgain() {
+    try {
+      look();
+    } catch (RuntimeException e) {
+      // Whatever it is: a look that throws would be the last one.
+      if (answering) {
+        LOG.warn("the store does not answer, features come from the topic alone", e);
+      }
+      answering = false;
+    }
+  }
+
+  private void look() {
+    if (looks++ % LOOKS_PER_REGISTRY == 0) {
+      sets.add(store.registry());
+    }
+    sets.all().forEach(this::look);
+    answering = true;
+  }
+
+  private void look(ServedSet set) {
+    long now = clock.millis();
+    long from = now - config.lookBack().toMillis();
+    long known = set.stored().map(emission -> emission.windowEnd()).orElse(from);
+    long to = now + AHEAD.toMillis();
+    if (known > to) {
+      return;
+    }
+    List<StoredMarker> markers =
+        store.markers(set.set().id(), new TimeRange(Math.max(from, known), to));
+    if (!markers.isEmpty()) {
+      set.store(markers.get(0).emission());
+    }
+  }
+
+  @Override
+  public void close() {
+    if (looking != null) {
+      looking.cancel(true);
+    }
+    timer.shutdownNow();
+    try {
+      timer.awaitTermination(5, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package io.ringcast.serving.sets;
+
+import io.ringcast.common.features.DiskSizes;
+import io.ringcast.common.features.FeatureSet;
+
+/** What a hexagon's numerators are divided by: window · disk, for each column. */
+final class Divisors {
+
+  private final FeatureSet set;
+  private final DiskSizes sizes;
+
+  /** Of all hexagons that no pentagon is near to, which is nearly all. */
+  private final double[] ordinary;
+
+  Divisors(FeatureSet set) {
+    this.set = set;
+    this.sizes = new DiskSizes(set);
+    int[] rings = set.rings().stream().mapToInt(DiskSizes::ordinary).toArray();
+    this.ordinary = divisors(rings);
+  }
+
+  /** Not to be changed. */
+  double[] of(long hexagon) {
+    if (!sizes.mayReachPentagon(hexagon)) {
+      return ordinary;
+    }
+    int[] rings = new int[set.rings().size()];
+    for (int ring = 0; ring < rings.length; ring++) {
+      rings[ring] = sizes.size(hexagon, ring);
+    }
+    return divisors(rings);
+  }
+
+  private double[] divisors(int[] diskOfRing) {
+    double[] divisors = new double[set.kinds().size() * set.featuresPerKind()];
+    int column = 0;
+    for (int kind = 0; kind < set.kinds().size(); kind++) {
+      for (int disk : diskOfRing) {
+        for (int window : set.windows()) {
+          divisors[column++] = (double) window * disk;
+        }
+      }
+    }
+    return divisors;
+  }
+}

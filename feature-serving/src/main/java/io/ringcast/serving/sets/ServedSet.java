@@ -1,0 +1,164 @@
+package io.ringcast.serving.sets;
+
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.DecodedBlock;
+import io.ringcast.common.blocks.DecoderPool;
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.store.PartitionKey;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** A feature set, and what is known at present of its window ends and blocks. Safe to share. */
+public final class ServedSet {
+
+  /** What the compute job takes if nobody says otherwise. */
+  private static final int USUAL_LEVELS = 3;
+
+  private final FeatureSet set;
+  private final int fingerprint;
+  private final List<String> names;
+  private final Divisors divisors;
+  private final DecoderPool decoders;
+
+  private volatile Sizing sizing;
+
+  /** The newest window end of which any record passed by in the topic. */
+  private volatile long seen = Long.MIN_VALUE;
+
+  private volatile Emission followed;
+  private volatile Emission stored;
+
+  /** Told whenever a newer window end is complete. */
+  private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+
+  public ServedSet(FeatureSet set) {
+    this.set = set;
+    this.fingerprint = set.fingerprint();
+    this.names = List.copyOf(set.featureNames());
+    this.divisors = new Divisors(set);
+    this.decoders = new DecoderPool(set);
+    int usual =
+        Math.max(set.resolution() - USUAL_LEVELS, PartitionKey.areaResolution(set.resolution()));
+    this.sizing = Sizing.guess(usual);
+  }
+
+  public FeatureSet set() {
+    return set;
+  }
+
+  public int fingerprint() {
+    return fingerprint;
+  }
+
+  /** Of all columns, in their order. */
+  public List<String> names() {
+    return names;
+  }
+
+  /** What a hexagon's numerators are divided by, for each column; not to be changed. */
+  public double[] divisors(long hexagon) {
+    return divisors.of(hexagon);
+  }
+
+  public DecodedBlock decode(long cell, byte[] payload) throws BlockFormatException {
+    return decoders.decode(cell, payload);
+  }
+
+  public Sizing sizing() {
+    return sizing;
+  }
+
+  /** Blocks of the topic's newest window end have cells of this resolution. */
+  public synchronized void sawBlocksOf(int resolution, long windowEnd) {
+    if (sizing.isGuess() || sizing.resolution() != resolution) {
+      sizing = new Sizing(resolution, windowEnd);
+    }
+  }
+
+  /** A stored block has a cell of this resolution; what the topic says counts more. */
+  public synchronized void foundBlockOf(int resolution, long windowEnd) {
+    if (sizing.isGuess()) {
+      sizing = new Sizing(resolution, windowEnd);
+    }
+  }
+
+  /**
+   * Some record of this window end has passed by in the topic.
+   *
+   * @return whether none of a later one has
+   */
+  public boolean saw(long windowEnd) {
+    if (windowEnd > seen) {
+      seen = windowEnd;
+    }
+    return windowEnd == seen;
+  }
+
+  /** From which window end on all records are still to come; empty before the first has come. */
+  public Optional<Long> firstUnseen() {
+    long now = seen;
+    return now == Long.MIN_VALUE ? Optional.empty() : Optional.of(now + 1);
+  }
+
+  /** All records of this window end have passed by. */
+  public void follow(Emission complete) {
+    boolean newest = isNewer(complete, newest().orElse(null));
+    if (isNewer(complete, followed)) {
+      followed = complete;
+    }
+    tell(newest);
+  }
+
+  /** All rows of this window end are in the store. */
+  public void store(Emission complete) {
+    boolean newest = isNewer(complete, newest().orElse(null));
+    if (isNewer(complete, stored)) {
+      stored = complete;
+    }
+    tell(newest);
+  }
+
+  /** The newest window end whose records have all passed by in the topic. */
+  public Optional<Emission> followed() {
+    return Optional.ofNullable(followed);
+  }
+
+  /** The newest window end whose rows are all in the store. */
+  public Optional<Emission> stored() {
+    return Optional.ofNullable(stored);
+  }
+
+  /** The newest window end that is complete anywhere. */
+  public Optional<Emission> newest() {
+    Emission there = stored;
+    return isNewer(followed, there) ? followed() : Optional.ofNullable(there);
+  }
+
+  public void addListener(Runnable listener) {
+    listeners.add(listener);
+  }
+
+  public void removeListener(Runnable listener) {
+    listeners.remove(listener);
+  }
+
+  private void tell(boolean newest) {
+    if (newest) {
+      listeners.forEach(Runnable::run);
+    }
+  }
+
+  public void close() {
+    decoders.close();
+  }
+
+  private static boolean isNewer(Emission one, Emission other) {
+    if (one == null || other == null) {
+      return one != null;
+    }
+    return one.windowEnd() > other.windowEnd()
+        || (one.windowEnd() == other.windowEnd() && one.rowVersion() > other.rowVersion());
+  }
+}

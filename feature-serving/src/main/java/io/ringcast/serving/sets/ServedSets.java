@@ -1,0 +1,37 @@
+package io.ringcast.serving.sets;
+
+import io.ringcast.common.features.SetId;
+import io.ringcast.common.registry.SetRegistry;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentSkipListMap;
+
+/** All feature sets that can be asked for. They only ever become more. */
+public final class ServedSets {
+
+  private final ConcurrentSkipListMap<SetId, ServedSet> sets = new ConcurrentSkipListMap<>();
+
+  /** Takes in what is new. A set's meaning never changes under its name and version. */
+  public void add(SetRegistry registry) {
+    registry.readable().forEach(set -> sets.computeIfAbsent(set.id(), any -> new ServedSet(set)));
+  }
+
+  public Optional<ServedSet> find(SetId id) {
+    return Optional.ofNullable(sets.get(id));
+  }
+
+  /** The newest version under a name. */
+  public Optional<ServedSet> newest(String name) {
+    SetId last = sets.floorKey(new SetId(name, Integer.MAX_VALUE));
+    return last == null || !last.name().equals(name) ? Optional.empty() : find(last);
+  }
+
+  /** By name and version. */
+  public List<ServedSet> all() {
+    return List.copyOf(sets.values());
+  }
+
+  public void close() {
+    sets.values().forEach(ServedSet::close);
+  }
+}
