@@ -58,12 +58,23 @@ final class Reading {
     /** One of the keys' hexagons. */
     final long hexagon;
 
+    /** What is known of the block before anything is waited for. */
+    Optional<BlockState> atFirst = Optional.empty();
+
     /** Done when there is something new to see; null if nothing has to be waited for. */
     CompletableFuture<Void> waitFor;
 
     Asked(HotBlock block, long hexagon) {
       this.block = block;
       this.hexagon = hexagon;
+    }
+
+    /** When blocks have come to be of another size meanwhile, more was known at first than now. */
+    Optional<BlockState> newest() {
+      Optional<BlockState> now = block.newest();
+      return now.isEmpty() || (atFirst.isPresent() && atFirst.get().isNewerThan(now.get()))
+          ? atFirst
+          : now;
     }
   }
 
@@ -122,19 +133,20 @@ final class Reading {
 
   /** Begins to bring what is missing, and what the store has newer. */
   private void load() {
+    asked.forEach(its -> its.atFirst = its.block.newest());
     Optional<Emission> stored = question.set().stored();
     if (stored.isEmpty()) {
       return;
     }
     List<Loader.Wanted> wanted = new ArrayList<>();
     for (Asked its : asked) {
-      Optional<BlockState> state = its.block.newest();
+      Optional<BlockState> state = its.atFirst;
       if (state.isPresent() && state.get().emission().windowEnd() >= stored.get().windowEnd()) {
         continue;
       }
-      HotBlock.Load load = its.block.load();
-      if (load.mine()) {
-        wanted.add(new Loader.Wanted(its.block, its.hexagon));
+      HotBlock.Load load = its.block.load(stored.get().windowEnd());
+      if (load.take()) {
+        wanted.add(new Loader.Wanted(its.block, its.hexagon, load));
       }
       if (state.isEmpty() || isTooOld(state.get())) {
         its.waitFor =
@@ -165,7 +177,7 @@ final class Reading {
   }
 
   private void fill(Asked its, Value[] values) {
-    Optional<BlockState> state = its.block.newest();
+    Optional<BlockState> state = its.newest();
     if (state.isEmpty()) {
       Value none = Value.nothing(whyNothing(its));
       its.keys.forEach(key -> values[key] = values[key] == null ? none : values[key]);
@@ -178,6 +190,9 @@ final class Reading {
       int blockResolution = its.block.key().sizing().resolution();
       for (int i = 0; i < its.keys.size(); i++) {
         int key = its.keys.getInt(i);
+        if (isNewer(values[key], emission)) {
+          continue;
+        }
         long hexagon = question.hexagons()[key / question.products().size()];
         int row = rows == null ? -1 : rows.row(Cells.path(hexagon, blockResolution));
         values[key] = Value.of(question, emission, rows, row, age);
@@ -186,6 +201,13 @@ final class Reading {
       LOG.warn("block {} cannot be read: {}", its.block.key(), e.getMessage());
       its.keys.forEach(key -> values[key] = Value.nothing(Status.UNAVAILABLE));
     }
+  }
+
+  /** Whether what was read aside is of a later window end. */
+  private static boolean isNewer(Value aside, Emission emission) {
+    return aside != null
+        && aside.emission().isPresent()
+        && aside.emission().get().windowEnd() > emission.windowEnd();
   }
 
   private static Status whyNothing(Asked its) {

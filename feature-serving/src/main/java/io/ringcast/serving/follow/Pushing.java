@@ -25,25 +25,25 @@ import java.util.Optional;
  * <p>For one reading of the topic, by one thread. A reading that begins anew needs a new one of
  * these, since what it missed is not known.
  */
-final class Pushing {
+public final class Pushing {
 
   private final ServedSets sets;
   private final HotBlocks blocks;
   private final FollowStats stats;
   private final MarkerGathering gathering = new MarkerGathering();
 
-  Pushing(ServedSets sets, HotBlocks blocks, FollowStats stats) {
+  public Pushing(ServedSets sets, HotBlocks blocks, FollowStats stats) {
     this.sets = sets;
     this.blocks = blocks;
     this.stats = stats;
   }
 
   /** This partition is read from its very beginning. */
-  void begin(int partition) {
+  public void begin(int partition) {
     gathering.begin(partition);
   }
 
-  void take(byte[] value) throws BlockFormatException {
+  public void take(byte[] value) throws BlockFormatException {
     FeatureRecord record = RecordParser.parse(value);
     RecordHeader header = record.header();
     Optional<ServedSet> known = sets.find(new SetId(header.set(), header.version()));

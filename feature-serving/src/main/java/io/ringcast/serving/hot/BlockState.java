@@ -20,7 +20,8 @@ public record BlockState(Emission emission, byte[] payload) {
     return payload.length == 0;
   }
 
-  boolean isNewerThan(BlockState other) {
+  /** Whether this is the later one, or as good as the other. */
+  public boolean isNewerThan(BlockState other) {
     Emission its = other.emission;
     return emission.windowEnd() > its.windowEnd()
         || (emission.windowEnd() == its.windowEnd() && emission.rowVersion() >= its.rowVersion());

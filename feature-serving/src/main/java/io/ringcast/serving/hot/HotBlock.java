@@ -3,6 +3,7 @@ package io.ringcast.serving.hot;
 import io.ringcast.common.blocks.Emission;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * A block that somebody asked for. It is loaded once, and then renewed from the topic: from the
@@ -21,7 +22,7 @@ public final class HotBlock {
   /** What nobody pushed, since nothing was there; kept so that not each reader makes one. */
   private volatile BlockState nothing;
 
-  private CompletableFuture<Void> loading;
+  private Load loading;
 
   HotBlock(BlockKey key) {
     this.key = key;
@@ -50,7 +51,9 @@ public final class HotBlock {
     // In this order: what was pushed before the window end was complete is seen then.
     Optional<Emission> followed = key.set().followed();
     BlockState known = state;
-    if (followed.isEmpty() || followed.get().windowEnd() < pushedFrom) {
+    if (followed.isEmpty()
+        || followed.get().windowEnd() < pushedFrom
+        || key.set().sizing() != key.sizing()) {
       return Optional.ofNullable(known);
     }
     Emission complete = followed.get();
@@ -69,33 +72,50 @@ public final class HotBlock {
     return now;
   }
 
-  /** The load that is under way; or a new one, which the caller has to do and to end. */
-  public synchronized Load load() {
-    if (loading != null) {
-      return new Load(loading, false);
+  /**
+   * The load of this window end that is under way; or a new one, which the caller has to do and to
+   * end. One of an older window end goes on for those who wait for that.
+   */
+  public synchronized Load load(long windowEnd) {
+    if (loading != null && loading.windowEnd >= windowEnd) {
+      return loading;
     }
-    loading = new CompletableFuture<>();
-    return new Load(loading, true);
+    loading = new Load(windowEnd);
+    return loading;
   }
 
-  /** Ends the load that is under way; who waits for it goes on. */
-  public void loaded(Optional<? extends Throwable> failure) {
-    CompletableFuture<Void> ended;
+  /** Ends a load; who waits for it goes on. */
+  public void loaded(Load load, Optional<? extends Throwable> failure) {
     synchronized (this) {
-      ended = loading;
-      loading = null;
+      if (loading == load) {
+        loading = null;
+      }
     }
     if (failure.isPresent()) {
-      ended.completeExceptionally(failure.get());
+      load.done.completeExceptionally(failure.get());
     } else {
-      ended.complete(null);
+      load.done.complete(null);
     }
   }
 
-  /**
-   * One load for all who wait for the block.
-   *
-   * @param mine whether the caller has to do it
-   */
-  public record Load(CompletableFuture<Void> done, boolean mine) {}
+  /** One load for all who wait for it. */
+  public static final class Load {
+
+    private final long windowEnd;
+    private final CompletableFuture<Void> done = new CompletableFuture<>();
+    private final AtomicBoolean taken = new AtomicBoolean();
+
+    private Load(long windowEnd) {
+      this.windowEnd = windowEnd;
+    }
+
+    /** Whether the caller has to do it: so it is for one of them. */
+    public boolean take() {
+      return taken.compareAndSet(false, true);
+    }
+
+    public CompletableFuture<Void> done() {
+      return done;
+    }
+  }
 }

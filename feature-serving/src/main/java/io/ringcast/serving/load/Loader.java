@@ -24,8 +24,13 @@ public final class Loader {
   /** Blocks of one product in one area are in one partition. */
   private record Place(UUID product, long area) {}
 
-  /** A block, and a hexagon in it that somebody asks for. */
-  public record Wanted(HotBlock block, long hexagon) {}
+  /** A block, a hexagon in it that somebody asks for, and the load that is to be done. */
+  public record Wanted(HotBlock block, long hexagon, HotBlock.Load load) {
+
+    private void end(Optional<? extends Throwable> failure) {
+      block.loaded(load, failure);
+    }
+  }
 
   public Loader(FeatureStore store) {
     this.store = store;
@@ -55,7 +60,7 @@ public final class Loader {
               if (failure == null) {
                 wanted.forEach(one -> take(set, at, one, found));
               } else {
-                wanted.forEach(one -> one.block.loaded(Optional.of(failure)));
+                wanted.forEach(one -> one.end(Optional.of(failure)));
               }
             });
   }
@@ -69,14 +74,14 @@ public final class Loader {
       set.foundBlockOf(Cells.resolution(stored.cell()), at.windowEnd());
       if (stored.cell() == block.key().cell()) {
         block.offer(new BlockState(stored.emission(), stored.payload()));
-        block.loaded(Optional.empty());
+        wanted.end(Optional.empty());
         return;
       }
-    } else if (block.key().sizing().holdsAt(at.windowEnd())) {
+    } else if (set.hadOnly(block.key().sizing(), at.windowEnd())) {
       block.offer(BlockState.empty(at));
-      block.loaded(Optional.empty());
+      wanted.end(Optional.empty());
       return;
     }
-    block.loaded(Optional.of(new OtherSizeException()));
+    wanted.end(Optional.of(new OtherSizeException()));
   }
 }

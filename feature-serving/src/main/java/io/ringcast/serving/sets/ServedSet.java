@@ -70,6 +70,15 @@ public final class ServedSet {
     return sizing;
   }
 
+  /** Whether all blocks of this window end are known to be of this size. */
+  public boolean hadOnly(Sizing size, long windowEnd) {
+    Emission complete = followed;
+    return complete != null
+        && windowEnd <= complete.windowEnd()
+        && size == sizing
+        && size.beganBy(windowEnd);
+  }
+
   /** Blocks of the topic's newest window end have cells of this resolution. */
   public synchronized void sawBlocksOf(int resolution, long windowEnd) {
     if (sizing.isGuess() || sizing.resolution() != resolution) {

@@ -36,8 +36,8 @@ public final class Sizing {
     return since == NEVER;
   }
 
-  /** Whether all blocks of this window end are of this size. */
-  public boolean holdsAt(long windowEnd) {
-    return windowEnd >= since;
+  /** Whether blocks of this size were first seen at this window end or before. */
+  boolean beganBy(long windowEnd) {
+    return since <= windowEnd;
   }
 }

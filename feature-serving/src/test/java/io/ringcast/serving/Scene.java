@@ -1,0 +1,177 @@
+package io.ringcast.serving;
+
+import io.ringcast.api.FeatureTable;
+import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.EncodedRecord;
+import io.ringcast.common.blocks.RecordParser;
+import io.ringcast.common.blocks.TileRecord;
+import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.common.registry.SetRegistry;
+import io.ringcast.common.store.StoredBlock;
+import io.ringcast.common.store.StoredMarker;
+import io.ringcast.common.store.memory.MemoryFeatureStore;
+import io.ringcast.serving.answer.Answerer;
+import io.ringcast.serving.answer.Past;
+import io.ringcast.serving.ask.Asking;
+import io.ringcast.serving.config.CacheConfig;
+import io.ringcast.serving.config.LimitsConfig;
+import io.ringcast.serving.follow.FollowStats;
+import io.ringcast.serving.follow.Pushing;
+import io.ringcast.serving.hot.HotBlocks;
+import io.ringcast.serving.load.Loader;
+import io.ringcast.serving.sets.ServedSet;
+import io.ringcast.serving.sets.ServedSets;
+import java.nio.ByteBuffer;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+
+/** The service without its ends: a topic and a store whose every step is a test's to take. */
+public final class Scene {
+
+  private static final Duration LONG = Duration.ofHours(1);
+
+  /** After everything that is ever written. */
+  public static final long NOW = World.windowEnd(10_000);
+
+  public final World world;
+  public final SlowStore store;
+  public final ServedSets sets = new ServedSets();
+  public final FollowStats stats = new FollowStats();
+
+  private final Random random;
+  private final HotBlocks blocks =
+      new HotBlocks(new CacheConfig(1000, 1 << 20, Duration.ofHours(1)));
+  private final Answerer answerer;
+  private final Asking asking =
+      new Asking(sets, new LimitsConfig(1000, Duration.ofDays(365), LONG));
+
+  private final List<List<byte[]>> topic = new ArrayList<>();
+  private final int[] next = new int[World.PARTITIONS];
+  private Pushing pushing;
+
+  /** What the publisher has not written yet: blocks, and after them their marker. */
+  private final Deque<Runnable> unpublished = new ArrayDeque<>();
+
+  public Scene(Random random) {
+    this.random = random;
+    world = new World(random);
+    store = new SlowStore(new MemoryFeatureStore(List.of(World.SET)), random);
+    sets.add(new SetRegistry(List.of(RegisteredSet.of(World.SET))));
+    pushing = new Pushing(sets, blocks, stats);
+    Clock clock = Clock.fixed(Instant.ofEpochMilli(NOW), ZoneOffset.UTC);
+    Past past = new Past(store, Runnable::run, clock);
+    answerer = new Answerer(blocks, new Loader(store), past, Runnable::run, clock);
+    for (int partition = 0; partition < World.PARTITIONS; partition++) {
+      topic.add(new ArrayList<>());
+      pushing.begin(partition);
+    }
+  }
+
+  public ServedSet set() {
+    return sets.find(World.SET.id()).orElseThrow();
+  }
+
+  /** The compute job writes a minute; nobody has read it yet. */
+  public void minute(int minute) {
+    world.minute(
+        minute,
+        (partition, record) -> {
+          topic.get(partition).add(record.value());
+          publishLater(record);
+        });
+    StoredMarker marker = new StoredMarker(World.SET.id(), world.emission(minute));
+    unpublished.add(
+        () -> {
+          store.write(marker).toCompletableFuture().join();
+          set().store(marker.emission());
+        });
+  }
+
+  private void publishLater(EncodedRecord record) {
+    try {
+      if (RecordParser.parse(record.value()) instanceof TileRecord tile) {
+        for (TileRecord.Block block : tile.blocks()) {
+          unpublished.add(
+              () -> store.write(List.of(stored(tile, block))).toCompletableFuture().join());
+        }
+      }
+    } catch (BlockFormatException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static StoredBlock stored(TileRecord tile, TileRecord.Block block) {
+    ByteBuffer payload = block.payload().duplicate();
+    byte[] bytes = new byte[payload.remaining()];
+    payload.get(bytes);
+    return new StoredBlock(
+        World.SET.id(),
+        tile.product(),
+        block.cell(),
+        World.SET.resolution(),
+        tile.header().emission(),
+        block.rows(),
+        bytes);
+  }
+
+  /** The publisher writes one thing more. */
+  public void publishOne() {
+    if (!unpublished.isEmpty()) {
+      unpublished.remove().run();
+    }
+  }
+
+  /** The follower takes one record more, of any partition. */
+  public void followOne() {
+    int partition = random.nextInt(World.PARTITIONS);
+    if (next[partition] < topic.get(partition).size()) {
+      take(topic.get(partition).get(next[partition]++));
+    }
+  }
+
+  private void take(byte[] record) {
+    try {
+      pushing.take(record);
+    } catch (BlockFormatException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Reading begins anew somewhere: some records come once more, or some are never seen. */
+  public void breakReading() {
+    pushing = new Pushing(sets, blocks, stats);
+    for (int partition = 0; partition < World.PARTITIONS; partition++) {
+      int there = topic.get(partition).size();
+      next[partition] = Math.max(0, there - random.nextInt(12));
+      if (next[partition] == 0) {
+        pushing.begin(partition);
+      }
+    }
+  }
+
+  /** All that is written is read and stored, and all that waits is answered. */
+  public void catchUp() {
+    while (!unpublished.isEmpty()) {
+      publishOne();
+    }
+    for (int partition = 0; partition < World.PARTITIONS; partition++) {
+      while (next[partition] < topic.get(partition).size()) {
+        take(topic.get(partition).get(next[partition]++));
+      }
+    }
+    store.hurry();
+  }
+
+  public CompletableFuture<FeatureTable> ask(GetFeaturesRequest request) {
+    return answerer.answer(asking.of(request), LONG.toNanos()).toCompletableFuture();
+  }
+}

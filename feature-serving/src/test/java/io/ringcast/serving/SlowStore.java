@@ -1,0 +1,77 @@
+package io.ringcast.serving;
+
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.store.FeatureStore;
+import io.ringcast.common.store.StoreWrapper;
+import io.ringcast.common.store.StoredBlock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** A store that answers point reads when it is told to, in any order, or fails them. */
+public final class SlowStore extends StoreWrapper {
+
+  private final FeatureStore store;
+  private final Random random;
+  private final List<Runnable> waiting = new ArrayList<>();
+
+  private boolean atOnce;
+  private Optional<RuntimeException> failure = Optional.empty();
+  private int reads;
+
+  public SlowStore(FeatureStore store, Random random) {
+    super(store);
+    this.store = store;
+    this.random = random;
+  }
+
+  @Override
+  public CompletionStage<List<StoredBlock>> read(
+      FeatureSet set, UUID product, long windowEnd, long[] hexagons) {
+    reads++;
+    if (failure.isPresent()) {
+      return CompletableFuture.failedFuture(failure.get());
+    }
+    CompletionStage<List<StoredBlock>> now = store.read(set, product, windowEnd, hexagons);
+    if (atOnce) {
+      return now;
+    }
+    CompletableFuture<List<StoredBlock>> later = new CompletableFuture<>();
+    waiting.add(() -> later.complete(now.toCompletableFuture().join()));
+    return later;
+  }
+
+  /** Answers one of the reads that wait. */
+  public void answerOne() {
+    if (!waiting.isEmpty()) {
+      waiting.remove(random.nextInt(waiting.size())).run();
+    }
+  }
+
+  /** From now on every read is answered at once. */
+  public void hurry() {
+    atOnce = true;
+    while (!waiting.isEmpty()) {
+      answerOne();
+    }
+  }
+
+  /** From now on every read fails. */
+  public void fail(RuntimeException with) {
+    failure = Optional.of(with);
+  }
+
+  /** From now on reads are answered again. */
+  public void recover() {
+    failure = Optional.empty();
+  }
+
+  /** How many reads there were. */
+  public int reads() {
+    return reads;
+  }
+}

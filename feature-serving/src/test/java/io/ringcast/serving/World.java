@@ -1,0 +1,153 @@
+package io.ringcast.serving;
+
+import io.ringcast.common.blocks.DecodedBlock;
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.blocks.EncodedRecord;
+import io.ringcast.common.blocks.RecordWriter;
+import io.ringcast.common.features.Distinct;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.hex.Cells;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.function.BiConsumer;
+
+/**
+ * What a compute job may have written, minute by minute: random rows of a few hexagons in two
+ * tiles, as plain numbers to hold answers against, and as the records of a topic of three
+ * partitions.
+ */
+public final class World {
+
+  public static final int PARTITIONS = 3;
+  public static final FeatureSet SET =
+      new FeatureSet(
+          "small",
+          1,
+          9,
+          Distinct.PER_CELL,
+          List.of("demand", "supply"),
+          List.of(0, 1),
+          List.of(1, 2),
+          "",
+          "");
+  public static final List<UUID> PRODUCTS = List.of(new UUID(1, 1), new UUID(1, 2));
+
+  private static final long FIRST = 1_767_225_600_000L;
+  private static final int TILE_RESOLUTION = 5;
+  private static final long[] TILES = {0x852a1073fffffffL, 0x85283473fffffffL};
+  private static final int HEXAGONS = 30;
+  private static final int MAX_RECORD = 1 << 20;
+  private static final int COLUMNS = 8;
+
+  private final Random random;
+  private final List<Long> hexagons = new ArrayList<>();
+
+  /** By window end, product and hexagon: the numerators of all columns. */
+  private final Map<Long, Map<UUID, TreeMap<Long, long[]>>> rows = new HashMap<>();
+
+  private int blockResolution = 6;
+  private long rowVersion = 1;
+
+  public World(Random random) {
+    this.random = random;
+    for (int i = 0; i < HEXAGONS; i++) {
+      // Few blocks, with several hexagons each.
+      int path = random.nextInt(3) * 343 + random.nextInt(343);
+      hexagons.add(Cells.descendant(TILES[i % TILES.length], path, SET.resolution()));
+    }
+  }
+
+  public List<Long> hexagons() {
+    return hexagons;
+  }
+
+  public static long windowEnd(int minute) {
+    return FIRST + minute * 60_000L;
+  }
+
+  /** From now on the job runs with another block resolution, as after a restart. */
+  public void changeBlocks() {
+    blockResolution = 5 + random.nextInt(4);
+    rowVersion++;
+  }
+
+  public Emission emission(int minute) {
+    return new Emission(windowEnd(minute), rowVersion, 0);
+  }
+
+  /** Makes a minute up, and hands on its records with their partitions, markers last. */
+  public void minute(int minute, BiConsumer<Integer, EncodedRecord> out) {
+    Map<UUID, TreeMap<Long, long[]>> ofMinute = new HashMap<>();
+    for (UUID product : PRODUCTS) {
+      TreeMap<Long, long[]> ofProduct = new TreeMap<>();
+      for (long hexagon : hexagons) {
+        if (random.nextInt(3) == 0) {
+          ofProduct.put(hexagon, random.longs(COLUMNS, 0, 100).toArray());
+        }
+      }
+      ofMinute.put(product, ofProduct);
+    }
+    rows.put(windowEnd(minute), ofMinute);
+    write(minute, out);
+  }
+
+  private void write(int minute, BiConsumer<Integer, EncodedRecord> out) {
+    int blocks = Math.max(TILE_RESOLUTION, blockResolution);
+    try (RecordWriter writer = new RecordWriter(SET, TILE_RESOLUTION, blocks, MAX_RECORD)) {
+      for (UUID product : PRODUCTS) {
+        for (int tile = 0; tile < TILES.length; tile++) {
+          int partition = (int) ((product.getLeastSignificantBits() + tile) % PARTITIONS);
+          DecodedBlock ofTile = ofTile(minute, product, TILES[tile]);
+          if (ofTile.rows() > 0) {
+            writer.write(
+                emission(minute),
+                product,
+                TILES[tile],
+                ofTile,
+                record -> out.accept(partition, record));
+          }
+        }
+      }
+    }
+    for (int partition = 0; partition < PARTITIONS; partition++) {
+      out.accept(partition, RecordWriter.marker(SET, emission(minute), partition, PARTITIONS));
+    }
+  }
+
+  private DecodedBlock ofTile(int minute, UUID product, long tile) {
+    TreeMap<Integer, long[]> byPath = new TreeMap<>();
+    rows.get(windowEnd(minute))
+        .get(product)
+        .forEach(
+            (hexagon, sums) -> {
+              if (Cells.parent(hexagon, TILE_RESOLUTION) == tile) {
+                byPath.put(Cells.path(hexagon, TILE_RESOLUTION), sums);
+              }
+            });
+    int[] paths = byPath.keySet().stream().mapToInt(Integer::intValue).toArray();
+    long[] columns = new long[COLUMNS * paths.length];
+    for (int row = 0; row < paths.length; row++) {
+      for (int column = 0; column < COLUMNS; column++) {
+        columns[column * paths.length + row] = byPath.get(paths[row])[column];
+      }
+    }
+    return DecodedBlock.of(SET, tile, paths, columns);
+  }
+
+  /** The numerators of a row; null if there is none. */
+  public long[] row(long windowEnd, UUID product, long hexagon) {
+    return rows.get(windowEnd).get(product).get(hexagon);
+  }
+
+  /** What the numerators of a column are divided by, where no pentagon is near. */
+  public static double divisor(int column) {
+    int ring = column % 4 / 2;
+    int window = column % 2;
+    return (window + 1.0) * (ring == 0 ? 1 : 7);
+  }
+}
