@@ -48,6 +48,7 @@ final class Shelf {
 
   private final Stage stage;
   private final Layout layout;
+  private final String storeSection;
   private final Path file;
   private final PublishConfig config;
 
@@ -56,8 +57,9 @@ final class Shelf {
     this.stage = stage;
     this.layout = layout;
     String keyspace = "shelf" + NUMBER.incrementAndGet();
+    storeSection = storeSection(node, keyspace, layout);
     try {
-      file = Files.writeString(stage.folder().resolve(keyspace + ".yaml"), yaml(node, keyspace));
+      file = Files.writeString(stage.folder().resolve(keyspace + ".yaml"), yaml());
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }
@@ -65,25 +67,35 @@ final class Shelf {
     StoreSchema.init(config.store(), config.featureSets());
   }
 
-  private String yaml(CassandraServer node, String keyspace) throws IOException {
+  private String yaml() throws IOException {
     return """
         kafka: { bootstrap-servers: "%s" }
         %s
+        %s
+        topics: { partitions: 1, replication-factor: 1 }
+        """
+        .formatted(stage.bootstrapServers(), stage.writeSets(), storeSection);
+  }
+
+  private static String storeSection(CassandraServer node, String keyspace, Layout layout) {
+    return """
         store:
           contact-points: ["%s"]
           datacenter: %s
           keyspace: %s
-          replication: { %4$s: 1 }
+          replication: { %2$s: 1 }
           layout: %s
-        topics: { partitions: 1, replication-factor: 1 }
         """
         .formatted(
-            stage.bootstrapServers(),
-            stage.writeSets(),
             node.hostAndPort(),
             node.datacenter(),
             keyspace,
             layout.name().toLowerCase(Locale.ROOT));
+  }
+
+  /** Where the features are, as every configuration says it. */
+  String storeSection() {
+    return storeSection;
   }
 
   /** The publisher's configuration, as a file. */
