@@ -17,8 +17,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Dependencies point one way only: common, then what the jobs share and the testbed, then the jobs,
- * then the launcher.
+ * Dependencies point one way only: common, then what the jobs share and the testbed, then the jobs
+ * and the service, then the launcher.
  */
 class DirectionTest {
 
@@ -27,6 +27,8 @@ class DirectionTest {
   private static final String JOB_BASE = "io.ringcast.job..";
   private static final String TESTBED = "io.ringcast.testbed..";
   private static final String LAUNCHER = "io.ringcast.launcher..";
+  private static final String API = "io.ringcast.api..";
+  private static final String SERVING = "io.ringcast.serving..";
 
   private static final String COMPUTE = "io.ringcast.feature.";
   private static final String PUBLISH = "io.ringcast.publisher.";
@@ -41,6 +43,13 @@ class DirectionTest {
   private static final List<String> PUBLISH_FLOW =
       List.of("store", "config", "metrics", "unpack", "write", "vouch", "definitions");
 
+  /**
+   * The packages of the service: what is known and held, what brings it, and then as a request
+   * flows.
+   */
+  private static final List<String> SERVING_FLOW =
+      List.of("config", "sets", "hot", "follow", "load", "ask", "answer", "grpc");
+
   private static JavaClasses classes;
 
   @BeforeAll
@@ -49,7 +58,8 @@ class DirectionTest {
         new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("io.ringcast");
-    for (String module : List.of("common", "job", "feature", "publisher", "testbed", "launcher")) {
+    for (String module :
+        List.of("common", "job", "feature", "publisher", "testbed", "launcher", "api", "serving")) {
       assertThat(classes.containPackage("io.ringcast." + module)).as(module).isTrue();
     }
   }
@@ -70,6 +80,21 @@ class DirectionTest {
   }
 
   @Test
+  void whatCallersAndTheServiceShareNeedsNobody() {
+    mayOnlyUse(API);
+  }
+
+  @Test
+  void theServiceNeedsCommonAndItsApiOnly() {
+    mayOnlyUse(SERVING, COMMON, API);
+  }
+
+  @Test
+  void theServicesPackagesFollowTheRequest() {
+    mayNotUseLaterOnes("io.ringcast.serving.", SERVING_FLOW);
+  }
+
+  @Test
   void aJobNeedsCommonAndWhatTheJobsShareOnly() {
     noClasses()
         .that(resideInAPackage(ALL).and(not(resideInAnyPackage(COMMON, TESTBED, LAUNCHER))))
@@ -86,7 +111,7 @@ class DirectionTest {
         .should()
         .notDependOnEachOther()
         .ignoreDependency(resideInAnyPackage(LAUNCHER, TESTBED), resideInAPackage(ALL))
-        .ignoreDependency(resideInAPackage(ALL), resideInAnyPackage(COMMON, JOB_BASE))
+        .ignoreDependency(resideInAPackage(ALL), resideInAnyPackage(COMMON, JOB_BASE, API))
         .check(classes);
   }
 
