@@ -3,6 +3,7 @@ package io.ringcast.serving;
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.serving.answer.Answerer;
 import io.ringcast.serving.answer.Past;
+import io.ringcast.serving.answer.Shadows;
 import io.ringcast.serving.ask.Asking;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.follow.FollowStats;
@@ -13,11 +14,15 @@ import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.load.Loader;
 import io.ringcast.serving.load.StoreWatch;
 import io.ringcast.serving.sets.ServedSets;
+import io.ringcast.serving.views.Views;
 import java.io.IOException;
 import java.time.Clock;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -26,12 +31,17 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class FeatureServing implements AutoCloseable {
 
+  private static final int BACKGROUND_QUEUE = 100;
+
   private final ServedSets sets = new ServedSets();
   private final FeatureStore store;
   private final HotBlocks blocks;
   private final StoreWatch watch;
   private final Follower follower;
+  private final Views views;
   private final ExecutorService executor;
+  private final ExecutorService background;
+  private final Shadows shadows;
   private final GrpcServer server;
 
   /**
@@ -44,24 +54,42 @@ public final class FeatureServing implements AutoCloseable {
     this.blocks = new HotBlocks(config.cache());
     this.watch = new StoreWatch(store, sets, config.watch(), clock);
     this.follower = new Follower(config.kafka(), config.follow(), sets, blocks);
+    this.views = new Views(config.views());
     this.executor = executor();
+    this.background = background();
     Past past = new Past(store, executor, clock);
     Answerer answerer = new Answerer(blocks, new Loader(store), past, executor, clock);
-    Asking asking = new Asking(sets, config.limits());
+    Asking asking = new Asking(sets, views, config.limits());
+    this.shadows = new Shadows(asking, answerer, background);
     this.server =
-        new GrpcServer(
-            config.listen(), new FeaturesService(asking, answerer, sets, config.limits()));
+        new GrpcServer(config.listen(), new FeaturesService(asking, answerer, shadows, sets));
   }
 
   private static ExecutorService executor() {
+    int threads = Runtime.getRuntime().availableProcessors() * 2;
+    return Executors.newFixedThreadPool(threads, named("ringcast-answers"));
+  }
+
+  /**
+   * One thread, so that it takes no more than its share; what does not fit its queue is refused.
+   */
+  private static ExecutorService background() {
+    return new ThreadPoolExecutor(
+        1,
+        1,
+        0,
+        TimeUnit.SECONDS,
+        new ArrayBlockingQueue<>(BACKGROUND_QUEUE),
+        named("ringcast-background"));
+  }
+
+  private static ThreadFactory named(String name) {
     AtomicInteger number = new AtomicInteger();
-    ThreadFactory threads =
-        task -> {
-          Thread thread = new Thread(task, "ringcast-answers-" + number.incrementAndGet());
-          thread.setDaemon(true);
-          return thread;
-        };
-    return Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors() * 2, threads);
+    return task -> {
+      Thread thread = new Thread(task, name + "-" + number.incrementAndGet());
+      thread.setDaemon(true);
+      return thread;
+    };
   }
 
   /**
@@ -70,6 +98,7 @@ public final class FeatureServing implements AutoCloseable {
    * @throws io.ringcast.common.store.StoreException if the store does not answer
    */
   public void start() throws IOException {
+    views.start();
     watch.start();
     follower.start();
     server.start();
@@ -88,12 +117,18 @@ public final class FeatureServing implements AutoCloseable {
     return follower.stats();
   }
 
+  public Shadows shadows() {
+    return shadows;
+  }
+
   /** Lets requests that are under way come to their end first. */
   @Override
   public void close() {
     server.close();
     follower.close();
     watch.close();
+    views.close();
+    background.shutdownNow();
     executor.shutdown();
     store.close();
     sets.close();

@@ -16,12 +16,14 @@ import io.ringcast.serving.answer.Past;
 import io.ringcast.serving.ask.Asking;
 import io.ringcast.serving.config.CacheConfig;
 import io.ringcast.serving.config.LimitsConfig;
+import io.ringcast.serving.config.ViewsConfig;
 import io.ringcast.serving.follow.FollowStats;
 import io.ringcast.serving.follow.Pushing;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.load.Loader;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
+import io.ringcast.serving.views.Views;
 import java.nio.ByteBuffer;
 import java.time.Clock;
 import java.time.Duration;
@@ -31,6 +33,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 
@@ -52,7 +55,10 @@ public final class Scene {
       new HotBlocks(new CacheConfig(1000, 1 << 20, Duration.ofHours(1)));
   private final Answerer answerer;
   private final Asking asking =
-      new Asking(sets, new LimitsConfig(1000, Duration.ofDays(365), LONG));
+      new Asking(
+          sets,
+          new Views(new ViewsConfig(Optional.empty(), LONG)),
+          new LimitsConfig(1000, Duration.ofDays(365), LONG));
 
   private final List<List<byte[]>> topic = new ArrayList<>();
   private final int[] next = new int[World.PARTITIONS];

@@ -48,7 +48,7 @@ class DirectionTest {
    * flows.
    */
   private static final List<String> SERVING_FLOW =
-      List.of("config", "sets", "hot", "follow", "load", "ask", "answer", "grpc");
+      List.of("config", "views", "sets", "hot", "follow", "load", "ask", "answer", "grpc");
 
   private static JavaClasses classes;
 

@@ -18,6 +18,8 @@ public final class Types {
 
   private static final Pattern ANY_NAME = Pattern.compile(".+");
   private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]{1,18}");
+  private static final Pattern NUMBER =
+      Pattern.compile("-?[0-9]{1,300}([.][0-9]{1,300})?([eE][+-]?[0-9]{1,3})?");
 
   private Types() {}
 
@@ -35,6 +37,26 @@ public final class Types {
 
   private static Optional<Long> wholeNumber(String text) {
     return Optional.of(text).filter(WHOLE_NUMBER.asMatchPredicate()).map(Long::parseLong);
+  }
+
+  /** A number within limits, both inclusive. */
+  public static ScalarType<Double> decimal(double min, double max) {
+    boolean any = min == -Double.MAX_VALUE && max == Double.MAX_VALUE;
+    return new ScalarType<>(
+        any ? "a number" : "a number from " + shown(min) + " to " + shown(max),
+        text ->
+            Optional.of(text)
+                .filter(NUMBER.asMatchPredicate())
+                .map(Double::parseDouble)
+                .filter(n -> n >= min && n <= max),
+        Types::shown);
+  }
+
+  /** Whole numbers without a point. */
+  private static String shown(double number) {
+    return number == Math.rint(number) && Math.abs(number) < 1e15
+        ? String.valueOf((long) number)
+        : String.valueOf(number);
   }
 
   public static ScalarType<Boolean> bool() {
@@ -170,5 +192,15 @@ public final class Types {
   public static <T> OptionType<Map<String, T>> mapOf(
       String what, Pattern names, String namesAre, Section<T> section) {
     return new MapType<>("a map of " + what, names, namesAre, section);
+  }
+
+  /**
+   * Numbers under names of the user's choice.
+   *
+   * @param what what has which number, such as "columns to values"
+   */
+  public static OptionType<Map<String, Double>> decimalMap(String what) {
+    OptionType<Double> any = decimal(-Double.MAX_VALUE, Double.MAX_VALUE);
+    return new MapType<>("a map of " + what, ANY_NAME, "text", any);
   }
 }

@@ -44,11 +44,8 @@ final class TableWriter {
       table.addAges(windowEnd == 0 ? 0 : age(windowEnd));
     }
     double[][] divisors = divisors();
-    for (int column : question.columns().indexes()) {
-      table.addColumns(
-          question.doubles()
-              ? doubles(values, column, divisors)
-              : floats(values, column, divisors));
+    for (int column = 0; column < question.columns().indexes().length; column++) {
+      table.addColumns(column(values, column, divisors));
     }
     return table.build();
   }
@@ -67,28 +64,27 @@ final class TableWriter {
     return divisors;
   }
 
-  private Column floats(Value[] values, int column, double[][] divisors) {
+  private Column column(Value[] values, int column, double[][] divisors) {
     Column.Builder out = Column.newBuilder();
+    int index = question.columns().indexes()[column];
+    int products = question.products().size();
     for (int key = 0; key < values.length; key++) {
-      out.addFloats((float) value(values, key, column, divisors));
+      double divisor = divisors[key / products][index];
+      double value = value(values[key], column, index, divisor);
+      if (question.doubles()) {
+        out.addDoubles(value);
+      } else {
+        out.addFloats((float) value);
+      }
     }
     return out.build();
   }
 
-  private Column doubles(Value[] values, int column, double[][] divisors) {
-    Column.Builder out = Column.newBuilder();
-    for (int key = 0; key < values.length; key++) {
-      out.addDoubles(value(values, key, column, divisors));
+  /** The default stands for what is not known; what is known to be nothing is zero. */
+  private double value(Value value, int column, int index, double divisor) {
+    if (value.emission().isEmpty()) {
+      return question.columns().defaults()[column];
     }
-    return out.build();
-  }
-
-  private double value(Value[] values, int key, int column, double[][] divisors) {
-    Value value = values[key];
-    return value.rows() == null
-        ? 0
-        : value
-            .rows()
-            .value(value.row(), column, divisors[key / question.products().size()][column]);
+    return value.rows() == null ? 0 : value.rows().value(value.row(), index, divisor);
   }
 }

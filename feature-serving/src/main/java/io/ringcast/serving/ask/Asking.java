@@ -10,21 +10,28 @@ import io.ringcast.common.features.SetId;
 import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
+import io.ringcast.serving.views.View;
+import io.ringcast.serving.views.Views;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** From requests to questions: everything that can be wrong with a request is found here. */
 public final class Asking {
 
   private final ServedSets sets;
+  private final Views views;
   private final LimitsConfig limits;
   private final Hexagons hexagons = new Hexagons();
 
-  public Asking(ServedSets sets, LimitsConfig limits) {
+  public Asking(ServedSets sets, Views views, LimitsConfig limits) {
     this.sets = sets;
+    this.views = views;
     this.limits = limits;
   }
 
@@ -34,7 +41,8 @@ public final class Asking {
    * @throws AskException if it cannot be answered
    */
   public Question of(GetFeaturesRequest request) {
-    ServedSet set = set(request.getWhat());
+    Wish wish = wish(request.getWhat());
+    ServedSet set = wish.set();
     int places = request.getHexagonsCount() + request.getPointsCount();
     requireKeys(places, request.getProductsCount());
     int resolution = set.set().resolution();
@@ -47,8 +55,7 @@ public final class Asking {
       cells[at++] = hexagons.at(point.getLat(), point.getLng(), resolution);
     }
     return question(
-        set,
-        request.getWhat(),
+        wish,
         cells,
         request.getProductsList(),
         request.hasWindowEnd() ? OptionalLong.of(request.getWindowEnd()) : OptionalLong.empty());
@@ -60,7 +67,8 @@ public final class Asking {
    * @throws AskException if it cannot be answered
    */
   public Question of(GetAreaRequest request) {
-    ServedSet set = set(request.getWhat());
+    Wish wish = wish(request.getWhat());
+    ServedSet set = wish.set();
     int resolution = set.set().resolution();
     long center =
         switch (request.getCenterCase()) {
@@ -78,8 +86,7 @@ public final class Asking {
     }
     requireKeys(placesWithin(request.getRing()), request.getProductsCount());
     return question(
-        set,
-        request.getWhat(),
+        wish,
         hexagons.disk(center, request.getRing()),
         request.getProductsList(),
         request.hasWindowEnd() ? OptionalLong.of(request.getWindowEnd()) : OptionalLong.empty());
@@ -90,41 +97,102 @@ public final class Asking {
     return 1 + 3 * steps * (steps + 1);
   }
 
-  private Question question(
-      ServedSet set, What what, long[] cells, List<String> products, OptionalLong windowEnd) {
+  private static Question question(
+      Wish wish, long[] cells, List<String> products, OptionalLong windowEnd) {
     if (windowEnd.isPresent() && windowEnd.getAsLong() % Minutes.MILLIS != 0) {
       throw invalid(
           "window_end is %d, but a window ends with a minute: a multiple of 60,000"
               .formatted(windowEnd.getAsLong()));
     }
     return new Question(
-        set,
-        Columns.of(set, what.getKindsList(), what.getRingsList(), what.getWindowsList()),
+        wish.set(),
+        wish.columns(),
         cells,
         List.copyOf(products),
         products.stream().map(Asking::product).toList(),
         windowEnd,
+        OptionalLong.of(wish.maxAgeMillis()),
+        wish.deadlineNanos(),
+        wish.shadow(),
+        wish.doubles());
+  }
+
+  /** What is wished for, whoever said it: the request, else its view, else the limits. */
+  private record Wish(
+      ServedSet set,
+      Columns columns,
+      long maxAgeMillis,
+      long deadlineNanos,
+      Optional<String> shadow,
+      boolean doubles) {}
+
+  private Wish wish(What what) {
+    Optional<View> view = view(what);
+    ServedSet set = set(what, view);
+    Columns columns =
+        Columns.of(
+            set,
+            orElse(what.getKindsList(), view, View::kinds),
+            orElse(what.getRingsList(), view, View::rings),
+            orElse(what.getWindowsList(), view, View::windows),
+            view.map(View::defaults).orElse(Map.of()));
+    long maxAge =
         what.hasMaxAge()
-            ? OptionalLong.of(Integer.toUnsignedLong(what.getMaxAge()))
-            : OptionalLong.of(limits.maxAge().toMillis()),
+            ? Integer.toUnsignedLong(what.getMaxAge())
+            : view.flatMap(View::maxAge).orElse(limits.maxAge()).toMillis();
+    return new Wish(
+        set,
+        columns,
+        maxAge,
+        view.flatMap(View::deadline).orElse(limits.deadline()).toNanos(),
+        view.flatMap(View::shadow).filter(Asking::falls).map(View.Shadow::view),
         what.getPrecision() == Precision.FLOAT64);
   }
 
-  private ServedSet set(What what) {
-    String name = what.getFeatureSet();
+  /** Whether this request is one of the share that the shadow is read for. */
+  private static boolean falls(View.Shadow shadow) {
+    return ThreadLocalRandom.current().nextDouble() < shadow.share();
+  }
+
+  private static <T> List<T> orElse(
+      List<T> said, Optional<View> view, Function<View, List<T>> itsOwn) {
+    return said.isEmpty() ? view.map(itsOwn).orElse(List.of()) : said;
+  }
+
+  private Optional<View> view(What what) {
+    if (what.getView().isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<View> view = views.find(what.getView());
+    if (view.isEmpty()) {
+      throw new AskException(
+          AskException.Kind.NOT_FOUND,
+          "there is no view %s; there are %s"
+              .formatted(
+                  what.getView(),
+                  views.all().isEmpty() ? "none" : String.join(", ", views.all().keySet())));
+    }
+    return view;
+  }
+
+  private ServedSet set(What what, Optional<View> view) {
+    boolean said = !what.getFeatureSet().isEmpty();
+    String name = said ? what.getFeatureSet() : view.map(View::featureSet).orElse("");
+    int version =
+        said || what.getVersion() != 0 ? what.getVersion() : view.map(View::version).orElse(0);
     if (name.isEmpty()) {
-      throw invalid("say which feature set to read, as what.feature_set; there are " + known());
+      throw invalid(
+          "say what to read: a view as what.view, or a feature set as what.feature_set; there are "
+              + known());
     }
     Optional<ServedSet> found =
-        what.getVersion() == 0 ? sets.newest(name) : sets.find(new SetId(name, what.getVersion()));
+        version == 0 ? sets.newest(name) : sets.find(new SetId(name, version));
     return found.orElseThrow(
         () ->
             new AskException(
                 AskException.Kind.NOT_FOUND,
                 "there is no feature set %s; there are %s"
-                    .formatted(
-                        what.getVersion() == 0 ? name : new SetId(name, what.getVersion()),
-                        known())));
+                    .formatted(version == 0 ? name : new SetId(name, version), known())));
   }
 
   private String known() {

@@ -5,6 +5,7 @@ import io.ringcast.serving.sets.ServedSet;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
 
 /**
@@ -12,9 +13,10 @@ import java.util.TreeSet;
  *
  * @param indexes in the order of the set's columns; not to be changed
  * @param names of these columns
+ * @param defaults of these columns, where a key has no value; not to be changed
  * @param longestWindow among them, in minutes
  */
-public record Columns(int[] indexes, List<String> names, int longestWindow) {
+public record Columns(int[] indexes, List<String> names, double[] defaults, int longestWindow) {
 
   /**
    * The columns of these kinds, rings and windows, in the set's order; of none of them stands for
@@ -23,7 +25,11 @@ public record Columns(int[] indexes, List<String> names, int longestWindow) {
    * @throws AskException if the set has no such kind, ring or window
    */
   static Columns of(
-      ServedSet served, List<String> kinds, List<Integer> rings, List<Integer> windows) {
+      ServedSet served,
+      List<String> kinds,
+      List<Integer> rings,
+      List<Integer> windows,
+      Map<String, Double> defaults) {
     FeatureSet set = served.set();
     requireKnown(set, "kind", kinds, set.kinds());
     requireKnown(set, "ring", rings, set.rings());
@@ -44,8 +50,11 @@ public record Columns(int[] indexes, List<String> names, int longestWindow) {
         }
       }
     }
-    int[] columns = indexes.stream().mapToInt(Integer::intValue).toArray();
-    return new Columns(columns, List.copyOf(names), longest);
+    return new Columns(
+        indexes.stream().mapToInt(Integer::intValue).toArray(),
+        List.copyOf(names),
+        names.stream().mapToDouble(name -> defaults.getOrDefault(name, 0.0)).toArray(),
+        longest);
   }
 
   private static <T> boolean asks(List<T> asked, T one) {

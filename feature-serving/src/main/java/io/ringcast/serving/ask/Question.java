@@ -14,6 +14,8 @@ import java.util.UUID;
  * @param products the same; empty for what is no UUID
  * @param windowEnd empty for the newest
  * @param maxAge in milliseconds; empty for any
+ * @param deadline in nanoseconds from when it was asked
+ * @param shadow the view to compare the answer with, for this very question
  * @param doubles whether values are wanted as doubles
  */
 public record Question(
@@ -24,6 +26,8 @@ public record Question(
     List<Optional<UUID>> products,
     OptionalLong windowEnd,
     OptionalLong maxAge,
+    long deadline,
+    Optional<String> shadow,
     boolean doubles) {
 
   public int keys() {

@@ -24,6 +24,7 @@ public record ServeConfig(
     WatchConfig watch,
     CacheConfig cache,
     LimitsConfig limits,
+    ViewsConfig views,
     String describe) {
 
   static final Option<ListenConfig> LISTEN =
@@ -41,8 +42,11 @@ public record ServeConfig(
   static final Option<LimitsConfig> LIMITS =
       Option.section("limits", LimitsConfig.SECTION, "What a request may ask.");
 
+  static final Option<ViewsConfig> VIEWS =
+      Option.section("views", ViewsConfig.SECTION, "What models read, under names.");
+
   public static final Section<ServeConfig> SECTION =
-      Section.of(ServeConfig::read, LISTEN, KAFKA, FOLLOW, STORE, WATCH, CACHE, LIMITS);
+      Section.of(ServeConfig::read, LISTEN, KAFKA, FOLLOW, STORE, WATCH, CACHE, LIMITS, VIEWS);
 
   /**
    * Loads the configuration and the files that it names.
@@ -67,6 +71,7 @@ public record ServeConfig(
         v.get(WATCH),
         v.get(CACHE),
         v.get(LIMITS),
+        v.get(VIEWS),
         v.describe());
   }
 

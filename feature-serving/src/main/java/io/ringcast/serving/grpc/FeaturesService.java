@@ -12,10 +12,10 @@ import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.serving.answer.Answerer;
+import io.ringcast.serving.answer.Shadows;
 import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.ask.Asking;
 import io.ringcast.serving.ask.Question;
-import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.sets.ServedSets;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -33,13 +33,13 @@ public final class FeaturesService extends FeaturesGrpc.FeaturesImplBase {
   private final Asking asking;
   private final Answerer answerer;
   private final ServedSets sets;
-  private final LimitsConfig limits;
+  private final Shadows shadows;
 
-  public FeaturesService(Asking asking, Answerer answerer, ServedSets sets, LimitsConfig limits) {
+  public FeaturesService(Asking asking, Answerer answerer, Shadows shadows, ServedSets sets) {
     this.asking = asking;
     this.answerer = answerer;
+    this.shadows = shadows;
     this.sets = sets;
-    this.limits = limits;
   }
 
   @Override
@@ -56,7 +56,8 @@ public final class FeaturesService extends FeaturesGrpc.FeaturesImplBase {
   public void watchFeatures(GetFeaturesRequest request, StreamObserver<FeatureTable> out) {
     try {
       Question question = asking.of(request);
-      new Watching(question, answerer, nanosLeft(), (ServerCallStreamObserver<FeatureTable>) out)
+      new Watching(
+              question, answerer, nanosLeft(question), (ServerCallStreamObserver<FeatureTable>) out)
           .begin();
     } catch (AskException e) {
       out.onError(Failures.of(e));
@@ -80,13 +81,15 @@ public final class FeaturesService extends FeaturesGrpc.FeaturesImplBase {
 
   private void answer(Supplier<Question> ask, StreamObserver<FeatureTable> out) {
     try {
+      Question question = ask.get();
       answerer
-          .answer(ask.get(), nanosLeft())
+          .answer(question, nanosLeft(question))
           .whenComplete(
               (table, failure) -> {
                 if (failure == null) {
                   out.onNext(table);
                   out.onCompleted();
+                  shadows.compare(question, table);
                 } else {
                   LOG.error("a request failed", failure);
                   out.onError(Failures.of(failure));
@@ -97,8 +100,8 @@ public final class FeaturesService extends FeaturesGrpc.FeaturesImplBase {
     }
   }
 
-  private long nanosLeft() {
-    long most = limits.deadline().toNanos();
+  private static long nanosLeft(Question question) {
+    long most = question.deadline();
     Deadline deadline = Context.current().getDeadline();
     return deadline == null
         ? most

@@ -1,0 +1,155 @@
+package io.ringcast.serving.answer;
+
+import io.ringcast.api.Column;
+import io.ringcast.api.FeatureTable;
+import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.Precision;
+import io.ringcast.api.What;
+import io.ringcast.serving.ask.AskException;
+import io.ringcast.serving.ask.Asking;
+import io.ringcast.serving.ask.Question;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.LongAdder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads, behind the caller's back, what another view would have answered, and counts where the two
+ * differ. When there is too much to do, it is left undone: no caller is slowed for it.
+ */
+public final class Shadows {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Shadows.class);
+
+  private final Asking asking;
+  private final Answerer answerer;
+  private final Executor background;
+  private final Map<String, Count> counts = new ConcurrentHashMap<>();
+  private final LongAdder leftUndone = new LongAdder();
+
+  /** Of one shadow. */
+  private static final class Count {
+    final LongAdder keys = new LongAdder();
+    final LongAdder different = new LongAdder();
+    final LongAdder apart = new LongAdder();
+    final LongAdder failed = new LongAdder();
+  }
+
+  /**
+   * What was found of one shadow.
+   *
+   * @param keys of the same window end on both sides
+   * @param different of these, how many differ in a column that both sides have
+   * @param apart keys that were not of the same window end, or had no value on one side
+   * @param failed how many requests the shadow could not answer
+   */
+  public record Found(long keys, long different, long apart, long failed) {}
+
+  /**
+   * For all views.
+   *
+   * @param background refuses what it has no time for
+   */
+  public Shadows(Asking asking, Answerer answerer, Executor background) {
+    this.asking = asking;
+    this.answerer = answerer;
+    this.background = background;
+  }
+
+  /** Compares an answer with that of the question's shadow, if it has one. Returns at once. */
+  public void compare(Question question, FeatureTable answer) {
+    if (question.shadow().isEmpty()) {
+      return;
+    }
+    try {
+      background.execute(() -> read(question.shadow().get(), question, answer));
+    } catch (RejectedExecutionException e) {
+      leftUndone.increment();
+    }
+  }
+
+  private void read(String shadow, Question question, FeatureTable answer) {
+    Count count = counts.computeIfAbsent(shadow, any -> new Count());
+    GetFeaturesRequest.Builder request =
+        GetFeaturesRequest.newBuilder()
+            .setWhat(
+                What.newBuilder()
+                    .setView(shadow)
+                    .setPrecision(question.doubles() ? Precision.FLOAT64 : Precision.FLOAT32))
+            .addAllHexagons(answer.getHexagonsList())
+            .addAllProducts(question.productNames());
+    question.windowEnd().ifPresent(request::setWindowEnd);
+    try {
+      Question other = asking.of(request.build());
+      answerer
+          .answer(other, other.deadline())
+          .whenComplete(
+              (table, failure) -> {
+                if (failure == null) {
+                  compare(count, answer, table);
+                } else {
+                  count.failed.increment();
+                }
+              });
+    } catch (AskException e) {
+      count.failed.increment();
+      LOG.debug("shadow {} cannot be read: {}", shadow, e.getMessage());
+    }
+  }
+
+  private static void compare(Count count, FeatureTable one, FeatureTable other) {
+    Map<String, Column> columns = new HashMap<>();
+    for (int column = 0; column < other.getColumnsCount(); column++) {
+      columns.put(other.getNames(column), other.getColumns(column));
+    }
+    for (int key = 0; key < one.getStatusesCount(); key++) {
+      if (one.getWindowEnds(key) == 0 || one.getWindowEnds(key) != other.getWindowEnds(key)) {
+        count.apart.increment();
+        continue;
+      }
+      count.keys.increment();
+      if (differs(key, one, columns)) {
+        count.different.increment();
+      }
+    }
+  }
+
+  private static boolean differs(int key, FeatureTable one, Map<String, Column> others) {
+    for (int column = 0; column < one.getColumnsCount(); column++) {
+      Column other = others.get(one.getNames(column));
+      if (other != null && value(one.getColumns(column), key) != value(other, key)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static double value(Column column, int key) {
+    return column.getDoublesCount() > 0 ? column.getDoubles(key) : column.getFloats(key);
+  }
+
+  /** What was found, by the shadow's name. */
+  public Map<String, Found> found() {
+    Map<String, Found> found = new TreeMap<>();
+    counts.forEach(
+        (shadow, count) ->
+            found.put(
+                shadow,
+                new Found(
+                    count.keys.sum(),
+                    count.different.sum(),
+                    count.apart.sum(),
+                    count.failed.sum())));
+    return found;
+  }
+
+  /** How many answers were not compared, for lack of time. */
+  public long leftUndone() {
+    return leftUndone.sum();
+  }
+}

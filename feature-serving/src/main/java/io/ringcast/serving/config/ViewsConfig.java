@@ -1,0 +1,32 @@
+package io.ringcast.serving.config;
+
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Types;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Where the views are.
+ *
+ * @param refresh how often the file is looked at
+ */
+public record ViewsConfig(Optional<Path> file, Duration refresh) {
+
+  static final Option<Optional<Path>> FILE =
+      Option.optional(
+          "file",
+          Types.file("a YAML file of views"),
+          "no views",
+          "The file with the views that models read.");
+  static final Option<Duration> REFRESH =
+      Option.withDefault(
+          "refresh",
+          Types.duration(Duration.ofMillis(100), Duration.ofHours(1)),
+          Duration.ofSeconds(5),
+          "How often the file is looked at; views that have changed hold from then on.");
+
+  public static final Section<ViewsConfig> SECTION =
+      Section.of(v -> new ViewsConfig(v.get(FILE), v.get(REFRESH)), FILE, REFRESH);
+}

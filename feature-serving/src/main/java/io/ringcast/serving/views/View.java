@@ -1,0 +1,121 @@
+package io.ringcast.serving.views;
+
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Types;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * What a model reads, under a name that the model knows: so that columns, ages and deadlines are
+ * changed here, and not in every caller.
+ *
+ * @param version 0 for the newest that the service knows
+ * @param kinds none for all; so with rings and windows
+ * @param defaults by column, what stands where a value is missing; zero for the others
+ * @param shadow another view that is read beside this one and compared
+ */
+public record View(
+    String featureSet,
+    int version,
+    List<String> kinds,
+    List<Integer> rings,
+    List<Integer> windows,
+    Map<String, Double> defaults,
+    Optional<Duration> maxAge,
+    Optional<Duration> deadline,
+    Optional<Shadow> shadow) {
+
+  /** The form of a view's name. */
+  static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,62}");
+
+  /**
+   * Another view that is read in the background.
+   *
+   * @param share of requests, from 0 to 1
+   */
+  public record Shadow(String view, double share) {
+
+    static final Option<String> VIEW =
+        Option.needed("view", Types.text("a view's name", NAME), "The view to compare with.");
+    static final Option<Double> SHARE =
+        Option.withDefault(
+            "share", Types.decimal(0, 1), 0.1, "Of which share of the requests it is read.");
+
+    static final Section<Shadow> SECTION =
+        Section.of(v -> new Shadow(v.get(VIEW), v.get(SHARE)), VIEW, SHARE);
+  }
+
+  static final Option<String> FEATURE_SET =
+      Option.needed("feature-set", Types.text("a feature set's name", NAME), "What is read.");
+  static final Option<Integer> VERSION =
+      Option.withDefault(
+          "version",
+          Types.integer(0, Integer.MAX_VALUE),
+          0,
+          "The feature set's version; 0 for the newest, whatever its columns mean.");
+  static final Option<List<String>> KINDS =
+      Option.withDefault(
+          "kinds",
+          Types.listOf(Types.text()).withoutRepeats(),
+          List.of(),
+          "Which kinds; else all.");
+  static final Option<List<Integer>> RINGS =
+      Option.withDefault(
+          "rings",
+          Types.listOf(Types.integer(0, Integer.MAX_VALUE)).withoutRepeats(),
+          List.of(),
+          "Which rings; else all.");
+  static final Option<List<Integer>> WINDOWS =
+      Option.withDefault(
+          "windows",
+          Types.listOf(Types.integer(1, Integer.MAX_VALUE)).withoutRepeats(),
+          List.of(),
+          "Which windows, in minutes; else all.");
+  static final Option<Map<String, Double>> DEFAULTS =
+      Option.withDefault(
+          "defaults",
+          Types.decimalMap("columns to values"),
+          Map.of(),
+          "What stands where a value is missing; 0 for columns that are not named.");
+  static final Option<Optional<Duration>> MAX_AGE =
+      Option.optional(
+          "max-age",
+          Types.duration(Duration.ofSeconds(1), Duration.ofDays(365)),
+          "`limits.max-age`",
+          "From which age on a value is STALE.");
+  static final Option<Optional<Duration>> DEADLINE =
+      Option.optional(
+          "deadline",
+          Types.duration(Duration.ofMillis(1), Duration.ofMinutes(1)),
+          "`limits.deadline`",
+          "After which time an answer goes out with what has come.");
+  static final Option<Optional<Shadow>> SHADOW =
+      Option.optional("shadow", Shadow.SECTION, "none", "Another view to compare this one with.");
+
+  public static final Section<View> SECTION =
+      Section.of(
+          v ->
+              new View(
+                  v.get(FEATURE_SET),
+                  v.get(VERSION),
+                  v.get(KINDS),
+                  v.get(RINGS),
+                  v.get(WINDOWS),
+                  v.get(DEFAULTS),
+                  v.get(MAX_AGE),
+                  v.get(DEADLINE),
+                  v.get(SHADOW)),
+          FEATURE_SET,
+          VERSION,
+          KINDS,
+          RINGS,
+          WINDOWS,
+          DEFAULTS,
+          MAX_AGE,
+          DEADLINE,
+          SHADOW);
+}
