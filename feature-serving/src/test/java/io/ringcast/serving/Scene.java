@@ -25,9 +25,11 @@ import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.serving.views.Views;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -42,8 +44,8 @@ public final class Scene {
 
   private static final Duration LONG = Duration.ofHours(1);
 
-  /** After everything that is ever written. */
-  public static final long NOW = World.windowEnd(10_000);
+  /** After everything that is ever written, unless a test sets it. */
+  public volatile long now = World.windowEnd(10_000);
 
   public final World world;
   public final SlowStore store;
@@ -54,11 +56,8 @@ public final class Scene {
   private final HotBlocks blocks =
       new HotBlocks(new CacheConfig(1000, 1 << 20, Duration.ofHours(1)));
   private final Answerer answerer;
-  private final Asking asking =
-      new Asking(
-          sets,
-          new Views(new ViewsConfig(Optional.empty(), LONG)),
-          new LimitsConfig(1000, Duration.ofDays(365), LONG));
+  private final Views views;
+  private final Asking asking;
 
   private final List<List<byte[]>> topic = new ArrayList<>();
   private final int[] next = new int[World.PARTITIONS];
@@ -68,12 +67,18 @@ public final class Scene {
   private final Deque<Runnable> unpublished = new ArrayDeque<>();
 
   public Scene(Random random) {
+    this(random, Optional.empty());
+  }
+
+  public Scene(Random random, Optional<Path> viewFile) {
     this.random = random;
+    views = new Views(new ViewsConfig(viewFile, LONG));
+    asking = new Asking(sets, views, new LimitsConfig(1000, Duration.ofDays(365), LONG));
     world = new World(random);
     store = new SlowStore(new MemoryFeatureStore(List.of(World.SET)), random);
     sets.add(new SetRegistry(List.of(RegisteredSet.of(World.SET))));
     pushing = new Pushing(sets, blocks, stats);
-    Clock clock = Clock.fixed(Instant.ofEpochMilli(NOW), ZoneOffset.UTC);
+    Clock clock = new SettableClock();
     Past past = new Past(store, Runnable::run, clock);
     answerer = new Answerer(blocks, new Loader(store), past, Runnable::run, clock);
     for (int partition = 0; partition < World.PARTITIONS; partition++) {
@@ -136,6 +141,12 @@ public final class Scene {
     }
   }
 
+  public void publishAll() {
+    while (!unpublished.isEmpty()) {
+      publishOne();
+    }
+  }
+
   /** The follower takes one record more, of any partition. */
   public void followOne() {
     int partition = random.nextInt(World.PARTITIONS);
@@ -166,9 +177,7 @@ public final class Scene {
 
   /** All that is written is read and stored, and all that waits is answered. */
   public void catchUp() {
-    while (!unpublished.isEmpty()) {
-      publishOne();
-    }
+    publishAll();
     for (int partition = 0; partition < World.PARTITIONS; partition++) {
       while (next[partition] < topic.get(partition).size()) {
         take(topic.get(partition).get(next[partition]++));
@@ -178,6 +187,42 @@ public final class Scene {
   }
 
   public CompletableFuture<FeatureTable> ask(GetFeaturesRequest request) {
-    return answerer.answer(asking.of(request), LONG.toNanos()).toCompletableFuture();
+    return ask(request, LONG);
+  }
+
+  /** As {@link #ask}, with this much time. */
+  public CompletableFuture<FeatureTable> ask(GetFeaturesRequest request, Duration time) {
+    return answerer.answer(asking.of(request), time.toNanos()).toCompletableFuture();
+  }
+
+  public Asking asking() {
+    return asking;
+  }
+
+  public Answerer answerer() {
+    return answerer;
+  }
+
+  public Views views() {
+    return views;
+  }
+
+  /** Shows {@link #now}. */
+  private final class SettableClock extends Clock {
+
+    @Override
+    public Instant instant() {
+      return Instant.ofEpochMilli(now);
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
   }
 }

@@ -52,6 +52,7 @@ public final class World {
 
   private int blockResolution = 6;
   private long rowVersion = 1;
+  private long completeSince;
 
   public World(Random random) {
     this.random = random;
@@ -76,8 +77,13 @@ public final class World {
     rowVersion++;
   }
 
+  /** The counts of the minute that ends with this one's window are the first that are whole. */
+  public void startAt(int minute) {
+    completeSince = windowEnd(minute) / 60_000 - 1;
+  }
+
   public Emission emission(int minute) {
-    return new Emission(windowEnd(minute), rowVersion, 0);
+    return new Emission(windowEnd(minute), rowVersion, completeSince);
   }
 
   /** Makes a minute up, and hands on its records with their partitions, markers last. */
