@@ -48,15 +48,15 @@ public final class SetRegistry {
   }
 
   /**
-   * Makes sure that sets mean what they always meant.
+   * Makes sure that sets mean what they always meant. That is told by their fingerprints alone, so
+   * a program that is rolled back gets on with what a newer one has written of the same set.
    *
    * @throws RegistryException if blocks of another meaning may exist under a name and version
    */
   public void requireSameMeaning(Collection<FeatureSet> now) {
     List<String> changed =
         now.stream()
-            .filter(set -> find(set.id()).isPresent())
-            .filter(set -> get(set.id()).fingerprint() != set.fingerprint())
+            .filter(set -> find(set.id()).filter(known -> !known.meansTheSameAs(set)).isPresent())
             .map(this::changed)
             .toList();
     if (!changed.isEmpty()) {
@@ -73,7 +73,14 @@ public final class SetRegistry {
             .orElseThrow();
     return ("Feature set %s is already known with %s, and now it has %s. Rows of both would look alike: give it"
             + " version %d.")
-        .formatted(set.id(), meaning(get(set.id())), meaning(set), newest + 1);
+        .formatted(set.id(), meaning(sets.get(set.id())), meaning(set), newest + 1);
+  }
+
+  private static String meaning(RegisteredSet known) {
+    return known
+        .readable()
+        .map(SetRegistry::meaning)
+        .orElseGet(() -> "the fingerprint " + known.fingerprint() + " of a newer Ringcast");
   }
 
   private static String meaning(FeatureSet set) {

@@ -65,10 +65,33 @@ class SetRegistryTest {
     }
   }
 
+  /** A program that is rolled back finds what the newer one has written of its own sets. */
+  @Test
+  void aNewerDefinitionOfTheSameSetIsNoChange() {
+    String newer =
+        "{\"format\":2,\"name\":\"small\",\"version\":1,\"fingerprint\":\"%08x\"}"
+            .formatted(SMALL.fingerprint());
+    SetRegistry registry = new SetRegistry(List.of(RegisteredSet.parse(newer)));
+
+    registry.requireSameMeaning(List.of(SMALL));
+    assertThatThrownBy(() -> registry.requireSameMeaning(List.of(set("small", 1, List.of(0, 3)))))
+        .isInstanceOf(RegistryException.class)
+        .hasMessageContaining("the fingerprint %08x of a newer".formatted(SMALL.fingerprint()))
+        .hasMessageEndingWith("give it version 2.");
+  }
+
   @Test
   void whatIsNoDefinitionIsRefused() {
     for (String wrong :
-        List.of("", "null", "[]", "7", "{\"name\":\"a\"}", "{\"format\":1", "xyz")) {
+        List.of(
+            "",
+            "null",
+            "[]",
+            "7",
+            "{\"name\":\"a\"}",
+            "{\"format\":1",
+            "xyz",
+            "{\"format\":1,\"name\":\"a\",\"version\":1}")) {
       assertThatThrownBy(() -> RegisteredSet.parse(wrong))
           .as(wrong)
           .isInstanceOf(RegistryException.class);

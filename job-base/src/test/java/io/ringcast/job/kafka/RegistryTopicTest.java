@@ -99,7 +99,7 @@ class RegistryTopicTest {
   }
 
   @Test
-  void aSetOfANewerProgramIsNoHindranceForOthers() throws Exception {
+  void aSetOfANewerProgramIsNoHindrance() throws Exception {
     String newer = RegisteredSet.of(FIRST).definition().replace("\"format\":1", "\"format\":9");
     send("first/1", newer);
 
@@ -107,7 +107,12 @@ class RegistryTopicTest {
 
     assertThat(registry.read().readable()).containsExactly(SECOND);
     assertThat(registry.read().all()).extracting(RegisteredSet::id).contains(FIRST.id());
-    assertThatThrownBy(() -> registry.announce(List.of(FIRST))).hasMessageContaining("upgrade");
+
+    // As after a roll-back: the same set is accepted, and what the newer one says of it stays.
+    registry.announce(List.of(FIRST, SECOND));
+    assertThat(registry.read().find(FIRST.id()).orElseThrow().definition()).isEqualTo(newer);
+    assertThatThrownBy(() -> registry.announce(List.of(set("first", 1, "us", 0, 3))))
+        .hasMessageContaining("give it version 2");
   }
 
   @Test
