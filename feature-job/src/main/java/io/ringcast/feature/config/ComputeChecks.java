@@ -9,6 +9,7 @@ import io.ringcast.common.features.FeatureSetFile;
 import io.ringcast.feature.tile.TileGeometry;
 import io.ringcast.job.config.FlinkConfig;
 import io.ringcast.job.config.KafkaConfig;
+import io.ringcast.job.config.OwnTopics;
 import io.ringcast.job.config.Reserved;
 import java.util.HashMap;
 import java.util.List;
@@ -58,23 +59,20 @@ final class ComputeChecks {
             }
           }
         });
-    Optional<TopicsConfig> topics = values.find(ComputeConfig.TOPICS);
-    topics.ifPresent(t -> checkOutput(values, TopicsConfig.FEATURES.name(), t.features(), users));
-    topics.ifPresent(
-        t -> checkOutput(values, TopicsConfig.FEATURE_SETS.name(), t.featureSets(), users));
-    topics.ifPresent(t -> checkOutput(values, TopicsConfig.REJECTS.name(), t.rejects(), users));
-    topics.ifPresent(t -> checkOutput(values, TopicsConfig.LATE.name(), t.late(), users));
+    values
+        .find(ComputeConfig.TOPICS)
+        .ifPresent(
+            topics -> {
+              checkOutput(values, TopicsConfig.FEATURES, topics.features(), users);
+              checkOutput(values, TopicsConfig.FEATURE_SETS, topics.featureSets(), users);
+              checkOutput(values, TopicsConfig.REJECTS, topics.rejects(), users);
+              checkOutput(values, TopicsConfig.LATE, topics.late(), users);
+            });
   }
 
   private static void checkOutput(
-      Values values, String option, String topic, Map<String, String> users) {
-    String user = users.putIfAbsent(topic, "topics." + option);
-    if (user != null) {
-      values
-          .at(ComputeConfig.TOPICS)
-          .key(option)
-          .reject(topic + " is already the topic of " + user + "; it needs one of its own");
-    }
+      Values values, Option<?> option, String topic, Map<String, String> users) {
+    OwnTopics.check(values, ComputeConfig.TOPICS, option.name(), topic, users);
   }
 
   /** Where the producer's limit is left out, the job sets one that fits. */
