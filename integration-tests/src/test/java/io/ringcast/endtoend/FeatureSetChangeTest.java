@@ -157,6 +157,8 @@ class FeatureSetChangeTest {
             "");
     String savepoint = runFirst();
     stage = stage.withSets(List.of(NEAR, apps));
+    // It has been there for longer than anybody counted it.
+    stage.send(pulse(0, List.of("open-app")).and(pulse(1, List.of("open-app"))));
     List<Integer> minutes = List.of(STOPPED, STOPPED + 2);
     send(
         new RandomEvents(random, places, List.of("open-app"), 9)
@@ -164,6 +166,7 @@ class FeatureSetChangeTest {
             .and(pulse(STOPPED + 6, List.of("open-app"))));
     runSecond(List.of(NEAR, apps), savepoint);
 
+    assertThat(output.late()).noneMatch(letter -> letter.topic().endsWith("open-app"));
     answer(NEAR).holdsFor(stage, output, run());
     answer(apps).holdsFrom(CHANGED + Tape.MINUTE, output, run());
     long today = System.currentTimeMillis() / Tape.MINUTE;
