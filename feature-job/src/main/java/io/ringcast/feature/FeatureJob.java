@@ -89,9 +89,10 @@ public final class FeatureJob {
   }
 
   private void build(StreamExecutionEnvironment env) {
+    // First of all: where it is not there, nothing is made or announced.
+    Optional<OldState> old = OldState.of(env.getConfiguration());
     List<EventTopic> topics = EventTopics.of(config);
     FeaturePlan plan = plan(topics, env.getParallelism());
-    Optional<OldState> old = OldState.of(env.getConfiguration());
     List<SetId> left = List.of();
     if (old.isPresent()) {
       plan = old.get().carryOver(plan, config.time().allowedSkew());

@@ -20,7 +20,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.configuration.ReadableConfig;
+import org.apache.flink.core.fs.UnsupportedFileSystemSchemeException;
 import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
+import org.apache.flink.util.ExceptionUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -60,6 +62,7 @@ final class OldState {
    *
    * @param flink the settings that it is started with
    * @return empty if it begins without old state
+   * @throws StateException if there is nothing to begin with where the settings say
    */
   static Optional<OldState> of(ReadableConfig flink) {
     SavepointRestoreSettings restore = SavepointRestoreSettings.fromConfiguration(flink);
@@ -70,6 +73,11 @@ final class OldState {
       Savepoint savepoint = Savepoint.read(restore.getRestorePath());
       return Optional.of(new OldState(restore, Optional.of(savepoint)));
     } catch (IOException e) {
+      if (ExceptionUtils.findThrowable(e, UnsupportedFileSystemSchemeException.class).isEmpty()) {
+        throw nothingThere(restore.getRestorePath(), e);
+      }
+      // The cluster may know a file system that the machine does not from which the job is handed
+      // over. The operators look once more, so this costs only early words.
       LOG.warn(
           "{} cannot be looked into from here ({}): what of it does not fit the configuration shows"
               + " only when the job has started",
@@ -77,6 +85,16 @@ final class OldState {
           e.getMessage());
       return Optional.of(new OldState(restore, Optional.empty()));
     }
+  }
+
+  private static StateException nothingThere(String path, IOException why) {
+    String reason = why.getMessage() == null ? why.toString() : why.getMessage();
+    return new StateException(
+        ("The job cannot begin with %s: %s%s Name the folder of a savepoint, or of a checkpoint"
+                + " (chk-NUMBER), with a file _metadata in it; or name none, to start without old"
+                + " state.")
+            .formatted(path, reason, reason.endsWith(".") ? "" : "."),
+        why);
   }
 
   /**

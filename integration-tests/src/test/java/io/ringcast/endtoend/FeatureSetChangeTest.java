@@ -188,6 +188,8 @@ class FeatureSetChangeTest {
         .hasMessageContaining("--allow-non-restored-state");
     assertRefused(savepoint, List.of(NEAR), "state.tile-levels=4")
         .hasMessageContaining("Set state.tile-levels to 5");
+    assertRefused(savepoint + "-gone", List.of(NEAR, set("near", 2, 9, List.of(0), List.of(1))))
+        .hasMessageContaining("The job cannot begin with " + savepoint + "-gone");
     assertThat(registry().readable()).as("nothing was announced").containsExactly(NEAR);
   }
 
