@@ -82,7 +82,11 @@ public final class ClockedKafkaSource
         silence == null ? null : new SilenceWatch(silence, new KafkaEnds(silence.client()));
     long closedUntil = before == null ? ReadBefore.NOTHING_CLOSED : before.closedUntil();
     return new ClockedReader(
-        reader, context::sendSourceEventToCoordinator, outOfOrderness.toMillis(), watch, closedUntil);
+        reader,
+        context::sendSourceEventToCoordinator,
+        outOfOrderness.toMillis(),
+        watch,
+        closedUntil);
   }
 
   @Override

@@ -15,7 +15,8 @@ import org.apache.flink.core.io.SimpleVersionedSerialization;
  *
  * @param topics those that it read: what is in them is read on from where it stopped, and a
  *     partition that is new in one of them from its beginning
- * @param closedUntil minutes that end at or before this were closed; {@link #NOTHING_CLOSED} if none
+ * @param closedUntil minutes that end at or before this were closed; {@link #NOTHING_CLOSED} if
+ *     none
  */
 public record ReadBefore(Set<String> topics, long closedUntil) implements Serializable {
 

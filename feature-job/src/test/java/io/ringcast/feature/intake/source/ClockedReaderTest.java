@@ -10,8 +10,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.Set;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
 import org.apache.flink.core.io.InputStatus;
@@ -256,9 +256,8 @@ class ClockedReaderTest {
   @Test
   void aReaderThatHasNothingToReadHoldsNobodyBack() throws Exception {
     List<ClockReport> reports = new ArrayList<>();
-    ClockedReader reader = 
-        new ClockedReader(
-            script, reports::add, OUT_OF_ORDERNESS, null, ReadBefore.NOTHING_CLOSED);
+    ClockedReader reader =
+        new ClockedReader(script, reports::add, OUT_OF_ORDERNESS, null, ReadBefore.NOTHING_CLOSED);
     reader.notifyNoMoreSplits();
 
     assertThat(reports).containsExactly(new ClockReport(ClockReport.ALL, false));
