@@ -98,7 +98,7 @@ public final class FeatureGraph {
     Tiling tiling = group.tiling();
     boolean perCell = group.counts().distinct() == Distinct.PER_CELL;
     SingleOutputStreamOperator<CellEvent> located =
-        door.flatMap(new Locate(tiling.resolution(), perCell))
+        door.flatMap(new Locate(tiling.resolution(), perCell, plan.counted(group)))
             .uid("locate" + id)
             .name("locate" + id)
             .setParallelism(plan.readers());
