@@ -21,8 +21,8 @@ import org.apache.flink.api.common.typeutils.base.LongSerializer;
 final class RowVersion {
 
   /**
-   * More than lies between two runs that emit the same window end, and little for a store that makes
-   * a time stamp of the version.
+   * More than lies between two runs that emit the same window end, and little for a store that
+   * makes a time stamp of the version.
    */
   private static final long STAND_BACK = Duration.ofDays(365).toMillis();
 
