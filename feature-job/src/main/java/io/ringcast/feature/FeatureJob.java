@@ -100,7 +100,7 @@ public final class FeatureJob {
     }
     // Where something does not fit, nothing is announced.
     RegistryTopic registry = registry();
-    registry.announce(config.featureSets());
+    registry.announce(config.featureSets(), id -> config.definedAt().get(id) + ": version: ");
     sayWhatIsLeft(left, registry);
     FeatureGraph.Sinks sinks =
         new FeatureGraph.Sinks(

@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -144,12 +145,21 @@ public final class RegistryTopic {
    * @throws RegistryException if a set has changed without a new version; then nothing was written
    */
   public void announce(List<FeatureSet> computed) {
+    announce(computed, id -> "");
+  }
+
+  /**
+   * The same.
+   *
+   * @param where what a message about a set begins with: the place of its definition
+   */
+  public void announce(List<FeatureSet> computed, Function<SetId, String> where) {
     Set<String> keys = computed.stream().map(set -> key(set.id())).collect(Collectors.toSet());
     Map<String, ConsumerRecord<String, String>> there = newest();
     there.keySet().retainAll(keys);
     SetRegistry before =
         new SetRegistry(there.values().stream().map(RegistryTopic::parse).toList());
-    before.requireSameMeaning(computed);
+    before.requireSameMeaning(computed, where);
     write(
         computed.stream()
             .map(RegisteredSet::of)

@@ -107,8 +107,10 @@ class RegistryTopicTest {
   void nothingIsAnnouncedWhereASetWasChanged() {
     registry.announce(List.of(FIRST));
 
-    assertThatThrownBy(() -> registry.announce(List.of(SECOND, set("first", 1, "us", 0, 3))))
+    List<FeatureSet> changed = List.of(SECOND, set("first", 1, "us", 0, 3));
+    assertThatThrownBy(() -> registry.announce(changed, id -> id.name() + ".yaml:7: "))
         .isInstanceOf(RegistryException.class)
+        .hasMessageStartingWith("first.yaml:7: first version 1 is already known with")
         .hasMessageContaining("give it version 2");
     assertThat(registry.read().readable()).containsExactly(FIRST);
   }
