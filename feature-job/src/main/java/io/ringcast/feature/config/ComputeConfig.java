@@ -142,6 +142,24 @@ public record ComputeConfig(
         v.describe());
   }
 
+  /** The same with other feature sets, for a look at what would become of the state. */
+  public ComputeConfig withFeatureSets(List<FeatureSet> others) {
+    return new ComputeConfig(
+        kafka,
+        events,
+        List.copyOf(others),
+        definedAt,
+        products,
+        topics,
+        time,
+        start,
+        state,
+        output,
+        job,
+        flink,
+        describe + "\nfeature-sets: " + others.stream().map(FeatureSet::id).toList());
+  }
+
   /** The same with another catalog: that of a recording that brings none. */
   public ComputeConfig withProducts(ProductCatalog other) {
     return new ComputeConfig(
