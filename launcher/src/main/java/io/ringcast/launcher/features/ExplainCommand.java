@@ -35,6 +35,7 @@ final class ExplainCommand implements Callable<Integer> {
   @Option(
       names = "--rows-per-minute",
       paramLabel = "N",
+      converter = AmountConverter.class,
       description =
           "How many rows a minute there will be, as ringcast features test shows them (default:"
               + " 1,000,000, since nobody but you can know).")
@@ -43,6 +44,7 @@ final class ExplainCommand implements Callable<Integer> {
   @Option(
       names = "--hexagons",
       paramLabel = "N",
+      converter = AmountConverter.class,
       description =
           "In place of rows: how many hexagons have riders or drivers within the largest ring. With"
               + " --products.")
@@ -51,6 +53,7 @@ final class ExplainCommand implements Callable<Integer> {
   @Option(
       names = "--products",
       paramLabel = "N",
+      converter = AmountConverter.class,
       description =
           "How many products are asked for in each of them. Hexagons × products are the most rows that"
               + " there can be; of the published load's 30 million there are 18.")
@@ -59,6 +62,7 @@ final class ExplainCommand implements Callable<Integer> {
   @Option(
       names = "--counts-per-second",
       paramLabel = "N",
+      converter = AmountConverter.class,
       description =
           "How many riders, drivers and so on are new in their hexagon and minute, a second, in all."
               + " Memory depends on them (default: 433 for a kind and a million rows, as the"
@@ -71,10 +75,6 @@ final class ExplainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    requirePositive("--rows-per-minute", rows);
-    requirePositive("--hexagons", hexagons);
-    requirePositive("--products", products);
-    requirePositive("--counts-per-second", counts);
     if ((hexagons == null) != (products == null)) {
       throw wrong("--hexagons and --products go together: the rows are one times the other");
     }
@@ -113,12 +113,6 @@ final class ExplainCommand implements Callable<Integer> {
     return rows == null
         ? text + " (give yours with --rows-per-minute, or --hexagons and --products)"
         : text;
-  }
-
-  private void requirePositive(String option, Double value) {
-    if (value != null && !(value > 0)) {
-      throw wrong(option + " is " + value + " but must be more than 0");
-    }
   }
 
   private ParameterException wrong(String problem) {

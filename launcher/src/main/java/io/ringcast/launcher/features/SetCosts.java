@@ -89,15 +89,15 @@ record SetCosts(FeatureSet set, Load load) {
   }
 
   /** How many counts are kept; sets of the same resolution and distinct rule share them. */
-  double retainedCounts(int minutes) {
+  double retainedCounts(double minutes) {
     return load.counts * MINUTE * minutes;
   }
 
-  double heap(int minutes) {
+  double heap(double minutes) {
     return retainedCounts(minutes) * HEAP_BYTES_A_COUNT;
   }
 
-  double checkpoint(int minutes) {
+  double checkpoint(double minutes) {
     return retainedCounts(minutes) * CHECKPOINT_BYTES_A_COUNT;
   }
 }

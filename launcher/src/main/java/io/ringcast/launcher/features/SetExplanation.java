@@ -39,8 +39,8 @@ record SetExplanation(FeatureSet set, ComputeConfig config, SetCosts.Load load, 
     lines.add(
         String.format(
             Locale.ROOT,
-            "features  %d a row, %d of each kind, in this order; a feature is its sum divided by"
-                + " minutes × hexagons:",
+            "features  %d a row, %d of each kind, in this order; each is the mean of one minute and"
+                + " hexagon, over so many hexagons (less near a pentagon) and the minutes behind its w:",
             set.featureNames().size(),
             set.featuresPerKind()));
     addNames(lines);
@@ -63,10 +63,11 @@ record SetExplanation(FeatureSet set, ComputeConfig config, SetCosts.Load load, 
     for (int line = 0; line < names.size() / windows; line++) {
       int ring = set.rings().get(line % set.rings().size());
       lines.add(
-          "          %s (%,d hexagons)"
+          "          %s (%,d hexagon%s)"
               .formatted(
                   String.join(" ", names.subList(line * windows, (line + 1) * windows)),
-                  DiskSizes.ordinary(ring)));
+                  DiskSizes.ordinary(ring),
+                  ring == 0 ? "" : "s"));
     }
   }
 
@@ -87,18 +88,15 @@ record SetExplanation(FeatureSet set, ComputeConfig config, SetCosts.Load load, 
     String names =
         sharing().stream().map(other -> other.id().toString()).collect(Collectors.joining(", "));
     lines.add(
-        "keeps     %d minutes of counts, sent %d hexagons beyond their tile; shared with %s"
+        "keeps     counts of %d minutes, for rings up to %d; shared with %s"
             .formatted(
                 config.retainedMinutes(group()),
                 config.reach(group()),
                 names.isEmpty()
                     ? "no other set of the configuration"
-                    : "%s, which alone needs%s %d minutes and %d hexagons"
+                    : "%s, for which %d minutes and rings up to %d would do"
                         .formatted(
-                            names,
-                            sharing().size() == 1 ? "" : " together",
-                            config.retainedMinutes(sharing()),
-                            config.reach(sharing()))));
+                            names, config.retainedMinutes(sharing()), config.reach(sharing()))));
     int block = config.blockResolution(set);
     lines.add(
         "blocks    resolution %d, up to %,d hexagons each; a record has room for the largest, %,d bytes"
@@ -113,7 +111,7 @@ record SetExplanation(FeatureSet set, ComputeConfig config, SetCosts.Load load, 
     lines.add("expect    " + loadText);
     add(
         lines,
-        "and %,.0f distinct counts a second, by what other sets were measured to cost:",
+        "and %,.0f counts a second (somebody new in a hexagon and minute), from measured costs:",
         load.counts());
     add(lines, "%s cores to smooth and encode", rough(costs.computingCores()));
     add(lines, "%s cores to publish and store", rough(costs.storingCores()));
@@ -147,14 +145,30 @@ record SetExplanation(FeatureSet set, ComputeConfig config, SetCosts.Load load, 
           lines,
           "%s seconds of CPU for a million events, to count them for this set alone",
           rough(SetCosts.COUNTING_SECONDS_A_MILLION_EVENTS));
+      return;
+    }
+    double more = minutesAdded();
+    if (more == 0) {
+      add(lines, "and both are there without this set, too");
     } else {
-      int more = minutes - config.retainedMinutes(sharing());
       add(
           lines,
-          "%s and %s of these come with this set, the rest is there without it",
+          "of which %s and %s come with this set, and the rest is there without it",
           size(costs.heap(more)),
           size(costs.checkpoint(more)));
     }
+  }
+
+  /** For how many minutes counts are kept because of this set, as a mean over its kinds. */
+  private double minutesAdded() {
+    List<String> counted =
+        sharing().stream().flatMap(other -> other.kinds().stream()).distinct().toList();
+    int minutes = config.retainedMinutes(group());
+    int longer = minutes - config.retainedMinutes(sharing());
+    return set.kinds().stream()
+        .mapToInt(kind -> counted.contains(kind) ? longer : minutes)
+        .average()
+        .orElseThrow();
   }
 
   private static String size(double bytes) {

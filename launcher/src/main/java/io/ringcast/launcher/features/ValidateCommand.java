@@ -45,10 +45,10 @@ final class ValidateCommand implements Callable<Integer> {
   @Option(
       names = "--announced",
       description =
-          "Compare also with all sets that the job has ever computed. It announces them in the topic"
-              + " topics.feature-sets of the Kafka cluster that the configuration names, which has"
-              + " to be reached from here. A set that was changed without a new version is then found"
-              + " now, and not when the job starts.")
+          "Compare also with all sets that the job has ever computed. It writes them down in Kafka (topic"
+              + " ringcast.features.sets, if not configured otherwise), which has to be reached from"
+              + " here. A set that was changed without a new version is then found now, and not when"
+              + " the job starts.")
   private boolean announced;
 
   @Mixin private ComputeOption config;
