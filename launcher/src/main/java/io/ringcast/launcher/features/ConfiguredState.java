@@ -60,19 +60,21 @@ record ConfiguredState(StateChange change) implements StateChange.Judge {
       return ("kept; %d minutes are there, so windows longer than that are partial until they are"
               + " full, the longest %d minutes after the start%s. (With state.retained-minutes, room"
               + " for longer windows is kept from the start.)")
-          .formatted(retained, after.maxWindow() - retained, kinds());
+          .formatted(retained, after.maxWindow() - retained, kinds(after, sharing));
     }
-    return "kept, and every row is right from the first minute on" + kinds();
+    String newKinds = kinds(after, sharing);
+    return newKinds.isEmpty()
+        ? "kept, and every row is right from the first minute on"
+        : "kept" + newKinds;
   }
 
-  /** Whether a kind is counted already shows only in the job itself. */
-  private String kinds() {
-    Set<String> perhapsNew = new LinkedHashSet<>(change.after().kinds());
-    change.computed().forEach(set -> perhapsNew.removeAll(set.kinds()));
-    return perhapsNew.isEmpty()
+  /** Sets that share counts need not be made of the same kinds. */
+  private static String kinds(FeatureSet after, List<FeatureSet> sharing) {
+    Set<String> notCounted = new LinkedHashSet<>(after.kinds());
+    sharing.forEach(set -> notCounted.removeAll(set.kinds()));
+    return notCounted.isEmpty()
         ? ""
-        : ("; but if %s was not among the job's events before, rows are partial until their windows"
-                + " are full")
-            .formatted(String.join(", ", perhapsNew));
+        : "; but %s is not counted yet, so rows are partial until their windows are full"
+            .formatted(String.join(", ", notCounted));
   }
 }

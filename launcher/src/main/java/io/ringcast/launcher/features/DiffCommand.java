@@ -55,9 +55,10 @@ final class DiffCommand implements Callable<Integer> {
     FeatureSet old = FeatureSetFile.load(before);
     FeatureSet next = SetFiles.load(config, List.of(after)).featureSets().get(0);
     StateChange change = new StateChange(old, next, config.load());
+    List<String> ofState = change.lines(judge(change));
     PrintWriter out = spec.commandLine().getOut();
     new SetDifference(old, next).lines().forEach(out::println);
-    change.lines(judge(change)).forEach(out::println);
+    ofState.forEach(out::println);
     return ExitCode.OK;
   }
 

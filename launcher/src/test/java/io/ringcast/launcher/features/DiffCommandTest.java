@@ -4,6 +4,7 @@ import static io.ringcast.launcher.features.SetFolder.WIDE;
 import static io.ringcast.launcher.features.SetFolder.features;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.launcher.CommandLineRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -57,6 +58,13 @@ class DiffCommandTest {
     assertThat(features("diff", before, write("longer.yaml", longer)).output())
         .contains("kept; 90 minutes are there")
         .contains("30 minutes after the start");
+
+    String apps =
+        WIDE.replace("version: 1", "version: 2").replace("[demand, supply]", "[demand, app]");
+    String event = "events.app={topics: app, fields: {entity: id}}";
+    assertThat(features("diff", before, write("apps.yaml", apps), "--set", event).output())
+        .contains(
+            "kept; but app is not counted yet, so rows are partial until their windows are full");
   }
 
   /** The configuration's own set shares counts with the new one; those of the old one are alone. */
@@ -73,6 +81,12 @@ class DiffCommandTest {
     assertThat(features("diff", fine, coarse).output()).contains("begins without counts");
     assertThat(features("diff", coarse, fine, "--from-savepoint", "none").errors())
         .contains("no such file or folder: ");
+    CommandLineRun noSavepoint =
+        features("diff", coarse, fine, "--from-savepoint", folder.toString());
+    assertThat(noSavepoint.errors())
+        .contains(folder.getFileName() + " cannot be looked into from here")
+        .contains("a folder with a file _metadata");
+    assertThat(noSavepoint.output()).as("half an answer").isEmpty();
   }
 
   private String write(String name, String text) throws IOException {
