@@ -4,9 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ringcast.common.registry.RegistryException;
+import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.StartPreview;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.job.state.StateException;
+import io.ringcast.launcher.job.ComputeJob;
 import io.ringcast.structure.Checkout;
 import io.ringcast.testbed.broker.EmbeddedKafka;
 import io.ringcast.testbed.cassandra.EmbeddedCassandra;
@@ -107,15 +110,7 @@ class FeatureSetsPageTest {
         before.replace("feature-sets:\n  - feature-sets/marketplace.yaml\n", named));
 
     assertThat(page.run(page.command("validate"))).contains("wide.yaml: good: wide-area version 1");
-    page.write(
-        "changed.yaml",
-        Files.readString(Checkout.root().resolve("configs/feature-sets/marketplace.yaml"))
-            .replace("15, 20]", "15]"));
-    assertThat(
-            page.run(
-                "! ./ringcast features validate changed.yaml --config compute.yaml"
-                    + " --announced --set feature-sets=feature-sets/wide.yaml"))
-        .contains("changed.yaml:4: version: marketplace version 1 is already known");
+    refuseAChangedSet();
     String difference = withPath(page.command("features diff"), savepoint);
     assertThat(page.run(difference))
         .contains("state:   as the start of a job from " + savepoint + " finds it:")
@@ -127,6 +122,25 @@ class FeatureSetsPageTest {
     assertThatThrownBy(() -> StartPreview.of(savepoint, tooWide))
         .isInstanceOf(StateException.class)
         .hasMessageContaining("sent 20 hexagons beyond their tile");
+  }
+
+  /** A set that means something else under its name and version, though the job computes it not. */
+  private void refuseAChangedSet() throws Exception {
+    String marketplace = Files.readString(folder.resolve("feature-sets/marketplace.yaml"));
+    page.write("changed.yaml", marketplace.replace("15, 20]", "15]"));
+    String problem = "changed.yaml:4: version: marketplace version 1 is already known with rings";
+
+    String validate =
+        "! ./ringcast features validate changed.yaml --config compute.yaml --announced"
+            + " --set feature-sets=feature-sets/wide.yaml";
+    assertThat(page.run(validate)).contains(problem);
+    ComputeConfig changed =
+        ComputeConfig.load(
+            folder.resolve("compute.yaml"),
+            List.of("feature-sets=" + folder.resolve("changed.yaml")));
+    assertThatThrownBy(() -> ComputeJob.start(changed, Reading.LIVE))
+        .isInstanceOf(RegistryException.class)
+        .hasMessageContaining(problem);
   }
 
   private void readFirstValue() throws Exception {

@@ -47,7 +47,7 @@ record ConfiguredState(StateChange change) implements StateChange.Judge {
     }
     int reach = running.reach(sharing);
     if (after.maxRing() > reach) {
-      return ("refused: counts were sent %d hexagons far, and ring %d needs them further. Start"
+      return ("refused: the counts serve rings up to %d, and ring %d needs more of them. Start"
               + " without the old state: the job then reads %d minutes back. (With state.reach, room"
               + " for larger rings is kept from the start.)")
           .formatted(

@@ -28,8 +28,10 @@ record SetDifference(FeatureSet before, FeatureSet after) {
     addNames("gained:  ", after, kept, lines);
     addNames("lost:    ", before, kept, lines);
     lines.add(
-        "kept:    %d feature%s; a row has them in the order that ringcast features explain shows"
-            .formatted(kept.size(), kept.size() == 1 ? "" : "s"));
+        "kept:    "
+            + (kept.isEmpty()
+                ? "nothing"
+                : kept.size() + " features; ringcast features explain shows their order in a row"));
     lines.add("version: " + version());
     return lines;
   }

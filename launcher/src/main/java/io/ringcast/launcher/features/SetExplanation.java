@@ -39,8 +39,7 @@ record SetExplanation(FeatureSet set, ComputeConfig config, SetCosts.Load load, 
     lines.add(
         String.format(
             Locale.ROOT,
-            "features  %d a row, %d of each kind, in this order; each is the mean of one minute and"
-                + " hexagon, over so many hexagons (less near a pentagon) and the minutes behind its w:",
+            "features  %d a row, %d for each kind, in this order; each is a mean over hexagons and minutes:",
             set.featureNames().size(),
             set.featuresPerKind()));
     addNames(lines);
@@ -85,25 +84,32 @@ record SetExplanation(FeatureSet set, ComputeConfig config, SetCosts.Load load, 
   }
 
   private void addState(List<String> lines) {
-    String names =
-        sharing().stream().map(other -> other.id().toString()).collect(Collectors.joining(", "));
     lines.add(
         "keeps     counts of %d minutes, for rings up to %d; shared with %s"
-            .formatted(
-                config.retainedMinutes(group()),
-                config.reach(group()),
-                names.isEmpty()
-                    ? "no other set of the configuration"
-                    : "%s, for which %d minutes and rings up to %d would do"
-                        .formatted(
-                            names, config.retainedMinutes(sharing()), config.reach(sharing()))));
+            .formatted(config.retainedMinutes(group()), config.reach(group()), sharers()));
     int block = config.blockResolution(set);
     lines.add(
-        "blocks    resolution %d, up to %,d hexagons each; a record has room for the largest, %,d bytes"
+        "records   up to %,d hexagons each, those of a cell of resolution %d; %,d bytes at most, which fit"
             .formatted(
-                block,
                 Cells.paths(block, set.resolution()),
+                block,
                 RecordWriter.maxRecordBytes(set, block)));
+  }
+
+  private String sharers() {
+    List<FeatureSet> sharing = sharing();
+    if (sharing.isEmpty()) {
+      return "no other set of the configuration";
+    }
+    String names =
+        sharing.stream().map(other -> other.id().toString()).collect(Collectors.joining(", "));
+    int minutes = config.retainedMinutes(sharing);
+    int reach = config.reach(sharing);
+    boolean needAll = minutes == config.retainedMinutes(group()) && reach == config.reach(group());
+    return names
+        + (needAll
+            ? ", for which they are kept anyway"
+            : ", for which %d minutes and rings up to %d would do".formatted(minutes, reach));
   }
 
   private void addCosts(List<String> lines) {

@@ -28,7 +28,7 @@ class DiffCommandTest {
                      supply_r5_w3 supply_r5_w12 supply_r5_w90
             lost:    demand_r30_w3 demand_r30_w12 demand_r30_w90
                      supply_r30_w3 supply_r30_w12 supply_r30_w90
-            kept:    12 features; a row has them in the order that ringcast features explain shows
+            kept:    12 features; ringcast features explain shows their order in a row
             version: higher, so both can be computed side by side until readers have moved
             """);
     String coarse = WIDE.replace("resolution: 9", "resolution: 8").replace("wide-area", "coarse");
@@ -36,7 +36,7 @@ class DiffCommandTest {
         .contains("no feature means the same, though names are alike: resolution 9")
         .contains("gained:  demand_r0_w3 ")
         .contains("lost:    demand_r0_w3 ")
-        .contains("kept:    0 features")
+        .contains("kept:    nothing")
         .contains("version: another name");
   }
 
@@ -52,7 +52,7 @@ class DiffCommandTest {
     String more = WIDE.replace("[0, 7, 30]", "[0, 7, 40]");
     assertThat(features("diff", before, write("more.yaml", more)).output())
         .contains("version: must be 2 or more, since features change")
-        .contains("refused: counts were sent 30 hexagons far, and ring 40");
+        .contains("refused: the counts serve rings up to 30, and ring 40");
 
     String longer = WIDE.replace("90]", "120]").replace("version: 1", "version: 2");
     assertThat(features("diff", before, write("longer.yaml", longer)).output())
@@ -84,7 +84,7 @@ class DiffCommandTest {
     CommandLineRun noSavepoint =
         features("diff", coarse, fine, "--from-savepoint", folder.toString());
     assertThat(noSavepoint.errors())
-        .contains(folder.getFileName() + " cannot be looked into from here")
+        .contains(folder.getFileName() + "/ cannot be looked into from here")
         .contains("a folder with a file _metadata");
     assertThat(noSavepoint.output()).as("half an answer").isEmpty();
   }

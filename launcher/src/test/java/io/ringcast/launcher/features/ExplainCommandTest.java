@@ -51,7 +51,8 @@ class ExplainCommandTest {
     String narrow = WIDE.replace("[0, 7, 30]", "[0, 7]").replace("[3, 12, 90]", "[3, 12]");
     assertThat(features("explain", write("narrow.yaml", narrow)).output())
         .contains(
-            "keeps     counts of 32 minutes, for rings up to 20; shared with marketplace version 1")
+            "keeps     counts of 32 minutes, for rings up to 20; shared with marketplace version 1, for"
+                + " which they are kept anyway")
         .contains("at 1,000,000 rows a minute (give yours with --rows-per-minute, or --hexagons")
         .contains("and both are there without this set, too");
     String apps = narrow.replace("[demand, supply]", "[demand, app]");
