@@ -81,6 +81,7 @@ class FeatureSetsPageTest {
       try (PageJob job = new PageJob(page, page.command("run compute"))) {
         job.await("closed until");
         savepoint = job.stop();
+        assertThat(savepoint).startsWith("file:").contains("/savepoints/savepoint-");
       }
       changeSets(savepoint);
       send(kafka, start + 5 * MINUTE, 3);
@@ -90,7 +91,7 @@ class FeatureSetsPageTest {
           PageJob publish = new PageJob(page, "./ringcast run publish --config publish.yaml")) {
         publish.await("complete until");
         readFirstValue();
-        compute.stop();
+        assertThat(compute.stop()).isNotEqualTo(savepoint);
         publish.stop();
       }
     }
