@@ -73,8 +73,11 @@ class SetRegistryTest {
             .formatted(SMALL.fingerprint());
     SetRegistry registry = new SetRegistry(List.of(RegisteredSet.parse(newer)));
 
-    registry.requireSameMeaning(List.of(SMALL));
-    assertThatThrownBy(() -> registry.requireSameMeaning(List.of(set("small", 1, List.of(0, 3)))))
+    registry.requireSameMeaning(List.of(SMALL), SetId::toString);
+    assertThatThrownBy(
+            () ->
+                registry.requireSameMeaning(
+                    List.of(set("small", 1, List.of(0, 3))), SetId::toString))
         .isInstanceOf(RegistryException.class)
         .hasMessageContaining("the fingerprint %08x of a newer".formatted(SMALL.fingerprint()))
         .hasMessageEndingWith("give it version 2.");

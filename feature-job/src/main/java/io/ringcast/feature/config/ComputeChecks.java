@@ -1,5 +1,6 @@
 package io.ringcast.feature.config;
 
+import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Values;
 import io.ringcast.feature.distinct.DistinctMinute;
 import io.ringcast.job.config.FlinkConfig;
