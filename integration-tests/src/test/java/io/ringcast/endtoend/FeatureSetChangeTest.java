@@ -13,6 +13,7 @@ import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.job.kafka.RegistryTopic;
 import io.ringcast.job.state.StateException;
 import io.ringcast.launcher.job.RunningJob;
+import io.ringcast.servers.SharedBroker;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,6 @@ import org.apache.flink.configuration.StateRecoveryOptions;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -48,8 +48,6 @@ class FeatureSetChangeTest {
   /** The first window end of the second run. */
   private static final long CHANGED = Tape.START + STOPPED * Tape.MINUTE + Tape.MINUTE;
 
-  @RegisterExtension static final Broker BROKER = new Broker();
-
   @TempDir Path folder;
 
   private final long seed = 6;
@@ -63,7 +61,7 @@ class FeatureSetChangeTest {
 
   @BeforeEach
   void begin() {
-    stage = new Stage(BROKER.kafka(), folder, List.of(NEAR), PRODUCTS, PARTITIONS);
+    stage = new Stage(SharedBroker.get(), folder, List.of(NEAR), PRODUCTS, PARTITIONS);
     output = stage.newOutput();
     sent = new Tape();
   }
