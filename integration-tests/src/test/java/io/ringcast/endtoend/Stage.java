@@ -245,6 +245,7 @@ final class Stage {
         kinds: %s
         rings: %s
         windows: %s
+        %s
         """
         .formatted(
             set.name(),
@@ -253,7 +254,8 @@ final class Stage {
             set.distinct().text(),
             set.kinds(),
             set.rings(),
-            set.windows());
+            set.windows(),
+            set.owner().isEmpty() ? "" : "owner: " + set.owner());
   }
 
   private String catalog() {
