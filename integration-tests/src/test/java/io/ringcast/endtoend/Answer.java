@@ -66,19 +66,13 @@ final class Answer {
 
   /** Every row from this window end on, whatever came before. */
   void holdsFrom(long windowEnd, Output output, String run) {
-    holdsBetween(windowEnd, Long.MAX_VALUE, output, run);
-  }
-
-  /** Every row from one window end to another, whatever is there beside. */
-  void holdsBetween(long first, long last, Output output, String run) {
-    List<FeatureRow> wanted = between(first, last, rows);
-    RowDiff diff = RowDiff.between(set, wanted, between(first, last, output.rows(set)));
-    assertThat(wanted).as("%s, set %s", run, set.id()).isNotEmpty();
+    RowDiff diff = RowDiff.between(set, from(windowEnd, rows), from(windowEnd, output.rows(set)));
+    assertThat(from(windowEnd, rows)).as("%s, set %s", run, set.id()).isNotEmpty();
     assertThat(diff.isEmpty()).as("%s, set %s: %s", run, set.id(), diff.report(10)).isTrue();
   }
 
-  private static List<FeatureRow> between(long first, long last, List<FeatureRow> all) {
-    return all.stream().filter(row -> row.windowEnd() >= first && row.windowEnd() <= last).toList();
+  private static List<FeatureRow> from(long windowEnd, List<FeatureRow> all) {
+    return all.stream().filter(row -> row.windowEnd() >= windowEnd).toList();
   }
 
   private Set<Where> placesOf(Stage stage, List<Left> lefts) {

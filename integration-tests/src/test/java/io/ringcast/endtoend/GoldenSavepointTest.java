@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.launcher.job.RunningJob;
+import io.ringcast.servers.SharedBroker;
 import io.ringcast.structure.Checkout;
 import java.io.IOException;
 import java.net.URI;
@@ -14,7 +15,6 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -40,8 +40,6 @@ class GoldenSavepointTest {
 
   /** The first window end of the second run. */
   private static final long CHANGED = Tape.START + STOPPED * Tape.MINUTE + Tape.MINUTE;
-
-  @RegisterExtension static final Broker BROKER = new Broker();
 
   @TempDir Path folder;
 
@@ -92,7 +90,7 @@ class GoldenSavepointTest {
   }
 
   private Stage stage(String name) {
-    return new Stage(BROKER.kafka(), folder, "golden-" + name, SETS, PRODUCTS, PARTITIONS);
+    return new Stage(SharedBroker.get(), folder, "golden-" + name, SETS, PRODUCTS, PARTITIONS);
   }
 
   private static List<String> settings() {

@@ -7,8 +7,7 @@ import java.io.Serializable;
  * One window end as one run of the job emits it.
  *
  * @param windowEnd epoch milliseconds, the end of the last minute in the windows
- * @param rowVersion where a row was emitted twice, the larger one wins: it grows across restarts,
- *     and is larger where all windows are whole
+ * @param rowVersion grows across restarts; where a row was emitted twice, the larger one wins
  * @param completeSince the epoch minute from which on all counts are known
  */
 public record Emission(long windowEnd, long rowVersion, long completeSince)

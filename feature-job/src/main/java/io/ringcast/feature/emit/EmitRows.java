@@ -108,8 +108,7 @@ public final class EmitRows extends AbstractStreamOperator<Outgoing>
     continuity.emitted(windowEnd);
     for (int s = 0; s < sets.size(); s++) {
       int set = s;
-      Emission emission =
-          rowVersion.emission(group.counts().sets().get(s), windowEnd, completeSince[s]);
+      Emission emission = new Emission(windowEnd, rowVersion.get(), completeSince[s]);
       sets.get(s)
           .emit(
               window,

@@ -191,7 +191,7 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
     for (int partition = 0; partition < partitions; partition++) {
       if (TO_WRITER.partition(partition, writers) == me) {
         for (int set = 0; set < sets.size(); set++) {
-          Emission emission = rowVersion.emission(sets.get(set), windowEnd, completeSince[set]);
+          Emission emission = new Emission(windowEnd, rowVersion.get(), completeSince[set]);
           EncodedRecord marker =
               RecordWriter.marker(sets.get(set), emission, partition, partitions);
           output.collect(

@@ -3,7 +3,6 @@ package io.ringcast.feature.emit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.blocks.BlockFormatException;
-import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.MarkerRecord;
 import io.ringcast.common.blocks.RecordHeader;
 import io.ringcast.common.blocks.RecordParser;
@@ -134,34 +133,6 @@ class MarkersTest {
       harness.processWatermark(FIRST + MINUTE - 1);
       assertThat(completeSince(harness)).containsExactly(Map.entry(2, 22L), Map.entry(3, 33L));
     }
-  }
-
-  /** A start without old state emits window ends once more, the first of them in part only. */
-  @Test
-  void aWindowEndThatIsPartialStandsBackBehindOneThatIsWhole() throws Exception {
-    FeatureSet set = FeatureSet.marketplace();
-    long firstWhole = FIRST + set.maxWindow() * MINUTE;
-    SortedMap<Long, Long> whole = versions(new Markers(List.of(set), 1, 0), firstWhole);
-    SortedMap<Long, Long> cold = versions(new Markers(List.of(set), 1, FIRST / MINUTE), firstWhole);
-
-    assertThat(cold.headMap(firstWhole))
-        .hasSize(set.maxWindow())
-        .allSatisfy((end, version) -> assertThat(version).isLessThan(whole.get(end)));
-    assertThat(cold.get(firstWhole)).isGreaterThanOrEqualTo(whole.get(firstWhole));
-  }
-
-  /** The row versions of window ends up to this one. */
-  private static SortedMap<Long, Long> versions(Markers markers, long until) throws Exception {
-    SortedMap<Long, Long> versions = new TreeMap<>();
-    try (var harness = begin(markers, 1, 0, null)) {
-      harness.processWatermark(FIRST - 1);
-      harness.processWatermark(until - 1);
-      for (Outgoing outgoing : harness.extractOutputValues()) {
-        Emission emission = RecordParser.parse(outgoing.value).header().emission();
-        versions.put(emission.windowEnd(), emission.rowVersion());
-      }
-    }
-    return versions;
   }
 
   /** They kept no names of sets, and so cannot say which sets are new in the start that follows. */

@@ -60,7 +60,7 @@ final class Gathering {
       return Optional.empty();
     }
     ofSet.headMap(seen.windowEnd, true).clear();
-    return Optional.of(new StoredMarker(seen.setId(), leastClaim(ofWindow)));
+    return Optional.of(new StoredMarker(seen.setId(), latest(ofWindow)));
   }
 
   /** What brings another gathering to where this one is, when it is added in this order. */
@@ -88,13 +88,10 @@ final class Gathering {
     return seen.windowEnd <= until;
   }
 
-  /** Of what two runs say the one that calls less complete; of equals, the later. */
-  private static Emission leastClaim(Map<Integer, MarkerSeen> ofWindow) {
+  private static Emission latest(Map<Integer, MarkerSeen> ofWindow) {
     return ofWindow.values().stream()
         .map(MarkerSeen::emission)
-        .max(
-            Comparator.comparingLong(Emission::completeSince)
-                .thenComparingLong(Emission::rowVersion))
+        .max(Comparator.comparingLong(Emission::rowVersion))
         .orElseThrow();
   }
 }

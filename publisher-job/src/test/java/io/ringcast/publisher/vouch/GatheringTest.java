@@ -35,16 +35,6 @@ class GatheringTest {
     assertThat(gathering.add(marker(2, 5, 200))).contains(complete(5, 300));
   }
 
-  /** A job that began without old state brings window ends once more of which it knows a part. */
-  @Test
-  void ofAWholeAndAPartialEmissionThePartialOneSpeaks() {
-    readFromBeginning(gathering);
-    gathering.add(marker(0, 5, 300));
-    Emission partial = new Emission(5 * 60_000, 100, 4);
-    gathering.add(MarkerSeen.of(SET, partial, 1, PARTITIONS));
-    assertThat(gathering.add(marker(2, 5, 300))).contains(new StoredMarker(SET, partial));
-  }
-
   @Test
   void aPartitionMayBeFarAhead() {
     readFromBeginning(gathering);
