@@ -48,6 +48,9 @@ public final class FeatureGraph {
 
   private static final TypeInformation<Outgoing> OUTGOING = TypeInformation.of(Outgoing.class);
 
+  /** The operator that reads events. */
+  static final String EVENTS = "events";
+
   /** What the operators begin with that make a group's rows. */
   static final String ROWS = "rows-";
 
@@ -62,8 +65,8 @@ public final class FeatureGraph {
   public static void build(
       StreamExecutionEnvironment env, Source<Intake, ?, ?> events, FeaturePlan plan, Sinks sinks) {
     SingleOutputStreamOperator<Intake> door =
-        env.fromSource(events, WatermarkStrategy.noWatermarks(), "events")
-            .uid("events")
+        env.fromSource(events, WatermarkStrategy.noWatermarks(), EVENTS)
+            .uid(EVENTS)
             .setParallelism(plan.readers())
             .process(new Door(plan.kinds()))
             .uid("door")
@@ -95,7 +98,7 @@ public final class FeatureGraph {
     Tiling tiling = group.tiling();
     boolean perCell = group.counts().distinct() == Distinct.PER_CELL;
     SingleOutputStreamOperator<CellEvent> located =
-        door.flatMap(new Locate(tiling.resolution(), perCell))
+        door.flatMap(new Locate(tiling.resolution(), perCell, plan.counted(group)))
             .uid("locate" + id)
             .name("locate" + id)
             .setParallelism(plan.readers());

@@ -13,6 +13,8 @@ import io.ringcast.feature.intake.EventTopic;
 import io.ringcast.feature.intake.Intake;
 import io.ringcast.feature.intake.IntakeDeserializer;
 import io.ringcast.feature.intake.source.ClockedKafkaSource;
+import io.ringcast.feature.intake.source.ReadBefore;
+import io.ringcast.feature.kafka.NewTopicOffsets;
 import io.ringcast.feature.kafka.Retention;
 import io.ringcast.feature.kafka.StartOffsets;
 import io.ringcast.feature.plan.FeaturePlan;
@@ -87,9 +89,10 @@ public final class FeatureJob {
   }
 
   private void build(StreamExecutionEnvironment env) {
+    // First of all: where it is not there, nothing is made or announced.
+    Optional<OldState> old = OldState.of(env.getConfiguration());
     List<EventTopic> topics = EventTopics.of(config);
     FeaturePlan plan = plan(topics, env.getParallelism());
-    Optional<OldState> old = OldState.of(env.getConfiguration());
     List<SetId> left = List.of();
     if (old.isPresent()) {
       plan = old.get().carryOver(plan, config.time().allowedSkew());
@@ -97,14 +100,14 @@ public final class FeatureJob {
     }
     // Where something does not fit, nothing is announced.
     RegistryTopic registry = registry();
-    registry.announce(config.featureSets());
+    registry.announce(config.featureSets(), id -> config.definedAt().get(id) + ": version: ");
     sayWhatIsLeft(left, registry);
     FeatureGraph.Sinks sinks =
         new FeatureGraph.Sinks(
             sink(new FeatureRecordSchema(config.topics().features()), featuresProducer(config)),
             deadLetters(config.topics().rejects()),
             deadLetters(config.topics().late()));
-    FeatureGraph.build(env, source(topics), plan, sinks);
+    FeatureGraph.build(env, source(topics, old.flatMap(OldState::readBefore)), plan, sinks);
   }
 
   private RegistryTopic registry() {
@@ -181,16 +184,29 @@ public final class FeatureJob {
         .orElse(now - window - config.time().allowedSkew().toMillis());
   }
 
-  private ClockedKafkaSource source(List<EventTopic> topics) {
+  private ClockedKafkaSource source(List<EventTopic> topics, Optional<ReadBefore> before) {
     KafkaSourceBuilder<Intake> builder =
         TopicSource.<Intake>builder(config.kafka())
             .setTopics(topics.stream().map(EventTopic::topic).toList())
-            .setStartingOffsets(new StartOffsets(from(), startTime()))
+            .setStartingOffsets(
+                before.map(this::newTopics).orElse(new StartOffsets(from(), startTime())))
             .setDeserializer(new IntakeDeserializer(topics, EventTopics.rules(config)));
     if (reading == Reading.REPLAY) {
       builder.setBounded(OffsetsInitializer.latest());
     }
-    return new ClockedKafkaSource(builder.build(), config.time().outOfOrderness(), silence());
+    return new ClockedKafkaSource(
+        builder.build(), config.time().outOfOrderness(), silence(), before.orElse(null));
+  }
+
+  /**
+   * A topic that is new to old state begins where its events can still count: none that does is
+   * further ahead of its record than the allowed skew.
+   */
+  private OffsetsInitializer newTopics(ReadBefore before) {
+    boolean nothingClosed = before.closedUntil() == ReadBefore.NOTHING_CLOSED;
+    long skew = config.time().allowedSkew().toMillis();
+    return new NewTopicOffsets(
+        before.topics(), nothingClosed ? startTime() : before.closedUntil() - skew);
   }
 
   private ClockedKafkaSource.Silence silence() {

@@ -5,6 +5,7 @@ import io.ringcast.common.features.Minutes;
 import io.ringcast.common.features.SetId;
 import io.ringcast.feature.emit.Continuity;
 import io.ringcast.feature.emit.Markers;
+import io.ringcast.feature.intake.source.ReadBefore;
 import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.feature.plan.FeaturePlan.GroupId;
 import io.ringcast.job.state.Savepoint;
@@ -14,12 +15,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.configuration.ReadableConfig;
+import org.apache.flink.core.fs.UnsupportedFileSystemSchemeException;
 import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
+import org.apache.flink.util.ExceptionUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -59,6 +64,7 @@ final class OldState {
    *
    * @param flink the settings that it is started with
    * @return empty if it begins without old state
+   * @throws StateException if there is nothing to begin with where the settings say
    */
   static Optional<OldState> of(ReadableConfig flink) {
     SavepointRestoreSettings restore = SavepointRestoreSettings.fromConfiguration(flink);
@@ -66,9 +72,13 @@ final class OldState {
       return Optional.empty();
     }
     try {
-      Savepoint savepoint = Savepoint.read(restore.getRestorePath());
-      return Optional.of(new OldState(restore, Optional.of(savepoint)));
+      return Optional.of(read(restore));
     } catch (IOException e) {
+      if (ExceptionUtils.findThrowable(e, UnsupportedFileSystemSchemeException.class).isEmpty()) {
+        throw nothingThere(restore.getRestorePath(), e);
+      }
+      // The cluster may know a file system that the machine does not from which the job is handed
+      // over. The operators look once more, so this costs only early words.
       LOG.warn(
           "{} cannot be looked into from here ({}): what of it does not fit the configuration shows"
               + " only when the job has started",
@@ -76,6 +86,25 @@ final class OldState {
           e.getMessage());
       return Optional.of(new OldState(restore, Optional.empty()));
     }
+  }
+
+  private static StateException nothingThere(String path, IOException why) {
+    String reason = why.getMessage() == null ? why.toString() : why.getMessage();
+    return new StateException(
+        ("The job cannot begin with %s: %s%s Name the folder of a savepoint, or of a checkpoint"
+                + " (chk-NUMBER), with a file _metadata in it; or name none, to start without old"
+                + " state.")
+            .formatted(path, reason, reason.endsWith(".") ? "" : "."),
+        why);
+  }
+
+  /**
+   * Looks into a savepoint.
+   *
+   * @throws IOException if that cannot be done from here
+   */
+  static OldState read(SavepointRestoreSettings restore) throws IOException {
+    return new OldState(restore, Optional.of(Savepoint.read(restore.getRestorePath())));
   }
 
   /**
@@ -86,15 +115,44 @@ final class OldState {
    * @throws StateException if this state does not fit
    */
   FeaturePlan carryOver(FeaturePlan plan, Duration allowedSkew) {
+    FeaturePlan carried = begun(plan, allowedSkew);
+    if (savepoint.isPresent()) {
+      outlooks(carried).stream()
+          .filter(outlook -> !outlook.isCompleteAtFirst(outlook.set().maxWindow()))
+          .forEach(OldState::sayPartial);
+    }
+    return carried;
+  }
+
+  /** The plan, with what begins without counts beginning where this state was left. */
+  FeaturePlan begun(FeaturePlan plan, Duration allowedSkew) {
     Instant taken = savepoint.map(Savepoint::written).orElseGet(Instant::now);
     // Of a minute all events are still to be read if none of them could have been before.
     long complete = Minutes.of(taken.plus(allowedSkew).toEpochMilli()) + 1;
-    FeaturePlan carried = plan.withCompleteSince(complete);
-    if (savepoint.isPresent()) {
-      requireUse(carried);
-      carried.groups().forEach(group -> compare(group, carried));
-    }
-    return carried;
+    return plan.withCompleteSince(complete);
+  }
+
+  /**
+   * Since when each set is whole.
+   *
+   * @throws StateException if this state does not fit
+   */
+  List<SetOutlook> outlooks(FeaturePlan plan) {
+    requireUse(plan);
+    return plan.groups().stream().flatMap(group -> compare(group, plan)).toList();
+  }
+
+  /** What was read before; empty if this cannot be looked into. */
+  Optional<ReadBefore> readBefore() {
+    return savepoint.map(
+        there -> {
+          try {
+            return ReadBefore.of(
+                there.list(FeatureGraph.EVENTS, ReadBefore.descriptor(), loader()));
+          } catch (IOException e) {
+            throw inPartOnly(e);
+          }
+        });
   }
 
   /** The sets that were computed with this state and are computed no more. */
@@ -153,43 +211,51 @@ final class OldState {
         .formatted(now.tileResolution(), before.resolution() - before.tileResolution());
   }
 
-  /** Refuses what cannot be gone on from, and says what is partial at first. */
-  private void compare(FeaturePlan.Group group, FeaturePlan plan) {
+  /** Refuses what cannot be gone on from. */
+  private Stream<SetOutlook> compare(FeaturePlan.Group group, FeaturePlan plan) {
+    List<FeatureSet> sets = group.counts().sets();
     if (!groups.contains(group.id().toString())) {
-      group.counts().sets().forEach(set -> sayPartial(set, plan.completeSince()));
-      return;
+      return sets.stream()
+          .map(set -> new SetOutlook(set, plan.completeSince(), OptionalLong.empty()));
     }
     List<Continuity.Kept> before = list(FeatureGraph.ROWS + group.id(), Continuity.descriptor());
     if (before.isEmpty()) {
-      return;
+      return Stream.empty();
     }
     Continuity.Kept now = Continuity.goOnFrom(before, group, plan);
-    for (FeatureSet set : group.counts().sets()) {
-      long firstMinute = Minutes.of(now.lastEnd) - set.maxWindow() + 1;
-      if (now.lastEnd != Long.MIN_VALUE && now.completeSince(set) > firstMinute) {
-        sayPartial(set, now.completeSince(set));
-      }
-    }
+    // A job that has not closed a minute yet has lost none either.
+    return now.lastEnd == Long.MIN_VALUE
+        ? Stream.empty()
+        : sets.stream()
+            .map(set -> new SetOutlook(set, now.completeSince(set), OptionalLong.of(now.lastEnd)));
   }
 
   private <T> List<T> list(String operator, ListStateDescriptor<T> descriptor) {
     try {
-      return savepoint
-          .orElseThrow()
-          .unionList(operator, descriptor, OldState.class.getClassLoader());
+      return savepoint.orElseThrow().unionList(operator, descriptor, loader());
     } catch (IOException e) {
-      throw new StateException(
-          "%s can be read in part only: %s".formatted(restore.getRestorePath(), e.getMessage()), e);
+      throw inPartOnly(e);
     }
   }
 
-  private static void sayPartial(FeatureSet set, long completeSince) {
+  private static ClassLoader loader() {
+    return OldState.class.getClassLoader();
+  }
+
+  private StateException inPartOnly(IOException why) {
+    return new StateException(
+        "%s can be read in part only: %s".formatted(restore.getRestorePath(), why.getMessage()),
+        why);
+  }
+
+  private static void sayPartial(SetOutlook outlook) {
+    FeatureSet set = outlook.set();
     LOG.warn(
         "Feature set {}: what its windows hold from before {} is not complete, so they are partial at"
             + " first. The longest, of {} minutes, is complete from {} on.",
         set.id(),
-        Instant.ofEpochMilli(completeSince * Minutes.MILLIS),
+        Instant.ofEpochMilli(outlook.completeSince() * Minutes.MILLIS),
         set.maxWindow(),
-        Instant.ofEpochMilli((completeSince + set.maxWindow()) * Minutes.MILLIS));
+        outlook.completeFrom(set.maxWindow()));
   }
 }

@@ -57,7 +57,7 @@ class FeatureGraphTest {
             .toList();
     FeatureGraph.build(
         env,
-        new ClockedKafkaSource(reading, Duration.ofSeconds(5), null),
+        new ClockedKafkaSource(reading, Duration.ofSeconds(5), null, null),
         new FeaturePlan(List.of("demand", "supply"), groups, products, 1, 3, 900_000, 0),
         new FeatureGraph.Sinks(
             new DiscardingSink<>(), new DiscardingSink<>(), new DiscardingSink<>()));

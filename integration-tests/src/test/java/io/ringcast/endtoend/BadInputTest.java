@@ -1,6 +1,7 @@
 package io.ringcast.endtoend;
 
 import com.uber.h3core.H3Core;
+import io.ringcast.servers.SharedBroker;
 import io.ringcast.testbed.registry.FakeRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,7 +9,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -16,8 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
  * that it should, and its neighbours count.
  */
 class BadInputTest {
-
-  @RegisterExtension static final Broker BROKER = new Broker();
 
   @TempDir Path folder;
 
@@ -50,6 +48,6 @@ class BadInputTest {
   }
 
   private void run(List<BadEvent> events, Function<String, byte[]> goodOf, List<String> options) {
-    BadInput.eachEndsWhereItShould(BROKER.kafka(), folder, events, goodOf, options);
+    BadInput.eachEndsWhereItShould(SharedBroker.get(), folder, events, goodOf, options);
   }
 }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.servers.SharedBroker;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,8 +18,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CityTest {
 
   private static final List<String> BOTH = List.of("demand", "supply");
-
-  @RegisterExtension static final Broker BROKER = new Broker();
 
   /** The first two share their counts; the others count for themselves. */
   private static final List<FeatureSet> SETS =
@@ -48,7 +46,7 @@ class CityTest {
   void everyRowOfEverySet(int parallelism, int partitions, int featurePartitions) {
     long seed = 20L + parallelism;
     Tape tape = SmallCity.withSearches(5, seed).dealt(partitions, seed);
-    Stage stage = new Stage(BROKER.kafka(), folder, SETS, SmallCity.PRODUCTS, partitions);
+    Stage stage = new Stage(SharedBroker.get(), folder, SETS, SmallCity.PRODUCTS, partitions);
     stage.send(tape);
 
     Output output = stage.replay(parallelism, featurePartitions);

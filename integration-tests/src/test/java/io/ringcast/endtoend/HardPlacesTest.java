@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.uber.h3core.util.LatLng;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.servers.SharedBroker;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,8 +22,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class HardPlacesTest {
 
   private static final List<String> KINDS = List.of("demand", "supply");
-
-  @RegisterExtension static final Broker BROKER = new Broker();
 
   @TempDir Path folder;
 
@@ -41,7 +39,8 @@ class HardPlacesTest {
         new RandomEvents(random, places, KINDS, 6, 7, 8, 9, 10, 11)
             .around(points, 12, List.of(0, 1, 2, 4, 12, 13), partitions);
     List<FeatureSet> sets = IntStream.rangeClosed(6, 11).mapToObj(r -> set(r, random)).toList();
-    Stage stage = new Stage(BROKER.kafka(), folder, sets, List.of(Tape.SOLO, Tape.VAN), partitions);
+    Stage stage =
+        new Stage(SharedBroker.get(), folder, sets, List.of(Tape.SOLO, Tape.VAN), partitions);
     stage.send(tape);
 
     Output output = stage.replay(parallelism, 3);

@@ -3,19 +3,17 @@ package io.ringcast.endtoend;
 import com.uber.h3core.util.LatLng;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.servers.SharedBroker;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The widest rings and the longest windows that a feature set may have, over few events. */
 class LongReachTest {
 
   private static final List<String> KINDS = List.of("demand");
-
-  @RegisterExtension static final Broker BROKER = new Broker();
 
   @TempDir Path folder;
 
@@ -39,7 +37,7 @@ class LongReachTest {
             new LatLng(40.75, -73.98));
     Tape tape =
         new RandomEvents(random, places, KINDS, 9).around(points, 4, List.of(0, 1, 150, 700), 2);
-    Stage stage = new Stage(BROKER.kafka(), folder, sets, List.of(Tape.SOLO, Tape.VAN), 2);
+    Stage stage = new Stage(SharedBroker.get(), folder, sets, List.of(Tape.SOLO, Tape.VAN), 2);
     stage.send(tape);
 
     Output output = stage.replay(2, 2);

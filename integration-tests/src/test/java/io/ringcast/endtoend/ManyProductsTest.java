@@ -3,21 +3,19 @@ package io.ringcast.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.products.ProductCatalog;
+import io.ringcast.servers.SharedBroker;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A product is one byte inside the job: as many as that has count, and no other is lost in it. */
 class ManyProductsTest {
 
   private static final long CELL = 0x892a100d29bffffL;
-
-  @RegisterExtension static final Broker BROKER = new Broker();
 
   @TempDir Path folder;
 
@@ -28,7 +26,7 @@ class ManyProductsTest {
             .mapToObj(number -> new UUID(number, number))
             .toList();
     assertThat(products).hasSize(255);
-    Stage stage = new Stage(BROKER.kafka(), folder, List.of(SmallCity.NEAR), products, 1);
+    Stage stage = new Stage(SharedBroker.get(), folder, List.of(SmallCity.NEAR), products, 1);
     Tape tape = new Tape();
     for (UUID product : products) {
       tape.add("demand", "rider", product, CELL, Tape.START, 0);

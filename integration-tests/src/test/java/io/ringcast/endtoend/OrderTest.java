@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.store.config.Layout;
+import io.ringcast.servers.SharedBroker;
 import io.ringcast.servers.SharedNode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -23,8 +23,6 @@ class OrderTest {
   private static final long SEED = 47;
   private static final int MINUTES = 6;
   private static final FeatureSet SET = SmallCity.NEAR;
-
-  @RegisterExtension static final Broker BROKER = new Broker();
 
   @TempDir static Path folder;
 
@@ -40,12 +38,12 @@ class OrderTest {
     Tape all = SmallCity.tape(MINUTES, SEED).dealt(2, SEED);
     long half = Tape.START + MINUTES / 2 * Tape.MINUTE;
     Tape first = all.between(Tape.START, half);
-    stage = new Stage(BROKER.kafka(), folder, List.of(SET), SmallCity.PRODUCTS, 2);
+    stage = new Stage(SharedBroker.get(), folder, List.of(SET), SmallCity.PRODUCTS, 2);
     stage.send(first);
     older = stage.replay(2, 2);
     stage.send(all.between(half, Long.MAX_VALUE));
     newer = stage.replay(2, 3);
-    newerBackwards = newer.backwards(BROKER.kafka());
+    newerBackwards = newer.backwards(SharedBroker.get());
     ofHalf = new Answer(SET, SmallCity.PRODUCTS, first);
     ofAll = new Answer(SET, SmallCity.PRODUCTS, all);
     assertThat(versions(older).max().orElseThrow()).isLessThan(versions(newer).min().orElseThrow());

@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.Future;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -38,6 +39,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 record Output(String bootstrapServers, String name) {
 
   private static final long PATIENCE_NANOS = 120_000_000_000L;
+  private static final long ASK_AGAIN_AFTER_NANOS = 20_000_000;
 
   /** A record of the features topic at its place. */
   record Placed(int partition, long offset, FeatureRecord record) {}
@@ -165,13 +167,14 @@ record Output(String bootstrapServers, String name) {
     }
   }
 
-  /** Waits by asking again and again; what is asked takes a moment itself. */
+  /** Waits by asking again and again, and leaves the cores to what is waited for. */
   static void awaitCondition(String what, BooleanSupplier condition) {
     long deadline = System.nanoTime() + PATIENCE_NANOS;
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() > deadline) {
         throw new AssertionError("waited in vain for " + what);
       }
+      LockSupport.parkNanos(ASK_AGAIN_AFTER_NANOS);
     }
   }
 

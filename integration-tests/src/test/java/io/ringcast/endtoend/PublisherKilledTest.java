@@ -9,6 +9,7 @@ import io.ringcast.common.store.config.Layout;
 import io.ringcast.launcher.job.GroupPosition;
 import io.ringcast.launcher.job.Leftovers;
 import io.ringcast.launcher.job.RunningJob;
+import io.ringcast.servers.SharedBroker;
 import io.ringcast.servers.TestServers;
 import io.ringcast.testbed.cassandra.CassandraServer;
 import io.ringcast.testbed.cassandra.NodeOptions;
@@ -28,7 +29,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -58,8 +58,6 @@ class PublisherKilledTest {
               + " advanced.throttler.max-requests-per-second: 200,"
               + " advanced.throttler.max-queue-size: 1000,"
               + " advanced.throttler.drain-interval: 10 milliseconds}");
-
-  @RegisterExtension static final Broker BROKER = new Broker();
 
   private static CassandraServer node;
 
@@ -122,7 +120,8 @@ class PublisherKilledTest {
   }
 
   private void begin(Layout layout) {
-    stage = new Stage(BROKER.kafka(), folder, List.of(SET), SmallCity.PRODUCTS, EVENT_PARTITIONS);
+    stage =
+        new Stage(SharedBroker.get(), folder, List.of(SET), SmallCity.PRODUCTS, EVENT_PARTITIONS);
     output = stage.newOutput();
     shelf = new Shelf(node, stage, layout);
     // Small blocks are many, and take long to store.

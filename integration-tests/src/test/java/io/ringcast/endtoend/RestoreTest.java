@@ -11,6 +11,7 @@ import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.job.Leftovers;
 import io.ringcast.launcher.job.RunningJob;
+import io.ringcast.servers.SharedBroker;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -26,7 +27,6 @@ import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -42,8 +42,6 @@ class RestoreTest {
   private static final int SILENT = 2;
   private static final List<FeatureSet> SETS =
       List.of(set("cells", Distinct.PER_CELL), set("riders", Distinct.PER_ENTITY));
-
-  @RegisterExtension static final Broker BROKER = new Broker();
 
   @TempDir Path folder;
 
@@ -174,7 +172,7 @@ class RestoreTest {
   }
 
   private void begin() {
-    stage = new Stage(BROKER.kafka(), folder, SETS, PRODUCTS, PARTITIONS);
+    stage = new Stage(SharedBroker.get(), folder, SETS, PRODUCTS, PARTITIONS);
     output = stage.newOutput();
     sent = new Tape();
   }

@@ -19,6 +19,7 @@ import io.ringcast.launcher.job.PublisherJob;
 import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.publisher.PublishJob;
 import io.ringcast.publisher.config.PublishConfig;
+import io.ringcast.servers.SharedBroker;
 import io.ringcast.servers.SharedNode;
 import io.ringcast.serving.FeatureServing;
 import io.ringcast.serving.config.ServeConfig;
@@ -39,7 +40,6 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.apache.flink.configuration.Configuration;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -80,8 +80,6 @@ class ServingTest {
     }
   }
 
-  @RegisterExtension static final Broker BROKER = new Broker();
-
   @TempDir Path folder;
 
   private final Tape tape = SmallCity.tape(MINUTES, SEED).dealt(2, SEED);
@@ -101,7 +99,7 @@ class ServingTest {
   void callersReadWhatWasComputed() throws Exception {
     rows.forEach(row -> byPlace.put(placeOf(row.windowEnd(), row.product(), row.hexagon()), row));
     rows.forEach(row -> hexagons.add(row.hexagon()));
-    stage = new Stage(BROKER.kafka(), folder, List.of(SET), SmallCity.PRODUCTS, 2);
+    stage = new Stage(SharedBroker.get(), folder, List.of(SET), SmallCity.PRODUCTS, 2);
     output = stage.newOutput();
     shelf = new Shelf(SharedNode.get(), stage, Layout.BLOCK);
     stage.send(tape.between(0, Tape.START + FIRST_PART * Tape.MINUTE));

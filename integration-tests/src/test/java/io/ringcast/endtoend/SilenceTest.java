@@ -10,6 +10,7 @@ import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.job.ComputeJob;
 import io.ringcast.launcher.job.JobMetrics;
 import io.ringcast.launcher.job.RunningJob;
+import io.ringcast.servers.SharedBroker;
 import io.ringcast.testbed.naive.RowDiff;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,7 +18,6 @@ import java.util.List;
 import java.util.Set;
 import org.apache.flink.configuration.Configuration;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Traffic stops: time passes by the wall clock, and features go to zero. */
@@ -35,13 +35,11 @@ class SilenceTest {
           "",
           "");
 
-  @RegisterExtension static final Broker BROKER = new Broker();
-
   @TempDir Path folder;
 
   @Test
   void windowsRunEmptyAndNothingIsReopened() throws Exception {
-    Stage stage = new Stage(BROKER.kafka(), folder, List.of(SET), List.of(Tape.SOLO), 2);
+    Stage stage = new Stage(SharedBroker.get(), folder, List.of(SET), List.of(Tape.SOLO), 2);
     Output output = stage.newOutput();
     long cell = H3Core.newInstance().latLngToCell(40.75, -73.98, 9);
     // Long enough ago that the minutes in question have passed already: nobody has to wait.
@@ -69,7 +67,7 @@ class SilenceTest {
   /** Each task hears of the end of a silence at its own moment; none may close a minute before. */
   @Test
   void nothingIsLostWhenAllComeBackFromASilence() throws Exception {
-    Stage stage = new Stage(BROKER.kafka(), folder, List.of(SET), List.of(Tape.SOLO), 4);
+    Stage stage = new Stage(SharedBroker.get(), folder, List.of(SET), List.of(Tape.SOLO), 4);
     Output output = stage.newOutput();
     long past = System.currentTimeMillis() / Tape.MINUTE * Tape.MINUTE - 5 * Tape.MINUTE;
     Tape first = burst("first", past);

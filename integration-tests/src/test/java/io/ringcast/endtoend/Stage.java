@@ -57,14 +57,22 @@ final class Stage {
       List<FeatureSet> sets,
       List<UUID> products,
       int eventPartitions) {
-    this(
-        kafka,
-        folder,
-        "stage" + NUMBER.incrementAndGet(),
-        sets,
-        kindsOf(sets),
-        products,
-        eventPartitions);
+    this(kafka, folder, "stage" + NUMBER.incrementAndGet(), sets, products, eventPartitions);
+  }
+
+  /**
+   * The same with topics of a known name.
+   *
+   * @param name that no other test takes
+   */
+  Stage(
+      KafkaBroker kafka,
+      Path folder,
+      String name,
+      List<FeatureSet> sets,
+      List<UUID> products,
+      int eventPartitions) {
+    this(kafka, folder, name, sets, kindsOf(sets), products, eventPartitions);
     kinds.forEach(kind -> kafka.createTopic(topicOf(kind), eventPartitions, TOPIC));
     try {
       Files.createDirectories(this.folder);
@@ -237,6 +245,7 @@ final class Stage {
         kinds: %s
         rings: %s
         windows: %s
+        %s
         """
         .formatted(
             set.name(),
@@ -245,7 +254,8 @@ final class Stage {
             set.distinct().text(),
             set.kinds(),
             set.rings(),
-            set.windows());
+            set.windows(),
+            set.owner().isEmpty() ? "" : "owner: " + set.owner());
   }
 
   private String catalog() {

@@ -6,6 +6,7 @@ import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.store.config.Layout;
+import io.ringcast.servers.SharedBroker;
 import io.ringcast.servers.SharedNode;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,7 +15,6 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,8 +42,6 @@ class StoreTest {
               "",
               ""));
 
-  @RegisterExtension static final Broker BROKER = new Broker();
-
   @TempDir static Path folder;
 
   private static final long SEED = 31;
@@ -54,7 +52,7 @@ class StoreTest {
   @BeforeAll
   static void compute() {
     Tape tape = SmallCity.withSearches(6, SEED).dealt(2, SEED);
-    stage = new Stage(BROKER.kafka(), folder, SETS, SmallCity.PRODUCTS, 2);
+    stage = new Stage(SharedBroker.get(), folder, SETS, SmallCity.PRODUCTS, 2);
     stage.send(tape);
     output = stage.replay(2, FEATURE_PARTITIONS);
     answers =

@@ -2,16 +2,31 @@ package io.ringcast.run;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ringcast.common.registry.RegistryException;
+import io.ringcast.feature.FeatureJob.Reading;
+import io.ringcast.feature.StartPreview;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.job.state.StateException;
+import io.ringcast.launcher.job.ComputeJob;
 import io.ringcast.structure.Checkout;
+import io.ringcast.testbed.broker.EmbeddedKafka;
+import io.ringcast.testbed.cassandra.EmbeddedCassandra;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.Future;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -23,70 +38,174 @@ import org.junit.jupiter.api.io.TempDir;
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the page's commands are those of a Unix shell")
 class FeatureSetsPageTest {
 
-  private static final Pattern BLOCK = Pattern.compile("(?ms)^```(\\w*)\\n(.*?)^```$");
+  private static final long MINUTE = 60_000;
 
   @TempDir Path folder;
 
-  private record Block(String language, String text) {}
+  private PageFolder page;
+
+  @BeforeEach
+  void begin() throws IOException {
+    page = new PageFolder(folder);
+  }
 
   @Test
   void theWayFromAFileToTheFirstValue() throws Exception {
-    List<Block> blocks = blocks();
-    Files.writeString(folder.resolve("wide.yaml"), firstOf(blocks, "yaml"));
-    writeLauncher();
+    page.write("wide.yaml", page.blocks("yaml").get(0));
 
     StringBuilder printed = new StringBuilder();
-    for (Block block : blocks) {
-      if (block.language().equals("bash")) {
-        printed.append(run(block.text()));
-      }
+    for (String block : page.blocks("bash")) {
+      printed.append(page.run(block));
     }
 
+    // What the page shows of validate and diff.
+    assertThat(page.blocks("")).hasSize(2).allSatisfy(shown -> assertThat(printed).contains(shown));
     assertThat(printed)
-        .contains(firstOf(blocks, ""))
         .contains("demand_r7_w15")
+        .contains("at 80,000 rows a minute")
         .containsPattern("compared +[0-9]+ rows with the plain computation: all equal")
-        .contains("{\"feature_set\":\"wide-area\"")
-        .contains("gained:  demand_r0_w30")
-        .contains("state:   kept, and every row is right from the first minute on");
+        .contains("{\"feature_set\":\"wide-area\"");
   }
 
-  private static List<Block> blocks() throws IOException {
-    Matcher found =
-        BLOCK.matcher(Files.readString(Checkout.root().resolve("docs/FEATURE-SETS.md")));
-    return found.results().map(block -> new Block(block.group(1), block.group(2))).toList();
+  @Test
+  void theWayIntoProduction() throws Exception {
+    try (EmbeddedKafka kafka = EmbeddedKafka.start();
+        EmbeddedCassandra cassandra = EmbeddedCassandra.start()) {
+      writeConfigs(kafka, cassandra.contactPoint());
+      kafka.createTopic("demand", 1, Map.of());
+      kafka.createTopic("supply", 1, Map.of());
+      // Long enough ago that no minute has to be waited for, and within the last hour.
+      long start = (System.currentTimeMillis() / MINUTE - 20) * MINUTE;
+      send(kafka, start, 3);
+      String savepoint;
+      try (PageJob job = new PageJob(page, page.command("run compute"))) {
+        job.await("closed until");
+        savepoint = job.stop();
+        assertThat(savepoint).startsWith("file:").contains("/savepoints/savepoint-");
+      }
+      changeSets(savepoint);
+      send(kafka, start + 5 * MINUTE, 3);
+      page.run("./ringcast store init --config publish.yaml");
+      try (PageJob compute =
+              new PageJob(page, withPath(page.command("--from-savepoint"), savepoint));
+          PageJob publish = new PageJob(page, "./ringcast run publish --config publish.yaml")) {
+        publish.await("complete until");
+        readFirstValue();
+        assertThat(compute.stop()).isNotEqualTo(savepoint);
+        publish.stop();
+      }
+    }
   }
 
-  private static String firstOf(List<Block> blocks, String language) {
-    return blocks.stream()
-        .filter(block -> block.language().equals(language))
-        .findFirst()
-        .orElseThrow()
-        .text();
+  /** Names the new set, and looks at what will come of it. */
+  private void changeSets(String savepoint) throws Exception {
+    String wide = page.blocks("yaml").get(0);
+    page.write("feature-sets/wide.yaml", wide);
+    page.write(
+        "feature-sets/wide-2.yaml", wide.replace("version: 1", "version: 2").replace("15]", "60]"));
+    String named = page.blocks("yaml").get(1);
+    assertThat(named).contains("wide.yaml");
+    String before = Files.readString(folder.resolve("compute.yaml"));
+    page.write(
+        "compute.yaml",
+        before.replace("feature-sets:\n  - feature-sets/marketplace.yaml\n", named));
+
+    assertThat(page.run(page.command("validate"))).contains("wide.yaml: good: wide-area version 1");
+    refuseAChangedSet();
+    String difference = withPath(page.command("features diff"), savepoint);
+    assertThat(page.run(difference))
+        .contains("state:   as the start of a job from " + savepoint + " finds it:")
+        .containsPattern(
+            "beside wide-area version 1 or in its place: kept; right from the first minute on: windows"
+                + " 5; partial until the window end: window 60 20[0-9-]+T[0-9:]+Z");
+    ComputeConfig tooWide =
+        ComputeConfig.load(folder.resolve("compute.yaml"), List.of("state.reach=21"));
+    assertThatThrownBy(() -> StartPreview.of(savepoint, tooWide))
+        .isInstanceOf(StateException.class)
+        .hasMessageContaining("sent 20 hexagons beyond their tile");
   }
 
-  /** Stands where a newcomer's own is, and has what Maven would have to build for that. */
-  private void writeLauncher() throws IOException {
-    Path temporary = Files.createDirectory(folder.resolve("tmp"));
-    String command =
-        Stream.concat(Forked.ringcast(temporary).stream(), Stream.of("\"$@\""))
-            .map(word -> word.startsWith("\"") ? word : "'" + word + "'")
-            .collect(Collectors.joining(" "));
-    Path launcher = folder.resolve("ringcast");
-    Files.writeString(launcher, "#!/usr/bin/env bash\nexec " + command + "\n");
-    assertThat(launcher.toFile().setExecutable(true)).isTrue();
+  /** A set that means something else under its name and version, though the job computes it not. */
+  private void refuseAChangedSet() throws Exception {
+    String marketplace = Files.readString(folder.resolve("feature-sets/marketplace.yaml"));
+    page.write("changed.yaml", marketplace.replace("15, 20]", "15]"));
+    String problem = "changed.yaml:4: version: marketplace version 1 is already known with rings";
+
+    String validate =
+        "! ./ringcast features validate changed.yaml --config compute.yaml --announced"
+            + " --set feature-sets=feature-sets/wide.yaml";
+    assertThat(page.run(validate)).contains(problem);
+    ComputeConfig changed =
+        ComputeConfig.load(
+            folder.resolve("compute.yaml"),
+            List.of("feature-sets=" + folder.resolve("changed.yaml")));
+    assertThatThrownBy(() -> ComputeJob.start(changed, Reading.LIVE))
+        .isInstanceOf(RegistryException.class)
+        .hasMessageContaining(problem);
   }
 
-  private String run(String commands) throws Exception {
-    ProcessBuilder builder =
-        new ProcessBuilder("bash", "-eu", "-c", commands)
-            .directory(folder.toFile())
-            .redirectErrorStream(true);
-    builder.environment().put("LC_ALL", "C.UTF-8");
-    Process shell = builder.start();
-    shell.getOutputStream().close();
-    String printed = new String(shell.getInputStream().readAllBytes(), UTF_8);
-    assertThat(shell.waitFor()).as("%s%n%s", commands, printed).isZero();
-    return printed;
+  private void readFirstValue() throws Exception {
+    String dump = page.command("store dump");
+    String row = page.run(dump);
+    while (!row.contains("{\"feature_set\"")) {
+      // Window ends of this set may become complete after those of another.
+      row = page.run(dump);
+    }
+    assertThat(row)
+        .contains(
+            "{\"feature_set\":\"wide-area\",\"hexagon\":\"892a1072b5bffff\"", "\"features\":[");
+    assertThat(page.run(page.command("features list")))
+        .contains("wide-area version 1: in this configuration")
+        .contains("owner airport-pricing")
+        .contains("topic ringcast.features is read by the consumer groups");
+  }
+
+  private static String withPath(String command, String savepoint) {
+    assertThat(command).contains(" PATH");
+    return command.replace(" PATH", " " + savepoint);
+  }
+
+  /** The project's own, with the addresses of this test. */
+  private void writeConfigs(EmbeddedKafka kafka, InetSocketAddress node) throws IOException {
+    Path configs = Checkout.root().resolve("configs");
+    for (String file : List.of("products.yaml", "feature-sets/marketplace.yaml")) {
+      page.write(file, Files.readString(configs.resolve(file)));
+    }
+    for (String file : List.of("compute.yaml", "publish.yaml")) {
+      page.write(
+          file,
+          Files.readString(configs.resolve(file))
+              .replace("localhost:9092", kafka.bootstrapServers())
+              .replace("localhost:9042", node.getAddress().getHostAddress() + ":" + node.getPort())
+              .replace("# replication-factor: 3", "replication-factor: 1")
+              .replace("# parallelism: 2", "parallelism: 1")
+              .replace("# idle-after: 10s", "idle-after: off")
+              .replace("from: window", "from: earliest")
+              .replace("../state", "state"));
+    }
+  }
+
+  /** Some minutes with a rider and a driver, and a beginning of the next one. */
+  private static void send(EmbeddedKafka kafka, long start, int minutes) throws Exception {
+    Properties client = new Properties();
+    client.setProperty("bootstrap.servers", kafka.bootstrapServers());
+    List<Future<RecordMetadata>> sent = new ArrayList<>();
+    try (KafkaProducer<byte[], byte[]> producer =
+        new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer())) {
+      for (long time = start; time <= start + minutes * MINUTE + MINUTE / 2; time += MINUTE / 2) {
+        sent.add(producer.send(event("demand", "rider_id", time)));
+        sent.add(producer.send(event("supply", "driver_id", time)));
+      }
+    }
+    for (Future<RecordMetadata> each : sent) {
+      each.get();
+    }
+  }
+
+  private static ProducerRecord<byte[], byte[]> event(String kind, String who, long time) {
+    String event =
+        "{\"%s\":\"one\",\"product_id\":\"%s\",\"hexagon\":\"892a1072b5bffff\",\"event_time\":%d}"
+            .formatted(who, "68bc8e2c-d067-3374-83ba-f643d96e1cd2", time);
+    return new ProducerRecord<>(kind, null, time, null, event.getBytes(UTF_8));
   }
 }

@@ -12,7 +12,6 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -20,7 +19,10 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code ringcast run} as a process of its own, which gets a real signal. */
+/**
+ * {@code ringcast run publish} as a process of its own, which gets a real signal; {@code run
+ * compute} gets one in {@link FeatureSetsPageTest}.
+ */
 @Timeout(240)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "signals are those of Unix")
 class StopTest {
@@ -48,20 +50,6 @@ class StopTest {
     @Override
     public String toString() {
       return String.join("\n", output);
-    }
-  }
-
-  @Test
-  void aSignalStopsWithASavepointThatTheNextRunBeginsWith() throws Exception {
-    try (EmbeddedKafka kafka = EmbeddedKafka.start()) {
-      kafka.createTopic("demand", 2, Map.of());
-      kafka.createTopic("supply", 2, Map.of());
-      List<String> compute = command("compute.yaml", jobSettings(kafka), "run", "compute");
-
-      String savepoint = endAtFirst(" events (", compute).savepoint();
-      assertThat(savepoint).startsWith("file:").contains("/savepoints/savepoint-");
-      assertThat(endAtFirst(STARTED, continued(compute, savepoint)).savepoint())
-          .isNotEqualTo(savepoint);
     }
   }
 

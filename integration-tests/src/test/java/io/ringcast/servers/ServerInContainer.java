@@ -24,6 +24,7 @@ abstract class ServerInContainer implements Breakable, AutoCloseable {
   private static final int STOP_LIMIT_SECONDS = 20;
   private static final int SHOWN_CHARACTERS = 3_000;
 
+  private final FreePorts ports = new FreePorts();
   private final String image;
   private final GenericContainer<?> container;
   private final Answer answer = new Answer();
@@ -39,9 +40,9 @@ abstract class ServerInContainer implements Breakable, AutoCloseable {
     container.waitingFor(answer);
   }
 
-  private static int freePort() {
+  private int freePort() {
     try {
-      return new FreePorts().next(InetAddress.getByName("0.0.0.0"));
+      return ports.next(InetAddress.getByName("0.0.0.0"));
     } catch (IOException e) {
       throw new IllegalStateException("a container finds no room: " + e, e);
     }
@@ -120,6 +121,7 @@ abstract class ServerInContainer implements Breakable, AutoCloseable {
   @Override
   public void close() {
     container.stop();
+    ports.close();
   }
 
   private DockerClient docker() {

@@ -1,6 +1,7 @@
 package io.ringcast.benchmarks.bare;
 
 import io.ringcast.benchmarks.report.Configured;
+import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.feature.ComputeSettings;
@@ -22,7 +23,8 @@ import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
  * The compute job's graph over events in memory. All options that do not concern Kafka are those of
  * Ringcast's own configuration.
  *
- * @param sets the features; of one kind, which all events are, and sharing their counts
+ * @param sets the features; of one kind, which all events are. The first of those that share their
+ *     counts has the largest ring and the longest window.
  * @param checked whether rows are read and digested, after the measured time, or only counted:
  *     until then their bytes are kept
  */
@@ -56,6 +58,22 @@ public record BareJob(List<FeatureSet> sets, int parallelism, boolean checked) {
   /** So many sets of the same features. */
   public static List<FeatureSet> copies(FeatureSet set, int count) {
     return IntStream.rangeClosed(1, count).mapToObj(set::withVersion).toList();
+  }
+
+  /** The same features by the other distinct rule: nothing is shared with the first. */
+  public static List<FeatureSet> apart(FeatureSet set) {
+    return List.of(
+        set,
+        new FeatureSet(
+            set.name(),
+            set.version() + 1,
+            set.resolution(),
+            Distinct.PER_ENTITY,
+            set.kinds(),
+            set.rings(),
+            set.windows(),
+            set.owner(),
+            set.description()));
   }
 
   /** A set of demand with these rings and windows. */
@@ -99,21 +117,23 @@ public record BareJob(List<FeatureSet> sets, int parallelism, boolean checked) {
   }
 
   private FeaturePlan plan(ComputeConfig config, MemoryEvents events) {
-    FeatureSet set = sets.get(0);
-    FeaturePlan.Group group =
-        new FeaturePlan.Group(
-            new CountGroup(set.resolution(), set.distinct(), sets),
-            new Tiling(config.tileResolution(set), set.resolution(), set.maxRing()),
-            set.maxWindow(),
-            sets.stream().map(config::blockResolution).toList());
     return new FeaturePlan(
-        set.kinds(),
-        List.of(group),
+        sets.get(0).kinds(),
+        CountGroup.of(sets).stream().map(counts -> group(config, counts)).toList(),
         events.products(),
         parallelism,
         PARTITIONS,
         config.output().maxRecordBytes(),
         Minutes.of(events.start()));
+  }
+
+  private static FeaturePlan.Group group(ComputeConfig config, CountGroup counts) {
+    FeatureSet set = counts.sets().get(0);
+    return new FeaturePlan.Group(
+        counts,
+        new Tiling(config.tileResolution(set), set.resolution(), set.maxRing()),
+        set.maxWindow(),
+        counts.sets().stream().map(config::blockResolution).toList());
   }
 
   private static Intake intake(Intake reuse, long time, long hexagon, long rider, int product) {

@@ -106,6 +106,9 @@ public final class GrowthBench implements Callable<Integer> {
     describe(plan).forEach(report::note);
     List<SweepResult> results = run(plan);
     noteScatter(results, plan, report);
+    results.stream()
+        .filter(result -> result.sweep() == Sweep.SETS && result.microsPerEventAt(2).isPresent())
+        .forEach(result -> report.note(sharing(result)));
     Report.Table summary =
         report.table(
             "Flat or not",
@@ -198,6 +201,19 @@ public final class GrowthBench implements Callable<Integer> {
                   Report.hundredths(same.getMin()),
                   Report.hundredths(same.getMax())));
     }
+  }
+
+  /** Whether a set beside another one costs its own rows and nothing else. */
+  private static String sharing(SweepResult sets) {
+    double one = sets.microsPerEventAt(1).orElseThrow();
+    double two = sets.microsPerEventAt(2).orElseThrow();
+    double rows = (sets.microsPerEventAt(4).orElseThrow() - two) / 2;
+    return "sets: two side by side cost %s µs per event; one, and a set's own rows, of which a third and a fourth set add no more than that, make %s + %s = %s"
+        .formatted(
+            Report.hundredths(two),
+            Report.hundredths(one),
+            Report.hundredths(rows),
+            Report.hundredths(one + rows));
   }
 
   private List<Integer> numbers(Sweep sweep, GrowthPlan plan) {

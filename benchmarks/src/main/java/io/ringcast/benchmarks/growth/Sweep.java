@@ -98,6 +98,15 @@ enum Sweep {
     }
   },
 
+  APART("The cost of feature sets that share nothing", "feature sets apart", Rows.MORE) {
+    @Override
+    List<GrowthCase> cases(GrowthPlan plan) {
+      return Stream.of(List.of(BASE), BareJob.apart(BASE))
+          .map(sets -> new GrowthCase(sets.size(), plan.load(), sets, GrowthPlan.PARALLELISM))
+          .toList();
+    }
+  },
+
   PARALLELISM("The cost of parallelism", "parallelism", Rows.SAME) {
     @Override
     List<GrowthCase> cases(GrowthPlan plan) {

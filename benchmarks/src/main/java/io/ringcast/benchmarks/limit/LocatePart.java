@@ -69,7 +69,8 @@ final class LocatePart {
 
     Locating(Material material, List<Event> events) throws Exception {
       this.events = events;
-      operator = Operators.locate(material.group(), located -> sum += located.cell);
+      operator =
+          Operators.locate(material.group(), material.plan(), located -> sum += located.cell);
     }
 
     @Override

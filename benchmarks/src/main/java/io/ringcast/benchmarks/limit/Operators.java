@@ -29,10 +29,11 @@ final class Operators {
 
   private Operators() {}
 
-  static Alone<Intake, CellEvent> locate(FeaturePlan.Group group, Consumer<CellEvent> out)
-      throws Exception {
+  static Alone<Intake, CellEvent> locate(
+      FeaturePlan.Group group, FeaturePlan plan, Consumer<CellEvent> out) throws Exception {
     boolean perCell = group.counts().distinct() == Distinct.PER_CELL;
-    return Alone.of(new StreamFlatMap<>(new Locate(group.tiling().resolution(), perCell)), out);
+    Locate locate = new Locate(group.tiling().resolution(), perCell, plan.counted(group));
+    return Alone.of(new StreamFlatMap<>(locate), out);
   }
 
   static Alone<CellEvent, TileCounts> distinct(FeaturePlan.Group group, Consumer<TileCounts> out)

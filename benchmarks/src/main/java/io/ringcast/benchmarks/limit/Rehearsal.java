@@ -64,7 +64,7 @@ final class Rehearsal {
         Alone<CellEvent, TileCounts> distinct =
             Operators.distinct(group, part -> pass(keep(part), gather));
         Alone<Intake, CellEvent> locate =
-            Operators.locate(group, event -> pass(keep(event), distinct))) {
+            Operators.locate(group, plan, event -> pass(keep(event), distinct))) {
       read(topic, locate, progress);
       long first = Minutes.of(WorldPlan.FRIDAY_EVENING);
       for (long m = first; m <= minute; m++) {

@@ -17,16 +17,22 @@ class GrowthBenchTest {
   @Test
   void aSweepComesToItsEnd() throws Exception {
     BenchRun run =
-        BenchRun.of(folder, List.of("growth", "--quick", "--seed", "7", "--only", "parallelism"));
+        BenchRun.of(
+            folder, List.of("growth", "--quick", "--seed", "7", "--only", "parallelism,apart"));
 
-    String name = "growth-only-parallelism";
-    assertThat(run.csv(name + ".csv")).extracting(row -> row.get(0)).containsExactly("parallelism");
+    String name = "growth-only-parallelism-apart";
+    assertThat(run.csv(name + ".csv"))
+        .extracting(row -> row.get(0))
+        .containsExactly("parallelism", "apart");
     List<List<String>> rows = run.csv(name + "-parallelism.csv");
     assertThat(rows).extracting(row -> row.get(0)).containsExactly("1", "2");
     assertThat(rows).extracting(row -> row.get(2)).containsOnly("480");
     assertThat(rows)
         .extracting(row -> Double.parseDouble(row.get(4)))
         .allSatisfy(microsPerEvent -> assertThat(microsPerEvent).isNotNegative());
+    assertThat(run.csv(name + "-apart.csv"))
+        .extracting(row -> Long.parseLong(row.get(3)))
+        .satisfies(made -> assertThat(made.get(1)).as("rows").isGreaterThan(made.get(0)));
     assertThat(folder.resolve(name + "-parallelism.svg"))
         .content()
         .contains(">per event</text>", ">per row</text>");

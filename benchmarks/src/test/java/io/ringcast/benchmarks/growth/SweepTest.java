@@ -44,7 +44,7 @@ class SweepTest {
 
   /** Those with other rings or another reach have no such case. */
   @Test
-  void sixSweepsPassTheSamePoint() {
+  void sevenSweepsPassTheSamePoint() {
     assertThat(Sweep.values())
         .filteredOn(sweep -> sweep.cases(PLAN).stream().anyMatch(one -> one.isBase(PLAN)))
         .containsExactly(
@@ -53,7 +53,22 @@ class SweepTest {
             Sweep.PRODUCTS,
             Sweep.SKEW,
             Sweep.SETS,
+            Sweep.APART,
             Sweep.PARALLELISM);
+  }
+
+  @Test
+  void setsSideBySideShareTheirCountsAndThoseApartDoNot() {
+    assertThat(twoOf(Sweep.SETS)).allMatch(set -> set.sharesCountsWith(twoOf(Sweep.SETS).get(0)));
+    List<FeatureSet> apart = twoOf(Sweep.APART);
+    assertThat(apart.get(0).sharesCountsWith(apart.get(1))).isFalse();
+    assertThat(apart).extracting(FeatureSet::id).doesNotHaveDuplicates();
+  }
+
+  private static List<FeatureSet> twoOf(Sweep sweep) {
+    List<FeatureSet> sets = sweep.cases(PLAN).get(1).sets();
+    assertThat(sets).hasSize(2);
+    return sets;
   }
 
   @Test

@@ -1,5 +1,7 @@
 package io.ringcast.common.config;
 
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -8,9 +10,21 @@ public final class ConfigException extends RuntimeException {
 
   private final transient List<Problem> problems;
 
-  ConfigException(List<Problem> problems) {
+  private ConfigException(List<Problem> problems) {
     super(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
     this.problems = List.copyOf(problems);
+  }
+
+  /**
+   * Throws if there is any problem, with each of them once: file by file, from top to bottom.
+   *
+   * @throws ConfigException with all of them
+   */
+  public static void throwIfAny(Collection<Problem> problems) {
+    if (!problems.isEmpty()) {
+      throw new ConfigException(
+          problems.stream().distinct().sorted(Comparator.comparing(Problem::place)).toList());
+    }
   }
 
   public List<Problem> problems() {

@@ -28,7 +28,7 @@ public final class ConfigFile {
   public static <T> T load(
       Path file, Section<T> section, List<String> overrides, UnaryOperator<String> environment) {
     Problems problems = new Problems();
-    Reading start = new Reading(problems, environment, Reading.folderOf(file), "");
+    Reading start = new Reading(problems, environment, Reading.folderOf(file), "", values -> {});
     Optional<T> value =
         parse(file, problems)
             .map(root -> new Overrides(problems).over(root, section, overrides))

@@ -1,12 +1,14 @@
 package io.ringcast.common.config;
 
+import java.util.Comparator;
+
 /**
  * Where something stands: a line of a file, or an override of the command line.
  *
  * @param line counted from 1; 0 means the file as a whole
  * @param column counted from 1; 0 where the line is enough
  */
-public record Place(String source, int line, int column) {
+public record Place(String source, int line, int column) implements Comparable<Place> {
 
   private static final String OVERRIDE = "--set";
 
@@ -25,6 +27,16 @@ public record Place(String source, int line, int column) {
 
   boolean isOverride() {
     return source.equals(OVERRIDE);
+  }
+
+  /** File by file, each from top to bottom; the command line comes first. */
+  @Override
+  public int compareTo(Place other) {
+    return Comparator.comparing((Place place) -> !place.isOverride())
+        .thenComparing(Place::source)
+        .thenComparingInt(Place::line)
+        .thenComparingInt(Place::column)
+        .compare(this, other);
   }
 
   @Override

@@ -3,13 +3,21 @@ package io.ringcast.common.config;
 import io.ringcast.common.config.YamlNode.Scalar;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /**
  * What a type needs to know to read a value: the option's name so far, where paths begin, and where
  * problems go.
+ *
+ * @param sections is told of each section below the option, also of one with problems
  */
-record Reading(Problems problems, UnaryOperator<String> environment, Path folder, String option) {
+record Reading(
+    Problems problems,
+    UnaryOperator<String> environment,
+    Path folder,
+    String option,
+    Consumer<Values> sections) {
 
   Reading at(String name) {
     return named(option.isEmpty() ? name : option + "." + name);
@@ -20,12 +28,16 @@ record Reading(Problems problems, UnaryOperator<String> environment, Path folder
   }
 
   private Reading named(String name) {
-    return new Reading(problems, environment, folder, name);
+    return new Reading(problems, environment, folder, name, sections);
   }
 
   /** The same start of a program, in another file. */
   Reading inFile(Path file) {
-    return new Reading(problems, environment, folderOf(file), "");
+    return new Reading(problems, environment, folderOf(file), "", sections);
+  }
+
+  Reading tellingOfSections(Consumer<Values> receiver) {
+    return new Reading(problems, environment, folder, option, receiver);
   }
 
   static Path folderOf(Path file) {

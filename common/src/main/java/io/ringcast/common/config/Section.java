@@ -67,6 +67,7 @@ public final class Section<T> extends OptionType<T> {
       }
     }
     Values values = new Values(this, mapping, at);
+    at.sections().accept(values);
     boolean fitTogether = at.problems().nothingFoundBy(() -> check.accept(values));
     return fitTogether && values.isWhole() ? make(values) : Optional.empty();
   }

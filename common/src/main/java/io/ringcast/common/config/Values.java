@@ -1,7 +1,9 @@
 package io.ringcast.common.config;
 
 import io.ringcast.common.config.YamlNode.Mapping;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -12,13 +14,18 @@ public final class Values {
   private final Mapping node;
   private final Reading at;
   private final Map<Option<?>, Object> values = new HashMap<>();
+  private final Map<Option<?>, List<Values>> sections = new HashMap<>();
 
   Values(Section<?> section, Mapping node, Reading at) {
     this.section = section;
     this.node = node;
     this.at = at;
     for (Option<?> option : section.options()) {
-      option.read(node, at).ifPresent(value -> values.put(option, value));
+      List<Values> below = new ArrayList<>();
+      option
+          .read(node, at.tellingOfSections(below::add))
+          .ifPresent(value -> values.put(option, value));
+      sections.put(option, List.copyOf(below));
     }
   }
 
@@ -32,6 +39,14 @@ public final class Values {
   @SuppressWarnings("unchecked") // an option is only ever stored with a value of its own type
   public <T> Optional<T> find(Option<T> option) {
     return Optional.ofNullable((T) values.get(option));
+  }
+
+  /**
+   * The sections that the option's value is made of, or would be: each as far as it could be read,
+   * so that what is wrong in one place does not hide what is wrong in another.
+   */
+  public List<Values> sections(Option<?> option) {
+    return sections.get(option);
   }
 
   /** Whether the option was written, rather than left to its default. */

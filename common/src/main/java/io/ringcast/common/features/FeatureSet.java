@@ -127,10 +127,11 @@ public record FeatureSet(
   /**
    * A number that differs when a column would mean something else: kinds, rings, windows,
    * resolution or distinct rule. Blocks carry it, so that no reader takes one column for another.
+   * docs/FORMAT.md says how it is made.
    */
   public int fingerprint() {
     CRC32C crc = new CRC32C();
-    String meaning = resolution + "|" + distinct + "|" + kinds + "|" + rings + "|" + windows;
+    String meaning = resolution + "|" + distinct.name() + "|" + kinds + "|" + rings + "|" + windows;
     crc.update(meaning.getBytes(StandardCharsets.UTF_8));
     return (int) crc.getValue();
   }

@@ -2,6 +2,7 @@ package io.ringcast.common.features;
 
 import io.ringcast.common.config.ConfigFile;
 import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Place;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Spot;
 import io.ringcast.common.config.Types;
@@ -10,8 +11,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A feature set as a YAML file has it.
@@ -50,7 +53,8 @@ public record FeatureSetFile(FeatureSet set, Values values) {
           Types.listOf(
                   Types.text("a kind such as demand", Pattern.compile("[a-z][a-z0-9-]{0,62}")),
                   FeatureSet.MAX_KINDS)
-              .withoutRepeats(),
+              .withoutRepeats()
+              .checkedBy(FeatureSetFile::rejectRowFields),
           "Which events are counted: names of the job's `events`, each with features of its own.");
   public static final Option<List<Integer>> RINGS =
       Option.needed(
@@ -85,33 +89,88 @@ public record FeatureSetFile(FeatureSet set, Values values) {
               DESCRIPTION)
           .checkedBy(FeatureSetFile::checkSize);
 
+  /** What a row as JSON has beside its kinds. */
+  private static final Set<String> ROW_FIELDS = Set.of("hexagon", "product");
+
+  /** For a set whose own name could not be read; nobody sees it. */
+  private static final String UNNAMED = "unnamed";
+
   /**
    * Loads a feature set.
    *
    * @throws io.ringcast.common.config.ConfigException with every problem of the file
    */
   public static FeatureSet load(Path file) {
-    return ConfigFile.load(file, SECTION).set();
+    return read(file).set();
+  }
+
+  /**
+   * Loads a feature set with the places of its options.
+   *
+   * @throws io.ringcast.common.config.ConfigException with every problem of the file
+   */
+  public static FeatureSetFile read(Path file) {
+    return ConfigFile.load(file, SECTION);
+  }
+
+  /** Where the file says which version of the set it has. */
+  public Place version() {
+    return values.at(VERSION).place();
+  }
+
+  /** The name and version in a file that may have problems otherwise. */
+  public static Optional<SetId> id(Values values) {
+    return values
+        .find(NAME)
+        .flatMap(name -> values.find(VERSION).map(version -> new SetId(name, version)));
+  }
+
+  /**
+   * The features in a file that may have problems otherwise: a set of the same size, whose name,
+   * version and distinct rule may be others.
+   */
+  public static Optional<FeatureSet> features(Values values) {
+    boolean known =
+        Stream.of(RESOLUTION, KINDS, RINGS, WINDOWS).allMatch(o -> values.find(o).isPresent());
+    return known && features(values, RINGS) * features(values, WINDOWS) <= FeatureSet.MAX_FEATURES
+        ? Optional.of(set(values))
+        : Optional.empty();
   }
 
   private static FeatureSetFile read(Values values) {
-    FeatureSet set =
-        new FeatureSet(
-            values.get(NAME),
-            values.get(VERSION),
-            values.get(RESOLUTION),
-            values.get(DISTINCT),
-            values.get(KINDS),
-            values.get(RINGS),
-            values.get(WINDOWS),
-            values.get(OWNER).orElse(""),
-            values.get(DESCRIPTION).orElse(""));
-    return new FeatureSetFile(set, values);
+    return new FeatureSetFile(set(values), values);
+  }
+
+  private static FeatureSet set(Values values) {
+    return new FeatureSet(
+        values.find(NAME).orElse(UNNAMED),
+        values.find(VERSION).orElse(1),
+        values.get(RESOLUTION),
+        values.find(DISTINCT).orElse(Distinct.PER_CELL),
+        values.get(KINDS),
+        values.get(RINGS),
+        values.get(WINDOWS),
+        values.find(OWNER).flatMap(owner -> owner).orElse(""),
+        values.find(DESCRIPTION).flatMap(description -> description).orElse(""));
+  }
+
+  private static int features(Values values, Option<List<Integer>> ringsOrWindows) {
+    return values.find(ringsOrWindows).map(List::size).orElse(0);
+  }
+
+  private static void rejectRowFields(SortedMap<Integer, String> kinds, Spot list) {
+    kinds.forEach(
+        (position, kind) -> {
+          if (ROW_FIELDS.contains(kind)) {
+            list.item(position)
+                .reject("is '%s', which every row has already; name it otherwise".formatted(kind));
+          }
+        });
   }
 
   private static void checkSize(Values values) {
-    int rings = values.find(RINGS).map(List::size).orElse(0);
-    int windows = values.find(WINDOWS).map(List::size).orElse(0);
+    int rings = features(values, RINGS);
+    int windows = features(values, WINDOWS);
     if (rings * windows > FeatureSet.MAX_FEATURES) {
       values
           .at(WINDOWS)

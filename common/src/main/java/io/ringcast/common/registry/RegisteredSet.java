@@ -7,14 +7,17 @@ import java.util.Optional;
 /**
  * A feature set that the registry knows.
  *
+ * @param fingerprint what it means, for this program too if it is too old to understand the rest
  * @param readable the set; empty if this program is too old for it
  * @param definition the text that the registry keeps, for whoever hands it on
  */
-public record RegisteredSet(SetId id, Optional<FeatureSet> readable, String definition) {
+public record RegisteredSet(
+    SetId id, String fingerprint, Optional<FeatureSet> readable, String definition) {
 
   /** A set as the registry is told of it. */
   public static RegisteredSet of(FeatureSet set) {
-    return new RegisteredSet(set.id(), Optional.of(set), SetDefinition.of(set));
+    return new RegisteredSet(
+        set.id(), SetDefinition.fingerprint(set), Optional.of(set), SetDefinition.of(set));
   }
 
   /**
@@ -24,6 +27,11 @@ public record RegisteredSet(SetId id, Optional<FeatureSet> readable, String defi
    */
   public static RegisteredSet parse(String definition) {
     return SetDefinition.parse(definition);
+  }
+
+  /** Whether the blocks of both mean the same, whoever defined them. */
+  public boolean meansTheSameAs(FeatureSet set) {
+    return fingerprint.equals(SetDefinition.fingerprint(set));
   }
 
   /**

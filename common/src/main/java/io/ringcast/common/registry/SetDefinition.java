@@ -47,10 +47,10 @@ final class SetDefinition {
   static RegisteredSet parse(String definition) {
     JsonNode json = read(definition);
     SetId id = new SetId(json.get("name").asText(), json.get("version").asInt());
-    return new RegisteredSet(id, set(id, json), definition);
+    return new RegisteredSet(id, json.get("fingerprint").asText(), set(id, json), definition);
   }
 
-  /** These three mean the same in every format to come. */
+  /** These four mean the same in every format to come. */
   private static JsonNode read(String definition) {
     JsonNode json;
     try {
@@ -62,7 +62,8 @@ final class SetDefinition {
     boolean ours =
         json.path("format").isInt()
             && json.path("name").isTextual()
-            && json.path("version").isInt();
+            && json.path("version").isInt()
+            && json.path("fingerprint").isTextual();
     if (!ours) {
       throw new RegistryException(
           "the registry has something that defines no feature set: " + definition);
@@ -104,7 +105,8 @@ final class SetDefinition {
     return Arrays.stream(Distinct.values()).filter(rule -> rule.text().equals(text)).findFirst();
   }
 
-  private static String fingerprint(FeatureSet set) {
+  /** As a definition writes it. */
+  static String fingerprint(FeatureSet set) {
     return "%08x".formatted(set.fingerprint());
   }
 

@@ -2,11 +2,13 @@ package io.ringcast.common.registry;
 
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -48,38 +50,68 @@ public final class SetRegistry {
   }
 
   /**
-   * Makes sure that sets mean what they always meant.
+   * Makes sure that sets mean what they always meant. That is told by their fingerprints alone, so
+   * a program that is rolled back gets on with what a newer one has written of the same set.
    *
+   * @param where what the message about a set begins with: the place of its definition, or nothing
    * @throws RegistryException if blocks of another meaning may exist under a name and version
    */
-  public void requireSameMeaning(Collection<FeatureSet> now) {
+  public void requireSameMeaning(Collection<FeatureSet> now, Function<SetId, String> where) {
     List<String> changed =
         now.stream()
-            .filter(set -> find(set.id()).isPresent())
-            .filter(set -> get(set.id()).fingerprint() != set.fingerprint())
-            .map(this::changed)
+            .flatMap(set -> change(set).map(c -> where.apply(set.id()) + c).stream())
             .toList();
     if (!changed.isEmpty()) {
       throw new RegistryException(String.join("\n", changed));
     }
   }
 
-  private String changed(FeatureSet set) {
-    int newest =
-        sets.keySet().stream()
-            .filter(id -> id.name().equals(set.name()))
-            .mapToInt(SetId::version)
-            .max()
-            .orElseThrow();
-    return ("Feature set %s is already known with %s, and now it has %s. Rows of both would look alike: give it"
-            + " version %d.")
-        .formatted(set.id(), meaning(get(set.id())), meaning(set), newest + 1);
+  /** What is wrong with a set that meant something else under its name and version. */
+  public Optional<String> change(FeatureSet set) {
+    return find(set.id())
+        .filter(known -> !known.meansTheSameAs(set))
+        .map(
+            known ->
+                ("%s is already known with %s, and now it has %s. Readers would take the one's numbers for"
+                        + " the other's: give it version %d.")
+                    .formatted(
+                        set.id(),
+                        meaning(known, set),
+                        known.readable().map(before -> meaning(set, before)).orElse("another"),
+                        nextVersion(set.name())));
   }
 
-  private static String meaning(FeatureSet set) {
-    return "kinds %s, rings %s, windows %s, resolution %d, %s"
-        .formatted(
-            set.kinds(), set.rings(), set.windows(), set.resolution(), set.distinct().text());
+  private static String meaning(RegisteredSet known, FeatureSet now) {
+    return known
+        .readable()
+        .map(before -> meaning(before, now))
+        .orElseGet(() -> "the fingerprint " + known.fingerprint() + " of a newer Ringcast");
+  }
+
+  private int nextVersion(String name) {
+    return 1
+        + sets.keySet().stream()
+            .filter(id -> id.name().equals(name))
+            .mapToInt(SetId::version)
+            .max()
+            .orElse(0);
+  }
+
+  /** In what a set differs from another one. */
+  private static String meaning(FeatureSet set, FeatureSet other) {
+    List<String> all = meaning(set);
+    all.removeAll(meaning(other));
+    return String.join(", ", all);
+  }
+
+  private static List<String> meaning(FeatureSet set) {
+    return new ArrayList<>(
+        List.of(
+            "kinds " + set.kinds(),
+            "rings " + set.rings(),
+            "windows " + set.windows(),
+            "resolution " + set.resolution(),
+            "distinct " + set.distinct().text()));
   }
 
   private String known() {

@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 
 /** The document's example is what is written, and what was once written stays readable. */
@@ -65,6 +66,18 @@ class FormatDocumentTest {
     EncodedRecord marker = RecordWriter.marker(EXAMPLE, EMISSION, 3, 8);
     assertThat(hex(marker.key())).isEqualTo(hex(fromDocument("marker key")));
     assertThat(hex(marker.value())).isEqualTo(hex(fromDocument("marker record")));
+  }
+
+  @Test
+  void theExampleFingerprintIsThatOfItsText() throws Exception {
+    Matcher example =
+        Pattern.compile("```text\n(.*)\n```\n\nand so the fingerprint `([0-9a-f]{8})`")
+            .matcher(Files.readString(DOCUMENT));
+    assertThat(example.find()).as("the fingerprint's text in %s", DOCUMENT).isTrue();
+    CRC32C crc = new CRC32C();
+    crc.update(example.group(1).getBytes(StandardCharsets.UTF_8));
+    assertThat("%08x".formatted(crc.getValue())).isEqualTo(example.group(2));
+    assertThat("%08x".formatted(EXAMPLE.fingerprint())).isEqualTo(example.group(2));
   }
 
   /** A file of the first version's writer, compressed; it must never be written anew. */

@@ -150,7 +150,8 @@ class TypesTest {
   private <T> Optional<T> read(OptionType<T> type, String text, Problems problems) {
     Place place = Place.ofFile("test.yaml");
     return type.read(
-        new YamlNode.Scalar(place, text), new Reading(problems, name -> null, folder, "option"));
+        new YamlNode.Scalar(place, text),
+        new Reading(problems, name -> null, folder, "option", section -> {}));
   }
 
   private void assertRefused(OptionType<?> type, String... texts) {

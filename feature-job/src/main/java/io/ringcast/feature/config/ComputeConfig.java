@@ -3,11 +3,13 @@ package io.ringcast.feature.config;
 import io.ringcast.common.blocks.RecordWriter;
 import io.ringcast.common.config.ConfigFile;
 import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Place;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureSetFile;
+import io.ringcast.common.features.SetId;
 import io.ringcast.common.kafka.KafkaConfig;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.common.products.ProductFile;
@@ -18,11 +20,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The compute job's whole configuration, checked as a whole: a value of this class can be started.
  *
  * @param events by kind, in the order of the file
+ * @param definedAt where each feature set's file says its version
  * @param flink raw Flink options; may hold secrets
  * @param describe every option with its value and origin; secrets are masked
  */
@@ -30,6 +34,7 @@ public record ComputeConfig(
     KafkaConfig kafka,
     Map<String, EventConfig> events,
     List<FeatureSet> featureSets,
+    Map<SetId, Place> definedAt,
     ProductCatalog products,
     TopicsConfig topics,
     TimeConfig time,
@@ -124,6 +129,8 @@ public record ComputeConfig(
         v.get(KAFKA),
         v.get(EVENTS),
         v.get(FEATURE_SETS).stream().map(FeatureSetFile::set).toList(),
+        v.get(FEATURE_SETS).stream()
+            .collect(Collectors.toUnmodifiableMap(f -> f.set().id(), FeatureSetFile::version)),
         v.get(PRODUCTS).catalog(),
         v.get(TOPICS),
         v.get(TIME),
@@ -135,12 +142,31 @@ public record ComputeConfig(
         v.describe());
   }
 
+  /** The same with other feature sets, for a look at what would become of the state. */
+  public ComputeConfig withFeatureSets(List<FeatureSet> others) {
+    return new ComputeConfig(
+        kafka,
+        events,
+        List.copyOf(others),
+        definedAt,
+        products,
+        topics,
+        time,
+        start,
+        state,
+        output,
+        job,
+        flink,
+        describe + "\nfeature-sets: " + others.stream().map(FeatureSet::id).toList());
+  }
+
   /** The same with another catalog: that of a recording that brings none. */
   public ComputeConfig withProducts(ProductCatalog other) {
     return new ComputeConfig(
         kafka,
         events,
         featureSets,
+        definedAt,
         other,
         topics,
         time,
@@ -161,6 +187,7 @@ public record ComputeConfig(
         kafka.forOneRun(bootstrapServers),
         events,
         featureSets,
+        definedAt,
         products,
         topics,
         time,

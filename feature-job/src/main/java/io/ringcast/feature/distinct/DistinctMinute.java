@@ -17,6 +17,10 @@ public final class DistinctMinute {
 
   static final int MAX_PATHS = 1 << PATH_BITS;
   private static final int PRODUCT_BITS = 8;
+
+  /** More would make the int negative. */
+  public static final int MAX_KINDS = 1 << (Integer.SIZE - 1 - PRODUCT_BITS - PATH_BITS);
+
   private static final int INITIAL_SLOTS = 16;
 
   private long[] who;

@@ -17,6 +17,7 @@ public final class Locate extends RichFlatMapFunction<Intake, CellEvent> {
 
   private final int resolution;
   private final boolean dropRepeats;
+  private final boolean[] counted;
 
   private transient H3Core h3;
   private transient RecentEvents recent;
@@ -26,10 +27,12 @@ public final class Locate extends RichFlatMapFunction<Intake, CellEvent> {
 
   /**
    * @param dropRepeats right for the rule per-cell only: per entity, the latest event counts
+   * @param counted of each kind, whether its events are counted here: if not, they go no further
    */
-  public Locate(int resolution, boolean dropRepeats) {
+  public Locate(int resolution, boolean dropRepeats, boolean[] counted) {
     this.resolution = resolution;
     this.dropRepeats = dropRepeats;
+    this.counted = counted.clone();
   }
 
   @Override
@@ -44,6 +47,9 @@ public final class Locate extends RichFlatMapFunction<Intake, CellEvent> {
   @Override
   public void flatMap(Intake record, Collector<CellEvent> collector) {
     Event event = record.event;
+    if (!counted[event.kind]) {
+      return;
+    }
     boolean hasCoordinates = event.hexagon == 0;
     if (dropRepeats && hasCoordinates && recent.isStillThere(event)) {
       repeats.inc();

@@ -22,6 +22,9 @@ import org.apache.flink.api.common.typeinfo.TypeInformation;
  */
 public final class Continuity {
 
+  /** Since when a kind is whole that is not counted. */
+  private static final long NOT_COUNTED = Long.MAX_VALUE;
+
   /** What one run leaves to the next. */
   public static final class Kept {
     public String[] kinds;
@@ -31,7 +34,7 @@ public final class Continuity {
     /** What older versions kept in place of the next: the same for all kinds. */
     public long completeSince;
 
-    /** By kind: the first minute of which all events are counted. */
+    /** By kind: the first minute of which all events are counted; the largest if none are. */
     public long[] kindsSince;
 
     /** The largest window end that was emitted. */
@@ -93,7 +96,10 @@ public final class Continuity {
     long oldestKept =
         longer ? Minutes.endingAt(now.lastEnd) - last.retainedMinutes + 1 : Long.MIN_VALUE;
     for (int kind = 0; kind < last.kinds.length; kind++) {
-      now.kindsSince[kind] = Math.max(last.since(kind), oldestKept);
+      boolean counted = now.kindsSince[kind] != NOT_COUNTED;
+      if (counted && last.since(kind) != NOT_COUNTED) {
+        now.kindsSince[kind] = Math.max(last.since(kind), oldestKept);
+      }
     }
     return now;
   }
@@ -103,9 +109,12 @@ public final class Continuity {
     kept.kinds = plan.kinds().toArray(String[]::new);
     kept.reach = group.tiling().reach();
     kept.retainedMinutes = group.retainedMinutes();
-    // Right for kinds that no run before had; what of the others is whole is told by its state.
+    // Right for kinds that no run before counted; what of the others is whole is told by its state.
     kept.kindsSince = new long[kept.kinds.length];
-    Arrays.fill(kept.kindsSince, plan.completeSince());
+    boolean[] counted = plan.counted(group);
+    for (int kind = 0; kind < counted.length; kind++) {
+      kept.kindsSince[kind] = counted[kind] ? plan.completeSince() : NOT_COUNTED;
+    }
     kept.lastEnd = Long.MIN_VALUE;
     return kept;
   }

@@ -91,6 +91,7 @@ public final class EmitRows extends AbstractStreamOperator<Outgoing>
     freshness = new DescriptiveStatisticsHistogram(FRESHNESS_SAMPLES);
     metrics.histogram("freshnessMillis", freshness);
     metrics.gauge("unknownProducts", () -> sum(SetRows::unknownProducts));
+    metrics.gauge("tooFar", () -> sum(set -> set.smoother().tooFar()));
     metrics.gauge("denseTiles", () -> sum(set -> set.smoother().denseTiles()));
     metrics.gauge("exactTiles", () -> sum(set -> set.smoother().exactTiles()));
   }

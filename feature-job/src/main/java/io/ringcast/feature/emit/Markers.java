@@ -74,15 +74,18 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
 
   private final List<FeatureSet> sets;
   private final int partitions;
-  private final long completeSinceAtColdStart;
+  private final long completeSinceIfNew;
 
   private transient RowVersion rowVersion;
   private transient ListState<Since> storedCompleteSince;
 
-  /** As older versions kept it: the same for all sets. */
+  /**
+   * What older versions kept in place of that: one minute for all sets, whose names they did not
+   * keep. So it does not tell which sets are new, and is only read to be dropped.
+   */
   private transient ListState<Long> storedForAll;
 
-  /** Of each set. */
+  /** Of each set: what the rows of this run said, or those before, or nobody yet. */
   private transient long[] completeSince;
 
   private transient ListState<Long> storedMarked;
@@ -90,10 +93,10 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
   private transient long firstEnd;
   private transient long lastEnd;
 
-  public Markers(List<FeatureSet> sets, int partitions, long completeSinceAtColdStart) {
+  public Markers(List<FeatureSet> sets, int partitions, long completeSinceIfNew) {
     this.sets = sets;
     this.partitions = partitions;
-    this.completeSinceAtColdStart = completeSinceAtColdStart;
+    this.completeSinceIfNew = completeSinceIfNew;
   }
 
   @Override
@@ -107,10 +110,7 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
             .getUnionListState(
                 new ListStateDescriptor<>("complete-since", LongSerializer.INSTANCE));
     completeSince = new long[sets.size()];
-    Arrays.fill(completeSince, completeSinceAtColdStart);
-    for (long kept : storedForAll.get()) {
-      Arrays.fill(completeSince, kept);
-    }
+    Arrays.fill(completeSince, completeSinceIfNew);
     for (Since kept : storedCompleteSince.get()) {
       for (int set = 0; set < sets.size(); set++) {
         if (kept.isOf(sets.get(set))) {

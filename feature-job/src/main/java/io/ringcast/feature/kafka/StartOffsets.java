@@ -25,13 +25,13 @@ public record StartOffsets(From from, long timestamp) implements OffsetsInitiali
       case EARLIEST -> kafka.beginningOffsets(partitions);
       case LATEST -> kafka.endOffsets(partitions);
       case COMMITTED -> TopicSource.committedOffsets(partitions, kafka);
-      case WINDOW, TIMESTAMP -> since(partitions, kafka);
+      case WINDOW, TIMESTAMP -> since(timestamp, partitions, kafka);
     };
   }
 
   /** A partition without so young a record is read from its end. */
-  private Map<TopicPartition, Long> since(
-      Collection<TopicPartition> partitions, PartitionOffsetsRetriever kafka) {
+  static Map<TopicPartition, Long> since(
+      long timestamp, Collection<TopicPartition> partitions, PartitionOffsetsRetriever kafka) {
     Map<TopicPartition, Long> times = new HashMap<>();
     partitions.forEach(partition -> times.put(partition, timestamp));
     Map<TopicPartition, Long> offsets = new HashMap<>(kafka.endOffsets(partitions));

@@ -46,6 +46,15 @@ public record FeaturePlan(
         completeSince);
   }
 
+  /** Of each kind, whether a set of the group is made of it; the group counts no others. */
+  public boolean[] counted(Group group) {
+    boolean[] counted = new boolean[kinds.size()];
+    for (FeatureSet set : group.counts().sets()) {
+      set.kinds().forEach(kind -> counted[kinds.indexOf(kind)] = true);
+    }
+    return counted;
+  }
+
   /** The same with another beginning for all that begins without state. */
   public FeaturePlan withCompleteSince(long minute) {
     return new FeaturePlan(kinds, groups, products, readers, partitions, maxRecordBytes, minute);

@@ -33,6 +33,7 @@ public final class TileSmoother {
   private int sourceSide;
   private long denseTiles;
   private long exactTiles;
+  private long tooFar;
 
   /**
    * Makes the scratch for one set of features.
@@ -89,6 +90,8 @@ public final class TileSmoother {
     }
     if (sourceSide != TileGeometry.NOTHING) {
       counts.add(kind, sourceSide, path, age, count);
+    } else {
+      tooFar++;
     }
   }
 
@@ -117,5 +120,10 @@ public final class TileSmoother {
   /** How many tiles went the exact way so far. */
   public long exactTiles() {
     return exactTiles;
+  }
+
+  /** How many counts were left out so far, since no ring reaches from their tile to this one. */
+  public long tooFar() {
+    return tooFar;
   }
 }

@@ -263,8 +263,8 @@ class ComputeConfigValidationTest {
   void reachAndRetentionCoverEverySet() throws IOException {
     assertThat(problems(GOOD + "state:\n  reach: 19\n  retained-minutes: 31\n"))
         .containsExactly(
-            "compute.yaml:6: state.reach: is too small for ring 20 (set.yaml:5)",
-            "compute.yaml:7: state.retained-minutes: is too small for the window of 32 minutes"
+            "compute.yaml:6: state.reach: is 19, too small for ring 20 (set.yaml:5)",
+            "compute.yaml:7: state.retained-minutes: is 31, too small for the window of 32 minutes"
                 + " (set.yaml:6)");
     assertThat(problems(GOOD + "state:\n  reach: 20\n  retained-minutes: 32\n")).isEmpty();
   }
@@ -317,10 +317,53 @@ class ComputeConfigValidationTest {
 
     assertThat(problems(KAFKA + EVENTS + sets))
         .containsExactlyInAnyOrder(
-            "compute.yaml:3: feature-sets[1]: marketplace version 1 (again.yaml:1) is already there"
-                + " (set.yaml:1)",
-            "kinds.yaml:4: kinds[2]: opens is not in the job's events (compute.yaml:2); add it"
-                + " there");
+            "again.yaml:1: name: marketplace version 1 is already defined in set.yaml:1: give this one"
+                + " another name, or version 2",
+            "kinds.yaml:4: kinds[2]: the job reads no events of kind 'opens', only demand, supply: add"
+                + " it under events (compute.yaml:2)");
+    assertThat(problems(KAFKA + EVENTS + FILES.replace("set.yaml", "[set.yaml, set.yaml]")))
+        .containsExactly("compute.yaml:3: feature-sets: names set.yaml twice");
+  }
+
+  /** What is known of a set is checked, whatever else is wrong with it or with another one. */
+  @Test
+  void noProblemOfASetHidesAnother() throws IOException {
+    write("set.yaml", ComputeConfigTest.set("marketplace", 9, "[0, 30]", "[1, 1]"));
+    write(
+        "again.yaml",
+        ComputeConfigTest.set("marketplace", 9, "[2, 1]", "[240]").replace("supply", "opens"));
+    write("broken.yaml", "name: {");
+    String sets =
+        "feature-sets: [set.yaml, again.yaml, broken.yaml]\nproducts: products.yaml\n"
+            + "state:\n  reach: 20\n  retained-minutes: 32\n";
+
+    assertThat(problems(KAFKA + EVENTS + sets))
+        .containsExactly(
+            "again.yaml:1: name: marketplace version 1 is already defined in set.yaml:1: give this one"
+                + " another name, or version 2",
+            "again.yaml:4: kinds[1]: the job reads no events of kind 'opens', only demand, supply: add"
+                + " it under events (compute.yaml:2)",
+            "again.yaml:5: rings[1]: 1 stands after 2 but the smallest must come first",
+            "broken.yaml:1:8: not valid YAML: expected the node content, but found '<stream end>'",
+            "compute.yaml:6: state.reach: is 20, too small for ring 30 (set.yaml:5)",
+            "compute.yaml:7: state.retained-minutes: is 32, too small for the window of 240 minutes"
+                + " (again.yaml:6)",
+            "set.yaml:6: windows[1]: 1 stands twice");
+  }
+
+  @Test
+  void aKindIsNoOtherFieldOfARowAndThereAreNotTooMany() throws IOException {
+    write(
+        "set.yaml",
+        ComputeConfigTest.set("marketplace", 9, "[0]", "[1]").replace("supply", "product"));
+    StringBuilder events = new StringBuilder("events:\n  demand: {topics: demand}\n");
+    for (int kind = 1; kind <= 64; kind++) {
+      events.append("  k%1$d: {topics: k%1$d, fields: {entity: e}}\n".formatted(kind));
+    }
+    assertThat(problems(KAFKA + events + FILES))
+        .containsExactly(
+            "compute.yaml:2: events: has 65 kinds but a job counts at most 64",
+            "set.yaml:4: kinds[1]: is 'product', which every row has already; name it otherwise");
   }
 
   @Test

@@ -59,6 +59,16 @@ class LocateTest {
     assertThat(locate(events, false)).isEqualTo(places(events));
   }
 
+  @Test
+  void aKindThatIsNotCountedHereGoesNoFurther() throws Exception {
+    List<Intake> events = rides(new Random(5)).subList(0, 40);
+    List<Distinct> ofTheFirstKind = places(events.subList(0, 20));
+    events.subList(20, 40).forEach(record -> record.event.kind = 1);
+
+    assertThat(locate(events, new Locate(RESOLUTION, false, new boolean[] {true, false})))
+        .isEqualTo(ofTheFirstKind);
+  }
+
   /** Riders who stand, walk or drive, and report their place every four seconds. */
   private static List<Intake> rides(Random random) {
     double[] lats = random.doubles(RIDERS, 40.70, 40.72).toArray();
@@ -101,7 +111,10 @@ class LocateTest {
   }
 
   private static List<Distinct> locate(List<Intake> events, boolean dropRepeats) throws Exception {
-    Locate locate = new Locate(RESOLUTION, dropRepeats);
+    return locate(events, new Locate(RESOLUTION, dropRepeats, new boolean[] {true}));
+  }
+
+  private static List<Distinct> locate(List<Intake> events, Locate locate) throws Exception {
     try (OneInputStreamOperatorTestHarness<Intake, CellEvent> harness =
         new OneInputStreamOperatorTestHarness<>(new StreamFlatMap<>(locate))) {
       harness.open();

@@ -39,6 +39,15 @@ class ContinuityTest {
     assertThat(now.completeSince(set("b", "c"))).isEqualTo(NOW);
   }
 
+  /** Though the job had its events, which some other group of sets may have counted. */
+  @Test
+  void aKindThatNoSetCountedIsWholeFromNowOn() {
+    Kept without = goOn(kept(10, 500, 400), plan(10, set("b"), "a", "b"));
+    assertThat(without.completeSince(set("b"))).isEqualTo(400);
+
+    assertThat(goOn(without, plan(10, "a", "b")).kindsSince).containsExactly(NOW, 400);
+  }
+
   @Test
   void aLongerWindowIsWholeFromWhatWasKept() {
     // The last window end is that of minute 899; ten minutes before it were kept, with it.
@@ -89,7 +98,10 @@ class ContinuityTest {
   }
 
   private static FeaturePlan plan(int retainedMinutes, String... kinds) {
-    FeatureSet set = set(kinds);
+    return plan(retainedMinutes, set(kinds), kinds);
+  }
+
+  private static FeaturePlan plan(int retainedMinutes, FeatureSet set, String... kinds) {
     FeaturePlan.Group group =
         new FeaturePlan.Group(
             new CountGroup(9, Distinct.PER_CELL, List.of(set)),

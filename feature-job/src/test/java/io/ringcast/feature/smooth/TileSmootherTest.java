@@ -244,7 +244,7 @@ class TileSmootherTest {
 
   /** Windows may hold counts that were sent for larger rings. */
   @Test
-  void countsOfTilesThatAreTooFarAwayChangeNothing() {
+  void countsOfTilesThatAreTooFarAwayChangeNothingAndAreCounted() {
     TileSmoother smoother = new TileSmoother(frames(9, 20), new int[] {1}, new int[] {1, 4}, 1);
     long tile = h3.latLngToCell(48.2, 16.4, 4);
     long far = h3.latLngToCell(-48.2, 16.4, 4);
@@ -257,6 +257,7 @@ class TileSmootherTest {
     smoother.add(0, tile, 0, 0, 1);
     smoother.add(0, far, 0, 0, 1);
     assertThat(smoother.finish().rows()).isEqualTo(7);
+    assertThat(smoother.tooFar()).isEqualTo(3);
   }
 
   private TileFrames frames(int resolution, int reach) {

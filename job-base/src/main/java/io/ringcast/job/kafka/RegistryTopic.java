@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -139,22 +140,35 @@ public final class RegistryTopic {
   /**
    * Tells all readers what is computed from now on. Nothing is ever taken out: rows of a set that
    * is computed no more stay in the topic and the store for days. What is wrong with definitions of
-   * other sets is no hindrance.
+   * other sets is no hindrance, and what a newer program says of the same sets stays as it is.
    *
    * @throws RegistryException if a set has changed without a new version; then nothing was written
    */
   public void announce(List<FeatureSet> computed) {
+    announce(computed, id -> "");
+  }
+
+  /**
+   * The same.
+   *
+   * @param where what a message about a set begins with: the place of its definition
+   */
+  public void announce(List<FeatureSet> computed, Function<SetId, String> where) {
     Set<String> keys = computed.stream().map(set -> key(set.id())).collect(Collectors.toSet());
     Map<String, ConsumerRecord<String, String>> there = newest();
     there.keySet().retainAll(keys);
     SetRegistry before =
         new SetRegistry(there.values().stream().map(RegistryTopic::parse).toList());
-    before.requireSameMeaning(computed);
+    before.requireSameMeaning(computed, where);
     write(
         computed.stream()
             .map(RegisteredSet::of)
-            .filter(set -> before.find(set.id()).filter(set::equals).isEmpty())
+            .filter(set -> before.find(set.id()).filter(known -> suffices(known, set)).isEmpty())
             .toList());
+  }
+
+  private static boolean suffices(RegisteredSet known, RegisteredSet set) {
+    return known.readable().isEmpty() || known.equals(set);
   }
 
   private void write(List<RegisteredSet> sets) {

@@ -23,6 +23,7 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
@@ -200,6 +201,14 @@ public final class TopicSetup implements AutoCloseable {
     try {
       return answer.get();
     } catch (ExecutionException e) {
+      if (e.getCause() instanceof TimeoutException) {
+        throw new TopicException(
+            "Kafka at "
+                + brokers
+                + " does not answer: is it running, can it be reached from here, and is"
+                + " kafka.bootstrap-servers right?",
+            e.getCause());
+      }
       throw new TopicException(
           "Kafka at " + brokers + " did not do what was asked: " + e.getCause(), e.getCause());
     } catch (InterruptedException e) {

@@ -20,11 +20,19 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.acl.AccessControlEntry;
+import org.apache.kafka.common.acl.AclBinding;
+import org.apache.kafka.common.acl.AclOperation;
+import org.apache.kafka.common.acl.AclPermissionType;
+import org.apache.kafka.common.resource.PatternType;
+import org.apache.kafka.common.resource.ResourcePattern;
+import org.apache.kafka.common.resource.ResourceType;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** The registry of feature sets on a real broker. */
 class RegistryTopicTest {
@@ -42,7 +50,14 @@ class RegistryTopicTest {
 
   @BeforeAll
   static void start() {
-    kafka = EmbeddedKafka.start();
+    // Everybody may do everything, but for what is denied by name.
+    kafka =
+        EmbeddedKafka.start(
+            Map.of(
+                "authorizer.class.name",
+                "org.apache.kafka.metadata.authorizer.StandardAuthorizer",
+                "allow.everyone.if.no.acl.found",
+                "true"));
   }
 
   @AfterAll
@@ -92,14 +107,16 @@ class RegistryTopicTest {
   void nothingIsAnnouncedWhereASetWasChanged() {
     registry.announce(List.of(FIRST));
 
-    assertThatThrownBy(() -> registry.announce(List.of(SECOND, set("first", 1, "us", 0, 3))))
+    List<FeatureSet> changed = List.of(SECOND, set("first", 1, "us", 0, 3));
+    assertThatThrownBy(() -> registry.announce(changed, id -> id.name() + ".yaml:7: "))
         .isInstanceOf(RegistryException.class)
+        .hasMessageStartingWith("first.yaml:7: first version 1 is already known with")
         .hasMessageContaining("give it version 2");
     assertThat(registry.read().readable()).containsExactly(FIRST);
   }
 
   @Test
-  void aSetOfANewerProgramIsNoHindranceForOthers() throws Exception {
+  void aSetOfANewerProgramIsNoHindrance() throws Exception {
     String newer = RegisteredSet.of(FIRST).definition().replace("\"format\":1", "\"format\":9");
     send("first/1", newer);
 
@@ -107,7 +124,12 @@ class RegistryTopicTest {
 
     assertThat(registry.read().readable()).containsExactly(SECOND);
     assertThat(registry.read().all()).extracting(RegisteredSet::id).contains(FIRST.id());
-    assertThatThrownBy(() -> registry.announce(List.of(FIRST))).hasMessageContaining("upgrade");
+
+    // As after a roll-back: the same set is accepted, and what the newer one says of it stays.
+    registry.announce(List.of(FIRST, SECOND));
+    assertThat(registry.read().find(FIRST.id()).orElseThrow().definition()).isEqualTo(newer);
+    assertThatThrownBy(() -> registry.announce(List.of(set("first", 1, "us", 0, 3))))
+        .hasMessageContaining("give it version 2");
   }
 
   @Test
@@ -140,6 +162,7 @@ class RegistryTopicTest {
   }
 
   @Test
+  @Timeout(60)
   void groupsThatCommitAreKnown() throws Exception {
     try (TopicGroups groups = new TopicGroups(client);
         Admin admin = Admin.create(client)) {
@@ -154,7 +177,27 @@ class RegistryTopicTest {
       assertThat(groups.describe(topic))
           .isEqualTo("the consumer groups first-readers%1$d, second-readers%1$d".formatted(number));
       assertThat(groups.describe("another")).startsWith("no consumer group");
+
+      deny(admin, "first-readers" + number);
+      String seen = groups.describe(topic);
+      while (seen.startsWith("the consumer groups first-readers")) {
+        // The broker has not heard of it yet.
+        seen = groups.describe(topic);
+      }
+      assertThat(seen)
+          .startsWith(
+              "the consumer groups second-readers%d, and perhaps others: 1 could not be looked into"
+                  .formatted(number));
     }
+  }
+
+  /** Nobody may see into the group any more. */
+  private static void deny(Admin admin, String group) throws Exception {
+    AclBinding nobody =
+        new AclBinding(
+            new ResourcePattern(ResourceType.GROUP, group, PatternType.LITERAL),
+            new AccessControlEntry("User:*", "*", AclOperation.ALL, AclPermissionType.DENY));
+    admin.createAcls(List.of(nobody)).all().get();
   }
 
   private void send(String key, String value) throws Exception {

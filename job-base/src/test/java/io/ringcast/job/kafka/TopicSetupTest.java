@@ -63,6 +63,19 @@ class TopicSetupTest {
   }
 
   @Test
+  void aBrokerThatDoesNotAnswerIsNamed() {
+    Properties nowhere = new Properties();
+    nowhere.setProperty("bootstrap.servers", "localhost:1");
+    nowhere.setProperty("request.timeout.ms", "200");
+    nowhere.setProperty("default.api.timeout.ms", "300");
+    try (TopicSetup setup = new TopicSetup(nowhere)) {
+      assertThatThrownBy(() -> setup.requireAll(List.of("demand"), "Make it."))
+          .isInstanceOf(TopicException.class)
+          .hasMessageStartingWith("Kafka at localhost:1 does not answer: is it running");
+    }
+  }
+
+  @Test
   void namesWhatIsMissingWhereItMustNotCreate() {
     assertThatThrownBy(() -> setup.prepare(List.of("wide", "gone", "away"), REFUSE))
         .isInstanceOf(TopicException.class)

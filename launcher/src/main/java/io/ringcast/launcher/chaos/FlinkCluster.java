@@ -40,6 +40,7 @@ final class FlinkCluster implements AutoCloseable {
   private static final Pattern TASK_MANAGERS = Pattern.compile("\"taskmanagers\":(\\d+)");
 
   private final Path folder;
+  private final FreePorts ports = new FreePorts();
   private final int restPort;
   private final HttpClient http = HttpClient.newHttpClient();
   private final ServerProcess jobManager;
@@ -47,7 +48,6 @@ final class FlinkCluster implements AutoCloseable {
 
   private FlinkCluster(Path folder, int numberOfTaskManagers, int slots) throws IOException {
     this.folder = folder;
-    FreePorts ports = new FreePorts();
     InetAddress loopback = InetAddress.getLoopbackAddress();
     restPort = ports.next(loopback);
     writeSettings(ports.next(loopback), slots);
@@ -239,5 +239,6 @@ final class FlinkCluster implements AutoCloseable {
   public void close() {
     taskManagers.forEach(ServerProcess::close);
     jobManager.close();
+    ports.close();
   }
 }

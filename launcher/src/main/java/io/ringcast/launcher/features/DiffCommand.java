@@ -1,9 +1,11 @@
 package io.ringcast.launcher.features;
 
+import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureSetFile;
-import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.ComputeOption;
+import io.ringcast.launcher.run.SavepointPath;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -11,6 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -19,9 +22,13 @@ import picocli.CommandLine.Spec;
     name = "diff",
     header = "What readers gain and lose from one feature set to another.",
     description = {
-      "And whether a job that computes the first can go on to the second with its state: the"
-          + " configuration says how much room it keeps for larger rings and longer windows"
-          + " (state.reach, state.retained-minutes)."
+      "Names the features that are new and those that are gone. Then says whether a job that computes"
+          + " A can go on to B with what it has counted, with both sets side by side or with B in the"
+          + " place of A: what is kept, from when on each window is complete, or what is refused and"
+          + " what to do instead.",
+      "",
+      "Without --from-savepoint that rests on the configuration alone: its feature sets, state.reach"
+          + " and state.retained-minutes tell what the job should have kept."
     })
 final class DiffCommand implements Callable<Integer> {
 
@@ -31,6 +38,13 @@ final class DiffCommand implements Callable<Integer> {
   @Parameters(index = "1", paramLabel = "B", description = "The file of the set as it shall be.")
   private Path after;
 
+  @Option(
+      names = "--from-savepoint",
+      paramLabel = "PATH",
+      description =
+          "Look into this savepoint of the job, as ringcast run compute does when it begins with it.")
+  private String savepoint;
+
   @Mixin private ComputeOption config;
 
   @Spec private CommandSpec spec;
@@ -38,10 +52,19 @@ final class DiffCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     // Of A only what it says matters: it may be a set that no job computes any more.
-    ComputeConfig changed = SetFiles.load(config, List.of(after));
-    SetDifference difference =
-        new SetDifference(FeatureSetFile.load(before), changed.featureSets().get(0));
-    difference.lines(config.load()).forEach(spec.commandLine().getOut()::println);
+    FeatureSet old = FeatureSetFile.load(before);
+    FeatureSet next = SetFiles.load(config, List.of(after)).featureSets().get(0);
+    StateChange change = new StateChange(old, next, config.load());
+    List<String> ofState = change.lines(judge(change));
+    PrintWriter out = spec.commandLine().getOut();
+    new SetDifference(old, next).lines().forEach(out::println);
+    ofState.forEach(out::println);
     return ExitCode.OK;
+  }
+
+  private StateChange.Judge judge(StateChange change) throws IOException {
+    return savepoint == null
+        ? new ConfiguredState(change)
+        : new SavedState(SavepointPath.of(savepoint), change.after(), change.running());
   }
 }

@@ -20,8 +20,9 @@ import picocli.CommandLine.Spec;
     name = "list",
     header = "The feature sets that were ever computed, and who reads the topic.",
     description = {
-      "Asks the Kafka cluster of the configuration for the registry of feature sets. A set that is"
-          + " computed no more stays in it: rows of it are kept for days."
+      "Reads from the configuration's Kafka (topic topics.feature-sets) which feature sets the compute"
+          + " job has ever computed there, and which consumer groups read the features. A set that is"
+          + " computed no more stays in the list, since its rows are kept for days."
     })
 final class ListCommand implements Callable<Integer> {
 
@@ -49,14 +50,17 @@ final class ListCommand implements Callable<Integer> {
     String what =
         registered.readable().map(ListCommand::describe).orElse("defined by a newer Ringcast");
     return "%s: %s; %s"
-        .formatted(registered.id(), configured ? "in this configuration" : "not in this one", what);
+        .formatted(
+            registered.id(),
+            configured ? "in this configuration" : "no longer in this configuration",
+            what);
   }
 
   private static String describe(FeatureSet set) {
     return "%d features a row of %s, resolution %d, %s, rings %s, windows %s%s"
         .formatted(
             set.featureNames().size(),
-            String.join(" and ", set.kinds()),
+            String.join(", ", set.kinds()),
             set.resolution(),
             set.distinct().text(),
             set.rings(),

@@ -8,6 +8,7 @@ import io.ringcast.common.features.Minutes;
 import io.ringcast.testbed.naive.NaiveAnswer;
 import io.ringcast.testbed.naive.PlacedEvent;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -21,6 +22,9 @@ import java.util.UUID;
  * and places around events where it must have one.
  */
 final class RowSample {
+
+  /** How many features of a wrong row are shown. */
+  private static final int NAMED = 8;
 
   private record Key(long hexagon, UUID product, long windowEnd) {}
 
@@ -94,9 +98,9 @@ final class RowSample {
     return drawn.size() + expected.size();
   }
 
-  /** What differs, in sentences. */
-  List<String> differences() {
-    List<String> differences = new ArrayList<>();
+  /** The rows that are wrong, each in some lines. */
+  List<List<String>> differences() {
+    List<List<String>> differences = new ArrayList<>();
     for (FeatureRow row : drawn) {
       compare(new Key(row.hexagon(), row.product(), row.windowEnd()), row.sums(), differences);
     }
@@ -104,17 +108,39 @@ final class RowSample {
     return differences;
   }
 
-  private void compare(Key key, long[][] found, List<String> differences) {
+  private void compare(Key key, long[][] found, List<List<String>> differences) {
     long[][] right = naive.rowAt(key.hexagon(), key.product(), key.windowEnd()).sums();
-    if (!Arrays.deepEquals(right, found)) {
-      differences.add(
-          "hexagon %x, product %s, window end %d: the job has %s, right is %s"
-              .formatted(
-                  key.hexagon(),
-                  key.product(),
-                  key.windowEnd(),
-                  found == null ? "no row" : Arrays.deepToString(found),
-                  Arrays.deepToString(right)));
+    if (Arrays.deepEquals(right, found)) {
+      return;
+    }
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "wrong      hexagon %x, product %s, window end %s%s"
+            .formatted(
+                key.hexagon(),
+                key.product(),
+                Instant.ofEpochMilli(key.windowEnd()),
+                found == null ? ": the job has no such row" : ""));
+    addFeatures(right, found, lines);
+    differences.add(lines);
+  }
+
+  /** Numerators, which are exact: a feature is its numerator divided by minutes × hexagons. */
+  private void addFeatures(long[][] right, long[][] found, List<String> lines) {
+    int different = 0;
+    for (int feature = 0; feature < set.featureNames().size(); feature++) {
+      int kind = feature / set.featuresPerKind();
+      int ofKind = feature % set.featuresPerKind();
+      long expected = right[kind][ofKind];
+      long got = found == null ? 0 : found[kind][ofKind];
+      if (expected != got && different++ < NAMED) {
+        lines.add(
+            "           %s: the sum must be %d, got %d"
+                .formatted(set.featureNames().get(feature), expected, got));
+      }
+    }
+    if (different > NAMED) {
+      lines.add("           and " + (different - NAMED) + " features more");
     }
   }
 }

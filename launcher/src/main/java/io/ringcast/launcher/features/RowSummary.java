@@ -102,6 +102,8 @@ final class RowSummary {
             rowsByEnd.size(),
             most,
             (double) bytes / rows));
+    lines.add(
+        "busiest    hexagons, with the smallest and the largest ring and window of each kind:");
     for (Busy busy : busiest.values().stream().sorted(QUIETEST_FIRST.reversed()).toList()) {
       lines.add(
           String.format(

@@ -3,71 +3,101 @@ package io.ringcast.launcher.features;
 import io.ringcast.common.features.FeatureSet;
 
 /**
- * What a feature set costs at a number of rows a minute, by what was measured with other sets:
- * docs/PERFORMANCE.md has the figures. A machine of another kind has others; their ratios hold
- * better.
- *
- * @param rows a minute
+ * What a feature set costs, by what was measured with other sets: the constants are those of the
+ * table "What a feature set costs" in docs/PERFORMANCE.md, and a test keeps them so. A machine of
+ * another kind has others; their ratios hold better.
  */
-record SetCosts(FeatureSet set, double rows) {
+record SetCosts(FeatureSet set, Load load) {
 
-  /** A minute of the published load: five million hexagons. */
-  static final double PUBLISHED_ROWS = 18.46e6;
+  /** CPU time for a row, and for each number in it, smoothed and encoded. */
+  static final double MICROS_A_ROW = 0.10;
 
-  private static final int PUBLISHED_NUMBERS = 54;
-  private static final int PUBLISHED_MINUTES = 32;
+  static final double NANOS_A_NUMBER = 4.0;
+
+  /** CPU time of the publisher and of Cassandra for a megabyte of rows. */
+  static final double PUBLISH_SECONDS_A_MEGABYTE = 0.015;
+
+  static final double STORE_SECONDS_A_MEGABYTE = 0.034;
+
+  static final double BYTES_A_NUMBER = 0.28;
+
+  /** What Cassandra's files are larger than the rows in them. */
+  static final double STORE_TO_TOPIC = 1.04;
+
+  /** Memory and checkpoint for a count that is retained, halos and all else included. */
+  static final double HEAP_BYTES_A_COUNT = 17;
+
+  static final double CHECKPOINT_BYTES_A_COUNT = 2.6;
+
+  /** CPU time to find hexagons and to count, for sets that share their counts with no other. */
+  static final double COUNTING_SECONDS_A_MILLION_EVENTS = 0.46;
+
+  /** The published load, of one kind of events. */
+  static final double PUBLISHED_ROWS_A_MINUTE = 18.46e6;
+
+  static final double PUBLISHED_COUNTS_A_SECOND = 8_000;
+
   private static final double MINUTE = 60;
+  private static final double MINUTES_A_DAY = 1_440;
+  private static final double MEGA = 1e6;
 
-  /** CPU seconds for a row and for each number in it, smoothed and encoded. */
-  private static final double SECONDS_A_ROW = 0.10e-6;
+  /**
+   * What a set has to do.
+   *
+   * @param rows a minute
+   * @param counts distinct riders, drivers and so on in all hexagons, a second
+   */
+  record Load(double rows, double counts) {
 
-  private static final double SECONDS_A_NUMBER = 4.0e-9;
+    /** As many counts as the published load has for its rows, of each kind. */
+    static Load ofRows(double rows, FeatureSet set) {
+      double ofAKind = rows / PUBLISHED_ROWS_A_MINUTE * PUBLISHED_COUNTS_A_SECOND;
+      return new Load(rows, ofAKind * set.kinds().size());
+    }
+  }
 
-  /** CPU seconds of publisher (4) and Cassandra (10) for the published load's rows of a minute. */
-  private static final double PUBLISHED_STORING = 14;
-
-  /** Bytes of the published load's rows of a minute, in the topic and in the store. */
-  private static final double PUBLISHED_BYTES = 280e6;
-
-  /** Live heap of the compute job, with the counts of one kind. */
-  private static final double PUBLISHED_HEAP = 0.25e9;
-
-  int numbers() {
+  private int numbers() {
     return set.featureNames().size();
   }
 
   double computingCores() {
-    return rows * (SECONDS_A_ROW + SECONDS_A_NUMBER * numbers()) / MINUTE;
+    return load.rows * (MICROS_A_ROW / MEGA + NANOS_A_NUMBER * numbers() / 1e9) / MINUTE;
   }
 
   /** What is stored is bytes, so it costs as much as there are bytes. */
   double storingCores() {
-    return PUBLISHED_STORING * bytesPerMinute() / PUBLISHED_BYTES / MINUTE;
+    return (PUBLISH_SECONDS_A_MEGABYTE + STORE_SECONDS_A_MEGABYTE)
+        * bytesPerMinute()
+        / MEGA
+        / MINUTE;
   }
 
   double bytesPerRow() {
-    return PUBLISHED_BYTES / PUBLISHED_ROWS * numbers() / PUBLISHED_NUMBERS;
+    return BYTES_A_NUMBER * numbers();
   }
 
   double bytesPerMinute() {
-    return rows * bytesPerRow();
+    return load.rows * bytesPerRow();
   }
 
-  double bytesPerSecond() {
-    return bytesPerMinute() / MINUTE;
+  double topicBytesPerDay() {
+    return bytesPerMinute() * MINUTES_A_DAY;
   }
 
-  /**
-   * Of the counts, which sets of the same resolution and distinct rule share.
-   *
-   * @param minutes that are retained
-   */
-  double heap(int minutes) {
-    return PUBLISHED_HEAP
-        * rows
-        / PUBLISHED_ROWS
-        * set.kinds().size()
-        * minutes
-        / PUBLISHED_MINUTES;
+  double storeBytesPerDay() {
+    return topicBytesPerDay() * STORE_TO_TOPIC;
+  }
+
+  /** How many counts are kept; sets of the same resolution and distinct rule share them. */
+  double retainedCounts(double minutes) {
+    return load.counts * MINUTE * minutes;
+  }
+
+  double heap(double minutes) {
+    return retainedCounts(minutes) * HEAP_BYTES_A_COUNT;
+  }
+
+  double checkpoint(double minutes) {
+    return retainedCounts(minutes) * CHECKPOINT_BYTES_A_COUNT;
   }
 }

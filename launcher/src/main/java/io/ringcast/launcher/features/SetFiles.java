@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.ComputeOption;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -21,11 +22,11 @@ final class SetFiles {
    *
    * @throws io.ringcast.common.config.ConfigException with every problem
    */
-  static ComputeConfig load(ComputeOption config, List<Path> files) throws NoSuchFileException {
+  static ComputeConfig load(ComputeOption config, List<Path> files) {
     ArrayNode paths = JSON.createArrayNode();
     for (Path file : files) {
-      if (!Files.exists(file)) {
-        throw new NoSuchFileException(file.toString());
+      if (!Files.isRegularFile(file)) {
+        throw new UncheckedIOException(new NoSuchFileException(file.toString()));
       }
       paths.add(file.toAbsolutePath().toString());
     }

@@ -1,6 +1,7 @@
 package io.ringcast.launcher.features;
 
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.products.ProductFile;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.config.Encoding;
 import io.ringcast.feature.config.EventConfig;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -39,11 +41,12 @@ import picocli.CommandLine.Spec;
     description = {
       "Runs the compute job over a recording with this set alone, through a Kafka broker of its own,"
           + " shows what comes out at the busiest hexagons, how many rows and bytes a minute has, and"
-          + " compares a sample of rows with the plainest computation of the same."
+          + " compares a sample of rows with the plainest computation of the same. Products are those"
+          + " that the recorded events name."
     },
     exitCodeList = {
       "0:The job ran, and the sample is right.",
-      "1:The command failed; the message says why.",
+      "1:The command failed, or there was no row to compare; the message says why.",
       "2:The command line is wrong.",
       "3:A row is not right."
     })
@@ -65,6 +68,14 @@ final class TestCommand implements Callable<Integer> {
           "The folder with the recorded topics, one file for each kind that the set counts:"
               + " demand.ndjson[.gz] and so on.")
   private Path events;
+
+  @Option(
+      names = "--products",
+      paramLabel = "FILE",
+      description =
+          "The product catalog, such as configs/products.yaml; events of other products are then"
+              + " rejected (default: all products that the events name).")
+  private Path products;
 
   @Option(
       names = "--sample",
@@ -103,6 +114,7 @@ final class TestCommand implements Callable<Integer> {
     requireJson(loaded, set);
     Recording recording = Recording.open(events, set.kinds());
     try (Replay replay = prepare(recording, loaded)) {
+      requireProducts(replay.config(), set);
       Replay.step(terminal, "loading", "events", replay::load);
       Replay.step(terminal, "computing", "rows", replay::compute);
       return report(replay, recording, set);
@@ -121,8 +133,29 @@ final class TestCommand implements Callable<Integer> {
   private Replay prepare(Recording recording, ComputeConfig loaded) {
     try (Progress progress = Progress.of(terminal, "reading", "events")) {
       return Replay.prepare(
-          new ProcessServers(), recording, loaded, null, PARALLELISM, PARTITIONS, progress::update);
+          new ProcessServers(),
+          recording,
+          loaded,
+          products == null ? null : ProductFile.load(products).catalog(),
+          PARALLELISM,
+          PARTITIONS,
+          progress::update);
     }
+  }
+
+  private void requireProducts(ComputeConfig loaded, FeatureSet set) {
+    if (loaded.products().size() > 0) {
+      return;
+    }
+    String fields =
+        set.kinds().stream()
+            .map(kind -> "%s of %s".formatted(loaded.events().get(kind).fields().product(), kind))
+            .collect(Collectors.joining(", "));
+    throw new IllegalArgumentException(
+        ("no event in %s names a product by its UUID. Looked for in the fields: %s. If they have other"
+                + " names there, say so under events.KIND.fields of the configuration; if products"
+                + " have no UUIDs, give their catalog with --products")
+            .formatted(events, fields));
   }
 
   private int report(Replay replay, Recording recording, FeatureSet set) throws IOException {
@@ -155,14 +188,28 @@ final class TestCommand implements Callable<Integer> {
     return verdict(rows, out);
   }
 
-  private static int verdict(RowSample rows, PrintWriter out) {
-    List<String> differences = rows.differences();
-    differences.stream().limit(SHOWN).forEach(out::println);
+  /**
+   * The exit code, after the words for it.
+   *
+   * @throws IllegalStateException if there is nothing to judge by
+   */
+  static int verdict(RowSample rows, PrintWriter out) {
+    if (rows.size() == 0) {
+      throw new IllegalStateException(
+          "no row was compared, since no event of the recording counts for this set. Were they"
+              + " rejected or late? The line above says; the reasons are explained in"
+              + " docs/EVENTS.md");
+    }
+    List<List<String>> differences = rows.differences();
+    differences.stream().limit(SHOWN).forEach(row -> row.forEach(out::println));
     out.printf(
         Locale.ROOT,
         "compared   %,d rows with the plain computation: %s%n",
         rows.size(),
-        differences.isEmpty() ? "all equal" : differences.size() + " are not equal");
+        differences.isEmpty()
+            ? "all equal"
+            : "%,d are wrong; the first of them are above".formatted(differences.size()));
+    out.flush();
     return differences.isEmpty() ? ExitCode.OK : DIFFERENT;
   }
 

@@ -5,10 +5,10 @@ import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.ComputeOption;
-import java.io.IOException;
-import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -23,10 +23,11 @@ import picocli.CommandLine.Spec;
     name = "validate",
     header = "Check feature sets against each other and the compute job's configuration.",
     description = {
-      "Says everything that is wrong, with file and line: rings and windows that are unknown, twice"
-          + " or in no order, kinds that the job has no events for, sizes over the limits, names"
-          + " that are taken, a set that would not fit into a record. Starts nothing, and needs no"
-          + " broker without --announced."
+      "Says everything that is wrong, in all files at once and with their lines: rings and windows"
+          + " that are unknown, twice or in no order; kinds of events that the job does not read;"
+          + " sizes over the limits; a name and version that another set has; a set whose rows"
+          + " would not fit into a Kafka record. Starts nothing, and without --announced needs no"
+          + " Kafka."
     },
     exitCodeList = {
       "0:All is well.",
@@ -35,14 +36,19 @@ import picocli.CommandLine.Spec;
     })
 final class ValidateCommand implements Callable<Integer> {
 
-  @Parameters(paramLabel = "FILE", arity = "1..*", description = "The feature sets' files.")
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "1..*",
+      description = "The feature sets' files, as they would stand under feature-sets.")
   private List<Path> files;
 
   @Option(
       names = "--announced",
       description =
-          "Also compare with all sets that were ever computed, as the configuration's Kafka has them:"
-              + " a set that was changed without a new version is found here, and not at the start.")
+          "Compare also with all sets that the job has ever computed. It writes them down in Kafka (topic"
+              + " ringcast.features.sets, if not configured otherwise), which has to be reached from"
+              + " here. A set that was changed without a new version is then found now, and not when"
+              + " the job starts.")
   private boolean announced;
 
   @Mixin private ComputeOption config;
@@ -50,19 +56,27 @@ final class ValidateCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Override
-  public Integer call() throws IOException {
-    ComputeConfig checked = SetFiles.load(config, files);
-    SetRegistry computed =
-        new SetRegistry(config.load().featureSets().stream().map(RegisteredSet::of).toList());
-    computed.requireSameMeaning(checked.featureSets());
+  public Integer call() {
+    SetValidation validation = new SetValidation(files);
+    List<Path> there = files.stream().filter(Files::isRegularFile).toList();
+    if (!there.isEmpty()) {
+      validation.tried(() -> SetFiles.load(config, there));
+    }
+    Optional<ComputeConfig> running = validation.tried(config::load);
+    running.map(ValidateCommand::computed).ifPresent(validation::compareWith);
     if (announced) {
-      Announced.read(checked).requireSameMeaning(checked.featureSets());
+      running.map(Announced::read).ifPresent(validation::compareWith);
     }
-    PrintWriter out = spec.commandLine().getOut();
-    for (int s = 0; s < files.size(); s++) {
-      out.println(files.get(s) + ": good: " + describe(checked.featureSets().get(s)));
-    }
+    validation
+        .good()
+        .forEach(
+            (path, file) ->
+                spec.commandLine().getOut().println(path + ": good: " + describe(file.set())));
     return ExitCode.OK;
+  }
+
+  private static SetRegistry computed(ComputeConfig config) {
+    return new SetRegistry(config.featureSets().stream().map(RegisteredSet::of).toList());
   }
 
   private static String describe(FeatureSet set) {

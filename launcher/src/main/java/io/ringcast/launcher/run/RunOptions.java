@@ -2,10 +2,7 @@ package io.ringcast.launcher.run;
 
 import io.ringcast.launcher.ConfigOption;
 import io.ringcast.launcher.Terminal;
-import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.function.Function;
 import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
 import picocli.CommandLine.Model.CommandSpec;
@@ -60,19 +57,7 @@ final class RunOptions {
   private SavepointRestoreSettings restore() throws NoSuchFileException {
     return savepoint == null
         ? SavepointRestoreSettings.none()
-        : SavepointRestoreSettings.forPath(location(savepoint), allowNonRestoredState);
-  }
-
-  /** Flink takes a path without a scheme for one of the cluster's default file system. */
-  private static String location(String text) throws NoSuchFileException {
-    if (URI.create(text).getScheme() != null) {
-      return text;
-    }
-    Path path = Path.of(text).toAbsolutePath().normalize();
-    if (!Files.exists(path)) {
-      throw new NoSuchFileException(path.toString());
-    }
-    return path.toUri().toString();
+        : SavepointRestoreSettings.forPath(SavepointPath.of(savepoint), allowNonRestoredState);
   }
 
   /** This command line, to be followed by the path of the savepoint. */

@@ -13,8 +13,10 @@ import io.ringcast.common.store.config.StoreConfig;
 import io.ringcast.job.config.CheckpointConfig;
 import io.ringcast.job.config.FlinkConfig;
 import io.ringcast.job.config.JobConfig;
+import io.ringcast.job.config.OwnTopics;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -125,12 +127,25 @@ public record PublishConfig(
 
   private static void check(Values values) {
     FlinkConfig.check(values);
+    values.find(TOPICS).ifPresent(topics -> checkTopics(values, topics));
     Set<SetId> seen = new HashSet<>();
     for (FeatureSetFile file : values.find(FEATURE_SETS).orElse(List.of())) {
       if (!seen.add(file.set().id())) {
         values.at(FEATURE_SETS).reject("names " + file.set().id() + " twice");
       }
     }
+  }
+
+  private static void checkTopics(Values values, PublishTopicsConfig topics) {
+    Map<String, String> users = new HashMap<>();
+    checkTopic(values, PublishTopicsConfig.FEATURES, topics.features(), users);
+    checkTopic(values, PublishTopicsConfig.FEATURE_SETS, topics.featureSets(), users);
+    checkTopic(values, PublishTopicsConfig.UNWRITTEN, topics.unwritten(), users);
+  }
+
+  private static void checkTopic(
+      Values values, Option<?> option, String topic, Map<String, String> users) {
+    OwnTopics.check(values, TOPICS, option.name(), topic, users);
   }
 
   /**

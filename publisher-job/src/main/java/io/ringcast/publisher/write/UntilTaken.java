@@ -1,5 +1,6 @@
 package io.ringcast.publisher.write;
 
+import io.ringcast.common.store.RefusedException;
 import io.ringcast.common.store.StoreException;
 import io.ringcast.publisher.config.Backoff;
 import java.util.List;
@@ -11,7 +12,10 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Small writes, tried again until the store takes them. Nothing else is done meanwhile. */
+/**
+ * Small writes, tried again until the store takes them. Nothing else is done meanwhile, so one that
+ * it will never take fails the job.
+ */
 public final class UntilTaken {
 
   private static final Logger LOG = LoggerFactory.getLogger(UntilTaken.class);
@@ -27,6 +31,11 @@ public final class UntilTaken {
     this.backoff = backoff;
   }
 
+  /**
+   * Writes, however long it takes.
+   *
+   * @throws IllegalStateException if the store will never take one of them
+   */
   public void write(List<Supplier<CompletionStage<Void>>> writes) throws Exception {
     for (int failures = 0; !areTaken(writes, failures); ) {
       failures++;
@@ -44,6 +53,12 @@ public final class UntilTaken {
           .get();
       return true;
     } catch (ExecutionException e) {
+      if (e.getCause() instanceof RefusedException refused) {
+        throw new IllegalStateException(
+            "The store will never take %s, however often they are written: %s"
+                .formatted(what, refused.getMessage()),
+            refused);
+      }
       if (!(e.getCause() instanceof StoreException)) {
         throw e;
       }

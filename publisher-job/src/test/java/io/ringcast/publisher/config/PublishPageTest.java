@@ -1,7 +1,9 @@
 package io.ringcast.publisher.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ringcast.common.config.ConfigException;
 import io.ringcast.common.config.OptionsPage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,6 +40,25 @@ class PublishPageTest {
 
     assertThat(config.featureSets()).hasSize(1);
     assertThat(config.checkpoints().savepointDir()).isPresent();
+  }
+
+  @Test
+  void noTopicServesTwoPurposes() {
+    List<String> same =
+        List.of(
+            "topics.features=a", "topics.feature-sets=b", "topics.unwritten=b", "kafka.group-id=c");
+    assertThatThrownBy(() -> PublishConfig.load(FILE, same, none -> null))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining(
+            "topics.unwritten: b is already the topic of topics.feature-sets; it needs one of its"
+                + " own");
+    List<String> usual = List.of("topics.features=a", "topics.unwritten=a.sets");
+    assertThatThrownBy(() -> PublishConfig.load(FILE, usual, none -> null))
+        .hasMessageContaining("a.sets is already the topic of topics.feature-sets");
+    List<String> read = List.of("topics.features=a", "topics.feature-sets=a");
+    assertThatThrownBy(() -> PublishConfig.load(FILE, read, none -> null))
+        .hasMessageContaining(
+            "topics.feature-sets: a is already the topic of topics.features; it needs one");
   }
 
   /** A slip in a commented line would be found only by those who take the comment off. */

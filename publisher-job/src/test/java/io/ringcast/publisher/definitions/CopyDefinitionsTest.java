@@ -2,11 +2,13 @@ package io.ringcast.publisher.definitions;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.store.FeatureStore;
+import io.ringcast.common.store.RefusedException;
 import io.ringcast.common.store.StoreException;
 import io.ringcast.common.store.StoreWrapper;
 import io.ringcast.common.store.memory.MemoryFeatureStore;
@@ -22,6 +24,7 @@ import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.api.operators.ProcessOperator;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class CopyDefinitionsTest {
 
@@ -67,20 +70,27 @@ class CopyDefinitionsTest {
   @Test
   void itGoesOnTryingWhileTheStoreIsAway() throws Exception {
     AtomicInteger calls = new AtomicInteger();
-    FeatureStore away =
-        new StoreWrapper(store) {
-          @Override
-          public CompletionStage<Void> write(RegisteredSet set) {
-            return calls.incrementAndGet() < 5
-                ? CompletableFuture.failedFuture(new StoreException("away"))
-                : super.write(set);
-          }
-        };
-    try (var copying = begin(away, null)) {
+    try (var copying = begin(failing(4, new StoreException("away"), calls), null)) {
       copying.processElement(record(RegisteredSet.of(FIRST).definition()), 0);
     }
     assertThat(calls).hasValue(5);
     assertThat(store.registry().readable()).containsExactly(FIRST);
+  }
+
+  @Test
+  @Timeout(30)
+  void itSaysWhatTheStoreWillNeverTake() throws Exception {
+    AtomicInteger calls = new AtomicInteger();
+    RefusedException never = new RefusedException("too large");
+    try (var copying = begin(failing(Integer.MAX_VALUE, never, calls), null)) {
+      assertThatThrownBy(
+              () -> copying.processElement(record(RegisteredSet.of(FIRST).definition()), 0))
+          .hasRootCause(never)
+          .hasMessage(
+              "The store will never take the definitions of feature sets, however often they are"
+                  + " written: too large");
+    }
+    assertThat(calls).hasValue(1);
   }
 
   @Test
@@ -97,6 +107,18 @@ class CopyDefinitionsTest {
           .containsExactly("unreadable", "unreadable");
     }
     assertThat(store.registry().readable()).containsExactly(SECOND);
+  }
+
+  /** The store, of which so many writes fail first. */
+  private FeatureStore failing(int writes, StoreException failure, AtomicInteger calls) {
+    return new StoreWrapper(store) {
+      @Override
+      public CompletionStage<Void> write(RegisteredSet set) {
+        return calls.incrementAndGet() <= writes
+            ? CompletableFuture.failedFuture(failure)
+            : super.write(set);
+      }
+    };
   }
 
   private static OneInputStreamOperatorTestHarness<RecordOrigin, Void> begin(

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import kafka.server.BrokerServer;
 import kafka.server.ControllerServer;
@@ -37,22 +38,31 @@ public final class EmbeddedKafka implements KafkaBroker {
 
   private final TemporaryFolder folder;
   private final LoopbackSockets sockets;
+  private final Map<String, String> more;
   private final ExitHook atExit;
   private ControllerServer controller;
   private BrokerServer broker;
   private boolean closed;
 
-  private EmbeddedKafka(TemporaryFolder folder, LoopbackSockets sockets) {
+  private EmbeddedKafka(TemporaryFolder folder, LoopbackSockets sockets, Map<String, String> more) {
     this.folder = folder;
     this.sockets = sockets;
+    this.more = Map.copyOf(more);
     this.atExit = ExitHook.of("embedded-kafka-exit", this::close);
   }
 
   /** Starts a broker and returns when clients can use it. */
   public static EmbeddedKafka start() {
+    return start(Map.of());
+  }
+
+  /** The same with settings of the broker's own, which win over the usual ones. */
+  public static EmbeddedKafka start(Map<String, String> more) {
     EmbeddedKafka kafka;
     try {
-      kafka = new EmbeddedKafka(TemporaryFolder.create("ringcast-kafka-"), LoopbackSockets.bind());
+      kafka =
+          new EmbeddedKafka(
+              TemporaryFolder.create("ringcast-kafka-"), LoopbackSockets.bind(), more);
     } catch (IOException e) {
       throw new IllegalStateException("the embedded Kafka broker finds no room: " + e, e);
     }
@@ -100,14 +110,14 @@ public final class EmbeddedKafka implements KafkaBroker {
   }
 
   private synchronized void startServers() throws Exception {
-    KafkaConfig config =
-        new KafkaConfig(
-            BrokerSettings.of(
-                sockets.address(BrokerSettings.BROKER_LISTENER),
-                sockets.address(BrokerSettings.CONTROLLER_LISTENER),
-                folder.path(),
-                BrokerSettings.LONG_SESSION),
-            false);
+    Properties settings =
+        BrokerSettings.of(
+            sockets.address(BrokerSettings.BROKER_LISTENER),
+            sockets.address(BrokerSettings.CONTROLLER_LISTENER),
+            folder.path(),
+            BrokerSettings.LONG_SESSION);
+    settings.putAll(more);
+    KafkaConfig config = new KafkaConfig(settings, false);
     BrokerSettings.format(config);
     var formatted = KafkaRaftServer.initializeLogDirs(config, log, "");
     InetSocketAddress controllerAddress = sockets.socketAddress(BrokerSettings.CONTROLLER_LISTENER);

@@ -27,6 +27,7 @@ public final class KafkaProcess implements KafkaServer {
   private static final String NEEDS = "it needs about 400 MB of memory.";
 
   private final TemporaryFolder folder;
+  private final FreePorts ports = new FreePorts();
   private final String address;
   private final ServerProcess process;
   private final ExitHook atExit;
@@ -34,7 +35,6 @@ public final class KafkaProcess implements KafkaServer {
 
   private KafkaProcess() throws IOException {
     InetAddress loopback = InetAddress.getLoopbackAddress();
-    FreePorts ports = new FreePorts();
     address = loopback.getHostAddress() + ":" + ports.next(loopback);
     String controller = loopback.getHostAddress() + ":" + ports.next(loopback);
     folder = TemporaryFolder.create("ringcast-kafka-");
@@ -121,6 +121,7 @@ public final class KafkaProcess implements KafkaServer {
     }
     atExit.forget();
     process.close();
+    ports.close();
     folder.close();
   }
 

@@ -166,6 +166,7 @@ public final class EmbeddedCassandra implements CassandraServer {
       process.stopInOrder();
     }
     process.close();
+    ports.kept().close();
     temporary.ifPresent(TemporaryFolder::close);
   }
 

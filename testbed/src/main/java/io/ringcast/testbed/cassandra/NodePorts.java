@@ -4,13 +4,13 @@ import io.ringcast.testbed.process.FreePorts;
 import java.io.IOException;
 import java.net.InetAddress;
 
-/** The ports of a node. */
-record NodePorts(int storage, int cql, int jmx) {
+/** The ports of a node, and what keeps them for it. */
+record NodePorts(int storage, int cql, int jmx, FreePorts kept) {
 
   static NodePorts find(InetAddress address) throws IOException {
     FreePorts free = new FreePorts();
     // Cassandra offers local JMX at this address only, whatever address the node has.
     return new NodePorts(
-        free.next(address), free.next(address), free.next(InetAddress.getLoopbackAddress()));
+        free.next(address), free.next(address), free.next(InetAddress.getLoopbackAddress()), free);
   }
 }

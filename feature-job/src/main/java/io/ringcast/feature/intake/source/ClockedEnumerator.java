@@ -14,13 +14,22 @@ final class ClockedEnumerator
 
   private final SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> partitions;
   private final SplitEnumeratorContext<KafkaPartitionSplit> context;
+  private final boolean foundBefore;
   private final CommonClock clock = new CommonClock();
 
+  /**
+   * Wraps the connector's enumerator.
+   *
+   * @param foundBefore whether the state had it that partitions were looked for, whatever the
+   *     connector was told
+   */
   ClockedEnumerator(
       SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> partitions,
-      SplitEnumeratorContext<KafkaPartitionSplit> context) {
+      SplitEnumeratorContext<KafkaPartitionSplit> context,
+      boolean foundBefore) {
     this.partitions = partitions;
     this.context = context;
+    this.foundBefore = foundBefore;
   }
 
   @Override
@@ -70,7 +79,9 @@ final class ClockedEnumerator
 
   @Override
   public KafkaSourceEnumState snapshotState(long checkpointId) throws Exception {
-    return partitions.snapshotState(checkpointId);
+    KafkaSourceEnumState state = partitions.snapshotState(checkpointId);
+    return new KafkaSourceEnumState(
+        state.splits(), foundBefore || state.initialDiscoveryFinished());
   }
 
   @Override

@@ -31,6 +31,7 @@ public final class ClockedKafkaSource
   private final KafkaSource<Intake> reading;
   private final Duration outOfOrderness;
   private final Silence silence;
+  private final ReadBefore before;
 
   /**
    * When a live partition counts as silent.
@@ -53,14 +54,19 @@ public final class ClockedKafkaSource
   /**
    * @param reading the connector's source, over all event topics
    * @param silence null if nothing is to depend on the wall clock, as in a bounded replay
+   * @param before of the state that the job begins with; null if it begins without, or if nobody
+   *     could look into it. Where it is there, the connector's starting offsets are also those of
+   *     partitions that the state does not know, and otherwise these begin at their beginning
    */
-  public ClockedKafkaSource(KafkaSource<Intake> reading, Duration outOfOrderness, Silence silence) {
+  public ClockedKafkaSource(
+      KafkaSource<Intake> reading, Duration outOfOrderness, Silence silence, ReadBefore before) {
     if (silence != null && reading.getBoundedness() == Boundedness.BOUNDED) {
       throw new IllegalArgumentException("a bounded replay must not depend on the wall clock");
     }
     this.reading = reading;
     this.outOfOrderness = outOfOrderness;
     this.silence = silence;
+    this.before = before;
   }
 
   @Override
@@ -74,21 +80,31 @@ public final class ClockedKafkaSource
     SourceReader<Intake, KafkaPartitionSplit> reader = reading.createReader(context);
     SilenceWatch watch =
         silence == null ? null : new SilenceWatch(silence, new KafkaEnds(silence.client()));
+    long closedUntil = before == null ? ReadBefore.NOTHING_CLOSED : before.closedUntil();
     return new ClockedReader(
-        reader, context::sendSourceEventToCoordinator, outOfOrderness.toMillis(), watch);
+        reader,
+        context::sendSourceEventToCoordinator,
+        outOfOrderness.toMillis(),
+        watch,
+        closedUntil);
   }
 
   @Override
   public SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> createEnumerator(
       SplitEnumeratorContext<KafkaPartitionSplit> context) {
-    return new ClockedEnumerator(reading.createEnumerator(context), context);
+    return new ClockedEnumerator(reading.createEnumerator(context), context, false);
   }
 
   @Override
   public SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> restoreEnumerator(
       SplitEnumeratorContext<KafkaPartitionSplit> context, KafkaSourceEnumState checkpoint)
       throws Exception {
-    return new ClockedEnumerator(reading.restoreEnumerator(context, checkpoint), context);
+    // To the connector all that is found later is new and begins at its beginning. So it is told
+    // that it looks for the first time: then it asks for the starting offsets.
+    KafkaSourceEnumState told =
+        before == null ? checkpoint : new KafkaSourceEnumState(checkpoint.splits(), false);
+    return new ClockedEnumerator(
+        reading.restoreEnumerator(context, told), context, checkpoint.initialDiscoveryFinished());
   }
 
   @Override

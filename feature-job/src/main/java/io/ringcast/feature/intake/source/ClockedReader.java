@@ -40,23 +40,27 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
   private long emitted = PartitionClock.NONE;
 
   /** What was emitted, also before a restart: for partitions that are new after it too. */
-  private long closedUntil = PartitionClock.NONE;
+  private long closedUntil;
 
   /**
    * Wraps the connector's reader.
    *
    * @param coordinator takes the reports
    * @param silence null if nothing is to depend on the wall clock
+   * @param closedUntil until when minutes were closed by the run before, as far as that is known: a
+   *     reader may be given only partitions that were not read then
    */
   ClockedReader(
       SourceReader<Intake, KafkaPartitionSplit> reader,
       Consumer<ClockReport> coordinator,
       long outOfOrderness,
-      SilenceWatch silence) {
+      SilenceWatch silence,
+      long closedUntil) {
     this.reader = reader;
     this.coordinator = coordinator;
     this.outOfOrderness = outOfOrderness;
     this.silence = silence;
+    this.closedUntil = closedUntil;
     this.startedAt = now();
   }
 

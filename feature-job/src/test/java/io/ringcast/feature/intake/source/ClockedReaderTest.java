@@ -11,9 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
 import org.apache.flink.core.io.InputStatus;
+import org.apache.flink.core.io.SimpleVersionedSerialization;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 
@@ -99,7 +101,7 @@ class ClockedReaderTest {
     byte[] state = serializer.serialize(reader.snapshotState(1).get(0));
 
     ScriptedReader second = new ScriptedReader();
-    ClockedReader restored = new ClockedReader(second, report -> {}, OUT_OF_ORDERNESS, null);
+    ClockedReader restored = restored(second, ReadBefore.NOTHING_CLOSED);
     restored.addSplits(List.of(serializer.deserialize(1, state)));
     recorder.log.clear();
     second.event(P0, 2 * MINUTE);
@@ -210,7 +212,7 @@ class ClockedReaderTest {
     KafkaPartitionSplit split = reader.snapshotState(1).get(0);
 
     ScriptedReader second = new ScriptedReader();
-    ClockedReader restored = new ClockedReader(second, report -> {}, OUT_OF_ORDERNESS, null);
+    ClockedReader restored = restored(second, ReadBefore.NOTHING_CLOSED);
     // With a partition that was added to the topic meanwhile.
     restored.addSplits(List.of(split, new KafkaPartitionSplit(P1, 0)));
     recorder.log.clear();
@@ -222,10 +224,40 @@ class ClockedReaderTest {
     assertThat(recorder.log).containsExactly("P0 late", "P0", "P1 late", "P1");
   }
 
+  /** With a further topic that has more partitions than those that were read before. */
+  @Test
+  void aReaderOfNewPartitionsOnlyKnowsWhatTheOthersHadClosed() throws Exception {
+    ClockedReader reader = restored(script, 9 * MINUTE);
+    reader.addSplits(List.of(new KafkaPartitionSplit(P1, 0)));
+    script.event(P1, 9 * MINUTE - 1);
+    script.event(P1, 9 * MINUTE);
+    readAll(reader);
+
+    assertThat(recorder.log).containsExactly("P1 late", "P1");
+  }
+
+  @Test
+  void whatWasReadBeforeIsToldByAllPartitions() throws Exception {
+    ClockedSplit.Serializer serializer = new ClockedSplit.Serializer();
+    List<byte[]> state = new ArrayList<>();
+    for (TopicPartition partition : List.of(P0, P1, new TopicPartition("another", 0))) {
+      KafkaPartitionSplit split = new KafkaPartitionSplit(partition, 7);
+      long closed = partition.equals(P1) ? 9 * MINUTE : 8 * MINUTE;
+      state.add(
+          SimpleVersionedSerialization.writeVersionAndSerialize(
+              serializer, new ClockedSplit(split, 10 * MINUTE, closed)));
+    }
+    assertThat(ReadBefore.of(state))
+        .isEqualTo(new ReadBefore(Set.of(P0.topic(), "another"), 9 * MINUTE));
+    assertThat(ReadBefore.of(List.of()))
+        .isEqualTo(new ReadBefore(Set.of(), ReadBefore.NOTHING_CLOSED));
+  }
+
   @Test
   void aReaderThatHasNothingToReadHoldsNobodyBack() throws Exception {
     List<ClockReport> reports = new ArrayList<>();
-    ClockedReader reader = new ClockedReader(script, reports::add, OUT_OF_ORDERNESS, null);
+    ClockedReader reader =
+        new ClockedReader(script, reports::add, OUT_OF_ORDERNESS, null, ReadBefore.NOTHING_CLOSED);
     reader.notifyNoMoreSplits();
 
     assertThat(reports).containsExactly(new ClockReport(ClockReport.ALL, false));
@@ -269,6 +301,10 @@ class ClockedReaderTest {
     assertThat(recorder.lastWatermark()).isGreaterThan(90 * MINUTE);
   }
 
+  private static ClockedReader restored(ScriptedReader from, long closedUntil) {
+    return new ClockedReader(from, report -> {}, OUT_OF_ORDERNESS, null, closedUntil);
+  }
+
   private ClockedReader bounded(TopicPartition... partitions) {
     return live(null, partitions);
   }
@@ -283,7 +319,8 @@ class ClockedReaderTest {
               }
             },
             OUT_OF_ORDERNESS,
-            watch);
+            watch,
+            ReadBefore.NOTHING_CLOSED);
     List<KafkaPartitionSplit> splits = new ArrayList<>();
     for (TopicPartition partition : partitions) {
       splits.add(new KafkaPartitionSplit(partition, 0));

@@ -1,0 +1,53 @@
+package io.ringcast.feature;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ringcast.job.state.StateException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.StateRecoveryOptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a job is told to begin with, before anything is known of its state. */
+class OldStateTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void whereNothingIsThereIsRefused() throws IOException {
+    for (String path :
+        new String[] {folder.resolve("gone").toUri().toString(), folder.toString()}) {
+      assertThatThrownBy(() -> OldState.of(restoring(path)))
+          .isInstanceOf(StateException.class)
+          .hasMessageStartingWith("The job cannot begin with " + path + ": Cannot find ")
+          .hasMessageEndingWith("or name none, to start without old state.");
+    }
+    Files.writeString(folder.resolve("_metadata"), "no savepoint");
+    assertThatThrownBy(() -> OldState.of(restoring(folder.toString())))
+        .isInstanceOf(StateException.class)
+        .hasMessageContaining(folder.toString());
+  }
+
+  /** The cluster may know it. */
+  @Test
+  void aFileSystemThatIsNotKnownHereIsLeftToTheCluster() {
+    OldState old = OldState.of(restoring("elsewhere://bucket/savepoint")).orElseThrow();
+
+    assertThat(old.readBefore()).isEmpty();
+  }
+
+  @Test
+  void withoutAPathThereIsNoOldState() {
+    assertThat(OldState.of(new Configuration())).isEmpty();
+  }
+
+  private static Configuration restoring(String path) {
+    Configuration flink = new Configuration();
+    flink.set(StateRecoveryOptions.SAVEPOINT_PATH, path);
+    return flink;
+  }
+}

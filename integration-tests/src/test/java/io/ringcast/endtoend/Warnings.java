@@ -1,0 +1,48 @@
+package io.ringcast.endtoend;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.Logger;
+import org.apache.logging.log4j.core.appender.AbstractAppender;
+import org.apache.logging.log4j.core.config.Property;
+
+/** What Ringcast's own code warns whoever calls it of; what a running job says is not among it. */
+record Warnings(List<String> texts) {
+
+  private static final String OURS = "io.ringcast.";
+
+  /** All warnings of this thread while it runs something. */
+  static Warnings during(Runnable action) {
+    List<String> heard = new ArrayList<>();
+    long here = Thread.currentThread().getId();
+    AbstractAppender appender =
+        new AbstractAppender("warnings", null, null, false, Property.EMPTY_ARRAY) {
+          @Override
+          public void append(LogEvent event) {
+            if (event.getThreadId() == here
+                && event.getLevel().equals(Level.WARN)
+                && event.getLoggerName().startsWith(OURS)) {
+              heard.add(event.getMessage().getFormattedMessage());
+            }
+          }
+        };
+    appender.start();
+    Logger root = (Logger) LogManager.getRootLogger();
+    root.addAppender(appender);
+    try {
+      action.run();
+    } finally {
+      root.removeAppender(appender);
+    }
+    return new Warnings(List.copyOf(heard));
+  }
+
+  /** As messages say it. */
+  static String time(long millis) {
+    return Instant.ofEpochMilli(millis).toString();
+  }
+}

@@ -1,0 +1,87 @@
+package io.ringcast.run;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.structure.Checkout;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A folder in which the commands of docs/FEATURE-SETS.md are run as they stand there. */
+final class PageFolder {
+
+  private static final Pattern BLOCK = Pattern.compile("(?ms)^```(\\w*)\\n(.*?)^```$");
+
+  private record Block(String language, String text) {}
+
+  private final Path folder;
+  private final List<Block> blocks;
+
+  PageFolder(Path folder) throws IOException {
+    this.folder = folder;
+    Matcher found =
+        BLOCK.matcher(Files.readString(Checkout.root().resolve("docs/FEATURE-SETS.md")));
+    blocks = found.results().map(block -> new Block(block.group(1), block.group(2))).toList();
+    writeLauncher();
+  }
+
+  /** The page's blocks of a language, in their order. */
+  List<String> blocks(String language) {
+    return blocks.stream()
+        .filter(block -> block.language().equals(language))
+        .map(Block::text)
+        .toList();
+  }
+
+  /** The command of the page, in production, that has these words. */
+  String command(String words) {
+    List<String> commands =
+        blocks("sh").stream().flatMap(String::lines).filter(line -> line.contains(words)).toList();
+    assertThat(commands).as("commands of the page with " + words).isNotEmpty();
+    return commands.get(0);
+  }
+
+  /** Stands where a newcomer's own is, and has what Maven would have to build for that. */
+  private void writeLauncher() throws IOException {
+    Path temporary = Files.createDirectory(folder.resolve("tmp"));
+    String command =
+        Stream.concat(Forked.ringcast(temporary).stream(), Stream.of("\"$@\""))
+            .map(word -> word.startsWith("\"") ? word : "'" + word + "'")
+            .collect(Collectors.joining(" "));
+    Path launcher = folder.resolve("ringcast");
+    Files.writeString(launcher, "#!/usr/bin/env bash\nexec " + command + "\n");
+    assertThat(launcher.toFile().setExecutable(true)).isTrue();
+  }
+
+  void write(String name, String text) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
+  }
+
+  /** What the commands print, which must go well. */
+  String run(String commands) throws Exception {
+    Process shell = start(commands);
+    String printed = new String(shell.getInputStream().readAllBytes(), UTF_8);
+    assertThat(shell.waitFor()).as("%s%n%s", commands, printed).isZero();
+    return printed;
+  }
+
+  /** A shell that runs the commands. */
+  Process start(String commands) throws IOException {
+    ProcessBuilder builder =
+        new ProcessBuilder("bash", "-eu", "-c", commands)
+            .directory(folder.toFile())
+            .redirectErrorStream(true);
+    builder.environment().put("LC_ALL", "C.UTF-8");
+    Process shell = builder.start();
+    shell.getOutputStream().close();
+    return shell;
+  }
+}
