@@ -62,7 +62,8 @@ public final class FeatureServing implements AutoCloseable {
     Asking asking = new Asking(sets, views, config.limits());
     this.shadows = new Shadows(asking, answerer, background);
     this.server =
-        new GrpcServer(config.listen(), new FeaturesService(asking, answerer, shadows, sets));
+        new GrpcServer(
+            config.listen(), new FeaturesService(asking, answerer, shadows, sets, executor));
   }
 
   private static ExecutorService executor() {

@@ -53,8 +53,7 @@ public final class Scene {
   public final FollowStats stats = new FollowStats();
 
   private final Random random;
-  private final HotBlocks blocks =
-      new HotBlocks(new CacheConfig(1000, 1 << 20, Duration.ofHours(1)));
+  private final HotBlocks blocks;
   private final Answerer answerer;
   private final Views views;
   private final Asking asking;
@@ -71,7 +70,17 @@ public final class Scene {
   }
 
   public Scene(Random random, Optional<Path> viewFile) {
+    this(random, viewFile, 1000);
+  }
+
+  /**
+   * The service over an empty world.
+   *
+   * @param mostBlocks how many are held
+   */
+  public Scene(Random random, Optional<Path> viewFile, int mostBlocks) {
     this.random = random;
+    blocks = new HotBlocks(new CacheConfig(mostBlocks, 1 << 20, Duration.ofHours(1)));
     views = new Views(new ViewsConfig(viewFile, LONG));
     asking = new Asking(sets, views, new LimitsConfig(1000, Duration.ofDays(365), LONG));
     world = new World(random);
@@ -93,12 +102,31 @@ public final class Scene {
 
   /** The compute job writes a minute; nobody has read it yet. */
   public void minute(int minute) {
-    world.minute(
-        minute,
-        (partition, record) -> {
-          topic.get(partition).add(record.value());
-          publishLater(record);
-        });
+    world.minute(minute, this::write);
+    markLater(minute);
+  }
+
+  /**
+   * The compute job comes back and writes a minute once more. The publisher writes all of it in one
+   * step: while blocks of another size come one by one, the store itself has holes.
+   */
+  public void again(int minute) {
+    Deque<Runnable> before = new ArrayDeque<>(unpublished);
+    unpublished.clear();
+    world.again(minute, this::write);
+    Deque<Runnable> once = new ArrayDeque<>(unpublished);
+    unpublished.clear();
+    unpublished.addAll(before);
+    unpublished.add(() -> once.forEach(Runnable::run));
+    markLater(minute);
+  }
+
+  private void write(int partition, EncodedRecord record) {
+    topic.get(partition).add(record.value());
+    publishLater(record);
+  }
+
+  private void markLater(int minute) {
     StoredMarker marker = new StoredMarker(World.SET.id(), world.emission(minute));
     unpublished.add(
         () -> {

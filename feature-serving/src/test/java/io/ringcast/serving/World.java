@@ -102,6 +102,12 @@ public final class World {
     write(minute, out);
   }
 
+  /** Hands on a minute's records once more, as a job does that comes back. */
+  public void again(int minute, BiConsumer<Integer, EncodedRecord> out) {
+    rowVersion++;
+    write(minute, out);
+  }
+
   private void write(int minute, BiConsumer<Integer, EncodedRecord> out) {
     int blocks = Math.max(TILE_RESOLUTION, blockResolution);
     try (RecordWriter writer = new RecordWriter(SET, TILE_RESOLUTION, blocks, MAX_RECORD)) {

@@ -4,6 +4,7 @@ import io.ringcast.common.features.SetId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -36,12 +37,30 @@ public final class MarkerGathering {
 
   private final Set<Integer> fromBeginning = new TreeSet<>();
 
+  /** Sets that are not known from the beginning, wherever reading began. */
+  private final Set<SetId> missedOf = new HashSet<>();
+
   private final Map<SetId, NavigableMap<Long, Map<Integer, PartitionMarker>>> gathered =
       new HashMap<>();
 
   /** This partition is read from its very beginning. */
   public void begin(int partition) {
     fromBeginning.add(partition);
+  }
+
+  /**
+   * A record of this partition was missed, of whatever set: until its next marker, window ends are
+   * known in part only.
+   */
+  public void missed(int partition) {
+    fromBeginning.remove(partition);
+    partUntil.keySet().removeIf(lane -> lane.partition == partition);
+  }
+
+  /** Records of this set were missed, in whatever partition. */
+  public void missed(SetId set) {
+    missedOf.add(set);
+    partUntil.keySet().removeIf(lane -> lane.set.equals(set));
   }
 
   /** The whole window end's emission, if this was the last marker that was missing. */
@@ -91,11 +110,12 @@ public final class MarkerGathering {
     long until =
         partUntil.computeIfAbsent(
             new Lane(marker.set(), marker.partition()),
-            lane ->
-                fromBeginning.contains(lane.partition)
-                    ? Long.MIN_VALUE
-                    : marker.emission().windowEnd());
+            lane -> isWhole(lane) ? Long.MIN_VALUE : marker.emission().windowEnd());
     return marker.emission().windowEnd() <= until;
+  }
+
+  private boolean isWhole(Lane lane) {
+    return fromBeginning.contains(lane.partition) && !missedOf.contains(lane.set);
   }
 
   private static Emission latest(Map<Integer, PartitionMarker> ofWindow) {

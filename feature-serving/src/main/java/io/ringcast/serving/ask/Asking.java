@@ -93,7 +93,8 @@ public final class Asking {
   }
 
   private static long placesWithin(int ring) {
-    long steps = Integer.toUnsignedLong(ring);
+    // More than that is too many, however many it is.
+    long steps = Math.min(Integer.toUnsignedLong(ring), 1_000_000);
     return 1 + 3 * steps * (steps + 1);
   }
 

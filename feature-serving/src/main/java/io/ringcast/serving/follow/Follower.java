@@ -71,7 +71,8 @@ public final class Follower implements AutoCloseable {
         read(reading);
       } catch (WakeupException e) {
         return;
-      } catch (KafkaException e) {
+      } catch (RuntimeException e) {
+        // Whatever it is: without this thread nothing would ever be renewed again.
         stats.failed();
         LOG.warn(
             "topic {} cannot be followed, features come from the store alone; trying again in {} s",
@@ -94,6 +95,8 @@ public final class Follower implements AutoCloseable {
   private KafkaConsumer<byte[], byte[]> open() {
     Properties client = kafka.readerProperties();
     client.setProperty(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "false");
+    // A topic that a reader creates would have the broker's settings, and not the job's.
+    client.setProperty(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, "false");
     // What was missed must not be passed over in silence: then reading begins anew.
     client.setProperty(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
     return new KafkaConsumer<>(client, new ByteArrayDeserializer(), new ByteArrayDeserializer());
@@ -116,9 +119,14 @@ public final class Follower implements AutoCloseable {
   }
 
   private List<TopicPartition> partitions(KafkaConsumer<byte[], byte[]> reading) {
-    return reading.partitionsFor(config.topic()).stream()
-        .map(info -> new TopicPartition(info.topic(), info.partition()))
-        .toList();
+    List<TopicPartition> partitions =
+        reading.partitionsFor(config.topic()).stream()
+            .map(info -> new TopicPartition(info.topic(), info.partition()))
+            .toList();
+    if (partitions.isEmpty()) {
+      throw new KafkaException("there is no topic " + config.topic());
+    }
+    return partitions;
   }
 
   private void begin(
@@ -161,6 +169,7 @@ public final class Follower implements AutoCloseable {
       pushing.take(record.value());
     } catch (BlockFormatException e) {
       stats.unreadable();
+      pushing.missed(record.partition());
       LOG.warn(
           "record {} of partition {} of topic {} cannot be used: {}",
           record.offset(),

@@ -43,12 +43,19 @@ public final class Pushing {
     gathering.begin(partition);
   }
 
+  /** A record of this partition could not be read: nobody knows of what it was. */
+  public void missed(int partition) {
+    gathering.missed(partition);
+  }
+
   public void take(byte[] value) throws BlockFormatException {
     FeatureRecord record = RecordParser.parse(value);
     RecordHeader header = record.header();
-    Optional<ServedSet> known = sets.find(new SetId(header.set(), header.version()));
+    SetId id = new SetId(header.set(), header.version());
+    Optional<ServedSet> known = sets.find(id);
     if (known.isEmpty()) {
       stats.unknownSet();
+      gathering.missed(id);
       return;
     }
     ServedSet set = known.get();
@@ -66,13 +73,8 @@ public final class Pushing {
     }
   }
 
-  /**
-   * What is of an older window end than others before it says nothing of how large blocks are now.
-   */
   private void push(ServedSet set, TileRecord tile, boolean newest) {
-    if (newest) {
-      set.sawBlocksOf(tile.blockResolution(), tile.header().emission().windowEnd());
-    }
+    set.sawBlocksOf(tile.blockResolution(), tile.header().emission().windowEnd(), newest);
     Sizing sizing = set.sizing();
     if (sizing.resolution() != tile.blockResolution()) {
       return;

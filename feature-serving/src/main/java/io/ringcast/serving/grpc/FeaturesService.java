@@ -17,6 +17,7 @@ import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.ask.Asking;
 import io.ringcast.serving.ask.Question;
 import io.ringcast.serving.sets.ServedSets;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -34,8 +35,11 @@ public final class FeaturesService extends FeaturesGrpc.FeaturesImplBase {
   private final Answerer answerer;
   private final ServedSets sets;
   private final Shadows shadows;
+  private final Executor executor;
 
-  public FeaturesService(Asking asking, Answerer answerer, Shadows shadows, ServedSets sets) {
+  public FeaturesService(
+      Asking asking, Answerer answerer, Shadows shadows, ServedSets sets, Executor executor) {
+    this.executor = executor;
     this.asking = asking;
     this.answerer = answerer;
     this.shadows = shadows;
@@ -57,7 +61,11 @@ public final class FeaturesService extends FeaturesGrpc.FeaturesImplBase {
     try {
       Question question = asking.of(request);
       new Watching(
-              question, answerer, nanosLeft(question), (ServerCallStreamObserver<FeatureTable>) out)
+              question,
+              answerer,
+              nanosLeft(question),
+              executor,
+              (ServerCallStreamObserver<FeatureTable>) out)
           .begin();
     } catch (AskException e) {
       out.onError(Failures.of(e));

@@ -19,6 +19,9 @@ public final class HotBlock {
 
   private volatile BlockState state;
 
+  /** Whether the follower cannot find the block any more. */
+  private volatile boolean dropped;
+
   /** What nobody pushed, since nothing was there; kept so that not each reader makes one. */
   private volatile BlockState nothing;
 
@@ -39,6 +42,22 @@ public final class HotBlock {
     }
   }
 
+  /** To be called before the follower cannot find the block any more. */
+  void drop() {
+    dropped = true;
+  }
+
+  /**
+   * Whether, of a window end that the store has whole, a block that is not there has no rows: only
+   * then if all blocks were of this one's size.
+   */
+  public boolean isEmptyIfAbsent(Emission stored) {
+    Optional<Emission> followed = key.set().followed();
+    return followed.isPresent()
+        && stored.windowEnd() <= followed.get().windowEnd()
+        && key.set().hadOnly(key.sizing(), stored);
+  }
+
   /** Takes what was pushed or loaded, if it is not older than what is there. */
   public synchronized void offer(BlockState other) {
     if (state == null || other.isNewerThan(state)) {
@@ -48,12 +67,13 @@ public final class HotBlock {
 
   /** The newest that is known of this block. */
   public Optional<BlockState> newest() {
-    // In this order: what was pushed before the window end was complete is seen then.
+    // In this order: what happened before the window end was complete is seen then.
     Optional<Emission> followed = key.set().followed();
     BlockState known = state;
     if (followed.isEmpty()
         || followed.get().windowEnd() < pushedFrom
-        || key.set().sizing() != key.sizing()) {
+        || !key.set().hadOnly(key.sizing(), followed.get())
+        || dropped) {
       return Optional.ofNullable(known);
     }
     Emission complete = followed.get();

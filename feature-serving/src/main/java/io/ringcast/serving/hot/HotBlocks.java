@@ -3,11 +3,14 @@ package io.ringcast.serving.hot;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
+import com.github.benmanes.caffeine.cache.RemovalCause;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.serving.config.CacheConfig;
 import io.ringcast.serving.sets.ServedSet;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
@@ -22,6 +25,12 @@ public final class HotBlocks {
 
   private final Cache<BlockKey, HotBlock> blocks;
 
+  /**
+   * The same, for the follower. In the cache itself a block may be gone for the one who looks and
+   * there for another, while its time runs out.
+   */
+  private final ConcurrentMap<BlockKey, HotBlock> followed = new ConcurrentHashMap<>();
+
   /** By identity: a new state of a block needs to be decoded anew. */
   private final Cache<BlockState, Rows> decoded;
 
@@ -30,6 +39,7 @@ public final class HotBlocks {
         Caffeine.newBuilder()
             .maximumSize(config.blocks())
             .expireAfter(Expiry.accessing((BlockKey key, HotBlock block) -> idle(config)))
+            .evictionListener((BlockKey key, HotBlock block, RemovalCause why) -> drop(key, block))
             .recordStats()
             .build();
     decoded =
@@ -49,14 +59,26 @@ public final class HotBlocks {
 
   /** The block, which is held from now on. */
   public HotBlock get(BlockKey key) {
-    HotBlock block = blocks.get(key, HotBlock::new);
+    HotBlock block = blocks.get(key, this::take);
     block.watch();
     return block;
   }
 
+  private HotBlock take(BlockKey key) {
+    HotBlock block = new HotBlock(key);
+    followed.put(key, block);
+    return block;
+  }
+
+  /** Who still has the block must know before the follower passes it by. */
+  private void drop(BlockKey key, HotBlock block) {
+    block.drop();
+    followed.remove(key, block);
+  }
+
   /** The block if it is held; that it was looked for does not count as asking for it. */
   public Optional<HotBlock> peek(BlockKey key) {
-    return Optional.ofNullable(blocks.policy().getIfPresentQuietly(key));
+    return Optional.ofNullable(followed.get(key));
   }
 
   /** The values of a block that has some. */

@@ -57,31 +57,30 @@ public final class Loader {
         .read(set.set(), product, at.windowEnd(), hexagons)
         .whenComplete(
             (found, failure) -> {
-              if (failure == null) {
-                wanted.forEach(one -> take(set, at, one, found));
-              } else {
-                wanted.forEach(one -> one.end(Optional.of(failure)));
+              // Whatever happens, each load comes to its end: somebody waits for it.
+              for (Wanted one : wanted) {
+                one.end(failure == null ? take(set, at, one, found) : Optional.of(failure));
               }
             });
   }
 
-  private static void take(ServedSet set, Emission at, Wanted wanted, List<StoredBlock> found) {
+  /** Takes what was found, or says why it cannot be taken. */
+  private static Optional<Throwable> take(
+      ServedSet set, Emission at, Wanted wanted, List<StoredBlock> found) {
     HotBlock block = wanted.block;
     Optional<StoredBlock> holds =
         found.stream().filter(stored -> Cells.nested(stored.cell(), wanted.hexagon)).findFirst();
     if (holds.isPresent()) {
       StoredBlock stored = holds.get();
-      set.foundBlockOf(Cells.resolution(stored.cell()), at.windowEnd());
+      set.foundBlockOf(Cells.resolution(stored.cell()));
       if (stored.cell() == block.key().cell()) {
         block.offer(new BlockState(stored.emission(), stored.payload()));
-        wanted.end(Optional.empty());
-        return;
+        return Optional.empty();
       }
-    } else if (set.hadOnly(block.key().sizing(), at.windowEnd())) {
+    } else if (block.isEmptyIfAbsent(at)) {
       block.offer(BlockState.empty(at));
-      wanted.end(Optional.empty());
-      return;
+      return Optional.empty();
     }
-    wanted.end(Optional.of(new OtherSizeException()));
+    return Optional.of(new OtherSizeException());
   }
 }

@@ -24,13 +24,16 @@ public final class ServedSet {
 
   private volatile Sizing sizing;
 
+  /** Up to this window end blocks may be of several sizes; at first of all there ever will be. */
+  private volatile long mixedUntil = Long.MAX_VALUE;
+
   /** The newest window end of which any record passed by in the topic. */
   private volatile long seen = Long.MIN_VALUE;
 
   private volatile Emission followed;
   private volatile Emission stored;
 
-  /** Told whenever a newer window end is complete. */
+  /** Told whenever a newer window end is complete, in the topic or in the store. */
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
 
   public ServedSet(FeatureSet set) {
@@ -41,7 +44,7 @@ public final class ServedSet {
     this.decoders = new DecoderPool(set);
     int usual =
         Math.max(set.resolution() - USUAL_LEVELS, PartitionKey.areaResolution(set.resolution()));
-    this.sizing = Sizing.guess(usual);
+    this.sizing = new Sizing(usual, true);
   }
 
   public FeatureSet set() {
@@ -70,26 +73,34 @@ public final class ServedSet {
     return sizing;
   }
 
-  /** Whether all blocks of this window end are known to be of this size. */
-  public boolean hadOnly(Sizing size, long windowEnd) {
-    Emission complete = followed;
-    return complete != null
-        && windowEnd <= complete.windowEnd()
-        && size == sizing
-        && size.beganBy(windowEnd);
+  /**
+   * Whether, of a window end that has passed by in the topic, all blocks were of this size: so that
+   * where none came, nothing is there.
+   */
+  public boolean hadOnly(Sizing size, Emission complete) {
+    return size == sizing && complete.windowEnd() > mixedUntil;
   }
 
-  /** Blocks of the topic's newest window end have cells of this resolution. */
-  public synchronized void sawBlocksOf(int resolution, long windowEnd) {
-    if (sizing.isGuess() || sizing.resolution() != resolution) {
-      sizing = new Sizing(resolution, windowEnd);
+  /**
+   * Blocks of a window end have cells of this resolution.
+   *
+   * @param newest whether nothing of a later window end has passed by
+   */
+  public synchronized void sawBlocksOf(int resolution, long windowEnd, boolean newest) {
+    boolean usual = !sizing.isGuess() && sizing.resolution() == resolution;
+    if (newest && !usual) {
+      sizing = new Sizing(resolution, false);
+    }
+    if (!usual || mixedUntil == Long.MAX_VALUE) {
+      // Others of this window end may have been of another size, before or elsewhere.
+      mixedUntil = mixedUntil == Long.MAX_VALUE ? windowEnd : Math.max(mixedUntil, windowEnd);
     }
   }
 
   /** A stored block has a cell of this resolution; what the topic says counts more. */
-  public synchronized void foundBlockOf(int resolution, long windowEnd) {
+  public synchronized void foundBlockOf(int resolution) {
     if (sizing.isGuess()) {
-      sizing = new Sizing(resolution, windowEnd);
+      sizing = new Sizing(resolution, false);
     }
   }
 
@@ -113,20 +124,18 @@ public final class ServedSet {
 
   /** All records of this window end have passed by. */
   public void follow(Emission complete) {
-    boolean newest = isNewer(complete, newest().orElse(null));
     if (isNewer(complete, followed)) {
       followed = complete;
+      listeners.forEach(Runnable::run);
     }
-    tell(newest);
   }
 
   /** All rows of this window end are in the store. */
   public void store(Emission complete) {
-    boolean newest = isNewer(complete, newest().orElse(null));
     if (isNewer(complete, stored)) {
       stored = complete;
+      listeners.forEach(Runnable::run);
     }
-    tell(newest);
   }
 
   /** The newest window end whose records have all passed by in the topic. */
@@ -145,18 +154,13 @@ public final class ServedSet {
     return isNewer(followed, there) ? followed() : Optional.ofNullable(there);
   }
 
+  /** The listener returns at once: whoever tells it has other things to do. */
   public void addListener(Runnable listener) {
     listeners.add(listener);
   }
 
   public void removeListener(Runnable listener) {
     listeners.remove(listener);
-  }
-
-  private void tell(boolean newest) {
-    if (newest) {
-      listeners.forEach(Runnable::run);
-    }
   }
 
   public void close() {

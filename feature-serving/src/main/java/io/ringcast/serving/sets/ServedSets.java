@@ -2,6 +2,7 @@ package io.ringcast.serving.sets;
 
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.registry.SetRegistry;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -20,10 +21,19 @@ public final class ServedSets {
     return Optional.ofNullable(sets.get(id));
   }
 
-  /** The newest version under a name. */
+  /**
+   * The newest version under a name that has anything to read, so that nobody is led to a version
+   * before its first rows are there; or the newest of all.
+   */
   public Optional<ServedSet> newest(String name) {
-    SetId last = sets.floorKey(new SetId(name, Integer.MAX_VALUE));
-    return last == null || !last.name().equals(name) ? Optional.empty() : find(last);
+    Collection<ServedSet> versions =
+        sets.subMap(new SetId(name, 0), true, new SetId(name, Integer.MAX_VALUE), true)
+            .descendingMap()
+            .values();
+    return versions.stream()
+        .filter(set -> set.newest().isPresent())
+        .findFirst()
+        .or(() -> versions.stream().findFirst());
   }
 
   /** By name and version. */

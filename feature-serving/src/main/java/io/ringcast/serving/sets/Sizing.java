@@ -7,24 +7,12 @@ package io.ringcast.serving.sets;
  */
 public final class Sizing {
 
-  /** Of a guess, which was never seen. */
-  private static final long NEVER = Long.MAX_VALUE;
-
   private final int resolution;
-  private final long since;
+  private final boolean guess;
 
-  /**
-   * The size of blocks.
-   *
-   * @param since the first window end at which blocks of this size were seen
-   */
-  Sizing(int resolution, long since) {
+  Sizing(int resolution, boolean guess) {
     this.resolution = resolution;
-    this.since = since;
-  }
-
-  static Sizing guess(int resolution) {
-    return new Sizing(resolution, NEVER);
+    this.guess = guess;
   }
 
   /** Of the blocks' cells. */
@@ -32,12 +20,8 @@ public final class Sizing {
     return resolution;
   }
 
+  /** Whether no block has been seen yet. */
   boolean isGuess() {
-    return since == NEVER;
-  }
-
-  /** Whether blocks of this size were first seen at this window end or before. */
-  boolean beganBy(long windowEnd) {
-    return since <= windowEnd;
+    return guess;
   }
 }

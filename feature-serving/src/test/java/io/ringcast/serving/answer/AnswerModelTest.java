@@ -11,6 +11,7 @@ import io.ringcast.serving.World;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -18,7 +19,8 @@ import org.junit.jupiter.api.RepeatedTest;
 
 /**
  * Whatever comes in whatever order (records, stored blocks, answers of the store, questions, broken
- * reading, other block sizes), each key's values are those of the window end that the answer names.
+ * reading, other block sizes, minutes that come once more), each key's values are those of the
+ * window end that the answer names.
  */
 class AnswerModelTest {
 
@@ -27,7 +29,9 @@ class AnswerModelTest {
 
   private final long seed = new Random().nextLong();
   private final Random random = new Random(seed);
-  private final Scene scene = new Scene(random);
+
+  /** With room for all blocks, or for so few that each is let go again and again. */
+  private final Scene scene = new Scene(random, Optional.empty(), random.nextBoolean() ? 1000 : 3);
 
   private int minute;
   private int fresh;
@@ -65,6 +69,9 @@ class AnswerModelTest {
     if (step % (STEPS / MINUTES) == 0) {
       if (random.nextInt(5) == 0) {
         scene.world.changeBlocks();
+        if (minute > 0 && random.nextBoolean()) {
+          scene.again(minute - 1);
+        }
       }
       scene.minute(minute++);
     }
