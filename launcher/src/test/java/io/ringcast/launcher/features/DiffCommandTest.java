@@ -52,7 +52,10 @@ class DiffCommandTest {
     String more = WIDE.replace("[0, 7, 30]", "[0, 7, 40]");
     assertThat(features("diff", before, write("more.yaml", more)).output())
         .contains("version: must be 2 or more, since features change")
-        .contains("refused: the counts serve rings up to 30, and ring 40");
+        .contains(
+            "refused: the counts serve rings up to 30, and ring 40",
+            "reads 90 minutes back, and the window ends of these minutes become partial, those of"
+                + " other sets too (docs/OPERATIONS.md, \"Without old state\")");
 
     String longer = WIDE.replace("90]", "120]").replace("version: 1", "version: 2");
     assertThat(features("diff", before, write("longer.yaml", longer)).output())
