@@ -125,16 +125,21 @@ class FeatureSetsPageTest {
         .hasMessageContaining("sent 20 hexagons beyond their tile");
   }
 
-  /** A set that means something else under its name and version, though the job computes it not. */
+  /** A set that means something else under its name and version, in the configuration too. */
   private void refuseAChangedSet() throws Exception {
     String marketplace = Files.readString(folder.resolve("feature-sets/marketplace.yaml"));
     page.write("changed.yaml", marketplace.replace("15, 20]", "15]"));
+    page.write("second.yaml", marketplace.replace("version: 1", "version: 2"));
     String problem = "changed.yaml:4: version: marketplace version 1 is already known with rings";
 
     String validate =
         "! ./ringcast features validate changed.yaml --config compute.yaml --announced"
-            + " --set feature-sets=feature-sets/wide.yaml";
-    assertThat(page.run(validate)).contains(problem);
+            + " --set feature-sets=[changed.yaml,second.yaml]";
+    assertThat(page.run(validate).lines().filter(line -> line.contains("changed.yaml:4")))
+        .singleElement()
+        .asString()
+        .contains(problem)
+        .contains("give it version 3");
     ComputeConfig changed =
         ComputeConfig.load(
             folder.resolve("compute.yaml"),
