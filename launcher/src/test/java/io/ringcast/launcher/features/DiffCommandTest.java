@@ -41,6 +41,25 @@ class DiffCommandTest {
   }
 
   @Test
+  void aDifferenceSaysWhichVersionTheOtherSetCanHave() throws IOException {
+    String first = write("first.yaml", WIDE);
+    String sameAgain = write("again.yaml", WIDE.replace("version: 1", "version: 2"));
+    String fewer = write("fewer.yaml", WIDE.replace("version: 1", "version: 2").replace(", 30", ""));
+
+    assertThat(features("diff", first, first).output())
+        .contains("version: the same, and nothing changes for readers");
+    assertThat(features("diff", first, sameAgain).output())
+        .contains("version: higher, though every feature means the same: readers would have to move");
+    assertThat(features("diff", sameAgain, first).output())
+        .contains("version: lower, though every feature means the same: readers would have to move");
+    assertThat(features("diff", fewer, first).output())
+        .as("a way back")
+        .contains(
+            "version: lower, which is right if version 1 always was this very set (ringcast features"
+                + " validate --announced tells); if it never was, take 3 or more");
+  }
+
+  @Test
   void aDifferenceSaysWhatTheConfigurationTellsOfTheState() throws IOException {
     String before = write("wide.yaml", WIDE);
     String fewer = WIDE.replace("version: 1", "version: 2").replace("[0, 7, 30]", "[0, 7]");
