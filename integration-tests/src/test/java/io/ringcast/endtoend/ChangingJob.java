@@ -118,6 +118,11 @@ final class ChangingJob {
     answer(set).holdsFrom(windowEnd, output, run());
   }
 
+  /** Every window of these ends that holds no minute before this one, whatever longer ones hold. */
+  void holdsWhereWhole(long firstMinute, long fromEnd, long toEnd, FeatureSet set) {
+    answer(set).holdsWhereWhole(firstMinute, fromEnd, toEnd, output, run());
+  }
+
   Answer answer(FeatureSet set) {
     return new Answer(set, PRODUCTS, sent);
   }
