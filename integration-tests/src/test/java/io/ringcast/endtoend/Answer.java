@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.UUID;
 
 /** The naive answer to a tape for one feature set, and the job's output held against it. */
@@ -69,6 +70,33 @@ final class Answer {
     RowDiff diff = RowDiff.between(set, from(windowEnd, rows), from(windowEnd, output.rows(set)));
     assertThat(from(windowEnd, rows)).as("%s, set %s", run, set.id()).isNotEmpty();
     assertThat(diff.isEmpty()).as("%s, set %s: %s", run, set.id(), diff.report(10)).isTrue();
+  }
+
+  /** Every sum of these window ends whose window begins with this minute or later. */
+  void holdsWhereWhole(long firstMinute, long fromEnd, long toEnd, Output output, String run) {
+    Map<String, Long> right = wholeSums(firstMinute, fromEnd, toEnd, rows);
+    assertThat(right).as("%s, set %s", run, set.id()).isNotEmpty();
+    assertThat(wholeSums(firstMinute, fromEnd, toEnd, output.rows(set)))
+        .as("%s, set %s", run, set.id())
+        .isEqualTo(right);
+  }
+
+  /** Without zeros: a row may be there for a window that is not whole. */
+  private Map<String, Long> wholeSums(
+      long firstMinute, long fromEnd, long toEnd, List<FeatureRow> all) {
+    Map<String, Long> sums = new TreeMap<>();
+    List<Integer> windows = set.windows();
+    for (FeatureRow row : from(fromEnd, all)) {
+      for (int i = 0; row.windowEnd() < toEnd && i < set.featureNames().size(); i++) {
+        int window = windows.get(i % windows.size());
+        long sum = row.sums()[i / set.featuresPerKind()][i % set.featuresPerKind()];
+        if (sum != 0 && row.windowEnd() >= (firstMinute + window) * Tape.MINUTE) {
+          String feature = set.featureNames().get(i);
+          sums.put("%x %d %s".formatted(row.hexagon(), row.windowEnd(), feature), sum);
+        }
+      }
+    }
+    return sums;
   }
 
   private static List<FeatureRow> from(long windowEnd, List<FeatureRow> all) {

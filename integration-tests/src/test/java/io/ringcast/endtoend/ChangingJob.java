@@ -3,6 +3,8 @@ package io.ringcast.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.uber.h3core.util.LatLng;
+import io.ringcast.common.blocks.FeatureRecord;
+import io.ringcast.common.blocks.MarkerRecord;
 import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
@@ -118,15 +120,33 @@ final class ChangingJob {
     answer(set).holdsFrom(windowEnd, output, run());
   }
 
+  /** Every window of these ends that holds no minute before this one, whatever longer ones hold. */
+  void holdsWhereWhole(long firstMinute, long fromEnd, long toEnd, FeatureSet set) {
+    answer(set).holdsWhereWhole(firstMinute, fromEnd, toEnd, output, run());
+  }
+
   Answer answer(FeatureSet set) {
     return new Answer(set, PRODUCTS, sent);
   }
 
-  /** Since which minute the set's records say that counts are complete, each value once. */
+  /**
+   * Since which minute the set's rows say that counts are complete, each value once. Its markers
+   * must say the same, for those who read of hexagons that have no row.
+   */
   List<Long> partialSince(FeatureSet set) {
-    return output.records().stream()
-        .filter(placed -> placed.record() instanceof TileRecord)
-        .map(placed -> placed.record().header())
+    List<FeatureRecord> records = output.records().stream().map(Output.Placed::record).toList();
+    List<Long> ofRows = partialSince(set, records, TileRecord.class);
+    assertThat(partialSince(set, records, MarkerRecord.class))
+        .as("markers of %s", set.id())
+        .hasSameElementsAs(ofRows);
+    return ofRows;
+  }
+
+  private static List<Long> partialSince(
+      FeatureSet set, List<FeatureRecord> records, Class<? extends FeatureRecord> type) {
+    return records.stream()
+        .filter(type::isInstance)
+        .map(FeatureRecord::header)
         .filter(header -> header.set().equals(set.name()) && header.version() == set.version())
         .map(header -> header.emission().completeSince())
         .distinct()

@@ -53,6 +53,7 @@ class FeatureSetChangeTest {
     long firstKept = Tape.START / Tape.MINUTE + STOPPED - 2;
     long full = (firstKept + longer.maxWindow()) * Tape.MINUTE;
     assertThat(job.partialSince(longer)).containsOnly(firstKept);
+    job.holdsWhereWhole(firstKept, CHANGED, full, longer);
     job.holdsFrom(full, longer);
     assertThat(warnings.texts())
         .containsExactly(

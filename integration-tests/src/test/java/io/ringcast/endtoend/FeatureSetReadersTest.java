@@ -84,22 +84,23 @@ class FeatureSetReadersTest {
                 .formatted(job.featuresTopic(), group));
   }
 
+  /** The cluster may know a file system that is not known here; this one does not. */
   @Test
-  void aSavepointThatCannotBeLookedIntoIsNamed() {
+  void aSavepointThatOnlyTheClusterCanLookIntoIsNamed() {
     ChangingJob job = new ChangingJob(folder, FIRST);
-    String gone = folder.resolve("gone").toUri().toString();
+    String elsewhere = "elsewhere://bucket/savepoint";
 
     Warnings warnings =
         Warnings.during(
             () ->
-                assertThatThrownBy(() -> job.start(List.of(FIRST), gone))
+                assertThatThrownBy(() -> job.start(List.of(FIRST), elsewhere))
                     .isInstanceOf(JobFailedException.class)
-                    .hasStackTraceContaining(gone));
+                    .hasStackTraceContaining("elsewhere"));
 
     assertThat(warnings.texts())
         .singleElement()
         .asString()
-        .startsWith(gone + " cannot be looked into from here (")
+        .startsWith(elsewhere + " cannot be looked into from here (")
         .endsWith("what of it does not fit the configuration shows only when the job has started");
   }
 

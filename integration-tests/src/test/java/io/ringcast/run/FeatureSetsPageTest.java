@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +40,11 @@ import org.junit.jupiter.api.io.TempDir;
 class FeatureSetsPageTest {
 
   private static final long MINUTE = 60_000;
+
+  private static final String WIDE = "feature-sets/wide.yaml";
+
+  /** What the project's own configuration names, and the page's blocks take the place of. */
+  private static final String SETS = "feature-sets:\n  - feature-sets/marketplace.yaml\n";
 
   @TempDir Path folder;
 
@@ -77,38 +83,79 @@ class FeatureSetsPageTest {
       // Long enough ago that no minute has to be waited for, and within the last hour.
       long start = (System.currentTimeMillis() / MINUTE - 20) * MINUTE;
       send(kafka, start, 3);
-      String savepoint;
-      try (PageJob job = new PageJob(page, page.command("run compute"))) {
-        job.await("closed until");
-        savepoint = job.stop();
-        assertThat(savepoint).startsWith("file:").contains("/savepoints/savepoint-");
+      try (PageJob first = new PageJob(page, page.command("run compute"))) {
+        first.await("closed until");
+        page.run("./ringcast store init --config publish.yaml");
+        // It never hears of the new set, and goes on while the other job is changed.
+        try (PageJob publish = new PageJob(page, "./ringcast run publish --config publish.yaml")) {
+          publish.await("complete until");
+          String savepoint = first.stop();
+          assertThat(savepoint).startsWith("file:").contains("/savepoints/savepoint-");
+          changeSets(savepoint);
+          send(kafka, start + 5 * MINUTE, 3);
+          goOn(savepoint, publish, start + 8 * MINUTE);
+          publish.stop();
+        }
       }
-      changeSets(savepoint);
-      send(kafka, start + 5 * MINUTE, 3);
-      page.run("./ringcast store init --config publish.yaml");
-      try (PageJob compute =
-              new PageJob(page, withPath(page.command("--from-savepoint"), savepoint));
-          PageJob publish = new PageJob(page, "./ringcast run publish --config publish.yaml")) {
-        publish.await("complete until");
-        readFirstValue();
-        assertThat(compute.stop()).isNotEqualTo(savepoint);
-        publish.stop();
-      }
+    }
+    assertThat(page.commandsLeft()).as("commands that nobody ran").isEmpty();
+  }
+
+  /** The job with the new set, up to a window end, and what is to be read of it then. */
+  private void goOn(String savepoint, PageJob publish, long windowEnd) throws Exception {
+    String command = withPath(page.command("--from-savepoint"), savepoint);
+    try (PageJob compute = new PageJob(page, command)) {
+      publish.await("complete until " + Instant.ofEpochMilli(windowEnd));
+      readFirstValue();
+      assertThat(compute.stop()).isNotEqualTo(savepoint);
+    }
+  }
+
+  @Test
+  void aFurtherKindAndAFurtherVersionAreConfiguration() throws IOException {
+    List<String> yaml = page.blocks("yaml");
+    assertThat(yaml).as("all of them are looked at in this class").hasSize(4);
+    writeSets();
+    String compute = Files.readString(Checkout.root().resolve("configs/compute.yaml"));
+
+    ComputeConfig twoVersions = load(compute.replace(SETS, yaml.get(3)));
+    assertThat(twoVersions.featureSets())
+        .extracting(set -> set.id().toString())
+        .containsExactly("marketplace version 1", "wide-area version 1", "wide-area version 2");
+
+    page.write(WIDE, yaml.get(0).replace("[demand, supply]", "[demand, open-app]"));
+    String events = compute.substring(compute.indexOf("events:\n"), compute.indexOf(SETS));
+    ComputeConfig apps = load(compute.replace(events, yaml.get(2)).replace(SETS, yaml.get(1)));
+    assertThat(apps.events().get("open-app").topics()).containsExactly("app-events");
+    assertThat(apps.events().get("open-app").entityField()).isEqualTo("device_id");
+    assertThat(apps.featureSets().get(1).featureNames())
+        .as("as the page names them")
+        .contains("demand_r0_w5", "open-app_r0_w5");
+  }
+
+  private ComputeConfig load(String compute) throws IOException {
+    page.write("compute.yaml", compute);
+    return ComputeConfig.load(folder.resolve("compute.yaml"), List.of());
+  }
+
+  /** The new set and its next version, beside the one that is there. */
+  private void writeSets() throws IOException {
+    String wide = page.blocks("yaml").get(0);
+    page.write(WIDE, wide);
+    page.write(
+        "feature-sets/wide-2.yaml", wide.replace("version: 1", "version: 2").replace("15]", "60]"));
+    Path configs = Checkout.root().resolve("configs");
+    for (String file : List.of("products.yaml", "feature-sets/marketplace.yaml")) {
+      page.write(file, Files.readString(configs.resolve(file)));
     }
   }
 
   /** Names the new set, and looks at what will come of it. */
   private void changeSets(String savepoint) throws Exception {
-    String wide = page.blocks("yaml").get(0);
-    page.write("feature-sets/wide.yaml", wide);
-    page.write(
-        "feature-sets/wide-2.yaml", wide.replace("version: 1", "version: 2").replace("15]", "60]"));
     String named = page.blocks("yaml").get(1);
     assertThat(named).contains("wide.yaml");
     String before = Files.readString(folder.resolve("compute.yaml"));
-    page.write(
-        "compute.yaml",
-        before.replace("feature-sets:\n  - feature-sets/marketplace.yaml\n", named));
+    page.write("compute.yaml", before.replace(SETS, named));
 
     assertThat(page.run(page.command("validate"))).contains("wide.yaml: good: wide-area version 1");
     refuseAChangedSet();
@@ -125,16 +172,21 @@ class FeatureSetsPageTest {
         .hasMessageContaining("sent 20 hexagons beyond their tile");
   }
 
-  /** A set that means something else under its name and version, though the job computes it not. */
+  /** A set that means something else under its name and version, in the configuration too. */
   private void refuseAChangedSet() throws Exception {
     String marketplace = Files.readString(folder.resolve("feature-sets/marketplace.yaml"));
     page.write("changed.yaml", marketplace.replace("15, 20]", "15]"));
+    page.write("second.yaml", marketplace.replace("version: 1", "version: 2"));
     String problem = "changed.yaml:4: version: marketplace version 1 is already known with rings";
 
     String validate =
         "! ./ringcast features validate changed.yaml --config compute.yaml --announced"
-            + " --set feature-sets=feature-sets/wide.yaml";
-    assertThat(page.run(validate)).contains(problem);
+            + " --set feature-sets=[changed.yaml,second.yaml]";
+    assertThat(page.run(validate).lines().filter(line -> line.contains("changed.yaml:4")))
+        .singleElement()
+        .asString()
+        .contains(problem)
+        .contains("give it version 3");
     ComputeConfig changed =
         ComputeConfig.load(
             folder.resolve("compute.yaml"),
@@ -167,14 +219,11 @@ class FeatureSetsPageTest {
 
   /** The project's own, with the addresses of this test. */
   private void writeConfigs(EmbeddedKafka kafka, InetSocketAddress node) throws IOException {
-    Path configs = Checkout.root().resolve("configs");
-    for (String file : List.of("products.yaml", "feature-sets/marketplace.yaml")) {
-      page.write(file, Files.readString(configs.resolve(file)));
-    }
+    writeSets();
     for (String file : List.of("compute.yaml", "publish.yaml")) {
       page.write(
           file,
-          Files.readString(configs.resolve(file))
+          Files.readString(Checkout.root().resolve("configs").resolve(file))
               .replace("localhost:9092", kafka.bootstrapServers())
               .replace("localhost:9042", node.getAddress().getHostAddress() + ":" + node.getPort())
               .replace("# replication-factor: 3", "replication-factor: 1")

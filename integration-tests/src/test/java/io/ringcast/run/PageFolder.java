@@ -7,6 +7,7 @@ import io.ringcast.structure.Checkout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,16 +19,21 @@ final class PageFolder {
 
   private static final Pattern BLOCK = Pattern.compile("(?ms)^```(\\w*)\\n(.*?)^```$");
 
+  /** So wide that no line is cut. */
+  private static final int COLUMNS = 1_000;
+
   private record Block(String language, String text) {}
 
   private final Path folder;
   private final List<Block> blocks;
+  private final List<String> commandsLeft;
 
   PageFolder(Path folder) throws IOException {
     this.folder = folder;
     Matcher found =
         BLOCK.matcher(Files.readString(Checkout.root().resolve("docs/FEATURE-SETS.md")));
     blocks = found.results().map(block -> new Block(block.group(1), block.group(2))).toList();
+    commandsLeft = new ArrayList<>(blocks("sh").stream().flatMap(String::lines).toList());
     writeLauncher();
   }
 
@@ -39,19 +45,30 @@ final class PageFolder {
         .toList();
   }
 
-  /** The command of the page, in production, that has these words. */
+  /** The first command of the page, in production, that has these words and was not taken yet. */
   String command(String words) {
-    List<String> commands =
-        blocks("sh").stream().flatMap(String::lines).filter(line -> line.contains(words)).toList();
-    assertThat(commands).as("commands of the page with " + words).isNotEmpty();
-    return commands.get(0);
+    String command =
+        commandsLeft.stream().filter(line -> line.contains(words)).findFirst().orElse("");
+    assertThat(command).as("a command with '%s' in %s", words, commandsLeft).isNotEmpty();
+    commandsLeft.remove(command);
+    return command;
   }
 
-  /** Stands where a newcomer's own is, and has what Maven would have to build for that. */
+  /** The commands, in production, that nobody has taken. */
+  List<String> commandsLeft() {
+    return List.copyOf(commandsLeft);
+  }
+
+  /**
+   * Stands where a newcomer's own is, and has what Maven would have to build for that. A job says
+   * how it stands as often as on a terminal, so nobody waits long for a word of it.
+   */
   private void writeLauncher() throws IOException {
     Path temporary = Files.createDirectory(folder.resolve("tmp"));
+    List<String> words = new ArrayList<>(Forked.ringcast(temporary));
+    words.add(1, "-Dringcast.stderr.columns=" + COLUMNS);
     String command =
-        Stream.concat(Forked.ringcast(temporary).stream(), Stream.of("\"$@\""))
+        Stream.concat(words.stream(), Stream.of("\"$@\""))
             .map(word -> word.startsWith("\"") ? word : "'" + word + "'")
             .collect(Collectors.joining(" "));
     Path launcher = folder.resolve("ringcast");

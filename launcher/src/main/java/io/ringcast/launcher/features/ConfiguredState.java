@@ -21,7 +21,7 @@ record ConfiguredState(StateChange change) implements StateChange.Judge {
         change.computed().stream()
             .filter(old -> sets.stream().noneMatch(old::sharesCountsWith))
             .toList();
-    return List.of(without.isEmpty() ? ofAfter() : refusedFor(without));
+    return List.of(without.isEmpty() ? ofAfter(sets) : refusedFor(without));
   }
 
   private static String refusedFor(List<FeatureSet> without) {
@@ -35,7 +35,7 @@ record ConfiguredState(StateChange change) implements StateChange.Judge {
             first.distinct().text());
   }
 
-  private String ofAfter() {
+  private String ofAfter(List<FeatureSet> sets) {
     FeatureSet after = change.after();
     ComputeConfig running = change.running();
     List<FeatureSet> sharing = change.computed().stream().filter(after::sharesCountsWith).toList();
@@ -48,12 +48,11 @@ record ConfiguredState(StateChange change) implements StateChange.Judge {
     int reach = running.reach(sharing);
     if (after.maxRing() > reach) {
       return ("refused: the counts serve rings up to %d, and ring %d needs more of them. Start"
-              + " without the old state: the job then reads %d minutes back. (With state.reach, room"
-              + " for larger rings is kept from the start.)")
+              + " without the old state: the job then reads %d minutes back, and the window ends of"
+              + " these minutes become partial, those of other sets too (docs/OPERATIONS.md, \"Without"
+              + " old state\"). (With state.reach, room for larger rings is kept from the start.)")
           .formatted(
-              reach,
-              after.maxRing(),
-              Math.max(running.retainedMinutes(sharing), after.maxWindow()));
+              reach, after.maxRing(), Math.max(running.retainedMinutes(sets), after.maxWindow()));
     }
     int retained = running.retainedMinutes(sharing);
     if (after.maxWindow() > retained) {

@@ -13,6 +13,11 @@ record SetDifference(FeatureSet before, FeatureSet after) {
 
   private static final String INDENT = "         ";
 
+  /** A way back is good, and an old number for something new is not. */
+  private static final String LOWER =
+      "lower, which is right if version %d always was this very set (ringcast features validate"
+          + " --announced tells); if it never was, take %d or more";
+
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add("from " + before.id() + " to " + after.id());
@@ -65,13 +70,18 @@ record SetDifference(FeatureSet before, FeatureSet after) {
       return "another name, so both can be computed side by side";
     }
     boolean same = before.fingerprint() == after.fingerprint();
-    if (after.version() > before.version()) {
+    int order = Integer.compare(after.version(), before.version());
+    if (order == 0) {
       return same
-          ? "higher, though every feature means the same: readers would have to move for nothing"
-          : "higher, so both can be computed side by side until readers have moved";
+          ? "the same, and nothing changes for readers"
+          : "must be " + (before.version() + 1) + " or more, since features change";
     }
-    return same
-        ? "the same, and nothing changes for readers"
-        : "must be " + (before.version() + 1) + " or more, since features change";
+    String which = order > 0 ? "higher" : "lower";
+    if (same) {
+      return which + ", though every feature means the same: readers would have to move for nothing";
+    }
+    return order > 0
+        ? "higher, so both can be computed side by side until readers have moved"
+        : LOWER.formatted(after.version(), before.version() + 1);
   }
 }

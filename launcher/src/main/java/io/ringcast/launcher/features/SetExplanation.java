@@ -153,15 +153,29 @@ record SetExplanation(FeatureSet set, ComputeConfig config, SetCosts.Load load, 
           rough(SetCosts.COUNTING_SECONDS_A_MILLION_EVENTS));
       return;
     }
+    addShare(lines, costs);
+  }
+
+  /** What of the counts' memory is there because of this set. */
+  private void addShare(List<String> lines, SetCosts costs) {
     double more = minutesAdded();
-    if (more == 0) {
-      add(lines, "and both are there without this set, too");
-    } else {
+    int before = config.reach(sharing());
+    boolean further = config.reach(group()) > before;
+    if (more > 0) {
       add(
           lines,
           "of which %s and %s come with this set, and the rest is there without it",
           size(costs.heap(more)),
           size(costs.checkpoint(more)));
+    } else if (!further) {
+      add(lines, "and both are there without this set, too");
+    }
+    if (further) {
+      add(
+          lines,
+          "and more, not in these figures: for this set counts are sent to rings up to %d, not only %d",
+          config.reach(group()),
+          before);
     }
   }
 

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -63,10 +64,7 @@ final class ValidateCommand implements Callable<Integer> {
       validation.tried(() -> SetFiles.load(config, there));
     }
     Optional<ComputeConfig> running = validation.tried(config::load);
-    running.map(ValidateCommand::computed).ifPresent(validation::compareWith);
-    if (announced) {
-      running.map(Announced::read).ifPresent(validation::compareWith);
-    }
+    running.map(this::known).ifPresent(validation::compareWith);
     validation
         .good()
         .forEach(
@@ -75,8 +73,12 @@ final class ValidateCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private static SetRegistry computed(ComputeConfig config) {
-    return new SetRegistry(config.featureSets().stream().map(RegisteredSet::of).toList());
+  /** Of a name and version that both know, what was announced is what rows of it mean. */
+  private SetRegistry known(ComputeConfig config) {
+    Stream<RegisteredSet> configured = config.featureSets().stream().map(RegisteredSet::of);
+    Stream<RegisteredSet> before =
+        announced ? Announced.read(config).all().stream() : Stream.empty();
+    return new SetRegistry(Stream.concat(configured, before).toList());
   }
 
   private static String describe(FeatureSet set) {

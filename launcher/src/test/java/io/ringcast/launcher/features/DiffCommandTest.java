@@ -41,6 +41,25 @@ class DiffCommandTest {
   }
 
   @Test
+  void aDifferenceSaysWhichVersionTheOtherSetCanHave() throws IOException {
+    String first = write("first.yaml", WIDE);
+    String sameAgain = write("again.yaml", WIDE.replace("version: 1", "version: 2"));
+    String fewer = write("fewer.yaml", WIDE.replace("version: 1", "version: 2").replace(", 30", ""));
+
+    assertThat(features("diff", first, first).output())
+        .contains("version: the same, and nothing changes for readers");
+    assertThat(features("diff", first, sameAgain).output())
+        .contains("version: higher, though every feature means the same: readers would have to move");
+    assertThat(features("diff", sameAgain, first).output())
+        .contains("version: lower, though every feature means the same: readers would have to move");
+    assertThat(features("diff", fewer, first).output())
+        .as("a way back")
+        .contains(
+            "version: lower, which is right if version 1 always was this very set (ringcast features"
+                + " validate --announced tells); if it never was, take 3 or more");
+  }
+
+  @Test
   void aDifferenceSaysWhatTheConfigurationTellsOfTheState() throws IOException {
     String before = write("wide.yaml", WIDE);
     String fewer = WIDE.replace("version: 1", "version: 2").replace("[0, 7, 30]", "[0, 7]");
@@ -52,7 +71,10 @@ class DiffCommandTest {
     String more = WIDE.replace("[0, 7, 30]", "[0, 7, 40]");
     assertThat(features("diff", before, write("more.yaml", more)).output())
         .contains("version: must be 2 or more, since features change")
-        .contains("refused: the counts serve rings up to 30, and ring 40");
+        .contains(
+            "refused: the counts serve rings up to 30, and ring 40",
+            "reads 90 minutes back, and the window ends of these minutes become partial, those of"
+                + " other sets too (docs/OPERATIONS.md, \"Without old state\")");
 
     String longer = WIDE.replace("90]", "120]").replace("version: 1", "version: 2");
     assertThat(features("diff", before, write("longer.yaml", longer)).output())

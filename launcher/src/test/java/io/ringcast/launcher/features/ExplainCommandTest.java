@@ -42,6 +42,7 @@ class ExplainCommandTest {
                       15 GB of disk a day in the store, 91 GB for the 6 days of its default; one copy
                       160 MB of memory and 24 MB of each checkpoint for the counts of 90 minutes
                       of which 100 MB and 16 MB come with this set, and the rest is there without it
+                      and more, not in these figures: for this set counts are sent to rings up to 30, not only 20
             """);
   }
 
@@ -54,7 +55,13 @@ class ExplainCommandTest {
             "keeps     counts of 32 minutes, for rings up to 20; shared with marketplace version 1, for"
                 + " which they are kept anyway")
         .contains("at 1,000,000 rows a minute (give yours with --rows-per-minute, or --hexagons")
-        .contains("and both are there without this set, too");
+        .contains("and both are there without this set, too")
+        .doesNotContain("not in these figures");
+    String far = narrow.replace("[0, 7]", "[0, 40]");
+    assertThat(features("explain", write("far.yaml", far)).output())
+        .as("a larger ring alone")
+        .contains("counts are sent to rings up to 40, not only 20")
+        .doesNotContain("both are there without this set");
     String apps = narrow.replace("[demand, supply]", "[demand, app]");
     assertThat(
             features(
