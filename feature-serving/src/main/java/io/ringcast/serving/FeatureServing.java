@@ -5,19 +5,27 @@ import io.ringcast.serving.answer.Answerer;
 import io.ringcast.serving.answer.Past;
 import io.ringcast.serving.answer.Shadows;
 import io.ringcast.serving.ask.Asking;
+import io.ringcast.serving.callers.Callers;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.follow.FollowStats;
 import io.ringcast.serving.follow.Follower;
 import io.ringcast.serving.grpc.FeaturesService;
 import io.ringcast.serving.grpc.GrpcServer;
+import io.ringcast.serving.grpc.Tls;
 import io.ringcast.serving.hot.HotBlocks;
+import io.ringcast.serving.http.HttpServer;
 import io.ringcast.serving.load.Loader;
 import io.ringcast.serving.load.StoreWatch;
+import io.ringcast.serving.ready.Readiness;
 import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.serving.views.Views;
 import java.io.IOException;
 import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
@@ -32,6 +40,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class FeatureServing implements AutoCloseable {
 
   private static final int BACKGROUND_QUEUE = 100;
+  private static final String STORE = "the store has not been asked what it has";
+  private static final String TOPIC = "the topic is not followed yet";
 
   private final ServedSets sets = new ServedSets();
   private final FeatureStore store;
@@ -42,7 +52,12 @@ public final class FeatureServing implements AutoCloseable {
   private final ExecutorService executor;
   private final ExecutorService background;
   private final Shadows shadows;
+  private final Readiness readiness = new Readiness(STORE, TOPIC);
+  private final Duration readyWithin;
   private final GrpcServer server;
+  private final Optional<HttpServer> http;
+
+  private CompletableFuture<Void> ready = new CompletableFuture<>();
 
   /**
    * Opens nothing yet.
@@ -61,9 +76,25 @@ public final class FeatureServing implements AutoCloseable {
     Answerer answerer = new Answerer(blocks, new Loader(store), past, executor, clock);
     Asking asking = new Asking(sets, views, config.limits());
     this.shadows = new Shadows(asking, answerer, background);
+    this.readyWithin = config.listen().readyWithin();
+    Callers callers = new Callers(config, System::nanoTime);
+    Optional<Tls> tls = config.listen().tls().map(files -> new Tls(files, !callers.haveTokens()));
     this.server =
         new GrpcServer(
-            config.listen(), new FeaturesService(asking, answerer, shadows, sets, executor));
+            config.listen(),
+            config.limits().calls(),
+            callers,
+            tls,
+            readiness,
+            new FeaturesService(asking, answerer, shadows, sets, executor));
+    this.http =
+        config
+            .http()
+            .port()
+            .map(
+                port ->
+                    new HttpServer(
+                        config, port, tls.map(Tls::http1), readiness, server.insideName()));
   }
 
   private static ExecutorService executor() {
@@ -94,20 +125,40 @@ public final class FeatureServing implements AutoCloseable {
   }
 
   /**
-   * Looks at the store, begins to follow the topic, and takes requests.
+   * Looks at the store, begins to follow the topic, and takes requests. Says that it is ready when
+   * the topic is followed, or known not to be.
    *
    * @throws io.ringcast.common.store.StoreException if the store does not answer
    */
   public void start() throws IOException {
     views.start();
     watch.start();
+    readiness.isThere(STORE);
     follower.start();
     server.start();
+    if (http.isPresent()) {
+      http.get().start();
+    }
+    ready =
+        follower
+            .tried()
+            .completeOnTimeout(null, readyWithin.toNanos(), TimeUnit.NANOSECONDS)
+            .thenRun(() -> readiness.isThere(TOPIC));
+  }
+
+  /** Done when the service says that it is ready; to be asked for after the start. */
+  public CompletableFuture<Void> ready() {
+    return ready.copy();
   }
 
   /** The port that callers use. */
   public int port() {
     return server.port();
+  }
+
+  /** The port for JSON over HTTP; empty if there is none. */
+  public OptionalInt httpPort() {
+    return http.stream().mapToInt(HttpServer::port).findFirst();
   }
 
   public ServedSets sets() {
@@ -126,6 +177,7 @@ public final class FeatureServing implements AutoCloseable {
   @Override
   public void close() {
     server.close();
+    http.ifPresent(HttpServer::close);
     follower.close();
     watch.close();
     views.close();

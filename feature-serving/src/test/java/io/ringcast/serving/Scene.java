@@ -13,12 +13,14 @@ import io.ringcast.common.store.StoredMarker;
 import io.ringcast.common.store.memory.MemoryFeatureStore;
 import io.ringcast.serving.answer.Answerer;
 import io.ringcast.serving.answer.Past;
+import io.ringcast.serving.answer.Shadows;
 import io.ringcast.serving.ask.Asking;
 import io.ringcast.serving.config.CacheConfig;
 import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.config.ViewsConfig;
 import io.ringcast.serving.follow.FollowStats;
 import io.ringcast.serving.follow.Pushing;
+import io.ringcast.serving.grpc.FeaturesService;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.load.Loader;
 import io.ringcast.serving.sets.ServedSet;
@@ -212,6 +214,13 @@ public final class Scene {
       }
     }
     store.hurry();
+  }
+
+  /** What gRPC has in front of it. */
+  public FeaturesService service(LimitsConfig limits) {
+    Asking limited = new Asking(sets, views, limits);
+    return new FeaturesService(
+        limited, answerer, new Shadows(limited, answerer, Runnable::run), sets, Runnable::run);
   }
 
   public CompletableFuture<FeatureTable> ask(GetFeaturesRequest request) {

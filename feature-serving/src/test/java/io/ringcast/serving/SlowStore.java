@@ -12,7 +12,9 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** A store that answers point reads when it is told to, in any order, or fails them. */
+/**
+ * A store that answers point reads when it is told to, in any order, or fails them. Safe to share.
+ */
 public final class SlowStore extends StoreWrapper {
 
   private final FeatureStore store;
@@ -30,7 +32,7 @@ public final class SlowStore extends StoreWrapper {
   }
 
   @Override
-  public CompletionStage<List<StoredBlock>> read(
+  public synchronized CompletionStage<List<StoredBlock>> read(
       FeatureSet set, UUID product, long windowEnd, long[] hexagons) {
     reads++;
     if (failure.isPresent()) {
@@ -46,32 +48,37 @@ public final class SlowStore extends StoreWrapper {
   }
 
   /** Answers one of the reads that wait. */
-  public void answerOne() {
+  public synchronized void answerOne() {
     if (!waiting.isEmpty()) {
       waiting.remove(random.nextInt(waiting.size())).run();
     }
   }
 
   /** From now on every read is answered at once. */
-  public void hurry() {
+  public synchronized void hurry() {
     atOnce = true;
     while (!waiting.isEmpty()) {
       answerOne();
     }
   }
 
+  /** From now on reads wait until they are answered. */
+  public synchronized void hold() {
+    atOnce = false;
+  }
+
   /** From now on every read fails. */
-  public void fail(RuntimeException with) {
+  public synchronized void fail(RuntimeException with) {
     failure = Optional.of(with);
   }
 
   /** From now on reads are answered again. */
-  public void recover() {
+  public synchronized void recover() {
     failure = Optional.empty();
   }
 
   /** How many reads there were. */
-  public int reads() {
+  public synchronized int reads() {
     return reads;
   }
 }

@@ -24,6 +24,8 @@ import java.util.stream.Collectors;
 /** From requests to questions: everything that can be wrong with a request is found here. */
 public final class Asking {
 
+  private static final long MOST_STEPS = 1_000_000;
+
   private final ServedSets sets;
   private final Views views;
   private final LimitsConfig limits;
@@ -36,15 +38,34 @@ public final class Asking {
   }
 
   /**
+   * How many keys a request asks for, found without any work.
+   *
+   * @throws AskException if that is more than it may, or none
+   */
+  public long keys(GetFeaturesRequest request) {
+    long places = (long) request.getHexagonsCount() + request.getPointsCount();
+    return requireKeys(places, request.getProductsCount());
+  }
+
+  /**
+   * How many keys a request asks for, found without any work.
+   *
+   * @throws AskException if that is more than it may, or none
+   */
+  public long keys(GetAreaRequest request) {
+    return requireKeys(placesWithin(request.getRing()), request.getProductsCount());
+  }
+
+  /**
    * The question that a request asks.
    *
    * @throws AskException if it cannot be answered
    */
   public Question of(GetFeaturesRequest request) {
+    keys(request);
     Wish wish = wish(request.getWhat());
     ServedSet set = wish.set();
     int places = request.getHexagonsCount() + request.getPointsCount();
-    requireKeys(places, request.getProductsCount());
     int resolution = set.set().resolution();
     long[] cells = new long[places];
     int at = 0;
@@ -67,6 +88,7 @@ public final class Asking {
    * @throws AskException if it cannot be answered
    */
   public Question of(GetAreaRequest request) {
+    keys(request);
     Wish wish = wish(request.getWhat());
     ServedSet set = wish.set();
     int resolution = set.set().resolution();
@@ -84,7 +106,6 @@ public final class Asking {
               + resolution
               + " or finer, a point within 90 degrees of latitude and 180 of longitude");
     }
-    requireKeys(placesWithin(request.getRing()), request.getProductsCount());
     return question(
         wish,
         hexagons.disk(center, request.getRing()),
@@ -94,7 +115,7 @@ public final class Asking {
 
   private static long placesWithin(int ring) {
     // More than that is too many, however many it is.
-    long steps = Math.min(Integer.toUnsignedLong(ring), 1_000_000);
+    long steps = Math.min(Integer.toUnsignedLong(ring), MOST_STEPS);
     return 1 + 3 * steps * (steps + 1);
   }
 
@@ -203,7 +224,7 @@ public final class Asking {
         : all.stream().map(set -> set.set().id().toString()).collect(Collectors.joining(", "));
   }
 
-  private void requireKeys(long places, int products) {
+  private long requireKeys(long places, int products) {
     if (products == 0) {
       throw invalid("say at least one product, as the UUID of its type");
     }
@@ -214,6 +235,7 @@ public final class Asking {
           "%,d places × %d products are %,d keys, but a request may have %,d: ask in parts"
               .formatted(places, products, keys, limits.maxKeys()));
     }
+    return keys;
   }
 
   /** The text of a UUID has one form only; what Java takes beside it is no UUID to others. */

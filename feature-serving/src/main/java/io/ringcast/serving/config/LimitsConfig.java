@@ -11,8 +11,14 @@ import java.time.Duration;
  * @param maxKeys how many keys, places × products, a request may have
  * @param maxAge of a value that still counts as fresh
  * @param deadline after which an answer goes out as it is
+ * @param calls what holds for calls of all kinds
  */
-public record LimitsConfig(int maxKeys, Duration maxAge, Duration deadline) {
+public record LimitsConfig(int maxKeys, Duration maxAge, Duration deadline, CallLimits calls) {
+
+  /** With the usual limits for calls. */
+  public LimitsConfig(int maxKeys, Duration maxAge, Duration deadline) {
+    this(maxKeys, maxAge, deadline, CallLimits.USUAL);
+  }
 
   static final Option<Integer> MAX_KEYS =
       Option.withDefault(
@@ -36,8 +42,16 @@ public record LimitsConfig(int maxKeys, Duration maxAge, Duration deadline) {
 
   public static final Section<LimitsConfig> SECTION =
       Section.of(
-          v -> new LimitsConfig(v.get(MAX_KEYS), v.get(MAX_AGE), v.get(DEADLINE)),
-          MAX_KEYS,
-          MAX_AGE,
-          DEADLINE);
+              v ->
+                  new LimitsConfig(
+                      v.get(MAX_KEYS), v.get(MAX_AGE), v.get(DEADLINE), CallLimits.read(v)),
+              MAX_KEYS,
+              MAX_AGE,
+              DEADLINE,
+              CallLimits.DEADLINE_REQUIRED,
+              CallLimits.CALLS,
+              CallLimits.WATCHES,
+              CallLimits.QUOTA.keysPerSecond(),
+              CallLimits.QUOTA.burst())
+          .checkedBy(CallLimits.QUOTA::check);
 }

@@ -4,17 +4,28 @@ import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * Where callers reach the service.
  *
  * @param port 0 for any free one
- * @param maxRequestBytes the longest request that is read
- * @param maxConnectionAge after which a caller is asked to connect anew
+ * @param maxRequestBytes the longest request that is read, also when it is decompressed
+ * @param tls empty for connections that are not encrypted
+ * @param readyWithin how long the service waits for the topic before it says that it is ready
+ * @param drainPause between saying that the service goes and taking no more connections
  * @param drain how long requests under way may take when the service stops
  */
 public record ListenConfig(
-    String host, int port, int maxRequestBytes, Duration maxConnectionAge, Duration drain) {
+    String host,
+    int port,
+    int maxRequestBytes,
+    Optional<TlsConfig> tls,
+    ConnectionsConfig connections,
+    CompressConfig compress,
+    Duration readyWithin,
+    Duration drainPause,
+    Duration drain) {
 
   private static final int MAX_PORT = 65_535;
 
@@ -32,14 +43,28 @@ public record ListenConfig(
           "max-request-bytes",
           Types.bytes(1024, 64 << 20),
           1 << 20,
-          "The longest request that is read.");
-  static final Option<Duration> MAX_CONNECTION_AGE =
+          "The longest request that is read, as it comes and when it is decompressed.");
+  static final Option<Optional<TlsConfig>> TLS =
+      Option.section("tls", TlsConfig.SECTION, "How connections are encrypted.");
+  static final Option<ConnectionsConfig> CONNECTIONS =
+      Option.section(
+          "connections", ConnectionsConfig.SECTION, "What a caller's connection may do.");
+  static final Option<CompressConfig> COMPRESS =
+      Option.section("compress", CompressConfig.SECTION, "Which answers are compressed, and how.");
+  static final Option<Duration> READY_WITHIN =
       Option.withDefault(
-          "max-connection-age",
-          Types.duration(Duration.ofSeconds(1), Duration.ofDays(30)),
-          Duration.ofMinutes(10),
-          "After which time a caller is asked to connect anew, give or take a tenth, so that callers"
-              + " find instances that were added.");
+          "ready-within",
+          Types.duration(Duration.ZERO, Duration.ofMinutes(10)),
+          Duration.ofSeconds(30),
+          "How long the service waits until it follows the topic before it says that it is ready."
+              + " After that time it answers from the store alone. Requests are taken all the while.");
+  static final Option<Duration> DRAIN_PAUSE =
+      Option.withDefault(
+          "drain-pause",
+          Types.duration(Duration.ZERO, Duration.ofMinutes(10)),
+          Duration.ofSeconds(1),
+          "When the service stops: how long it still takes requests after it has said that it goes,"
+              + " so that balancers move on first. Longer than they take to look.");
   static final Option<Duration> DRAIN =
       Option.withDefault(
           "drain",
@@ -54,11 +79,19 @@ public record ListenConfig(
                   v.get(HOST),
                   v.get(PORT),
                   v.get(MAX_REQUEST_BYTES),
-                  v.get(MAX_CONNECTION_AGE),
+                  v.get(TLS),
+                  v.get(CONNECTIONS),
+                  v.get(COMPRESS),
+                  v.get(READY_WITHIN),
+                  v.get(DRAIN_PAUSE),
                   v.get(DRAIN)),
           HOST,
           PORT,
           MAX_REQUEST_BYTES,
-          MAX_CONNECTION_AGE,
+          TLS,
+          CONNECTIONS,
+          COMPRESS,
+          READY_WITHIN,
+          DRAIN_PAUSE,
           DRAIN);
 }

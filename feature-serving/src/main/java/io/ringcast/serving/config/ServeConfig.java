@@ -8,6 +8,7 @@ import io.ringcast.common.kafka.KafkaConfig;
 import io.ringcast.common.store.config.StoreConfig;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
@@ -18,6 +19,8 @@ import java.util.function.UnaryOperator;
  */
 public record ServeConfig(
     ListenConfig listen,
+    HttpConfig http,
+    Map<String, CallerConfig> callers,
     KafkaConfig kafka,
     FollowConfig follow,
     StoreConfig store,
@@ -29,6 +32,11 @@ public record ServeConfig(
 
   static final Option<ListenConfig> LISTEN =
       Option.section("listen", ListenConfig.SECTION, "Where callers reach the service.");
+  static final Option<HttpConfig> HTTP =
+      Option.section(
+          "http",
+          HttpConfig.SECTION,
+          "The same calls as JSON over HTTP, for people and dashboards.");
   static final Option<KafkaConfig> KAFKA =
       Option.section("kafka", KafkaConfig.sectionWithoutGroup(), "The Kafka cluster to follow.");
   static final Option<FollowConfig> FOLLOW =
@@ -46,7 +54,19 @@ public record ServeConfig(
       Option.section("views", ViewsConfig.SECTION, "What models read, under names.");
 
   public static final Section<ServeConfig> SECTION =
-      Section.of(ServeConfig::read, LISTEN, KAFKA, FOLLOW, STORE, WATCH, CACHE, LIMITS, VIEWS);
+      Section.of(
+              ServeConfig::read,
+              LISTEN,
+              HTTP,
+              CallerConfig.CALLERS,
+              KAFKA,
+              FOLLOW,
+              STORE,
+              WATCH,
+              CACHE,
+              LIMITS,
+              VIEWS)
+          .checkedBy(ServeConfig::check);
 
   /**
    * Loads the configuration and the files that it names.
@@ -65,6 +85,8 @@ public record ServeConfig(
   private static ServeConfig read(Values v) {
     return new ServeConfig(
         v.get(LISTEN),
+        v.get(HTTP),
+        v.get(CallerConfig.CALLERS),
         v.get(KAFKA),
         v.get(FOLLOW),
         v.get(STORE),
@@ -73,6 +95,11 @@ public record ServeConfig(
         v.get(LIMITS),
         v.get(VIEWS),
         v.describe());
+  }
+
+  private static void check(Values v) {
+    v.find(CallerConfig.CALLERS)
+        .ifPresent(callers -> CallerConfig.check(callers, v.at(CallerConfig.CALLERS)));
   }
 
   /** The same as {@link #describe()}, so that no log shows a secret. */

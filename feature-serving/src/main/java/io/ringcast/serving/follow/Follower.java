@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -43,6 +44,7 @@ public final class Follower implements AutoCloseable {
   private final ServedSets sets;
   private final HotBlocks blocks;
   private final FollowStats stats = new FollowStats();
+  private final CompletableFuture<Void> tried = new CompletableFuture<>();
   private final CountDownLatch closed = new CountDownLatch(1);
   private final Thread thread = new Thread(this::run, "ringcast-follower");
 
@@ -60,6 +62,11 @@ public final class Follower implements AutoCloseable {
     thread.start();
   }
 
+  /** Done when the topic is followed, or cannot be for now. */
+  public CompletableFuture<Void> tried() {
+    return tried.copy();
+  }
+
   public FollowStats stats() {
     return stats;
   }
@@ -74,6 +81,7 @@ public final class Follower implements AutoCloseable {
       } catch (RuntimeException e) {
         // Whatever it is: without this thread nothing would ever be renewed again.
         stats.failed();
+        tried.complete(null);
         LOG.warn(
             "topic {} cannot be followed, features come from the store alone; trying again in {} s",
             config.topic(),
@@ -106,6 +114,7 @@ public final class Follower implements AutoCloseable {
     Pushing pushing = new Pushing(sets, blocks, stats);
     begin(reading, pushing, partitions(reading));
     stats.follows();
+    tried.complete(null);
     long looked = System.nanoTime();
     while (closed.getCount() > 0) {
       for (ConsumerRecord<byte[], byte[]> record : reading.poll(POLL)) {

@@ -17,6 +17,8 @@ import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.ask.Asking;
 import io.ringcast.serving.ask.Question;
 import io.ringcast.serving.sets.ServedSets;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -36,6 +38,8 @@ public final class FeaturesService extends FeaturesGrpc.FeaturesImplBase {
   private final ServedSets sets;
   private final Shadows shadows;
   private final Executor executor;
+  private final Set<Watching> watches = ConcurrentHashMap.newKeySet();
+  private volatile boolean going;
 
   public FeaturesService(
       Asking asking, Answerer answerer, Shadows shadows, ServedSets sets, Executor executor) {
@@ -60,13 +64,18 @@ public final class FeaturesService extends FeaturesGrpc.FeaturesImplBase {
   public void watchFeatures(GetFeaturesRequest request, StreamObserver<FeatureTable> out) {
     try {
       Question question = asking.of(request);
-      new Watching(
+      Watching watching =
+          new Watching(
               question,
               answerer,
               nanosLeft(question),
               executor,
-              (ServerCallStreamObserver<FeatureTable>) out)
-          .begin();
+              (ServerCallStreamObserver<FeatureTable>) out,
+              watches);
+      watching.begin();
+      if (going) {
+        watching.end();
+      }
     } catch (AskException e) {
       out.onError(Failures.of(e));
     }
@@ -85,6 +94,16 @@ public final class FeaturesService extends FeaturesGrpc.FeaturesImplBase {
     }
     out.onNext(description);
     out.onCompleted();
+  }
+
+  Asking asking() {
+    return asking;
+  }
+
+  /** All that are open, or will be; those who watch are to do so elsewhere. */
+  void endWatches() {
+    going = true;
+    watches.forEach(Watching::end);
   }
 
   private void answer(Supplier<Question> ask, StreamObserver<FeatureTable> out) {

@@ -1,10 +1,14 @@
 package io.ringcast.serving.grpc;
 
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.serving.answer.Answerer;
 import io.ringcast.serving.ask.Question;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Executor;
 
 /**
@@ -14,35 +18,52 @@ import java.util.concurrent.Executor;
  */
 final class Watching {
 
+  private static final Status GOING =
+      Status.UNAVAILABLE.withDescription(
+          "the service is stopping: watch anew, and another instance will answer");
+
   private final Question question;
   private final Answerer answerer;
   private final long nanos;
   private final Executor executor;
   private final ServerCallStreamObserver<FeatureTable> out;
+  private final Set<Watching> all;
   private final Runnable listener = this::due;
 
   /** The window ends that the reader has been told of. */
-  private List<Long> sent = List.of();
+  private List<Long> told = List.of();
 
   private boolean due;
+
+  /** While a table is made and sent, by whoever has set it. */
   private boolean busy;
 
+  private Optional<StatusRuntimeException> end = Optional.empty();
+
+  /**
+   * Does not begin by itself.
+   *
+   * @param all has this one as long as it is open
+   */
   Watching(
       Question question,
       Answerer answerer,
       long nanos,
       Executor executor,
-      ServerCallStreamObserver<FeatureTable> out) {
+      ServerCallStreamObserver<FeatureTable> out,
+      Set<Watching> all) {
     this.question = question;
     this.answerer = answerer;
     this.nanos = nanos;
     this.executor = executor;
     this.out = out;
+    this.all = all;
   }
 
   void begin() {
     out.setOnReadyHandler(this::send);
-    out.setOnCancelHandler(() -> question.set().removeListener(listener));
+    out.setOnCancelHandler(this::forget);
+    all.add(this);
     question.set().addListener(listener);
     due();
   }
@@ -57,7 +78,7 @@ final class Watching {
 
   private void send() {
     synchronized (this) {
-      if (!due || busy || !out.isReady() || out.isCancelled()) {
+      if (!due || busy || end.isPresent() || !out.isReady() || out.isCancelled()) {
         return;
       }
       due = false;
@@ -68,24 +89,52 @@ final class Watching {
 
   private void take(FeatureTable table, Throwable failure) {
     try {
-      if (failure != null) {
-        question.set().removeListener(listener);
-        out.onError(Failures.of(failure));
-      } else if (isNews(table)) {
+      if (failure == null && isNews(table)) {
         out.onNext(table);
       }
     } finally {
-      synchronized (this) {
-        busy = false;
-      }
+      sent(Optional.ofNullable(failure).map(Failures::of));
     }
-    send();
   }
 
   /** A window end may be complete twice, in the topic and in the store. */
   private boolean isNews(FeatureTable table) {
-    boolean news = !table.getWindowEndsList().equals(sent);
-    sent = table.getWindowEndsList();
+    boolean news = !table.getWindowEndsList().equals(told);
+    told = table.getWindowEndsList();
     return news;
+  }
+
+  private void sent(Optional<StatusRuntimeException> failure) {
+    Optional<StatusRuntimeException> reason;
+    synchronized (this) {
+      busy = false;
+      reason = end.or(() -> failure);
+      end = reason;
+    }
+    reason.ifPresentOrElse(this::close, this::send);
+  }
+
+  /** After the table that is being made, if any. */
+  void end() {
+    synchronized (this) {
+      if (end.isPresent()) {
+        return;
+      }
+      end = Optional.of(GOING.asRuntimeException());
+      if (busy) {
+        return;
+      }
+    }
+    close(GOING.asRuntimeException());
+  }
+
+  private void close(StatusRuntimeException reason) {
+    forget();
+    out.onError(reason);
+  }
+
+  private void forget() {
+    question.set().removeListener(listener);
+    all.remove(this);
   }
 }

@@ -57,6 +57,10 @@ public final class ServeCommand implements Callable<Integer> {
               + config.follow().topic());
       say("Cassandra:   " + String.join(", ", config.store().contactPoints()));
       say("answers on:  " + config.listen().host() + ":" + serving.port() + " (gRPC)");
+      serving
+          .httpPort()
+          .ifPresent(
+              port -> say("and on:      " + config.listen().host() + ":" + port + " (HTTP)"));
       say("the service has started; Ctrl-C stops it");
       watch(serving, stop);
       say("stopping; requests under way have " + config.listen().drain().toSeconds() + " s");

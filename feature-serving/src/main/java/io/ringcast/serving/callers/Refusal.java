@@ -1,0 +1,41 @@
+package io.ringcast.serving.callers;
+
+import io.grpc.Metadata;
+import io.grpc.ServerCall;
+import io.grpc.Status;
+import java.util.OptionalLong;
+
+/**
+ * Why a call is not answered, and what its caller can do.
+ *
+ * @param retryAfterMillis empty if coming again is of no use
+ */
+public record Refusal(Status status, OptionalLong retryAfterMillis) {
+
+  /** Says after how many milliseconds a refused call may come again. */
+  public static final Metadata.Key<String> RETRY_AFTER =
+      Metadata.Key.of("retry-after-ms", Metadata.ASCII_STRING_MARSHALLER);
+
+  /** For a call that is of no use as it is. */
+  public static Refusal of(Status status, String message) {
+    return new Refusal(status.withDescription(message), OptionalLong.empty());
+  }
+
+  /** For a call that is more than there may be now. */
+  public static Refusal until(long millis, String message) {
+    return new Refusal(Status.RESOURCE_EXHAUSTED.withDescription(message), OptionalLong.of(millis));
+  }
+
+  /** Ends a call. */
+  public void end(ServerCall<?, ?> call) {
+    Metadata trailers = new Metadata();
+    retryAfterMillis.ifPresent(millis -> trailers.put(RETRY_AFTER, Long.toString(millis)));
+    call.close(status, trailers);
+  }
+
+  /** Ends a call; what else it brings is heard by nobody. */
+  public <T> ServerCall.Listener<T> instead(ServerCall<T, ?> call) {
+    end(call);
+    return new ServerCall.Listener<>() {};
+  }
+}

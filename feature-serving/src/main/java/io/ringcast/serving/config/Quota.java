@@ -1,0 +1,53 @@
+package io.ringcast.serving.config;
+
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Types;
+import io.ringcast.common.config.Values;
+import java.util.Optional;
+
+/**
+ * How much one caller may ask for.
+ *
+ * @param keysPerSecond keys, places × products, in the long run
+ * @param burst how many keys may come at once, after a while without any
+ */
+public record Quota(int keysPerSecond, int burst) {
+
+  private static final int MOST = 1_000_000_000;
+
+  /** The two options of a quota, for the sections that have one. */
+  record Options(Option<Optional<Integer>> keysPerSecond, Option<Optional<Integer>> burst) {
+
+    /**
+     * Options with these names.
+     *
+     * @param withoutIt what holds where no quota is written
+     */
+    static Options of(String withoutIt, String whose) {
+      return new Options(
+          Option.optional(
+              "keys-per-second",
+              Types.integer(1, MOST),
+              withoutIt,
+              "How many keys, places × products, "
+                  + whose
+                  + " may ask for in the long run. More is refused, and told when to come again."),
+          Option.optional(
+              "burst",
+              Types.integer(1, MOST),
+              "one second's keys",
+              "How many keys may come at once after a while without any. A request for more than"
+                  + " this is never answered."));
+    }
+
+    Optional<Quota> read(Values v) {
+      return v.get(keysPerSecond).map(rate -> new Quota(rate, v.get(burst).orElse(rate)));
+    }
+
+    void check(Values v) {
+      if (v.isWritten(burst) && !v.isWritten(keysPerSecond)) {
+        v.at(burst).reject("means nothing without keys-per-second");
+      }
+    }
+  }
+}

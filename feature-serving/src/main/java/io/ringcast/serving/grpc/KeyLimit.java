@@ -1,0 +1,59 @@
+package io.ringcast.serving.grpc;
+
+import io.grpc.Metadata;
+import io.grpc.ServerCall;
+import io.grpc.ServerCallHandler;
+import io.grpc.ServerInterceptor;
+import io.ringcast.api.GetAreaRequest;
+import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.serving.ask.AskException;
+import io.ringcast.serving.ask.Asking;
+import io.ringcast.serving.callers.Caller;
+import io.ringcast.serving.callers.Refusal;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Refuses requests with more keys than a request may have, or than their caller may ask for now,
+ * before anything is done for them. A watch is counted once, when it is opened: it asks once a
+ * minute.
+ */
+final class KeyLimit implements ServerInterceptor {
+
+  private final Asking asking;
+
+  KeyLimit(Asking asking) {
+    this.asking = asking;
+  }
+
+  @Override
+  public <ReqT, RespT> ServerCall.Listener<ReqT> interceptCall(
+      ServerCall<ReqT, RespT> call, Metadata headers, ServerCallHandler<ReqT, RespT> next) {
+    Caller caller = Caller.CURRENT.get();
+    return new RefusableListener<>(call, next.startCall(call, headers)) {
+      @Override
+      Optional<Refusal> hear(ReqT request, ServerCall.Listener<ReqT> further) {
+        Optional<Refusal> refusal = check(request, caller);
+        if (refusal.isEmpty()) {
+          further.onMessage(request);
+        }
+        return refusal;
+      }
+    };
+  }
+
+  private Optional<Refusal> check(Object request, Caller caller) {
+    try {
+      return caller.take(keys(request));
+    } catch (AskException e) {
+      return Optional.of(new Refusal(Failures.of(e).getStatus(), OptionalLong.empty()));
+    }
+  }
+
+  private long keys(Object request) {
+    if (request instanceof GetFeaturesRequest features) {
+      return asking.keys(features);
+    }
+    return request instanceof GetAreaRequest area ? asking.keys(area) : 0;
+  }
+}

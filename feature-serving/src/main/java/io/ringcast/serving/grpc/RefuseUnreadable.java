@@ -1,0 +1,49 @@
+package io.ringcast.serving.grpc;
+
+import io.grpc.Metadata;
+import io.grpc.ServerCall;
+import io.grpc.ServerCallHandler;
+import io.grpc.ServerInterceptor;
+import io.grpc.ServerInterceptors;
+import io.grpc.ServerServiceDefinition;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.ringcast.serving.callers.Refusal;
+import java.util.Optional;
+
+/**
+ * Tells callers what is wrong with bytes that are no request, or become too many when they are
+ * decompressed. gRPC itself says no more than that something is, and logs each as our failure.
+ */
+final class RefuseUnreadable implements ServerInterceptor {
+
+  private RefuseUnreadable() {}
+
+  /** Has requests read inside of this, where what they throw can be caught. */
+  static ServerServiceDefinition around(ServerServiceDefinition service) {
+    return ServerInterceptors.intercept(
+        ServerInterceptors.useInputStreamMessages(service), new RefuseUnreadable());
+  }
+
+  @Override
+  public <ReqT, RespT> ServerCall.Listener<ReqT> interceptCall(
+      ServerCall<ReqT, RespT> call, Metadata headers, ServerCallHandler<ReqT, RespT> next) {
+    return new RefusableListener<>(call, next.startCall(call, headers)) {
+      @Override
+      Optional<Refusal> hear(ReqT bytes, ServerCall.Listener<ReqT> further) {
+        try {
+          further.onMessage(bytes);
+          return Optional.empty();
+        } catch (StatusRuntimeException e) {
+          return Optional.of(refusal(e.getStatus()));
+        }
+      }
+    };
+  }
+
+  private static Refusal refusal(Status status) {
+    return status.getCode() == Status.Code.RESOURCE_EXHAUSTED
+        ? Refusal.of(status, status.getDescription())
+        : Refusal.of(Status.INVALID_ARGUMENT, "the request is not what its .proto file says");
+  }
+}

@@ -1,0 +1,118 @@
+package io.ringcast.serving.http;
+
+import io.grpc.netty.shaded.io.netty.buffer.Unpooled;
+import io.grpc.netty.shaded.io.netty.channel.ChannelFuture;
+import io.grpc.netty.shaded.io.netty.channel.ChannelFutureListener;
+import io.grpc.netty.shaded.io.netty.channel.ChannelHandlerContext;
+import io.grpc.netty.shaded.io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.grpc.netty.shaded.io.netty.handler.codec.http.DefaultHttpContent;
+import io.grpc.netty.shaded.io.netty.handler.codec.http.DefaultHttpResponse;
+import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpHeaderNames;
+import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpHeaderValues;
+import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpHeaders;
+import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpRequest;
+import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpResponseStatus;
+import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpUtil;
+import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpVersion;
+import io.grpc.netty.shaded.io.netty.handler.codec.http.LastHttpContent;
+import java.nio.charset.StandardCharsets;
+
+/** One request's way back: an answer, or a stream of events. Any thread may use it. */
+@SuppressWarnings("FutureReturnValueIgnored") // Netty's returns are for chaining
+final class Exchange {
+
+  private static final int MILLIS_PER_SECOND = 1000;
+
+  private final ChannelHandlerContext channel;
+  private final boolean keepAlive;
+  private final Runnable done;
+
+  /**
+   * For a request that has been read.
+   *
+   * @param done runs in the channel's thread when the answer is out
+   */
+  Exchange(ChannelHandlerContext channel, HttpRequest request, Runnable done) {
+    this.channel = channel;
+    this.keepAlive = HttpUtil.isKeepAlive(request) && request.decoderResult().isSuccess();
+    this.done = done;
+  }
+
+  void answer(HttpResponseStatus status, byte[] json) {
+    send(response(status, json));
+  }
+
+  void refuse(Problem problem) {
+    DefaultFullHttpResponse response = response(problem.status(), problem.json());
+    problem
+        .retryAfterMillis()
+        .ifPresent(
+            millis ->
+                response
+                    .headers()
+                    .set(
+                        HttpHeaderNames.RETRY_AFTER,
+                        (millis + MILLIS_PER_SECOND - 1) / MILLIS_PER_SECOND));
+    if (problem.status().equals(HttpResponseStatus.UNAUTHORIZED)) {
+      response.headers().set(HttpHeaderNames.WWW_AUTHENTICATE, "Bearer");
+    }
+    if (problem.status().equals(HttpResponseStatus.METHOD_NOT_ALLOWED)) {
+      response.headers().set(HttpHeaderNames.ALLOW, "GET, HEAD");
+    }
+    send(response);
+  }
+
+  private DefaultFullHttpResponse response(HttpResponseStatus status, byte[] json) {
+    // Netty leaves the body out where HEAD asks.
+    DefaultFullHttpResponse response =
+        new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, status, Unpooled.wrappedBuffer(json));
+    describe(response.headers(), "application/json");
+    response.headers().set(HttpHeaderNames.CONTENT_LENGTH, json.length);
+    HttpUtil.setKeepAlive(response, keepAlive);
+    return response;
+  }
+
+  private static void describe(HttpHeaders headers, String type) {
+    headers.set(HttpHeaderNames.CONTENT_TYPE, type);
+    headers.set(HttpHeaderNames.CACHE_CONTROL, HttpHeaderValues.NO_STORE);
+    headers.set("x-content-type-options", "nosniff");
+  }
+
+  private void send(DefaultFullHttpResponse response) {
+    ChannelFuture sent = channel.writeAndFlush(response);
+    sent.addListener(any -> done.run());
+    if (!keepAlive) {
+      sent.addListener(ChannelFutureListener.CLOSE);
+    }
+  }
+
+  void beginEvents() {
+    DefaultHttpResponse response =
+        new DefaultHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.OK);
+    describe(response.headers(), "text/event-stream");
+    HttpUtil.setTransferEncodingChunked(response, true);
+    channel.writeAndFlush(response);
+  }
+
+  /** Done when the reader's connection has taken it. */
+  ChannelFuture event(String name, byte[] json) {
+    String head = "event: " + name + "\ndata: ";
+    return channel.writeAndFlush(
+        new DefaultHttpContent(
+            Unpooled.wrappedBuffer(
+                head.getBytes(StandardCharsets.UTF_8),
+                json,
+                "\n\n".getBytes(StandardCharsets.UTF_8))));
+  }
+
+  void endEvents() {
+    channel
+        .writeAndFlush(LastHttpContent.EMPTY_LAST_CONTENT)
+        .addListener(ChannelFutureListener.CLOSE);
+  }
+
+  /** Runs something when the connection is closed, by whomever. */
+  void whenClosed(Runnable then) {
+    channel.channel().closeFuture().addListener(any -> then.run());
+  }
+}

@@ -1,0 +1,119 @@
+package io.ringcast.serving.http;
+
+import io.grpc.ManagedChannel;
+import io.grpc.inprocess.InProcessChannelBuilder;
+import io.grpc.netty.shaded.io.netty.bootstrap.ServerBootstrap;
+import io.grpc.netty.shaded.io.netty.channel.Channel;
+import io.grpc.netty.shaded.io.netty.channel.ChannelFuture;
+import io.grpc.netty.shaded.io.netty.channel.ChannelInitializer;
+import io.grpc.netty.shaded.io.netty.channel.EventLoopGroup;
+import io.grpc.netty.shaded.io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.grpc.netty.shaded.io.netty.channel.group.ChannelGroup;
+import io.grpc.netty.shaded.io.netty.channel.group.DefaultChannelGroup;
+import io.grpc.netty.shaded.io.netty.channel.nio.NioIoHandler;
+import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpServerCodec;
+import io.grpc.netty.shaded.io.netty.handler.ssl.SslContext;
+import io.grpc.netty.shaded.io.netty.handler.timeout.IdleStateHandler;
+import io.grpc.netty.shaded.io.netty.util.concurrent.DefaultThreadFactory;
+import io.grpc.netty.shaded.io.netty.util.concurrent.GlobalEventExecutor;
+import io.ringcast.serving.config.HttpConfig;
+import io.ringcast.serving.config.ServeConfig;
+import io.ringcast.serving.ready.Readiness;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** A port for JSON over HTTP/1.1. What comes there goes through gRPC's door. */
+@SuppressWarnings("FutureReturnValueIgnored") // Netty's returns are for chaining
+public final class HttpServer implements AutoCloseable {
+
+  private static final int MAX_CHUNK_BYTES = 8 << 10;
+
+  private static final int THREADS = 2;
+
+  /** What a call may take longer than the service's own deadline, after which it answers. */
+  private static final Duration MARGIN = Duration.ofSeconds(1);
+
+  private final HttpConfig config;
+  private final InetSocketAddress address;
+  private final Optional<SslContext> tls;
+  private final ManagedChannel calls;
+  private final Routes routes;
+  private final EventLoopGroup threads =
+      new MultiThreadIoEventLoopGroup(
+          THREADS, new DefaultThreadFactory("ringcast-http", true), NioIoHandler.newFactory());
+  private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
+
+  private Channel listening;
+
+  /**
+   * Opens nothing yet.
+   *
+   * @param config has everything but the port
+   * @param inside the name of the in-process channel for calls
+   */
+  public HttpServer(
+      ServeConfig config, int port, Optional<SslContext> tls, Readiness readiness, String inside) {
+    this.config = config.http();
+    this.address = new InetSocketAddress(config.listen().host(), port);
+    this.tls = tls;
+    this.calls = InProcessChannelBuilder.forName(inside).directExecutor().build();
+    Duration deadline = config.limits().deadline().plus(MARGIN);
+    this.routes = new Routes(new Calls(calls, deadline), readiness);
+  }
+
+  /** Takes requests from now on. */
+  public void start() throws IOException {
+    ChannelFuture bound =
+        new ServerBootstrap()
+            .group(threads)
+            .channel(NioServerSocketChannel.class)
+            .childHandler(
+                new ChannelInitializer<>() {
+                  @Override
+                  protected void initChannel(Channel connection) {
+                    prepare(connection);
+                  }
+                })
+            .bind(address)
+            .awaitUninterruptibly();
+    if (!bound.isSuccess()) {
+      throw new IOException("Failed to bind to address " + address + " (http.port)", bound.cause());
+    }
+    listening = bound.channel();
+  }
+
+  private void prepare(Channel connection) {
+    if (connections.size() >= config.maxConnections()) {
+      connection.close();
+      return;
+    }
+    connections.add(connection);
+    tls.ifPresent(with -> connection.pipeline().addLast(with.newHandler(connection.alloc())));
+    connection
+        .pipeline()
+        .addLast(
+            new IdleStateHandler(0, 0, config.idle().toNanos(), TimeUnit.NANOSECONDS),
+            new HttpServerCodec(config.maxHeaderBytes(), config.maxHeaderBytes(), MAX_CHUNK_BYTES),
+            new ShortBodies(),
+            new HttpConnection(routes));
+  }
+
+  public int port() {
+    return ((InetSocketAddress) listening.localAddress()).getPort();
+  }
+
+  /** Closes the port and every connection; to be called when all calls have been answered. */
+  @Override
+  public void close() {
+    if (listening != null && listening.isOpen()) {
+      listening.close().syncUninterruptibly();
+    }
+    connections.close().awaitUninterruptibly(1, TimeUnit.SECONDS);
+    calls.shutdownNow();
+    threads.shutdownGracefully(0, 1, TimeUnit.SECONDS).syncUninterruptibly();
+  }
+}

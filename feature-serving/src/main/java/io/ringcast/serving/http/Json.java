@@ -1,0 +1,126 @@
+package io.ringcast.serving.http;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.ringcast.api.Column;
+import io.ringcast.api.FeatureSet;
+import io.ringcast.api.FeatureSetDescription;
+import io.ringcast.api.FeatureTable;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.Collection;
+
+/**
+ * Answers as people read them: row by row, H3 indexes as their usual text, times as ISO-8601.
+ * Protobuf's own JSON would be columns of numbers, and JavaScript cannot hold an H3 index as one.
+ */
+final class Json {
+
+  private static final JsonFactory FACTORY = new JsonFactory();
+
+  private Json() {}
+
+  /** Writes the fields of an object. */
+  interface Fields {
+    void write(JsonGenerator json) throws IOException;
+  }
+
+  static byte[] object(Fields fields) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (JsonGenerator json = FACTORY.createGenerator(bytes)) {
+      json.writeStartObject();
+      fields.write(json);
+      json.writeEndObject();
+    } catch (IOException e) {
+      throw new UncheckedIOException("memory takes what is written", e);
+    }
+    return bytes.toByteArray();
+  }
+
+  static byte[] of(FeatureTable table) {
+    return object(
+        json -> {
+          json.writeStringField("featureSet", table.getFeatureSet());
+          json.writeNumberField("version", table.getVersion());
+          json.writeStringField("answeredAt", time(table.getAnsweredAt()));
+          json.writeArrayFieldStart("rows");
+          for (int key = 0; key < table.getStatusesCount(); key++) {
+            row(json, table, key);
+          }
+          json.writeEndArray();
+        });
+  }
+
+  private static void row(JsonGenerator json, FeatureTable table, int key) throws IOException {
+    int products = table.getProductsCount();
+    long hexagon = table.getHexagons(key / products);
+    json.writeStartObject();
+    json.writeStringField("hexagon", hexagon == 0 ? null : Long.toHexString(hexagon));
+    json.writeStringField("product", table.getProducts(key % products));
+    json.writeStringField("status", table.getStatuses(key).name());
+    long windowEnd = table.getWindowEnds(key);
+    json.writeStringField("windowEnd", windowEnd == 0 ? null : time(windowEnd));
+    json.writeNumberField("ageMs", Integer.toUnsignedLong(table.getAges(key)));
+    json.writeObjectFieldStart("values");
+    for (int column = 0; column < table.getColumnsCount(); column++) {
+      json.writeFieldName(table.getNames(column));
+      value(json, table.getColumns(column), key);
+    }
+    json.writeEndObject();
+    json.writeEndObject();
+  }
+
+  private static void value(JsonGenerator json, Column column, int key) throws IOException {
+    if (column.getDoublesCount() > 0) {
+      json.writeNumber(column.getDoubles(key));
+    } else {
+      json.writeNumber(column.getFloats(key));
+    }
+  }
+
+  static byte[] of(FeatureSetDescription description) {
+    return object(
+        json -> {
+          json.writeArrayFieldStart("sets");
+          for (FeatureSet set : description.getSetsList()) {
+            set(json, set);
+          }
+          json.writeEndArray();
+        });
+  }
+
+  private static void set(JsonGenerator json, FeatureSet set) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("name", set.getName());
+    json.writeNumberField("version", set.getVersion());
+    json.writeStringField("fingerprint", Integer.toHexString(set.getFingerprint()));
+    json.writeNumberField("resolution", set.getResolution());
+    json.writeStringField("distinct", set.getDistinct());
+    array(json, "kinds", set.getKindsList());
+    array(json, "rings", set.getRingsList());
+    array(json, "windows", set.getWindowsList());
+    array(json, "names", set.getNamesList());
+    json.writeStringField("owner", set.getOwner());
+    json.writeStringField("description", set.getDescription());
+    json.writeStringField("newest", set.getNewest() == 0 ? null : time(set.getNewest()));
+    json.writeEndObject();
+  }
+
+  static void array(JsonGenerator json, String name, Collection<?> values) throws IOException {
+    json.writeArrayFieldStart(name);
+    for (Object value : values) {
+      if (value instanceof Integer number) {
+        json.writeNumber(number);
+      } else {
+        json.writeString(value.toString());
+      }
+    }
+    json.writeEndArray();
+  }
+
+  private static String time(long epochMillis) {
+    return Instant.ofEpochMilli(epochMillis).toString();
+  }
+}

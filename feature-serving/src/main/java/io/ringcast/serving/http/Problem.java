@@ -1,0 +1,67 @@
+package io.ringcast.serving.http;
+
+import io.grpc.Metadata;
+import io.grpc.Status;
+import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpResponseStatus;
+import io.ringcast.serving.callers.Refusal;
+import java.util.OptionalLong;
+
+/**
+ * Why there is no answer, as HTTP says it.
+ *
+ * @param code the name that gRPC has for it
+ * @param message what to do
+ * @param retryAfterMillis empty if coming again is of no use
+ */
+record Problem(
+    HttpResponseStatus status, String code, String message, OptionalLong retryAfterMillis) {
+
+  static Problem of(HttpResponseStatus status, String message) {
+    String code = status.codeAsText() + " " + status.reasonPhrase();
+    return new Problem(status, code, message, OptionalLong.empty());
+  }
+
+  /** What a gRPC call failed with. Its cause is for the log alone. */
+  static Problem of(Throwable failure) {
+    Status status = Status.fromThrowable(failure);
+    Metadata trailers = Status.trailersFromThrowable(failure);
+    String millis = trailers == null ? null : trailers.get(Refusal.RETRY_AFTER);
+    OptionalLong retryAfter =
+        millis == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(millis));
+    String message =
+        status.getDescription() == null ? "the service failed" : status.getDescription();
+    return new Problem(
+        http(status.getCode(), retryAfter.isPresent()),
+        status.getCode().name(),
+        message,
+        retryAfter);
+  }
+
+  private static HttpResponseStatus http(Status.Code code, boolean comeAgain) {
+    return switch (code) {
+      case INVALID_ARGUMENT -> HttpResponseStatus.BAD_REQUEST;
+      case UNAUTHENTICATED -> HttpResponseStatus.UNAUTHORIZED;
+      case NOT_FOUND -> HttpResponseStatus.NOT_FOUND;
+      case RESOURCE_EXHAUSTED ->
+          comeAgain
+              ? HttpResponseStatus.TOO_MANY_REQUESTS
+              : HttpResponseStatus.REQUEST_ENTITY_TOO_LARGE;
+      case UNAVAILABLE, CANCELLED -> HttpResponseStatus.SERVICE_UNAVAILABLE;
+      case DEADLINE_EXCEEDED -> HttpResponseStatus.GATEWAY_TIMEOUT;
+      default -> HttpResponseStatus.INTERNAL_SERVER_ERROR;
+    };
+  }
+
+  byte[] json() {
+    return Json.object(
+        json -> {
+          json.writeObjectFieldStart("error");
+          json.writeStringField("code", code);
+          json.writeStringField("message", message);
+          if (retryAfterMillis.isPresent()) {
+            json.writeNumberField("retryAfterMs", retryAfterMillis.getAsLong());
+          }
+          json.writeEndObject();
+        });
+  }
+}

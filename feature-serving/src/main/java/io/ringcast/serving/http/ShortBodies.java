@@ -1,0 +1,28 @@
+package io.ringcast.serving.http;
+
+import io.grpc.netty.shaded.io.netty.channel.ChannelHandlerContext;
+import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpMessage;
+import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpObjectAggregator;
+import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpRequest;
+import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpResponseStatus;
+import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpUtil;
+
+/** Puts requests together whose bodies are short, as nobody has anything to say in one. */
+final class ShortBodies extends HttpObjectAggregator {
+
+  private static final int MAX_BYTES = 8 << 10;
+
+  ShortBodies() {
+    super(MAX_BYTES);
+  }
+
+  @Override
+  protected void handleOversizedMessage(ChannelHandlerContext channel, HttpMessage message) {
+    HttpUtil.setKeepAlive(message, false);
+    new Exchange(channel, (HttpRequest) message, () -> {})
+        .refuse(
+            Problem.of(
+                HttpResponseStatus.REQUEST_ENTITY_TOO_LARGE,
+                "the request has a body: say what you ask for in the query"));
+  }
+}

@@ -1,0 +1,60 @@
+package io.ringcast.serving.ready;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Whether callers should come: not before everything is warm, and no more once the service goes. In
+ * between it is ready whatever happens, as it answers from what it has.
+ */
+public final class Readiness {
+
+  /** What is still to come. */
+  private final Set<String> missing = new LinkedHashSet<>();
+
+  private final List<Runnable> listeners = new ArrayList<>();
+  private boolean going;
+
+  /**
+   * Not ready yet.
+   *
+   * @param needed what has to come first, as people read it
+   */
+  public Readiness(String... needed) {
+    missing.addAll(List.of(needed));
+  }
+
+  /** One of the things that were needed is there. */
+  public synchronized void isThere(String needed) {
+    if (missing.remove(needed) && missing.isEmpty()) {
+      tell();
+    }
+  }
+
+  /** The service goes. */
+  public synchronized void go() {
+    going = true;
+    tell();
+  }
+
+  public synchronized boolean isReady() {
+    return !going && missing.isEmpty();
+  }
+
+  /** Why callers should not come; empty when it is ready. */
+  public synchronized List<String> reasons() {
+    return going ? List.of("the service is stopping") : List.copyOf(missing);
+  }
+
+  /** Runs something whenever callers should come, or should come no more. */
+  public synchronized void listen(Runnable listener) {
+    listeners.add(listener);
+    listener.run();
+  }
+
+  private void tell() {
+    listeners.forEach(Runnable::run);
+  }
+}

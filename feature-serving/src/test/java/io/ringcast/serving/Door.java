@@ -1,0 +1,119 @@
+package io.ringcast.serving;
+
+import io.grpc.ManagedChannel;
+import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
+import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.What;
+import io.ringcast.serving.callers.Callers;
+import io.ringcast.serving.config.ServeConfig;
+import io.ringcast.serving.grpc.GrpcServer;
+import io.ringcast.serving.grpc.Tls;
+import io.ringcast.serving.http.HttpServer;
+import io.ringcast.serving.ready.Readiness;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+
+/** The service with its doors, gRPC and HTTP, but without Kafka and Cassandra behind it. */
+public final class Door implements AutoCloseable {
+
+  private static final String WARM = "it is cold";
+  private static final long AWAIT_NANOS = 20_000_000_000L;
+
+  public final ServeConfig config;
+  private final Readiness readiness = new Readiness(WARM);
+  private final GrpcServer grpc;
+  private final HttpServer http;
+  public final Optional<Tls> tls;
+
+  private Door(Scene scene, List<String> settings) {
+    List<String> usual =
+        List.of(
+            "listen.port=0",
+            "http.port=0",
+            "listen.drain-pause=0s",
+            "limits.deadline=20s",
+            "limits.max-age=30d");
+    this.config =
+        ServeConfig.load(
+            Path.of("../configs/serve.yaml"),
+            Stream.concat(usual.stream(), settings.stream()).toList());
+    Callers callers = new Callers(config, System::nanoTime);
+    this.tls = config.listen().tls().map(files -> new Tls(files, !callers.haveTokens()));
+    this.grpc =
+        new GrpcServer(
+            config.listen(),
+            config.limits().calls(),
+            callers,
+            tls,
+            readiness,
+            scene.service(config.limits()));
+    this.http = new HttpServer(config, 0, tls.map(Tls::http1), readiness, grpc.insideName());
+  }
+
+  /** Opens a door that takes calls but does not say so yet. */
+  public static Door cold(Scene scene, String... settings) throws IOException {
+    Door door = new Door(scene, List.of(settings));
+    door.grpc.start();
+    door.http.start();
+    return door;
+  }
+
+  public static Door open(Scene scene, String... settings) throws IOException {
+    Door door = cold(scene, settings);
+    door.warm();
+    return door;
+  }
+
+  public void warm() {
+    readiness.isThere(WARM);
+  }
+
+  public int port() {
+    return grpc.port();
+  }
+
+  public int httpPort() {
+    return http.port();
+  }
+
+  public ManagedChannel channel() {
+    return NettyChannelBuilder.forAddress("localhost", port()).usePlaintext().build();
+  }
+
+  /** What is asked of the scene's world: some hexagons, and the first product. */
+  public static GetFeaturesRequest request(Scene scene, int hexagons) {
+    return GetFeaturesRequest.newBuilder()
+        .setWhat(What.newBuilder().setFeatureSet("small"))
+        .addAllHexagons(scene.world.hexagons().subList(0, hexagons))
+        .addProducts(product())
+        .build();
+  }
+
+  public static String product() {
+    UUID first = World.PRODUCTS.get(0);
+    return first.toString();
+  }
+
+  /** Waits until something is so; fails if that does not come. */
+  public static void await(String what, BooleanSupplier condition) {
+    long end = System.nanoTime() + AWAIT_NANOS;
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() > end) {
+        throw new AssertionError("waited in vain: " + what);
+      }
+      LockSupport.parkNanos(1_000_000);
+    }
+  }
+
+  @Override
+  public void close() {
+    grpc.close();
+    http.close();
+  }
+}

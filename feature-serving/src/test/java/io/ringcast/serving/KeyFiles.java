@@ -1,0 +1,99 @@
+package io.ringcast.serving;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.Base64;
+import java.util.List;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+
+/**
+ * A key, and a certificate by itself for it, made anew and good for two days, as PEM files.
+ *
+ * @param certificate also what to trust who trusts it
+ * @param store has both
+ */
+public record KeyFiles(Path certificate, Path key, Path store) {
+
+  private static final String WORD = "changeit";
+
+  /** Makes them for an owner at localhost, under a file name. */
+  public static KeyFiles make(Path folder, String file, String owner)
+      throws IOException, GeneralSecurityException, InterruptedException {
+    Path store = folder.resolve(file + ".p12");
+    Path keytool = Path.of(System.getProperty("java.home"), "bin", "keytool");
+    List<String> command =
+        List.of(
+            keytool.toString(),
+            "-genkeypair",
+            "-alias",
+            "it",
+            "-keyalg",
+            "EC",
+            "-groupname",
+            "secp256r1",
+            "-dname",
+            "CN=" + owner + ", O=test",
+            "-validity",
+            "2",
+            "-ext",
+            "san=ip:127.0.0.1,dns:" + owner,
+            "-storetype",
+            "PKCS12",
+            "-keystore",
+            store.toString(),
+            "-storepass",
+            WORD);
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(Redirect.DISCARD)
+            .start();
+    if (process.waitFor() != 0) {
+      throw new IOException("keytool failed");
+    }
+    KeyStore keys = open(store);
+    Path certificate = folder.resolve(file + ".crt");
+    Path key = folder.resolve(file + ".key");
+    write(certificate, "CERTIFICATE", keys.getCertificate("it").getEncoded());
+    write(key, "PRIVATE KEY", keys.getKey("it", WORD.toCharArray()).getEncoded());
+    return new KeyFiles(certificate, key, store);
+  }
+
+  /** What a client has that shows this certificate, and trusts another one. */
+  public SSLContext trusting(KeyFiles other) throws GeneralSecurityException, IOException {
+    KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+    own.init(open(store), WORD.toCharArray());
+    TrustManagerFactory trusted =
+        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    KeyStore others = KeyStore.getInstance("PKCS12");
+    others.load(null, null);
+    others.setCertificateEntry("it", open(other.store).getCertificate("it"));
+    trusted.init(others);
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(own.getKeyManagers(), trusted.getTrustManagers(), null);
+    return context;
+  }
+
+  private static KeyStore open(Path store) throws GeneralSecurityException, IOException {
+    KeyStore keys = KeyStore.getInstance("PKCS12");
+    try (InputStream in = Files.newInputStream(store)) {
+      keys.load(in, WORD.toCharArray());
+    }
+    return keys;
+  }
+
+  private static void write(Path file, String what, byte[] bytes) throws IOException {
+    String text = Base64.getMimeEncoder(64, "\n".getBytes(US_ASCII)).encodeToString(bytes);
+    Files.writeString(
+        file, "-----BEGIN %s-----\n%s\n-----END %s-----\n".formatted(what, text, what));
+  }
+}

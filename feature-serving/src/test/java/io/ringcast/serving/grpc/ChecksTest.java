@@ -1,0 +1,294 @@
+package io.ringcast.serving.grpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.grpc.ManagedChannel;
+import io.grpc.Metadata;
+import io.grpc.Status.Code;
+import io.grpc.StatusRuntimeException;
+import io.grpc.health.v1.HealthCheckRequest;
+import io.grpc.health.v1.HealthCheckResponse.ServingStatus;
+import io.grpc.health.v1.HealthGrpc;
+import io.grpc.reflection.v1.ServerReflectionGrpc;
+import io.grpc.reflection.v1.ServerReflectionGrpc.ServerReflectionStub;
+import io.grpc.reflection.v1.ServerReflectionRequest;
+import io.grpc.reflection.v1.ServerReflectionResponse;
+import io.grpc.stub.MetadataUtils;
+import io.grpc.stub.StreamObserver;
+import io.ringcast.api.FeatureTable;
+import io.ringcast.api.FeaturesGrpc;
+import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
+import io.ringcast.api.GetAreaRequest;
+import io.ringcast.api.What;
+import io.ringcast.serving.Door;
+import io.ringcast.serving.Scene;
+import io.ringcast.serving.callers.Identify;
+import io.ringcast.serving.callers.Refusal;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What stands between a call and its answer. */
+class ChecksTest {
+
+  private static final String TOKEN = "a-token-of-pricing";
+  private static final String OTHER_TOKEN = "another-token-of-eta";
+
+  private final Scene scene = new Scene(new Random(1));
+  private Door door;
+  private ManagedChannel channel;
+
+  private FeaturesBlockingStub open(String... settings) throws IOException {
+    scene.minute(0);
+    scene.catchUp();
+    door = Door.open(scene, settings);
+    channel = door.channel();
+    return FeaturesGrpc.newBlockingStub(channel);
+  }
+
+  @AfterEach
+  void close() throws InterruptedException {
+    channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
+    door.close();
+  }
+
+  private FeatureTable ask(FeaturesBlockingStub stub, int hexagons) {
+    return soon(stub).getFeatures(Door.request(scene, hexagons));
+  }
+
+  private static FeaturesBlockingStub soon(FeaturesBlockingStub stub) {
+    return stub.withDeadlineAfter(10, TimeUnit.SECONDS);
+  }
+
+  private static FeaturesBlockingStub with(FeaturesBlockingStub stub, String token) {
+    Metadata headers = new Metadata();
+    headers.put(Identify.AUTHORIZATION, "Bearer " + token);
+    return stub.withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers));
+  }
+
+  private StatusRuntimeException refused(FeaturesBlockingStub stub, int hexagons) {
+    return refused(() -> ask(stub, hexagons));
+  }
+
+  private static StatusRuntimeException refused(Runnable call) {
+    return catchThrowableOfType(StatusRuntimeException.class, call::run);
+  }
+
+  private static Code code(StatusRuntimeException failure) {
+    return failure.getStatus().getCode();
+  }
+
+  @Test
+  void anybodyIsAnsweredWhereNobodyIsNamed() throws IOException {
+    FeaturesBlockingStub stub = open();
+
+    assertThat(ask(stub, 3).getStatusesCount()).isEqualTo(3);
+    assertThat(ask(with(stub, TOKEN), 3).getStatusesCount()).isEqualTo(3);
+  }
+
+  @Test
+  void aCallerNeedsATokenThatTheServiceKnows() throws IOException {
+    FeaturesBlockingStub stub =
+        open("callers.pricing.token=" + TOKEN, "callers.eta.token=" + OTHER_TOKEN);
+
+    assertThat(ask(with(stub, TOKEN), 3).getStatusesCount()).isEqualTo(3);
+    assertThat(ask(with(stub, OTHER_TOKEN), 3).getStatusesCount()).isEqualTo(3);
+    StatusRuntimeException without = refused(stub, 3);
+    StatusRuntimeException wrong = refused(with(stub, TOKEN + "x"), 3);
+
+    assertThat(code(without)).isEqualTo(Code.UNAUTHENTICATED);
+    assertThat(without).hasMessageContaining("authorization: Bearer TOKEN");
+    assertThat(code(wrong)).isEqualTo(Code.UNAUTHENTICATED);
+    assertThat(wrong.getMessage()).doesNotContain(TOKEN);
+    assertThat(door.config.toString()).doesNotContain(TOKEN);
+    assertThat(door.config.callers().toString()).doesNotContain(TOKEN);
+  }
+
+  @Test
+  void aCallWithoutADeadlineIsToldToSetOne() throws IOException {
+    FeaturesBlockingStub stub = open();
+
+    StatusRuntimeException failure = refused(() -> stub.getFeatures(Door.request(scene, 1)));
+
+    assertThat(code(failure)).isEqualTo(Code.INVALID_ARGUMENT);
+    assertThat(failure).hasMessageContaining("withDeadlineAfter");
+  }
+
+  @Test
+  void deadlinesNeedNotBeRequired() throws IOException {
+    FeaturesBlockingStub stub = open("limits.deadline-required=false");
+
+    assertThat(stub.getFeatures(Door.request(scene, 1)).getStatusesCount()).isEqualTo(1);
+  }
+
+  @Test
+  void tooManyKeysForARequestCostNothing() throws IOException {
+    FeaturesBlockingStub stub =
+        open("limits.max-keys=5", "limits.keys-per-second=5", "limits.burst=5");
+
+    StatusRuntimeException failure = refused(stub, 6);
+
+    assertThat(code(failure)).isEqualTo(Code.RESOURCE_EXHAUSTED);
+    assertThat(failure).hasMessageContaining("6 keys").hasMessageContaining("ask in parts");
+    assertThat(failure.getTrailers().containsKey(Refusal.RETRY_AFTER)).isFalse();
+    assertThat(scene.store.reads()).isZero();
+    assertThat(ask(stub, 5).getStatusesCount()).as("nothing was taken from the quota").isEqualTo(5);
+  }
+
+  @Test
+  void anAreaWithoutEndIsRefusedLikeAnyOther() throws IOException {
+    FeaturesBlockingStub stub = open();
+    GetAreaRequest all =
+        GetAreaRequest.newBuilder()
+            .setWhat(What.newBuilder().setFeatureSet("small"))
+            .setHexagon(scene.world.hexagons().get(0))
+            .setRing(-1)
+            .addProducts(Door.product())
+            .build();
+
+    assertThat(code(refused(() -> soon(stub).getArea(all)))).isEqualTo(Code.RESOURCE_EXHAUSTED);
+  }
+
+  @Test
+  void whoHasUsedItsQuotaIsToldWhenToComeAgainAndOthersAreNotTouched() throws IOException {
+    FeaturesBlockingStub stub =
+        open(
+            "callers.pricing.token=" + TOKEN,
+            "callers.pricing.keys-per-second=1",
+            "callers.pricing.burst=4",
+            "callers.eta.token=" + OTHER_TOKEN,
+            "limits.keys-per-second=1000");
+    FeaturesBlockingStub pricing = with(stub, TOKEN);
+
+    assertThat(ask(pricing, 4).getStatusesCount()).isEqualTo(4);
+    int reads = scene.store.reads();
+    StatusRuntimeException later = refused(pricing, 4);
+    StatusRuntimeException never = refused(pricing, 5);
+
+    assertThat(code(later)).isEqualTo(Code.RESOURCE_EXHAUSTED);
+    assertThat(later).hasMessageContaining("4 keys").hasMessageContaining("pricing may ask for 1");
+    assertThat(Long.parseLong(later.getTrailers().get(Refusal.RETRY_AFTER))).isBetween(1L, 4000L);
+    assertThat(never).hasMessageContaining("4 at once: ask in parts");
+    assertThat(never.getTrailers().containsKey(Refusal.RETRY_AFTER)).isFalse();
+    assertThat(scene.store.reads()).as("what is refused costs nothing").isEqualTo(reads);
+    assertThat(ask(with(stub, OTHER_TOKEN), 5).getStatusesCount()).isEqualTo(5);
+  }
+
+  @Test
+  void oneCallMoreThanTheServiceTakesIsRefused() throws Exception {
+    FeaturesBlockingStub stub = open("limits.max-calls=1");
+    scene.store.hold();
+    CompletableFuture<FeatureTable> first = CompletableFuture.supplyAsync(() -> ask(stub, 1));
+    Door.await("the first call is at the store", () -> scene.store.reads() > 0);
+
+    StatusRuntimeException failure = refused(stub, 1);
+
+    assertThat(code(failure)).isEqualTo(Code.RESOURCE_EXHAUSTED);
+    assertThat(failure).hasMessageContaining("calls are under way");
+    assertThat(failure.getTrailers().get(Refusal.RETRY_AFTER)).isEqualTo("100");
+    scene.store.hurry();
+    assertThat(first.get(10, TimeUnit.SECONDS).getStatusesCount()).isEqualTo(1);
+    Door.await("the place is free again", () -> answers(stub));
+  }
+
+  private boolean answers(FeaturesBlockingStub stub) {
+    try {
+      return ask(stub, 1).getStatusesCount() == 1;
+    } catch (StatusRuntimeException e) {
+      return false;
+    }
+  }
+
+  @Test
+  void watchesNeedNoDeadlineButThereIsAnEndToTheirNumber() throws IOException {
+    FeaturesBlockingStub stub = open("limits.max-watches=1");
+    Iterator<FeatureTable> first = stub.watchFeatures(Door.request(scene, 2));
+    assertThat(first.next().getStatusesCount()).isEqualTo(2);
+
+    StatusRuntimeException second =
+        refused(() -> stub.watchFeatures(Door.request(scene, 2)).next());
+
+    assertThat(code(second)).isEqualTo(Code.RESOURCE_EXHAUSTED);
+    assertThat(second).hasMessageContaining("watches are open");
+    assertThat(ask(stub, 1).getStatusesCount()).as("calls are not watches").isEqualTo(1);
+  }
+
+  @Test
+  void aWatchIsToldWhenTheServiceGoes() throws IOException {
+    FeaturesBlockingStub stub = open("listen.drain=1m");
+    Iterator<FeatureTable> watch = stub.watchFeatures(Door.request(scene, 2));
+    assertThat(watch.next().getStatusesCount()).isEqualTo(2);
+
+    door.close();
+
+    StatusRuntimeException end = refused(() -> assertThat(watch.hasNext()).isFalse());
+    assertThat(code(end)).isEqualTo(Code.UNAVAILABLE);
+    assertThat(end).hasMessageContaining("watch anew");
+  }
+
+  @Test
+  void itIsHealthyWhenItIsWarm() throws IOException {
+    door = Door.cold(scene);
+    channel = door.channel();
+    Function<String, ServingStatus> health =
+        service ->
+            HealthGrpc.newBlockingStub(channel)
+                .check(HealthCheckRequest.newBuilder().setService(service).build())
+                .getStatus();
+
+    assertThat(health.apply("")).isEqualTo(ServingStatus.NOT_SERVING);
+    assertThat(health.apply(FeaturesGrpc.SERVICE_NAME)).isEqualTo(ServingStatus.NOT_SERVING);
+    door.warm();
+    assertThat(health.apply("")).isEqualTo(ServingStatus.SERVING);
+    assertThat(health.apply(FeaturesGrpc.SERVICE_NAME)).isEqualTo(ServingStatus.SERVING);
+  }
+
+  @Test
+  void theServiceTellsWhatItOffersToThoseItKnows() throws Exception {
+    open("callers.pricing.token=" + TOKEN);
+    Metadata headers = new Metadata();
+    headers.put(Identify.AUTHORIZATION, "bearer " + TOKEN);
+    ServerReflectionStub stub = ServerReflectionGrpc.newStub(channel);
+
+    String services =
+        reflect(stub.withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers)))
+            .get(10, TimeUnit.SECONDS);
+
+    assertThat(services).contains(FeaturesGrpc.SERVICE_NAME);
+    assertThat(reflect(stub))
+        .failsWithin(Duration.ofSeconds(10))
+        .withThrowableThat()
+        .withMessageContaining("UNAUTHENTICATED");
+  }
+
+  private static CompletableFuture<String> reflect(ServerReflectionStub stub) {
+    CompletableFuture<String> answer = new CompletableFuture<>();
+    StreamObserver<ServerReflectionRequest> call =
+        stub.serverReflectionInfo(
+            new StreamObserver<>() {
+              @Override
+              public void onNext(ServerReflectionResponse response) {
+                answer.complete(response.toString());
+              }
+
+              @Override
+              public void onError(Throwable failure) {
+                answer.completeExceptionally(failure);
+              }
+
+              @Override
+              public void onCompleted() {
+                answer.completeExceptionally(new IllegalStateException("no answer"));
+              }
+            });
+    call.onNext(ServerReflectionRequest.newBuilder().setListServices("").build());
+    return answer;
+  }
+}

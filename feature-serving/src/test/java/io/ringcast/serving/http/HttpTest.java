@@ -1,0 +1,309 @@
+package io.ringcast.serving.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ringcast.serving.Door;
+import io.ringcast.serving.Scene;
+import io.ringcast.serving.World;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HttpTest {
+
+  private static final String TOKEN = "a-token-of-pricing";
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Scene scene = new Scene(new Random(1));
+  private final HttpClient client = HttpClient.newHttpClient();
+  private Door door;
+
+  private void open(String... settings) throws IOException {
+    scene.minute(0);
+    scene.catchUp();
+    door = Door.open(scene, settings);
+  }
+
+  @AfterEach
+  void close() {
+    door.close();
+  }
+
+  private HttpRequest.Builder at(String path) {
+    return HttpRequest.newBuilder(URI.create("http://localhost:" + door.httpPort() + path))
+        .timeout(Duration.ofSeconds(10));
+  }
+
+  private HttpResponse<String> get(String path) throws IOException, InterruptedException {
+    return client.send(at(path).build(), BodyHandlers.ofString());
+  }
+
+  private static JsonNode json(HttpResponse<String> response) throws IOException {
+    return JSON.readTree(response.body());
+  }
+
+  private static String message(HttpResponse<String> response) throws IOException {
+    return json(response).at("/error/message").asText();
+  }
+
+  /** A query for some of the world's hexagons. */
+  private String features(int hexagons) {
+    String cells =
+        scene.world.hexagons().subList(0, hexagons).stream()
+            .map(Long::toHexString)
+            .collect(Collectors.joining(","));
+    return "/v1/features?feature-set=small&product=%s&hexagon=%s".formatted(Door.product(), cells);
+  }
+
+  @Test
+  void rowsAreWhatWasWritten() throws Exception {
+    open();
+
+    HttpResponse<String> response = get(features(30) + "&precision=float64");
+    JsonNode rows = json(response).get("rows");
+
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThat(response.headers().firstValue("content-type")).hasValue("application/json");
+    assertThat(rows).hasSize(30);
+    int filled = 0;
+    for (int key = 0; key < rows.size(); key++) {
+      JsonNode row = rows.get(key);
+      long hexagon = scene.world.hexagons().get(key);
+      long[] sums = scene.world.row(World.windowEnd(0), World.PRODUCTS.get(0), hexagon);
+      assertThat(row.get("hexagon").asText()).isEqualTo(Long.toHexString(hexagon));
+      assertThat(row.get("product").asText()).isEqualTo(Door.product());
+      assertThat(row.get("status").asText()).isEqualTo(sums == null ? "EMPTY" : "FRESH");
+      assertThat(Instant.parse(row.get("windowEnd").asText()).toEpochMilli())
+          .isEqualTo(World.windowEnd(0));
+      Iterator<JsonNode> values = row.get("values").elements();
+      for (int column = 0; column < 8; column++) {
+        assertThat(values.next().asDouble())
+            .isEqualTo(sums == null ? 0 : sums[column] / World.divisor(column));
+      }
+      filled += sums == null ? 0 : 1;
+    }
+    assertThat(filled).isPositive();
+  }
+
+  @Test
+  void columnsCanBeChosenAndPlacesBePoints() throws Exception {
+    open();
+
+    JsonNode row =
+        json(get(
+                "/v1/features?feature-set=small&product="
+                    + Door.product()
+                    + "&point=40.75,-73.98&ring=1&window=1&window=2&kind=demand"))
+            .at("/rows/0");
+
+    assertThat(row.get("values")).hasSize(2);
+    assertThat(row.get("hexagon").asText()).startsWith("892a10");
+  }
+
+  @Test
+  void anAreaAndTheSetsAreThereToo() throws Exception {
+    open();
+    String center = Long.toHexString(scene.world.hexagons().get(0));
+
+    JsonNode area =
+        json(
+            get(
+                "/v1/area?feature-set=small&product=%s&hexagon=%s&steps=1"
+                    .formatted(Door.product(), center)));
+    JsonNode sets = json(get("/v1/sets"));
+
+    assertThat(area.get("rows")).hasSize(7);
+    assertThat(area.at("/rows/0/hexagon").asText()).isEqualTo(center);
+    assertThat(sets.at("/sets/0/name").asText()).isEqualTo("small");
+    assertThat(sets.at("/sets/0/names")).hasSize(8);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/v1/feature,                                  404, /v1/features",
+    "/v1/features?hexagons=1,                      400, there is no parameter hexagons",
+    "/v1/features?feature-set=small,               400, product",
+    "/v1/features?hexagon=x&product=1,             400, an H3 index as text",
+    "/v1/features?feature-set=large&product=1,     404, small version 1",
+    "/v1/features?point=1&product=1,               400, 'latitude,longitude'",
+    "/v1/features?window-end=noon,                 400, 2026-01-31T08:00:00Z",
+    "/v1/features?precision=half,                  400, float32 or float64",
+    "/v1/features?feature-set=a&feature-set=b,     400, more than once",
+    "/v1/area?feature-set=small&product=1,         400, one hexagon",
+    "/v1/area?feature-set=small&product=1&point=1%2C1&steps=4294967295, 413, ask in parts",
+    "/v1/features?version=%zz,                     400, cannot be read",
+  })
+  void mistakesAreExplained(String path, int status, String message) throws Exception {
+    open();
+    try (Socket socket = new Socket("localhost", door.httpPort())) {
+      String answer = raw(socket, "GET " + path + " HTTP/1.1\r\nconnection: close\r\n\r\n");
+
+      assertThat(answer).startsWith("HTTP/1.1 " + status).contains(message);
+      assertThat(answer).doesNotContain("Exception", "\tat ");
+    }
+  }
+
+  private static String raw(Socket socket, String request) throws IOException {
+    socket.setSoTimeout(10_000);
+    OutputStream out = socket.getOutputStream();
+    out.write(request.getBytes(StandardCharsets.US_ASCII));
+    out.flush();
+    InputStream in = socket.getInputStream();
+    return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void whatIsTooLongIsNotRead() throws Exception {
+    open("http.max-header-bytes=1KiB");
+    String filler = "x".repeat(2000);
+
+    try (Socket line = new Socket("localhost", door.httpPort());
+        Socket header = new Socket("localhost", door.httpPort());
+        Socket body = new Socket("localhost", door.httpPort())) {
+      assertThat(raw(line, "GET /v1/sets?" + filler + " HTTP/1.1\r\n\r\n"))
+          .startsWith("HTTP/1.1 414")
+          .contains("max-header-bytes");
+      assertThat(raw(header, "GET /v1/sets HTTP/1.1\r\nfiller: " + filler + "\r\n\r\n"))
+          .startsWith("HTTP/1.1 431");
+      assertThat(raw(body, "GET /v1/sets HTTP/1.1\r\ncontent-length: 1000000\r\n\r\n"))
+          .startsWith("HTTP/1.1 413")
+          .contains("in the query");
+    }
+  }
+
+  @Test
+  void whoComesWithAnotherMethodIsToldWhichThereAre() throws Exception {
+    open();
+
+    HttpResponse<String> post =
+        client.send(
+            at("/v1/sets").POST(BodyPublishers.ofString("{}")).build(), BodyHandlers.ofString());
+    HttpResponse<String> head =
+        client.send(
+            at("/v1/sets").method("HEAD", BodyPublishers.noBody()).build(),
+            BodyHandlers.ofString());
+    HttpResponse<String> get = get("/v1/sets");
+
+    assertThat(post.statusCode()).isEqualTo(405);
+    assertThat(post.headers().firstValue("allow")).hasValue("GET, HEAD");
+    assertThat(head.statusCode()).isEqualTo(200);
+    assertThat(head.body()).isEmpty();
+    assertThat(head.headers().firstValue("content-length"))
+        .hasValue(Integer.toString(get.body().length()));
+  }
+
+  @Test
+  void callersAndQuotasAreThoseOfGrpc() throws Exception {
+    open(
+        "callers.pricing.token=" + TOKEN,
+        "callers.pricing.keys-per-second=1",
+        "callers.pricing.burst=4",
+        "limits.max-keys=10");
+    HttpRequest four = at(features(4)).header("authorization", "Bearer " + TOKEN).build();
+
+    HttpResponse<String> unnamed = get(features(4));
+    HttpResponse<String> first = client.send(four, BodyHandlers.ofString());
+    HttpResponse<String> second = client.send(four, BodyHandlers.ofString());
+    HttpResponse<String> eleven =
+        client.send(
+            at(features(11)).header("authorization", "Bearer " + TOKEN).build(),
+            BodyHandlers.ofString());
+
+    assertThat(unnamed.statusCode()).isEqualTo(401);
+    assertThat(unnamed.headers().firstValue("www-authenticate")).hasValue("Bearer");
+    assertThat(first.statusCode()).isEqualTo(200);
+    assertThat(second.statusCode()).isEqualTo(429);
+    assertThat(message(second)).contains("pricing may ask for 1 a second");
+    assertThat(second.headers().firstValueAsLong("retry-after").orElseThrow()).isBetween(1L, 4L);
+    assertThat(json(second).at("/error/retryAfterMs").asLong()).isBetween(1L, 4000L);
+    assertThat(eleven.statusCode()).isEqualTo(413);
+  }
+
+  @Test
+  void itIsAliveAtOnceAndReadyWhenItIsWarm() throws Exception {
+    door = Door.cold(scene);
+
+    HttpResponse<String> cold = get("/readyz");
+    assertThat(get("/healthz").statusCode()).isEqualTo(200);
+    assertThat(cold.statusCode()).isEqualTo(503);
+    assertThat(json(cold).at("/reasons/0").asText()).isEqualTo("it is cold");
+    door.warm();
+    assertThat(get("/readyz").statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void aWatchIsAStreamOfEvents() throws Exception {
+    open("limits.max-watches=1");
+    String path = features(3).replace("/v1/features", "/v1/watch");
+
+    HttpResponse<Stream<String>> watch = client.send(at(path).build(), BodyHandlers.ofLines());
+    Iterator<String> lines = watch.body().iterator();
+    JsonNode now = event(lines);
+    assertThat(get(path).statusCode()).as("one more than there may be").isEqualTo(429);
+    scene.minute(1);
+    scene.catchUp();
+    JsonNode next = event(lines);
+
+    assertThat(watch.headers().firstValue("content-type")).hasValue("text/event-stream");
+    assertThat(windowEnd(now)).isEqualTo(World.windowEnd(0));
+    assertThat(windowEnd(next)).isEqualTo(World.windowEnd(1));
+    watch.body().close();
+  }
+
+  private static long windowEnd(JsonNode table) {
+    return Instant.parse(table.at("/rows/0/windowEnd").asText()).toEpochMilli();
+  }
+
+  private static JsonNode event(Iterator<String> lines) throws IOException {
+    assertThat(List.of(lines.next())).containsExactly("event: table");
+    String data = lines.next();
+    assertThat(data).startsWith("data: ");
+    assertThat(lines.next()).isEmpty();
+    return JSON.readTree(data.substring("data: ".length()));
+  }
+
+  @Test
+  void whoHasGoneWatchesNoMore() throws Exception {
+    open("limits.max-watches=1");
+    String path = features(3).replace("/v1/features", "/v1/watch");
+    try (Socket socket = new Socket("localhost", door.httpPort())) {
+      OutputStream out = socket.getOutputStream();
+      out.write(("GET " + path + " HTTP/1.1\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
+      out.flush();
+      assertThat(socket.getInputStream().read()).isEqualTo('H');
+    }
+
+    Door.await("the place is free", () -> watches(path));
+  }
+
+  private boolean watches(String path) {
+    try {
+      HttpResponse<Stream<String>> again = client.send(at(path).build(), BodyHandlers.ofLines());
+      again.body().close();
+      return again.statusCode() == 200;
+    } catch (IOException | InterruptedException e) {
+      return false;
+    }
+  }
+}
