@@ -129,7 +129,7 @@ class ClientTest(unittest.TestCase):
         with self.assertRaises(ringcast.FeatureError) as wrong:
             self.client.get(ringcast.Features("large"), HEXAGONS, [PRODUCT])
         self.assertEqual(wrong.exception.code, grpc.StatusCode.NOT_FOUND)
-        self.assertRegex(str(wrong.exception), "there is no feature set large; there are market")
+        self.assertRegex(str(wrong.exception), "^there is no feature set large; there are market")
         with ringcast.FeatureClient("127.0.0.1:1", timeout=LONG) as nobody:
             with self.assertRaisesRegex(ringcast.FeatureError, "see that it runs"):
                 nobody.describe()

@@ -33,6 +33,10 @@ public final class FeatureWatch implements AutoCloseable {
 
   private ClientCall<GetFeaturesRequest, FeatureTable> call;
   private CompletableFuture<FeatureAnswer> next;
+
+  /** Came while nobody waited; null if nothing did. */
+  private FeatureAnswer newest;
+
   private FeatureException failure;
   private boolean answered;
   private boolean closed;
@@ -65,6 +69,11 @@ public final class FeatureWatch implements AutoCloseable {
    *     service refuses, and from then on always
    */
   public synchronized CompletableFuture<FeatureAnswer> next() {
+    if (newest != null) {
+      CompletableFuture<FeatureAnswer> there = CompletableFuture.completedFuture(newest);
+      newest = null;
+      return there;
+    }
     if (failure != null) {
       return CompletableFuture.failedFuture(failure);
     }
@@ -73,7 +82,6 @@ public final class FeatureWatch implements AutoCloseable {
     }
     if (next == null) {
       next = new CompletableFuture<>();
-      call.request(1);
     }
     return next;
   }
@@ -81,9 +89,7 @@ public final class FeatureWatch implements AutoCloseable {
   private void open(ClientCall<GetFeaturesRequest, FeatureTable> with) {
     call = with;
     with.start(new Listener(), new Metadata());
-    if (next != null) {
-      with.request(1);
-    }
+    with.request(1);
     with.sendMessage(request);
     with.halfClose();
   }
@@ -92,13 +98,19 @@ public final class FeatureWatch implements AutoCloseable {
 
     @Override
     public void onMessage(FeatureTable table) {
+      FeatureAnswer answer = new FeatureAnswer(table);
       CompletableFuture<FeatureAnswer> waiting;
       synchronized (FeatureWatch.this) {
         answered = true;
         waiting = next;
         next = null;
+        newest = waiting == null ? answer : null;
+        // Even if nobody waits: what is not read here would be read first, when it is old.
+        call.request(1);
       }
-      waiting.complete(new FeatureAnswer(table));
+      if (waiting != null) {
+        waiting.complete(answer);
+      }
     }
 
     @Override

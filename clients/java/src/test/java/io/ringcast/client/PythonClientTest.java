@@ -68,7 +68,8 @@ class PythonClientTest {
   private Run pip(String... what) throws Exception {
     List<String> command =
         new ArrayList<>(List.of(python.toString(), "-m", "pip", "install", "--quiet"));
-    command.addAll(List.of("--no-cache-dir", "--disable-pip-version-check", "--retries", "1"));
+    command.addAll(List.of("--no-cache-dir", "--disable-pip-version-check"));
+    command.addAll(List.of("--retries", "1", "--timeout", "20"));
     command.addAll(List.of(what));
     return run(Map.of(), command.toArray(String[]::new));
   }

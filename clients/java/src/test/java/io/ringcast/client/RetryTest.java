@@ -15,10 +15,12 @@ import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.GetFeaturesRequest;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** What a client does when instances refuse. */
+/** What a client does when instances refuse, or send more than is taken. */
 class RetryTest {
 
   private static final int CALLS = 60;
@@ -28,6 +30,7 @@ class RetryTest {
       implements AutoCloseable {
 
     final AtomicInteger calls = new AtomicInteger();
+    final CountDownLatch watched = new CountDownLatch(1);
     final Status status;
     final Server server;
 
@@ -52,6 +55,14 @@ class RetryTest {
       } else {
         out.onError(status.asRuntimeException());
       }
+    }
+
+    @Override
+    public void watchFeatures(GetFeaturesRequest request, StreamObserver<FeatureTable> out) {
+      for (int number = 1; number <= CALLS; number++) {
+        out.onNext(FeatureTable.newBuilder().setAnsweredAt(number).build());
+      }
+      watched.countDown();
     }
 
     String target() {
@@ -100,6 +111,21 @@ class RetryTest {
               FeatureException.class, () -> client.get(GetFeaturesRequest.getDefaultInstance()));
       assertThat(failure.code()).isEqualTo(status.getCode());
       return instance.calls.get();
+    }
+  }
+
+  @Test
+  void whoWatchesLateGetsTheNewest() throws Exception {
+    try (Instance instance = new Instance(Status.OK);
+        FeatureClient client =
+            FeatureClient.connect(
+                ClientConfig.of(Duration.ofSeconds(20), instance.target()).connections(1).build());
+        FeatureWatch watch = client.watch(GetFeaturesRequest.getDefaultInstance())) {
+      assertThat(instance.watched.await(20, TimeUnit.SECONDS)).isTrue();
+      // Comes over the same connection, behind the tables.
+      assertThat(client.get(GetFeaturesRequest.getDefaultInstance()).keys()).isZero();
+      FeatureAnswer answer = watch.next().get(20, TimeUnit.SECONDS);
+      assertThat(answer.table().getAnsweredAt()).isEqualTo(CALLS);
     }
   }
 
