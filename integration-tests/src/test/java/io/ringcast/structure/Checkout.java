@@ -19,7 +19,20 @@ public final class Checkout {
   private static final Set<String> NOT_OURS =
       Set.of(".git", ".idea", ".vscode", "target", "node_modules");
   private static final Set<String> TEXT =
-      Set.of("java", "md", "xml", "yaml", "yml", "properties", "sh", "avsc", "gitignore", "config");
+      Set.of(
+          "java",
+          "md",
+          "xml",
+          "yaml",
+          "yml",
+          "properties",
+          "sh",
+          "avsc",
+          "gitignore",
+          "config",
+          "proto",
+          "py",
+          "toml");
   private static final Set<String> SCRIPTS = Set.of("ringcast", "run");
 
   private Checkout() {}

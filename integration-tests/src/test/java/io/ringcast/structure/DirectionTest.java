@@ -28,6 +28,7 @@ class DirectionTest {
   private static final String TESTBED = "io.ringcast.testbed..";
   private static final String LAUNCHER = "io.ringcast.launcher..";
   private static final String API = "io.ringcast.api..";
+  private static final String CLIENT = "io.ringcast.client..";
   private static final String SERVING = "io.ringcast.serving..";
 
   private static final String COMPUTE = "io.ringcast.feature.";
@@ -59,7 +60,16 @@ class DirectionTest {
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("io.ringcast");
     for (String module :
-        List.of("common", "job", "feature", "publisher", "testbed", "launcher", "api", "serving")) {
+        List.of(
+            "common",
+            "job",
+            "feature",
+            "publisher",
+            "testbed",
+            "launcher",
+            "api",
+            "serving",
+            "client")) {
       assertThat(classes.containPackage("io.ringcast." + module)).as(module).isTrue();
     }
   }
@@ -87,6 +97,11 @@ class DirectionTest {
   @Test
   void theServiceNeedsCommonAndItsApiOnly() {
     mayOnlyUse(SERVING, COMMON, API);
+  }
+
+  @Test
+  void theClientNeedsTheApiOnly() {
+    mayOnlyUse(CLIENT, API);
   }
 
   @Test

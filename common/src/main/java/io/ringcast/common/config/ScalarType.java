@@ -38,6 +38,11 @@ public final class ScalarType<T> extends OptionType<T> {
     return what;
   }
 
+  /** The value of a text that does not stand in a file; empty if it is not {@link #what()}. */
+  public Optional<T> of(String text) {
+    return parse.apply(text);
+  }
+
   @Override
   String show(T value) {
     return show.apply(value);

@@ -6,6 +6,7 @@ import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.config.Encoding;
 import io.ringcast.launcher.ComputeOption;
 import io.ringcast.launcher.ConfigOption;
+import io.ringcast.launcher.ProductNames;
 import io.ringcast.launcher.Progress;
 import io.ringcast.launcher.StopSignal;
 import io.ringcast.launcher.Terminal;

@@ -3,6 +3,7 @@ package io.ringcast.launcher.demo;
 import io.ringcast.common.features.DiskSizes;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureValue;
+import io.ringcast.launcher.ProductNames;
 import io.ringcast.launcher.demo.ShownFeatures.Shown;
 import java.time.Instant;
 import java.time.ZoneOffset;

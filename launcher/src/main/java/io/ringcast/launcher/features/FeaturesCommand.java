@@ -1,6 +1,9 @@
 package io.ringcast.launcher.features;
 
 import io.ringcast.launcher.Terminal;
+import io.ringcast.launcher.ask.AreaCommand;
+import io.ringcast.launcher.ask.GetCommand;
+import io.ringcast.launcher.ask.WatchCommand;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -11,7 +14,7 @@ import picocli.CommandLine.Spec;
 /** {@code ringcast features}: what is computed, for those who decide on it. */
 @Command(
     name = "features",
-    header = "Check, explain, compare and try feature sets before a job computes them.",
+    header = "Check, explain, compare and try feature sets, and read features.",
     description = {
       "A feature set is a YAML file; docs/FEATURE-SETS.md leads through adding one. Say ringcast"
           + " features COMMAND --help to read about a command."
@@ -29,7 +32,10 @@ public final class FeaturesCommand implements Callable<Integer> {
         .addSubcommand(new ExplainCommand())
         .addSubcommand(new DiffCommand())
         .addSubcommand(new TestCommand(terminal))
-        .addSubcommand(new ListCommand());
+        .addSubcommand(new ListCommand())
+        .addSubcommand(new GetCommand())
+        .addSubcommand(new AreaCommand())
+        .addSubcommand(new WatchCommand());
   }
 
   /** No command at all: shows what there is. */

@@ -4,6 +4,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.store.Selection;
 import io.ringcast.common.store.TimeRange;
+import io.ringcast.launcher.CellConverter;
 import io.ringcast.launcher.TimeConverter;
 import java.time.Duration;
 import java.time.Instant;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.launcher.ProductNames;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

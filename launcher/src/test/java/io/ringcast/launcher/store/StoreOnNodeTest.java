@@ -14,6 +14,7 @@ import io.ringcast.common.store.StoredMarker;
 import io.ringcast.common.store.cassandra.CassandraFeatureStore;
 import io.ringcast.launcher.Terminal;
 import io.ringcast.publisher.config.PublishConfig;
+import io.ringcast.testbed.blocks.SmallBlocks;
 import io.ringcast.testbed.cassandra.EmbeddedCassandra;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

@@ -1,4 +1,4 @@
-package io.ringcast.launcher.store;
+package io.ringcast.launcher;
 
 import com.uber.h3core.H3Core;
 import java.io.IOException;
@@ -6,7 +6,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** An H3 cell as people write it. */
-final class CellConverter implements ITypeConverter<Long> {
+public final class CellConverter implements ITypeConverter<Long> {
 
   @Override
   public Long convert(String text) throws IOException {

@@ -1,4 +1,4 @@
-package io.ringcast.launcher.store;
+package io.ringcast.testbed.blocks;
 
 import io.ringcast.common.blocks.BlockEncoder;
 import io.ringcast.common.blocks.DecodedBlock;
@@ -11,8 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 
-/** Blocks of two rows each, and the lines that are to be read of them. */
-final class SmallBlocks {
+/** For tests: blocks of two rows each, and the lines that are to be read of them. */
+public final class SmallBlocks {
 
   private static final long CELL = 0x862a1072fffffffL;
   private static final int[] PATHS = {3, 200};
@@ -25,15 +25,15 @@ final class SmallBlocks {
   private final FeatureSet set;
   private final List<String> lines = new ArrayList<>();
 
-  SmallBlocks(FeatureSet set) {
+  public SmallBlocks(FeatureSet set) {
     this.set = set;
   }
 
-  FeatureSet set() {
+  public FeatureSet set() {
     return set;
   }
 
-  StoredBlock next(UUID product, Emission emission) {
+  public StoredBlock next(UUID product, Emission emission) {
     for (int row = 0; row < PATHS.length; row++) {
       lines.add(
           ("{\"feature_set\":\"%s\",\"hexagon\":\"%s\",\"product\":\"%s\",\"window_end\":%d,"
@@ -54,15 +54,15 @@ final class SmallBlocks {
   }
 
   /** The lines of all blocks so far, with exact numerators. */
-  List<String> lines() {
+  public List<String> lines() {
     return lines;
   }
 
-  String cell() {
+  public String cell() {
     return Long.toHexString(CELL);
   }
 
-  String hexagon(int row) {
+  public String hexagon(int row) {
     return Long.toHexString(Cells.descendant(CELL, PATHS[row], set.resolution()));
   }
 

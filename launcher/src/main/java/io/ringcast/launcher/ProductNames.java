@@ -1,21 +1,24 @@
-package io.ringcast.launcher.demo;
+package io.ringcast.launcher;
 
 import io.ringcast.common.products.ProductFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.UUID;
 
 /** What people call the products. */
-final class ProductNames {
+public final class ProductNames {
 
   private static final int PREFIX = 8;
 
   private final Map<UUID, String> names = new HashMap<>();
 
   /** From a product catalog; if the file is not there, no product has a name. */
-  static ProductNames of(Path file) {
+  public static ProductNames of(Path file) {
     ProductNames known = new ProductNames();
     if (Files.exists(file)) {
       ProductFile.load(file).products().forEach(p -> known.names.put(p.id(), p.name()));
@@ -24,7 +27,22 @@ final class ProductNames {
   }
 
   /** The product's name, or the beginning of its UUID. */
-  String of(UUID product) {
+  public String of(UUID product) {
     return names.getOrDefault(product, product.toString().substring(0, PREFIX));
+  }
+
+  /** The product that is called so. */
+  public Optional<UUID> find(String name) {
+    return names.entrySet().stream()
+        .filter(its -> its.getValue().equalsIgnoreCase(name))
+        .map(Map.Entry::getKey)
+        .findFirst();
+  }
+
+  /** All that have a name, by it. */
+  public SortedMap<String, UUID> all() {
+    SortedMap<String, UUID> byName = new TreeMap<>();
+    names.forEach((id, name) -> byName.put(name, id));
+    return byName;
   }
 }

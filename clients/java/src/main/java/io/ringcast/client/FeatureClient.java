@@ -1,0 +1,192 @@
+package io.ringcast.client;
+
+import io.grpc.CallOptions;
+import io.grpc.ClientCall;
+import io.grpc.MethodDescriptor;
+import io.grpc.StatusRuntimeException;
+import io.grpc.stub.ClientCalls;
+import io.grpc.stub.StreamObserver;
+import io.ringcast.api.DescribeFeatureSetRequest;
+import io.ringcast.api.FeatureSet;
+import io.ringcast.api.FeatureSetDescription;
+import io.ringcast.api.FeatureTable;
+import io.ringcast.api.FeaturesGrpc;
+import io.ringcast.api.GetAreaRequest;
+import io.ringcast.api.GetFeaturesRequest;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+/**
+ * Reads features for a pricing model. One for a whole program: it is safe to share, and no caller
+ * waits for another.
+ *
+ * <pre>{@code
+ * What what = What.newBuilder().setFeatureSet("marketplace").addRings(0).addWindows(2).build();
+ * GetFeaturesRequest.Builder request = GetFeaturesRequest.newBuilder().setWhat(what);
+ * request.addAllHexagons(hexagons).addProducts(product);
+ * try (FeatureClient client = FeatureClient.connect(ClientConfig.of(deadline, target).build())) {
+ *   FeatureAnswer now = client.get(request.build());
+ *   for (int key = 0; key < now.keys(); key++) {
+ *     double drivers = Math.max(0.5, now.value(key, "supply_r0_w2"));
+ *     double surge = Math.min(3, Math.max(1, now.value(key, "demand_r0_w2") / drivers));
+ *     prices.put(now.hexagon(key), now.isGood(key) ? base * surge : base);
+ *   }
+ * }
+ * }</pre>
+ */
+public final class FeatureClient implements AutoCloseable {
+
+  private final ClientConfig config;
+  private final Channels channels;
+
+  private FeatureClient(ClientConfig config, Channels channels) {
+    this.config = config;
+    this.channels = channels;
+  }
+
+  /**
+   * A client that is connected to the service already, so that the first call is as fast as others.
+   *
+   * @throws FeatureException if the service is not there, or has no such feature set
+   */
+  public static FeatureClient connect(ClientConfig config) {
+    FeatureClient client = new FeatureClient(config.within(config.warmUp()), new Channels(config));
+    try {
+      client.warmUp();
+    } catch (FeatureException e) {
+      client.close();
+      throw e;
+    }
+    return client.within(config.deadline());
+  }
+
+  private void warmUp() {
+    for (int i = 0; i < channels.size() * config.targets().size(); i++) {
+      describe(config.featureSet());
+    }
+  }
+
+  /** The same client, with the same connections, but another deadline for each call. */
+  public FeatureClient within(Duration deadline) {
+    return new FeatureClient(config.within(deadline), channels);
+  }
+
+  /**
+   * Features of many places and products.
+   *
+   * @throws FeatureException if there is no answer
+   */
+  public FeatureAnswer get(GetFeaturesRequest request) {
+    return new FeatureAnswer(call(FeaturesGrpc.getGetFeaturesMethod(), request));
+  }
+
+  /**
+   * The same without waiting. Continuations run on the thread that read the answer, so what takes
+   * long belongs elsewhere.
+   *
+   * @return fails with a {@link FeatureException}; cancelling it cancels the call
+   */
+  public CompletableFuture<FeatureAnswer> getAsync(GetFeaturesRequest request) {
+    return callAsync(FeaturesGrpc.getGetFeaturesMethod(), request, FeatureAnswer::new);
+  }
+
+  /**
+   * Features of all hexagons within some steps of a place.
+   *
+   * @throws FeatureException if there is no answer
+   */
+  public FeatureAnswer area(GetAreaRequest request) {
+    return new FeatureAnswer(call(FeaturesGrpc.getGetAreaMethod(), request));
+  }
+
+  /** The same without waiting, as {@link #getAsync}. */
+  public CompletableFuture<FeatureAnswer> areaAsync(GetAreaRequest request) {
+    return callAsync(FeaturesGrpc.getGetAreaMethod(), request, FeatureAnswer::new);
+  }
+
+  /** Features now and whenever another window end is complete; without a deadline. */
+  public FeatureWatch watch(GetFeaturesRequest request) {
+    MethodDescriptor<GetFeaturesRequest, FeatureTable> method =
+        FeaturesGrpc.getWatchFeaturesMethod();
+    return new FeatureWatch(
+        request,
+        channels.next().newCall(method, options()),
+        () -> channels.nextIfOpen().map(to -> to.newCall(method, options().withWaitForReady())),
+        status -> FeatureException.of(status.asRuntimeException(), config));
+  }
+
+  /**
+   * What a feature set holds, in all its versions.
+   *
+   * @param featureSet empty for all sets
+   * @throws FeatureException if there is no answer, or no such set
+   */
+  public List<FeatureSet> describe(String featureSet) {
+    FeatureSetDescription description =
+        call(
+            FeaturesGrpc.getDescribeFeatureSetMethod(),
+            DescribeFeatureSetRequest.newBuilder().setFeatureSet(featureSet).build());
+    return description.getSetsList();
+  }
+
+  private <Q, A> A call(MethodDescriptor<Q, A> method, Q request) {
+    try {
+      return ClientCalls.blockingUnaryCall(channels.next(), method, timed(), request);
+    } catch (StatusRuntimeException e) {
+      throw FeatureException.of(e, config);
+    }
+  }
+
+  private <Q, T, A> CompletableFuture<A> callAsync(
+      MethodDescriptor<Q, T> method, Q request, Function<T, A> read) {
+    ClientCall<Q, T> call = channels.next().newCall(method, timed());
+    CompletableFuture<A> answer =
+        new CompletableFuture<>() {
+          @Override
+          public boolean cancel(boolean mayInterrupt) {
+            call.cancel("the caller cancelled it", null);
+            return super.cancel(mayInterrupt);
+          }
+        };
+    ClientCalls.asyncUnaryCall(
+        call,
+        request,
+        new StreamObserver<T>() {
+          @Override
+          public void onNext(T message) {
+            answer.complete(read.apply(message));
+          }
+
+          @Override
+          public void onError(Throwable failure) {
+            answer.completeExceptionally(FeatureException.of(failure, config));
+          }
+
+          @Override
+          public void onCompleted() {
+            // The answer has come before.
+          }
+        });
+    return answer;
+  }
+
+  private CallOptions timed() {
+    return options().withDeadlineAfter(config.deadline().toNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  private CallOptions options() {
+    return config
+        .caller()
+        .map(CallOptions.DEFAULT::withCallCredentials)
+        .orElse(CallOptions.DEFAULT);
+  }
+
+  /** Lets calls that are under way come to their end, then ends the connections. */
+  @Override
+  public void close() {
+    channels.close();
+  }
+}

@@ -1,0 +1,167 @@
+package io.ringcast.client;
+
+import io.grpc.ClientCall;
+import io.grpc.Metadata;
+import io.grpc.Status;
+import io.ringcast.api.FeatureTable;
+import io.ringcast.api.GetFeaturesRequest;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Answers to one question again and again: at once, and whenever another window end is complete.
+ * Who asks late for the next gets the newest. Goes on by itself at another instance, or at the same
+ * when it is back, after a connection has ended.
+ */
+public final class FeatureWatch implements AutoCloseable {
+
+  /** How calls end whose instance stops: it cancels those that outlast its patience. */
+  private static final Set<Status.Code> LEAVING =
+      Set.of(Status.Code.UNAVAILABLE, Status.Code.CANCELLED);
+
+  private static final int LEAST_PAUSE_MILLIS = 500;
+  private static final int MOST_PAUSE_MILLIS = 1500;
+
+  private final GetFeaturesRequest request;
+  private final Supplier<Optional<ClientCall<GetFeaturesRequest, FeatureTable>>> again;
+  private final Function<Status, FeatureException> failures;
+
+  private ClientCall<GetFeaturesRequest, FeatureTable> call;
+  private CompletableFuture<FeatureAnswer> next;
+
+  /** Came while nobody waited; null if nothing did. */
+  private FeatureAnswer newest;
+
+  private FeatureException failure;
+  private boolean answered;
+  private boolean closed;
+
+  /**
+   * Begins at once.
+   *
+   * @param first the call to begin with
+   * @param again makes a call that waits until an instance is there; empty when the client is
+   *     closed
+   */
+  FeatureWatch(
+      GetFeaturesRequest request,
+      ClientCall<GetFeaturesRequest, FeatureTable> first,
+      Supplier<Optional<ClientCall<GetFeaturesRequest, FeatureTable>>> again,
+      Function<Status, FeatureException> failures) {
+    this.request = request;
+    this.again = again;
+    this.failures = failures;
+    synchronized (this) {
+      open(first);
+    }
+  }
+
+  /**
+   * The next answer. Its continuations run on the thread that read it, so what takes long belongs
+   * elsewhere.
+   *
+   * @return the same again until it is there; fails with a {@link FeatureException} when the
+   *     service refuses, and from then on always
+   */
+  public synchronized CompletableFuture<FeatureAnswer> next() {
+    if (newest != null) {
+      CompletableFuture<FeatureAnswer> there = CompletableFuture.completedFuture(newest);
+      newest = null;
+      return there;
+    }
+    if (failure != null) {
+      return CompletableFuture.failedFuture(failure);
+    }
+    if (closed) {
+      throw new IllegalStateException("the watch is closed");
+    }
+    if (next == null) {
+      next = new CompletableFuture<>();
+    }
+    return next;
+  }
+
+  private void open(ClientCall<GetFeaturesRequest, FeatureTable> with) {
+    call = with;
+    with.start(new Listener(), new Metadata());
+    with.request(1);
+    with.sendMessage(request);
+    with.halfClose();
+  }
+
+  private final class Listener extends ClientCall.Listener<FeatureTable> {
+
+    @Override
+    public void onMessage(FeatureTable table) {
+      FeatureAnswer answer = new FeatureAnswer(table);
+      CompletableFuture<FeatureAnswer> waiting;
+      synchronized (FeatureWatch.this) {
+        answered = true;
+        waiting = next;
+        next = null;
+        newest = waiting == null ? answer : null;
+        // Even if nobody waits: what is not read here would be read first, when it is old.
+        call.request(1);
+      }
+      if (waiting != null) {
+        waiting.complete(answer);
+      }
+    }
+
+    @Override
+    public void onClose(Status status, Metadata trailers) {
+      boolean left = status.isOk() || LEAVING.contains(status.getCode());
+      synchronized (FeatureWatch.this) {
+        if (!closed && answered && left) {
+          // Not all who watch come back at the same moment.
+          int pause = ThreadLocalRandom.current().nextInt(LEAST_PAUSE_MILLIS, MOST_PAUSE_MILLIS);
+          CompletableFuture.delayedExecutor(pause, TimeUnit.MILLISECONDS)
+              .execute(() -> reopen(status));
+          return;
+        }
+      }
+      fail(status);
+    }
+  }
+
+  private void reopen(Status why) {
+    synchronized (this) {
+      Optional<ClientCall<GetFeaturesRequest, FeatureTable>> other =
+          closed ? Optional.empty() : again.get();
+      if (other.isPresent()) {
+        open(other.get());
+        return;
+      }
+    }
+    fail(why);
+  }
+
+  private void fail(Status why) {
+    FeatureException said = failures.apply(why);
+    CompletableFuture<FeatureAnswer> waiting;
+    synchronized (this) {
+      failure = said;
+      waiting = next;
+      next = null;
+    }
+    if (waiting != null) {
+      waiting.completeExceptionally(said);
+    }
+  }
+
+  /** Ends it; a next answer that is waited for fails. */
+  @Override
+  public void close() {
+    ClientCall<GetFeaturesRequest, FeatureTable> last;
+    synchronized (this) {
+      closed = true;
+      last = call;
+    }
+    last.cancel("the watch was closed", null);
+  }
+}

@@ -1,0 +1,197 @@
+package io.ringcast.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.grpc.Status.Code;
+import io.ringcast.api.FeatureSet;
+import io.ringcast.api.GetAreaRequest;
+import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.Precision;
+import io.ringcast.api.Status;
+import io.ringcast.api.What;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The client against the service on a real port. */
+class FeatureClientTest {
+
+  private static final Duration LONG = Duration.ofSeconds(20);
+  private static final long NOWHERE = 7;
+
+  private static Service service;
+  private static FeatureClient client;
+
+  @BeforeAll
+  static void start() throws IOException {
+    service = new Service();
+    client = connect(service.target());
+  }
+
+  @AfterAll
+  static void stop() {
+    client.close();
+    service.close();
+  }
+
+  private static FeatureClient connect(String target) {
+    return FeatureClient.connect(ClientConfig.of(LONG, target).featureSet("marketplace").build());
+  }
+
+  private static GetFeaturesRequest request(What.Builder what, long... hexagons) {
+    GetFeaturesRequest.Builder request =
+        GetFeaturesRequest.newBuilder()
+            .setWhat(what.setFeatureSet("marketplace").setMaxAge(Integer.MAX_VALUE))
+            .addProducts(Service.PRODUCT.toString());
+    for (long hexagon : hexagons) {
+      request.addHexagons(hexagon);
+    }
+    return request.build();
+  }
+
+  @Test
+  void keysAreTyped() {
+    long first = service.hexagon(0);
+    FeatureAnswer answer = client.get(request(What.newBuilder(), first, first + 256, NOWHERE));
+
+    assertThat(answer.keys()).isEqualTo(3);
+    assertThat(answer.hexagon(0)).isEqualTo(first);
+    assertThat(answer.product(0)).isEqualTo(Service.PRODUCT.toString());
+    assertThat(answer.status(0)).isEqualTo(Status.FRESH);
+    assertThat(answer.windowEnd(0)).isEqualTo(Service.FIRST);
+    assertThat(answer.age(0)).isEqualTo(Service.AGE);
+    assertThat(answer.value(0, "demand_r1_w1")).isEqualTo((float) (3 / 7.0));
+    assertThat(answer.value(0, answer.column("supply_r1_w2"))).isEqualTo(1f);
+    assertThat(answer.status(2)).isEqualTo(Status.INVALID);
+    assertThat(answer.isGood(0)).isTrue();
+    assertThat(answer.isGood(2)).isFalse();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> answer.value(0, "demand_r9_w1"))
+        .withMessageContaining("has no feature demand_r9_w1; it has [demand_r0_w1");
+  }
+
+  @Test
+  void doublesAreExact() {
+    What.Builder what = What.newBuilder().addRings(1).setPrecision(Precision.FLOAT64);
+    FeatureAnswer answer = client.get(request(what, service.hexagon(0)));
+    int column = answer.column("demand_r1_w1");
+    assertThat(answer.exactValue(0, column)).isEqualTo(3 / 7.0);
+    assertThat(answer.value(0, column)).isEqualTo((float) (3 / 7.0));
+  }
+
+  @Test
+  void nobodyHasToWait() throws Exception {
+    GetAreaRequest area =
+        GetAreaRequest.newBuilder()
+            .setWhat(What.newBuilder().setFeatureSet("marketplace"))
+            .setHexagon(service.hexagon(1))
+            .setRing(1)
+            .addProducts(Service.PRODUCT.toString())
+            .build();
+    CompletableFuture<FeatureAnswer> later = client.areaAsync(area);
+    assertThat(later.get(20, TimeUnit.SECONDS).keys()).isEqualTo(7);
+    assertThat(client.area(area).keys()).isEqualTo(7);
+
+    CompletableFuture<FeatureAnswer> wrong =
+        client.getAsync(GetFeaturesRequest.newBuilder().build());
+    assertThatThrownBy(() -> wrong.get(20, TimeUnit.SECONDS))
+        .isInstanceOf(ExecutionException.class)
+        .cause()
+        .isInstanceOf(FeatureException.class)
+        .hasMessageContaining("say what to read");
+  }
+
+  @Test
+  void setsAreDescribed() {
+    assertThat(client.describe("")).extracting(FeatureSet::getName).containsExactly("marketplace");
+    assertThat(client.describe("marketplace").get(0).getNamesList()).hasSize(8);
+  }
+
+  @Test
+  void whatCannotBeAnsweredSaysWhatToDo() {
+    FeatureException unknown = failure(() -> client.describe("large"));
+    assertThat(unknown.code()).isEqualTo(Code.NOT_FOUND);
+    assertThat(unknown).hasMessage("there is no feature set large");
+
+    FeatureException nobody = failure(() -> connect("localhost:1"));
+    assertThat(nobody.code()).isEqualTo(Code.UNAVAILABLE);
+    assertThat(nobody)
+        .hasMessageContaining("no feature service answers at localhost:1 (")
+        .hasMessageContaining("see that it runs");
+  }
+
+  @Test
+  void aServiceThatIsSilentIsGivenUp() throws IOException {
+    try (ServerSocket silent = new ServerSocket(0)) {
+      ClientConfig config =
+          ClientConfig.of(LONG, "localhost:" + silent.getLocalPort())
+              .warmUp(Duration.ofMillis(300))
+              .build();
+      FeatureException late = failure(() -> FeatureClient.connect(config));
+      assertThat(late.code()).isEqualTo(Code.DEADLINE_EXCEEDED);
+      assertThat(late).hasMessageContaining("gave no answer within 300 ms");
+    }
+  }
+
+  private static FeatureException failure(Runnable call) {
+    return catchThrowableOfType(FeatureException.class, call::run);
+  }
+
+  @Test
+  void mistakesInTheConfigurationAreSaid() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ClientConfig.of(Duration.ZERO, "localhost:1").build());
+    assertThatIllegalArgumentException().isThrownBy(() -> ClientConfig.of(LONG).build());
+  }
+
+  @Test
+  void watchingGoesOnAfterARestart() throws Exception {
+    try (Service own = new Service();
+        FeatureClient watcher = connect(own.target());
+        FeatureWatch watch = watcher.watch(request(What.newBuilder(), own.hexagon(0)))) {
+      assertThat(next(watch)).isEqualTo(Service.FIRST);
+      CompletableFuture<FeatureAnswer> second = watch.next();
+      assertThat(watch.next()).isSameAs(second);
+      own.minute(1);
+      assertThat(next(watch)).isEqualTo(Service.FIRST + 60_000);
+
+      own.stop();
+      own.minute(2);
+      own.start();
+      assertThat(next(watch)).isEqualTo(Service.FIRST + 120_000);
+    }
+  }
+
+  @Test
+  void aWatchThatIsRefusedSaysWhy() {
+    try (FeatureWatch watch = client.watch(GetFeaturesRequest.newBuilder().build())) {
+      for (int i = 0; i < 2; i++) {
+        assertThatThrownBy(() -> next(watch))
+            .hasCauseInstanceOf(FeatureException.class)
+            .hasMessageContaining("say what to read");
+      }
+    }
+  }
+
+  private static long next(FeatureWatch watch) throws Exception {
+    return watch.next().get(20, TimeUnit.SECONDS).windowEnd(0);
+  }
+
+  @Test
+  void oneCallCanHaveAnotherDeadline() {
+    List<FeatureSet> sets = client.within(Duration.ofSeconds(10)).describe("marketplace");
+    assertThat(sets).hasSize(1);
+    assertThat(failure(() -> client.within(Duration.ofNanos(1)).describe("marketplace")).code())
+        .isEqualTo(Code.DEADLINE_EXCEEDED);
+  }
+}

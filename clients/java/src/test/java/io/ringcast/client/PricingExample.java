@@ -1,0 +1,33 @@
+package io.ringcast.client;
+
+import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.What;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The example of docs/SERVING.md. */
+final class PricingExample {
+
+  private PricingExample() {}
+
+  static Map<Long, Double> prices(
+      Duration deadline, String target, List<Long> hexagons, String product, double base) {
+    Map<Long, Double> prices = new HashMap<>();
+    // begin
+    What what = What.newBuilder().setFeatureSet("marketplace").addRings(0).addWindows(2).build();
+    GetFeaturesRequest.Builder request = GetFeaturesRequest.newBuilder().setWhat(what);
+    request.addAllHexagons(hexagons).addProducts(product);
+    try (FeatureClient client = FeatureClient.connect(ClientConfig.of(deadline, target).build())) {
+      FeatureAnswer now = client.get(request.build());
+      for (int key = 0; key < now.keys(); key++) {
+        double drivers = Math.max(0.5, now.value(key, "supply_r0_w2"));
+        double surge = Math.min(3, Math.max(1, now.value(key, "demand_r0_w2") / drivers));
+        prices.put(now.hexagon(key), now.isGood(key) ? base * surge : base);
+      }
+    }
+    // end
+    return prices;
+  }
+}

@@ -1,0 +1,61 @@
+package io.ringcast.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** The examples that the documents show are compiled, and price as they say. */
+class PricingExampleTest {
+
+  private static final Path PAGE = Path.of("..", "..", "docs", "SERVING.md");
+  private static final Path JAVA =
+      Path.of("src", "test", "java", "io", "ringcast", "client", "PricingExample.java");
+  private static final Path PYTHON = Path.of("..", "python", "examples", "pricing.py");
+  private static final Path CLIENT =
+      Path.of("src", "main", "java", "io", "ringcast", "client", "FeatureClient.java");
+
+  @Test
+  void pricesFollowDemand() throws IOException {
+    try (Service service = new Service()) {
+      List<Long> hexagons = List.of(service.hexagon(0), service.hexagon(1));
+      Map<Long, Double> prices =
+          PricingExample.prices(
+              Duration.ofSeconds(20), service.target(), hexagons, Service.PRODUCT.toString(), 10.0);
+      assertThat(prices)
+          .containsOnly(Map.entry(hexagons.get(0), 20.0), Map.entry(hexagons.get(1), 10.0));
+    }
+  }
+
+  @Test
+  void thePageAndTheClientShowTheExamples() throws IOException {
+    String java = example(JAVA, "//");
+    String page = Files.readString(PAGE);
+    assertThat(page).contains("```java\n" + java + "\n```");
+    assertThat(page).contains("```python\nimport ringcast\n\n" + example(PYTHON, "#") + "\n```");
+    String shown =
+        Files.readString(CLIENT)
+            .lines()
+            .filter(line -> line.startsWith(" * "))
+            .map(line -> line.substring(3))
+            .collect(Collectors.joining("\n"));
+    assertThat(shown).contains("<pre>{@code\n" + java + "\n}</pre>");
+  }
+
+  /** What stands between two comments, without its indentation. */
+  private static String example(Path file, String comment) throws IOException {
+    return Files.readString(file)
+        .lines()
+        .dropWhile(line -> !line.contains(comment + " begin"))
+        .skip(1)
+        .takeWhile(line -> !line.contains(comment + " end"))
+        .map(line -> line.substring(4))
+        .collect(Collectors.joining("\n"));
+  }
+}

@@ -1,0 +1,144 @@
+package io.ringcast.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.grpc.Server;
+import io.grpc.Status;
+import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
+import io.grpc.stub.StreamObserver;
+import io.ringcast.api.DescribeFeatureSetRequest;
+import io.ringcast.api.FeatureSetDescription;
+import io.ringcast.api.FeatureTable;
+import io.ringcast.api.FeaturesGrpc;
+import io.ringcast.api.GetFeaturesRequest;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** What a client does when instances refuse, or send more than is taken. */
+class RetryTest {
+
+  private static final int CALLS = 60;
+
+  /** Counts calls, and answers all of them in the same way. */
+  private static final class Instance extends FeaturesGrpc.FeaturesImplBase
+      implements AutoCloseable {
+
+    final AtomicInteger calls = new AtomicInteger();
+    final CountDownLatch watched = new CountDownLatch(1);
+    final Status status;
+    final Server server;
+
+    Instance(Status status) throws IOException {
+      this.status = status;
+      this.server = NettyServerBuilder.forPort(0).addService(this).build().start();
+    }
+
+    @Override
+    public void describeFeatureSet(
+        DescribeFeatureSetRequest request, StreamObserver<FeatureSetDescription> out) {
+      out.onNext(FeatureSetDescription.getDefaultInstance());
+      out.onCompleted();
+    }
+
+    @Override
+    public void getFeatures(GetFeaturesRequest request, StreamObserver<FeatureTable> out) {
+      calls.incrementAndGet();
+      if (status.isOk()) {
+        out.onNext(FeatureTable.getDefaultInstance());
+        out.onCompleted();
+      } else {
+        out.onError(status.asRuntimeException());
+      }
+    }
+
+    @Override
+    public void watchFeatures(GetFeaturesRequest request, StreamObserver<FeatureTable> out) {
+      for (int number = 1; number <= CALLS; number++) {
+        out.onNext(FeatureTable.newBuilder().setAnsweredAt(number).build());
+      }
+      watched.countDown();
+    }
+
+    String target() {
+      return "localhost:" + server.getPort();
+    }
+
+    @Override
+    public void close() {
+      server.shutdownNow();
+    }
+  }
+
+  private static FeatureClient connect(Instance... instances) {
+    String[] targets = new String[instances.length];
+    for (int i = 0; i < instances.length; i++) {
+      targets[i] = instances[i].target();
+    }
+    return FeatureClient.connect(ClientConfig.of(Duration.ofSeconds(20), targets).build());
+  }
+
+  @Test
+  void allInstancesTakeTurnsAndOneStandsInForAnother() throws IOException {
+    try (Instance good = new Instance(Status.OK);
+        Instance leaving = new Instance(Status.UNAVAILABLE);
+        FeatureClient client = connect(good, leaving)) {
+      for (int call = 0; call < CALLS; call++) {
+        assertThat(client.get(GetFeaturesRequest.getDefaultInstance()).keys()).isZero();
+      }
+      assertThat(good.calls).hasValue(CALLS);
+      assertThat(leaving.calls).hasValueBetween(CALLS / 4, CALLS);
+    }
+  }
+
+  @Test
+  void aCallIsTriedOnceMoreAtMost() throws IOException {
+    assertThat(triesOf(Status.UNAVAILABLE)).isEqualTo(2);
+    assertThat(triesOf(Status.INTERNAL)).isEqualTo(1);
+    assertThat(triesOf(Status.RESOURCE_EXHAUSTED)).isEqualTo(1);
+  }
+
+  private static int triesOf(Status status) throws IOException {
+    try (Instance instance = new Instance(status);
+        FeatureClient client = connect(instance)) {
+      FeatureException failure =
+          catchThrowableOfType(
+              FeatureException.class, () -> client.get(GetFeaturesRequest.getDefaultInstance()));
+      assertThat(failure.code()).isEqualTo(status.getCode());
+      return instance.calls.get();
+    }
+  }
+
+  @Test
+  void whoWatchesLateGetsTheNewest() throws Exception {
+    try (Instance instance = new Instance(Status.OK);
+        FeatureClient client =
+            FeatureClient.connect(
+                ClientConfig.of(Duration.ofSeconds(20), instance.target()).connections(1).build());
+        FeatureWatch watch = client.watch(GetFeaturesRequest.getDefaultInstance())) {
+      assertThat(instance.watched.await(20, TimeUnit.SECONDS)).isTrue();
+      // Comes over the same connection, behind the tables.
+      assertThat(client.get(GetFeaturesRequest.getDefaultInstance()).keys()).isZero();
+      FeatureAnswer answer = watch.next().get(20, TimeUnit.SECONDS);
+      assertThat(answer.table().getAnsweredAt()).isEqualTo(CALLS);
+    }
+  }
+
+  @Test
+  void manyFailuresEndTheRetries() throws IOException {
+    try (Instance leaving = new Instance(Status.UNAVAILABLE);
+        FeatureClient client = connect(leaving)) {
+      int calls = 300;
+      for (int call = 0; call < calls; call++) {
+        assertThatThrownBy(() -> client.get(GetFeaturesRequest.getDefaultInstance()))
+            .isInstanceOf(FeatureException.class);
+      }
+      assertThat(leaving.calls).hasValueBetween(calls + 1, calls + calls / 2);
+    }
+  }
+}

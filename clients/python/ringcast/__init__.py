@@ -1,0 +1,7 @@
+"""Reads Ringcast's features for pricing models, as Arrow tables."""
+
+from ringcast.client import FeatureClient
+from ringcast.errors import FeatureError
+from ringcast.features import Features, FeatureSet
+
+__all__ = ["FeatureClient", "FeatureError", "FeatureSet", "Features"]

@@ -1,0 +1,56 @@
+"""The service's messages, as protobuf classes.
+
+They are made of the .proto file's descriptor when this module is imported, so that they work with
+every version of protobuf; code that protoc generates works with the next one or two.
+"""
+
+from __future__ import annotations
+
+import base64
+
+from google.protobuf import descriptor_pb2, descriptor_pool, message_factory
+
+from ringcast import _descriptor
+
+_PACKAGE = "ringcast.v1."
+
+# Packed numbers of a fixed size are the same bytes as a field of type bytes. Read as such they are
+# copied once by protobuf and then shared with Arrow, where reading number by number takes seventy
+# times as long.
+_AS_BYTES = {"FeatureTable": ("hexagons",), "Column": ("floats", "doubles")}
+
+
+def _read() -> descriptor_pool.DescriptorPool:
+    file = descriptor_pb2.FileDescriptorProto.FromString(base64.b64decode(_descriptor.FILE))
+    for message in file.message_type:
+        for field in message.field:
+            if field.name in _AS_BYTES.get(message.name, ()):
+                field.type = field.TYPE_BYTES
+                field.label = field.LABEL_OPTIONAL
+    # A pool of its own: the same messages may be there already, made by protoc.
+    pool = descriptor_pool.DescriptorPool()
+    pool.Add(file)
+    return pool
+
+
+_pool = _read()
+
+
+def _message(name: str):
+    return message_factory.GetMessageClass(_pool.FindMessageTypeByName(_PACKAGE + name))
+
+
+GetFeaturesRequest = _message("GetFeaturesRequest")
+GetAreaRequest = _message("GetAreaRequest")
+Point = _message("Point")
+What = _message("What")
+FeatureTable = _message("FeatureTable")
+DescribeFeatureSetRequest = _message("DescribeFeatureSetRequest")
+FeatureSetDescription = _message("FeatureSetDescription")
+
+FLOAT64: int = _pool.FindEnumTypeByName(_PACKAGE + "Precision").values_by_name["FLOAT64"].number
+
+# By their numbers, which have no gaps.
+STATUSES = [value.name for value in _pool.FindEnumTypeByName(_PACKAGE + "Status").values]
+
+SERVICE = "/" + _PACKAGE + "Features/"

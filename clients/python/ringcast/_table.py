@@ -1,0 +1,74 @@
+"""From the service's answer to an Arrow table."""
+
+from __future__ import annotations
+
+import pyarrow as pa
+
+from ringcast import _messages
+
+
+def to_arrow(answer) -> pa.Table:
+    """One row for each key; the features' bytes are shared with the answer."""
+    keys = len(answer.statuses)
+    products = len(answer.products)
+    places = keys // products if products else 0
+    arrays = [
+        _hexagons(answer, places, products),
+        _dictionary(list(range(products)) * places, pa.int32(), answer.products),
+        _statuses(answer),
+        _window_ends(answer),
+        pa.array(_known(answer, answer.ages), pa.uint32()),
+    ]
+    arrays += [_column(column, keys) for column in answer.columns]
+    names = ["hexagon", "product", "status", "window_end", "age_ms", *answer.names]
+    return pa.Table.from_arrays(arrays, names=names, metadata=_origin(answer))
+
+
+def _origin(answer) -> dict:
+    return {
+        "feature_set": answer.feature_set,
+        "version": str(answer.version),
+        "fingerprint": f"{answer.fingerprint:08x}",
+        "answered_at": str(answer.answered_at),
+    }
+
+
+def _hexagons(answer, places: int, products: int) -> pa.Array:
+    of_places = _shared(pa.uint64(), places, answer.hexagons)
+    if products == 1:
+        return of_places
+    rows = [place for place in range(places) for _ in range(products)]
+    return of_places.take(pa.array(rows, pa.int32()))
+
+
+def _statuses(answer) -> pa.Array:
+    # A newer service may know more of them.
+    known = len(_messages.STATUSES)
+    numbers = [status if status < known else 0 for status in answer.statuses]
+    return _dictionary(numbers, pa.int8(), _messages.STATUSES)
+
+
+def _window_ends(answer) -> pa.Array:
+    return pa.array(_known(answer, answer.window_ends), pa.timestamp("ms", tz="UTC"))
+
+
+def _known(answer, values) -> list:
+    """Keys without a window end have neither that nor an age."""
+    ends = answer.window_ends
+    return [value if end else None for value, end in zip(values, ends)]
+
+
+def _dictionary(numbers, kind: pa.DataType, words) -> pa.Array:
+    return pa.DictionaryArray.from_arrays(
+        pa.array(numbers, kind), pa.array(list(words), pa.string())
+    )
+
+
+def _column(column, keys: int) -> pa.Array:
+    if column.doubles:
+        return _shared(pa.float64(), keys, column.doubles)
+    return _shared(pa.float32(), keys, column.floats)
+
+
+def _shared(kind: pa.DataType, length: int, packed: bytes) -> pa.Array:
+    return pa.Array.from_buffers(kind, length, [None, pa.py_buffer(packed)])

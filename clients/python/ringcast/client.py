@@ -1,0 +1,256 @@
+"""The client of the feature service."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from datetime import datetime
+from typing import Any, Callable, Iterable, Iterator, List, Optional, Sequence, Tuple, Union
+
+import grpc
+import pyarrow as pa
+
+from ringcast import _messages
+from ringcast._table import to_arrow
+from ringcast.errors import feature_error
+from ringcast.features import Features, FeatureSet
+
+Hexagon = Union[int, str]
+Point = Tuple[float, float]
+Metadata = Sequence[Tuple[str, str]]
+
+_RETRIED = {
+    "name": [{"service": "ringcast.v1.Features"}],
+    "retryPolicy": {
+        "maxAttempts": 2,
+        # Much shorter ones meet a channel that looks for addresses anew, and wait for it in vain.
+        "initialBackoff": "0.02s",
+        "maxBackoff": "0.02s",
+        "backoffMultiplier": 2,
+        "retryableStatusCodes": ["UNAVAILABLE"],
+    },
+}
+
+# What was never begun is tried once more, at another instance if there is one: gRPC does so only
+# before the first byte of an answer, and within the timeout. When many calls fail it stops.
+_SERVICE_CONFIG = {
+    "loadBalancingConfig": [{"round_robin": {}}],
+    "methodConfig": [_RETRIED],
+    "retryThrottling": {"maxTokens": 100, "tokenRatio": 0.1},
+}
+
+_OPTIONS = [
+    ("grpc.service_config", json.dumps(_SERVICE_CONFIG)),
+    ("grpc.service_config_disable_resolution", 1),
+    # 10,000 keys with 108 features take 4.4 MB.
+    ("grpc.max_receive_message_length", 64 << 20),
+]
+
+# How calls end whose instance stops: it cancels those that outlast its patience.
+_LEAVING = (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.CANCELLED)
+
+
+class FeatureClient:
+    """Reads features for a pricing model. One for a whole program: threads may share it.
+
+    target: host:port; a name that stands for several instances is fine
+    timeout: of each call, in seconds
+    credentials: for TLS, such as grpc.ssl_channel_credentials(); None for plain text
+    metadata: makes what goes with each call to say who asks, such as a token
+    """
+
+    def __init__(
+        self,
+        target: str,
+        timeout: float,
+        credentials: Optional[grpc.ChannelCredentials] = None,
+        metadata: Optional[Callable[[], Metadata]] = None,
+    ) -> None:
+        if timeout <= 0:
+            raise ValueError(f"timeout is {timeout} but must be above 0")
+        self._target = target
+        self._timeout = timeout
+        self._metadata = metadata
+        if credentials is None:
+            self._channel = grpc.insecure_channel(target, _OPTIONS)
+        else:
+            self._channel = grpc.secure_channel(target, credentials, _OPTIONS)
+        self._get = self._unary("GetFeatures", _messages.FeatureTable)
+        self._area = self._unary("GetArea", _messages.FeatureTable)
+        self._describe = self._unary("DescribeFeatureSet", _messages.FeatureSetDescription)
+        self._watch = self._channel.unary_stream(
+            _messages.SERVICE + "WatchFeatures",
+            request_serializer=lambda request: request.SerializeToString(),
+            response_deserializer=_messages.FeatureTable.FromString,
+        )
+
+    def _unary(self, method: str, answer: Any) -> Any:
+        return self._channel.unary_unary(
+            _messages.SERVICE + method,
+            request_serializer=lambda request: request.SerializeToString(),
+            response_deserializer=answer.FromString,
+        )
+
+    def connect(self, timeout: float = 10.0) -> None:
+        """Waits until the service is there, so that the first call is as fast as others."""
+        self._call(self._describe, _messages.DescribeFeatureSetRequest(), timeout, True)
+
+    def get(
+        self,
+        features: Features,
+        hexagons: Iterable[Hexagon],
+        products: Sequence[str],
+        *,
+        points: Iterable[Point] = (),
+        window_end: Union[int, datetime, None] = None,
+        timeout: Optional[float] = None,
+    ) -> pa.Table:
+        """Features of many places and products, place by place: first hexagons, then points.
+
+        hexagons: H3 indexes, as numbers or as text
+        points: latitude and longitude of each
+        window_end: a past one, in epoch milliseconds or with a time zone; None for the newest
+        """
+        request = _get_request(features, hexagons, products, points, window_end)
+        return to_arrow(self._call(self._get, request, timeout))
+
+    def area(
+        self,
+        features: Features,
+        center: Union[Hexagon, Point],
+        ring: int,
+        products: Sequence[str],
+        *,
+        window_end: Union[int, datetime, None] = None,
+        timeout: Optional[float] = None,
+    ) -> pa.Table:
+        """Features of all hexagons within some steps of a hexagon or a point."""
+        request = _messages.GetAreaRequest(
+            what=_what(features), ring=ring, products=products, window_end=_millis(window_end)
+        )
+        if isinstance(center, tuple):
+            request.point.CopyFrom(_point(center))
+        else:
+            request.hexagon = _index(center)
+        return to_arrow(self._call(self._area, request, timeout))
+
+    def watch(
+        self,
+        features: Features,
+        hexagons: Iterable[Hexagon],
+        products: Sequence[str],
+        *,
+        points: Iterable[Point] = (),
+    ) -> Iterator[pa.Table]:
+        """Tables at once and whenever another window end is complete, until the loop is left.
+
+        Goes on by itself after a connection has ended.
+        """
+        request = _get_request(features, hexagons, products, points, None)
+        begun = False
+        while True:
+            call = self._watch(request, metadata=self._sent(), wait_for_ready=begun)
+            try:
+                for answer in call:
+                    begun = True
+                    yield to_arrow(answer)
+            except grpc.RpcError as failure:
+                if not (begun and failure.code() in _LEAVING):
+                    raise feature_error(failure, self._target) from None
+            finally:
+                call.cancel()
+            # Not all who watch come back at the same moment.
+            time.sleep(random.uniform(0.5, 1.5))
+
+    def describe(
+        self, feature_set: str = "", *, timeout: Optional[float] = None
+    ) -> List[FeatureSet]:
+        """What a feature set, or each there is, holds, in all its versions."""
+        request = _messages.DescribeFeatureSetRequest(feature_set=feature_set)
+        return [
+            FeatureSet(
+                its.name,
+                its.version,
+                its.resolution,
+                tuple(its.kinds),
+                tuple(its.rings),
+                tuple(its.windows),
+                tuple(its.names),
+                its.owner,
+                its.description,
+                its.newest,
+            )
+            for its in self._call(self._describe, request, timeout).sets
+        ]
+
+    def _call(
+        self, method: Any, request: Any, timeout: Optional[float], wait: bool = False
+    ) -> Any:
+        try:
+            return method(
+                request,
+                timeout=self._timeout if timeout is None else timeout,
+                metadata=self._sent(),
+                wait_for_ready=wait,
+            )
+        except grpc.RpcError as failure:
+            raise feature_error(failure, self._target) from None
+
+    def _sent(self) -> Optional[Metadata]:
+        return None if self._metadata is None else self._metadata()
+
+    def close(self) -> None:
+        """Ends the connections."""
+        self._channel.close()
+
+    def __enter__(self) -> FeatureClient:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self.close()
+
+
+def _get_request(
+    features: Features,
+    hexagons: Iterable[Hexagon],
+    products: Sequence[str],
+    points: Iterable[Point],
+    window_end: Union[int, datetime, None],
+) -> Any:
+    return _messages.GetFeaturesRequest(
+        what=_what(features),
+        hexagons=[_index(hexagon) for hexagon in hexagons],
+        points=[_point(point) for point in points],
+        products=products,
+        window_end=_millis(window_end),
+    )
+
+
+def _what(features: Features) -> Any:
+    return _messages.What(
+        view=features.view,
+        feature_set=features.feature_set,
+        version=features.version,
+        kinds=features.kinds,
+        rings=features.rings,
+        windows=features.windows,
+        max_age=None if features.max_age is None else round(features.max_age * 1000),
+        precision=_messages.FLOAT64 if features.exact else None,
+    )
+
+
+def _index(hexagon: Hexagon) -> int:
+    return int(hexagon, 16) if isinstance(hexagon, str) else hexagon
+
+
+def _point(point: Point) -> Any:
+    return _messages.Point(lat=point[0], lng=point[1])
+
+
+def _millis(window_end: Union[int, datetime, None]) -> Optional[int]:
+    if not isinstance(window_end, datetime):
+        return window_end
+    if window_end.tzinfo is None:
+        raise ValueError(f"window_end {window_end} has no time zone")
+    return round(window_end.timestamp() * 1000)

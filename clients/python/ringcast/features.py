@@ -1,0 +1,48 @@
+"""What can be asked, and what there is to ask for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Optional, Sequence, Tuple
+
+
+@dataclass(frozen=True)
+class Features:
+    """Which features are read, and how fresh they have to be.
+
+    What is left out is as the view has it, or everything there is.
+
+    feature_set: its name; needed without a view
+    version: 0 for the newest
+    view: a view that the service has by configuration
+    max_age: in seconds; an older value has the status STALE
+    exact: whether values come as float64
+    """
+
+    feature_set: str = ""
+    version: int = 0
+    view: str = ""
+    kinds: Sequence[str] = ()
+    rings: Sequence[int] = ()
+    windows: Sequence[int] = ()
+    max_age: Optional[float] = None
+    exact: bool = False
+
+
+@dataclass(frozen=True)
+class FeatureSet:
+    """What a feature set holds.
+
+    newest: the newest window end that is complete, in epoch milliseconds; 0 if none is known
+    """
+
+    name: str
+    version: int
+    resolution: int
+    kinds: Tuple[str, ...]
+    rings: Tuple[int, ...]
+    windows: Tuple[int, ...]
+    names: Tuple[str, ...]
+    owner: str
+    description: str
+    newest: int

@@ -1,0 +1,162 @@
+"""Reads from the service that the Java test PythonClientTest starts."""
+
+import os
+import socket
+import sys
+import time
+import unittest
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+from unittest import mock
+
+import grpc
+import pyarrow as pa
+
+import ringcast
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "examples"))
+import pricing  # noqa: E402
+
+TARGET = os.environ["RINGCAST_TARGET"]
+HEXAGONS = [int(hexagon) for hexagon in os.environ["RINGCAST_HEXAGONS"].split(",")]
+PRODUCT = os.environ["RINGCAST_PRODUCT"]
+OTHER = "00000000-0000-0000-0000-000000000001"
+FIRST = datetime(2026, 1, 1, tzinfo=timezone.utc)
+LONG = 20.0
+
+
+class ClientTest(unittest.TestCase):
+    def setUp(self):
+        self.client = ringcast.FeatureClient(TARGET, timeout=LONG)
+        self.addCleanup(self.client.close)
+        self.near = ringcast.Features("marketplace", rings=[1], windows=[1, 2])
+
+    def test_keys_are_rows(self):
+        table = self.client.get(self.near, [*HEXAGONS, f"{HEXAGONS[0]:x}", 7], [PRODUCT, OTHER])
+        self.assertEqual(
+            table.column_names,
+            ["hexagon", "product", "status", "window_end", "age_ms"]
+            + ["demand_r1_w1", "demand_r1_w2", "supply_r1_w1", "supply_r1_w2"],
+        )
+        rows = table.to_pylist()
+        self.assertEqual(len(rows), 8)
+        places = [*HEXAGONS, HEXAGONS[0], 0]
+        self.assertEqual(
+            [row["hexagon"] for row in rows], [place for place in places for _ in (PRODUCT, OTHER)]
+        )
+        self.assertEqual([row["product"] for row in rows], [PRODUCT, OTHER] * 4)
+        self.assertEqual(
+            [row["status"] for row in rows],
+            ["FRESH", "EMPTY", "FRESH", "EMPTY", "FRESH", "EMPTY", "INVALID", "INVALID"],
+        )
+        self.assertEqual(rows[0]["window_end"], FIRST)
+        self.assertEqual(rows[0]["age_ms"], 20_000)
+        self.assertEqual(rows[0]["demand_r1_w1"], pa.scalar(3 / 7, pa.float32()).as_py())
+        self.assertEqual(rows[2]["supply_r1_w2"], pa.scalar(1_000_001 / 14, pa.float32()).as_py())
+        self.assertEqual(rows[1]["demand_r1_w1"], 0)
+        self.assertIsNone(rows[7]["window_end"])
+        self.assertIsNone(rows[7]["age_ms"])
+        self.assertEqual(table.schema.metadata[b"feature_set"], b"marketplace")
+        table.validate(full=True)
+
+    def test_types(self):
+        table = self.client.get(self.near, HEXAGONS, [PRODUCT])
+        self.assertEqual(table.schema.field("hexagon").type, pa.uint64())
+        self.assertEqual(table.schema.field("window_end").type, pa.timestamp("ms", tz="UTC"))
+        self.assertEqual(table.schema.field("demand_r1_w1").type, pa.float32())
+        exact = self.client.get(
+            ringcast.Features("marketplace", kinds=["demand"], exact=True), HEXAGONS, [PRODUCT]
+        )
+        self.assertEqual(exact.schema.field("demand_r1_w1").type, pa.float64())
+        self.assertEqual(exact.column("demand_r1_w1")[0].as_py(), 3 / 7)
+
+    def test_points_and_times(self):
+        young = ringcast.Features("marketplace", rings=[0], max_age=1.5)
+        table = self.client.get(young, [], [PRODUCT], points=[(37.77, -122.42), (91, 0)])
+        self.assertEqual(table.column("status").to_pylist(), ["STALE", "INVALID"])
+        for end in (FIRST, round(FIRST.timestamp() * 1000)):
+            table = self.client.get(young, HEXAGONS, [PRODUCT], window_end=end)
+            self.assertEqual(table.column("status").to_pylist(), ["FRESH", "FRESH"])
+        before = self.client.get(
+            young, HEXAGONS, [PRODUCT], window_end=FIRST - timedelta(minutes=1)
+        )
+        self.assertEqual(before.column("status").to_pylist(), ["NOT_YET", "NOT_YET"])
+        with self.assertRaisesRegex(ValueError, "has no time zone"):
+            self.client.get(young, HEXAGONS, [PRODUCT], window_end=datetime(2026, 1, 1))
+
+    def test_area(self):
+        of_hexagon = self.client.area(self.near, HEXAGONS[0], 2, [PRODUCT])
+        self.assertEqual(of_hexagon.num_rows, 19)
+        self.assertIn(HEXAGONS[0], of_hexagon.column("hexagon").to_pylist())
+        self.assertEqual(self.client.area(self.near, (37.77, -122.42), 1, [PRODUCT]).num_rows, 7)
+
+    def test_watch(self):
+        watch = self.client.watch(self.near, HEXAGONS, [PRODUCT])
+        self.assertEqual(next(watch).column("window_end").to_pylist(), [FIRST, FIRST])
+        watch.close()
+        with self.assertRaisesRegex(ringcast.FeatureError, "say what to read"):
+            next(self.client.watch(ringcast.Features(), HEXAGONS, [PRODUCT]))
+
+    def test_a_watch_goes_on_after_a_connection_has_ended(self):
+        def once(request, context):
+            yield b""
+            context.abort(grpc.StatusCode.UNAVAILABLE, "leaving")
+
+        methods = {"WatchFeatures": grpc.unary_stream_rpc_method_handler(once)}
+        server = grpc.server(ThreadPoolExecutor(1))
+        server.add_generic_rpc_handlers(
+            [grpc.method_handlers_generic_handler("ringcast.v1.Features", methods)]
+        )
+        port = server.add_insecure_port("127.0.0.1:0")
+        server.start()
+        self.addCleanup(lambda: server.stop(None).wait())
+        with mock.patch("ringcast.client.time.sleep") as pause:
+            with ringcast.FeatureClient(f"127.0.0.1:{port}", timeout=LONG) as client:
+                watch = client.watch(self.near, HEXAGONS, [PRODUCT])
+                self.assertEqual([next(watch).num_rows for _ in range(3)], [0, 0, 0])
+                watch.close()
+        self.assertEqual(pause.call_count, 2)
+
+    def test_describe(self):
+        self.client.connect(LONG)
+        (its,) = self.client.describe("marketplace")
+        self.assertEqual((its.version, its.rings, its.windows), (1, (0, 1), (1, 2)))
+        self.assertEqual(len(its.names), 8)
+        self.assertEqual(its.newest, round(FIRST.timestamp() * 1000))
+
+    def test_errors_say_what_to_do(self):
+        with self.assertRaises(ringcast.FeatureError) as wrong:
+            self.client.get(ringcast.Features("large"), HEXAGONS, [PRODUCT])
+        self.assertEqual(wrong.exception.code, grpc.StatusCode.NOT_FOUND)
+        self.assertRegex(str(wrong.exception), "^there is no feature set large; there are market")
+        with ringcast.FeatureClient("127.0.0.1:1", timeout=LONG) as nobody:
+            with self.assertRaisesRegex(ringcast.FeatureError, "see that it runs"):
+                nobody.describe()
+        with socket.create_server(("127.0.0.1", 0)) as silent:
+            target = f"127.0.0.1:{silent.getsockname()[1]}"
+            with ringcast.FeatureClient(target, timeout=0.3) as waiting:
+                with self.assertRaisesRegex(ringcast.FeatureError, "no answer in time"):
+                    waiting.describe()
+        with self.assertRaises(ValueError):
+            ringcast.FeatureClient(TARGET, timeout=0)
+
+    def test_what_says_who_asks_is_sent_each_time(self):
+        calls = []
+
+        def token():
+            calls.append(time.monotonic())
+            return [("authorization", "Bearer of-a-test")]
+
+        with ringcast.FeatureClient(TARGET, timeout=LONG, metadata=token) as client:
+            client.describe()
+            client.get(self.near, HEXAGONS, [PRODUCT])
+        self.assertEqual(len(calls), 2)
+
+    def test_the_example_prices(self):
+        found = pricing.prices(LONG, TARGET, HEXAGONS, PRODUCT, 10.0)
+        self.assertEqual(found, {HEXAGONS[0]: 20.0, HEXAGONS[1]: 10.0})
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,143 @@
+package io.ringcast.launcher.ask;
+
+import io.ringcast.api.FeatureSet;
+import io.ringcast.api.What;
+import io.ringcast.client.FeatureClient;
+import io.ringcast.launcher.ConfigOption;
+import io.ringcast.launcher.DurationConverter;
+import io.ringcast.launcher.ProductNames;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options that say which features of which products are read. */
+final class WhatOption {
+
+  @Option(
+      names = "--feature-set",
+      paramLabel = "NAME[:VERSION]",
+      description = "The feature set, where the service has several; the newest version.")
+  private String featureSet;
+
+  @Option(
+      names = "--view",
+      paramLabel = "NAME",
+      description = "A view of the service's configuration; what other options say counts more.")
+  private String view;
+
+  @Option(
+      names = "--product",
+      paramLabel = "PRODUCT",
+      split = ",",
+      description =
+          "A product's UUID or name, or several with commas between them (default: all that"
+              + " --products has).")
+  private List<String> products = new ArrayList<>();
+
+  @Option(
+      names = "--products",
+      paramLabel = "FILE",
+      description = "The products' names (default: configs/products.yaml of Ringcast).")
+  private Path productsFile;
+
+  @Option(names = "--kinds", split = ",", description = "Only these kinds (default: all).")
+  private List<String> kinds = new ArrayList<>();
+
+  @Option(names = "--rings", split = ",", description = "Only these rings (default: all).")
+  private List<Integer> rings = new ArrayList<>();
+
+  @Option(
+      names = "--windows",
+      split = ",",
+      description = "Only these windows, in minutes (default: all).")
+  private List<Integer> windows = new ArrayList<>();
+
+  @Option(
+      names = "--max-age",
+      paramLabel = "DURATION",
+      converter = DurationConverter.class,
+      description = "Older values are STALE (default: as the service or the view has it).")
+  private Duration maxAge;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  What of(FeatureClient client) {
+    What.Builder what = What.newBuilder().addAllKinds(kinds).addAllRings(rings);
+    what.addAllWindows(windows);
+    if (view != null) {
+      what.setView(view);
+    }
+    if (maxAge != null) {
+      what.setMaxAge((int) maxAge.toMillis());
+    }
+    if (featureSet != null || view == null) {
+      String[] parts = (featureSet == null ? onlySet(client) : featureSet).split(":", 2);
+      what.setFeatureSet(parts[0]);
+      what.setVersion(parts.length == 2 ? version(parts[1]) : 0);
+    }
+    return what.build();
+  }
+
+  private int version(String text) {
+    if (!text.matches("[1-9][0-9]{0,8}")) {
+      throw wrong(
+          "--feature-set is '" + featureSet + "' but its version must be a number from 1 on");
+    }
+    return Integer.parseInt(text);
+  }
+
+  private String onlySet(FeatureClient client) {
+    List<String> names = client.describe("").stream().map(FeatureSet::getName).distinct().toList();
+    if (names.size() == 1) {
+      return names.get(0);
+    }
+    throw names.isEmpty()
+        ? new IllegalStateException(
+            "the service knows no feature set yet: see that the jobs have run against its store")
+        : wrong("--feature-set is missing: one of " + String.join(", ", names));
+  }
+
+  ProductNames names() {
+    return ProductNames.of(
+        productsFile == null
+            ? ConfigOption.home().resolve("configs").resolve("products.yaml")
+            : productsFile);
+  }
+
+  List<String> products() {
+    ProductNames names = names();
+    if (products.isEmpty()) {
+      return names.all().values().stream().map(UUID::toString).toList();
+    }
+    return products.stream().map(product -> id(product, names).toString()).toList();
+  }
+
+  private UUID id(String product, ProductNames names) {
+    return names
+        .find(product)
+        .orElseGet(
+            () -> {
+              try {
+                return UUID.fromString(product);
+              } catch (IllegalArgumentException e) {
+                throw wrong(
+                    "--product is '"
+                        + product
+                        + "' but must be a UUID, or one of "
+                        + names.all().keySet().stream().collect(Collectors.joining(", ")));
+              }
+            });
+  }
+
+  private ParameterException wrong(String problem) {
+    return new ParameterException(command.commandLine(), problem);
+  }
+}

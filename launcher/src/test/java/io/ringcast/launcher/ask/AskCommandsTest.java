@@ -1,0 +1,194 @@
+package io.ringcast.launcher.ask;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.features.Distinct;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.common.store.StoredMarker;
+import io.ringcast.common.store.memory.MemoryFeatureStore;
+import io.ringcast.launcher.CommandLineRun;
+import io.ringcast.serving.FeatureServing;
+import io.ringcast.serving.config.ServeConfig;
+import io.ringcast.testbed.blocks.SmallBlocks;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** What people see of the service's answers. */
+class AskCommandsTest {
+
+  private static final String SOLO = "68bc8e2c-d067-3374-83ba-f643d96e1cd2";
+  private static final Instant WINDOW_END = Instant.parse("2026-01-31T08:00:00Z");
+  private static final List<FeatureSet> SETS =
+      List.of(set("near", List.of(0, 1)), set("wide", List.of(0, 5)));
+
+  private static FeatureServing service;
+  private static String hexagon;
+
+  private static FeatureSet set(String name, List<Integer> rings) {
+    List<String> kinds = List.of("demand", "supply");
+    return new FeatureSet(name, 1, 9, Distinct.PER_CELL, kinds, rings, List.of(1, 2), "", "");
+  }
+
+  @BeforeAll
+  static void start() throws Exception {
+    MemoryFeatureStore store = new MemoryFeatureStore(SETS);
+    Emission emission = new Emission(WINDOW_END.toEpochMilli(), 1, 0);
+    for (FeatureSet set : SETS) {
+      store.write(RegisteredSet.of(set)).toCompletableFuture().join();
+      SmallBlocks blocks = new SmallBlocks(set);
+      hexagon = blocks.hexagon(0);
+      store
+          .write(List.of(blocks.next(UUID.fromString(SOLO), emission)))
+          .toCompletableFuture()
+          .join();
+      store.write(new StoredMarker(set.id(), emission)).toCompletableFuture().join();
+    }
+    List<String> here = List.of("listen.port=0", "kafka.bootstrap-servers=localhost:1");
+    ServeConfig config = ServeConfig.load(Path.of("..", "configs", "serve.yaml"), here);
+    Instant now = WINDOW_END.plusMillis(14_200);
+    service = new FeatureServing(config, store, Clock.fixed(now, ZoneOffset.UTC));
+    service.start();
+  }
+
+  @AfterAll
+  static void stop() {
+    service.close();
+  }
+
+  private static CommandLineRun ask(String... words) {
+    List<String> all = new ArrayList<>(List.of("features"));
+    all.addAll(List.of(words));
+    all.addAll(List.of("--port", String.valueOf(service.port()), "--deadline", "30s"));
+    return CommandLineRun.of(all.toArray(String[]::new));
+  }
+
+  @Test
+  void aTableHasRingsAndWindows() {
+    CommandLineRun run =
+        ask("get", "--hexagon", hexagon, "--product", "solo", "--feature-set", "near");
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    assertThat(run.output())
+        .isEqualToNormalizingNewlines(
+            """
+            feature set near version 1, 1 keys
+
+            %s Solo FRESH, window end 2026-01-31T08:00:00Z, 14.2 s old
+                                   1 min     2 min
+              demand ring 0         1.00      1.00
+              demand ring 1         0.43      0.36
+              supply ring 0         0.00      0.50
+              supply ring 1         1.00      1.00
+            """
+                .formatted(hexagon));
+  }
+
+  @Test
+  void programsGetJson() {
+    CommandLineRun run =
+        ask(
+            "get",
+            "--lat",
+            "37.77,95",
+            "--lng=-122.42,0",
+            "--product",
+            SOLO,
+            "--json",
+            "--feature-set",
+            "near:1",
+            "--kinds",
+            "supply",
+            "--rings",
+            "1",
+            "--windows",
+            "2");
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    assertThat(run.output().lines().toList())
+        .hasSize(2)
+        .last()
+        .isEqualTo(
+            "{\"feature_set\":\"near\",\"version\":1,\"hexagon\":\"0\",\"product\":\""
+                + SOLO
+                + "\",\"status\":\"INVALID\",\"window_end\":0,\"age_ms\":0,"
+                + "\"features\":{\"supply_r1_w2\":0.0}}");
+  }
+
+  @Test
+  void anAreaIsReadAsItWas() {
+    CommandLineRun run =
+        ask(
+            "area",
+            "--hexagon",
+            hexagon,
+            "--steps",
+            "2",
+            "--product",
+            "Solo",
+            "--feature-set",
+            "wide",
+            "--at",
+            WINDOW_END.toString(),
+            "--max-age",
+            "1s");
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    assertThat(run.output())
+        .contains("feature set wide version 1, 19 keys")
+        .contains(hexagon + " Solo FRESH, window end 2026-01-31T08:00:00Z")
+        .contains("Solo EMPTY");
+  }
+
+  @Test
+  void allProductsOfTheFileAreReadIfNoneIsNamed() {
+    CommandLineRun run =
+        ask(
+            "watch",
+            "--hexagon",
+            hexagon,
+            "--feature-set",
+            "near",
+            "--max-age",
+            "1s",
+            "--times",
+            "1");
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    assertThat(run.output()).contains(", 6 keys").contains("Solo STALE").contains("Van STALE");
+  }
+
+  @Test
+  void mistakesSayWhatToDo() {
+    assertThat(failure(2, "get")).contains("say where: --hexagon CELL, or --lat");
+    assertThat(failure(2, "get", "--lat", "1")).contains("--lat has 1 values but --lng has 0");
+    assertThat(failure(2, "area", "--hexagon", hexagon + "," + hexagon)).contains("one place only");
+    assertThat(failure(2, "area", "--hexagon", hexagon, "--steps", "-1")).contains("0 or more");
+    assertThat(failure(2, "get", "--hexagon", hexagon, "--product", "none"))
+        .contains("--product is 'none' but must be a UUID, or one of Accessible, Comfort,");
+    assertThat(failure(2, "get", "--hexagon", hexagon))
+        .contains("--feature-set is missing: one of near, wide");
+    assertThat(failure(2, "get", "--hexagon", hexagon, "--feature-set", "near:x"))
+        .contains("its version must be a number");
+    assertThat(failure(2, "get", "--hexagon", hexagon, "--max-age", "soon"))
+        .contains("'soon' is not a duration such as 500ms");
+    assertThat(failure(1, "get", "--hexagon", hexagon, "--feature-set", "none"))
+        .contains("there is no feature set none; there are near version 1");
+    assertThat(failure(1, "watch", "--hexagon", hexagon, "--view", "none")).contains("none");
+    assertThat(failure(1, "get", "--hexagon", hexagon, "--target", "localhost:1"))
+        .contains("no feature service answers at localhost:1 (")
+        .doesNotContain("fault of Ringcast");
+  }
+
+  private static String failure(int exitCode, String... words) {
+    CommandLineRun run = ask(words);
+    assertThat(run.exitCode()).as(run.toString()).isEqualTo(exitCode);
+    assertThat(run.output()).isEmpty();
+    return run.errors();
+  }
+}
