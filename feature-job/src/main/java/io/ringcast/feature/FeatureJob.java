@@ -15,7 +15,6 @@ import io.ringcast.feature.intake.IntakeDeserializer;
 import io.ringcast.feature.intake.source.ClockedKafkaSource;
 import io.ringcast.feature.intake.source.ReadBefore;
 import io.ringcast.feature.kafka.NewTopicOffsets;
-import io.ringcast.feature.kafka.Retention;
 import io.ringcast.feature.kafka.StartOffsets;
 import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.job.JobArguments;
@@ -97,6 +96,8 @@ public final class FeatureJob {
     if (old.isPresent()) {
       plan = old.get().carryOver(plan, config.time().allowedSkew());
       left = old.get().setsLeft(plan);
+    } else {
+      sayIfCutShort(plan.completeSince());
     }
     // Where something does not fit, nothing is announced.
     RegistryTopic registry = registry();
@@ -161,14 +162,28 @@ public final class FeatureJob {
    * allowed skew, and so in a minute whose other records come later.
    */
   private long completeSince(TopicSetup setup, List<String> topics) {
-    long from =
-        switch (from()) {
-          case EARLIEST -> Retention.wholeSince(setup, topics, now);
-          // Where the group stopped is a place, not a time: from now on is certain.
-          case LATEST, COMMITTED -> now;
-          case WINDOW, TIMESTAMP -> startTime();
-        };
-    return from == 0 ? 0 : Minutes.of(from + config.time().allowedSkew().toMillis()) + 1;
+    long from = startOffsets().wholeSince(setup, topics, now);
+    return from == 0 ? 0 : wholeMinute(from);
+  }
+
+  private long wholeMinute(long readFrom) {
+    return Minutes.of(readFrom + config.time().allowedSkew().toMillis()) + 1;
+  }
+
+  /** What retention has deleted does not come back by a time to begin at. */
+  private void sayIfCutShort(long completeSince) {
+    boolean byTime = from() == From.WINDOW || from() == From.TIMESTAMP;
+    if (byTime && completeSince > wholeMinute(startTime())) {
+      LOG.warn(
+          "Reading begins with records of {}, but some of the event topics' partitions hold no"
+              + " longer all since then: windows that reach back before {} are partial.",
+          Instant.ofEpochMilli(startTime()),
+          Instant.ofEpochMilli(completeSince * Minutes.MILLIS));
+    }
+  }
+
+  private StartOffsets startOffsets() {
+    return new StartOffsets(from(), startTime());
   }
 
   private From from() {
@@ -188,8 +203,7 @@ public final class FeatureJob {
     KafkaSourceBuilder<Intake> builder =
         TopicSource.<Intake>builder(config.kafka())
             .setTopics(topics.stream().map(EventTopic::topic).toList())
-            .setStartingOffsets(
-                before.map(this::newTopics).orElse(new StartOffsets(from(), startTime())))
+            .setStartingOffsets(before.map(this::newTopics).orElseGet(this::startOffsets))
             .setDeserializer(new IntakeDeserializer(topics, EventTopics.rules(config)));
     if (reading == Reading.REPLAY) {
       builder.setBounded(OffsetsInitializer.latest());

@@ -7,7 +7,7 @@ import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.TopicPartition;
 
 /** What topics still hold of all that was ever written to them. */
-public final class Retention {
+final class Retention {
 
   private Retention() {}
 
@@ -16,7 +16,7 @@ public final class Retention {
    *
    * @param now epoch milliseconds
    */
-  public static long wholeSince(TopicSetup setup, Collection<String> topics, long now) {
+  static long wholeSince(TopicSetup setup, Collection<String> topics, long now) {
     List<TopicPartition> partitions = setup.partitions(topics);
     var beginnings = setup.offsets(partitions, OffsetSpec.earliest());
     var firsts = setup.offsets(partitions, OffsetSpec.forTimestamp(0));

@@ -1,6 +1,7 @@
 package io.ringcast.feature.kafka;
 
 import io.ringcast.feature.config.StartConfig.From;
+import io.ringcast.job.kafka.TopicSetup;
 import io.ringcast.job.kafka.TopicSource;
 import java.util.Collection;
 import java.util.HashMap;
@@ -26,6 +27,21 @@ public record StartOffsets(From from, long timestamp) implements OffsetsInitiali
       case LATEST -> kafka.endOffsets(partitions);
       case COMMITTED -> TopicSource.committedOffsets(partitions, kafka);
       case WINDOW, TIMESTAMP -> since(timestamp, partitions, kafka);
+    };
+  }
+
+  /**
+   * From which Kafka timestamp on every record is read that was ever written to the topics; 0 if
+   * that is all of them. A time to begin at does not bring back what retention has deleted.
+   *
+   * @param now epoch milliseconds
+   */
+  public long wholeSince(TopicSetup setup, Collection<String> topics, long now) {
+    return switch (from) {
+      case EARLIEST -> Retention.wholeSince(setup, topics, now);
+      // Where the group stopped is a place, not a time: from now on is certain.
+      case LATEST, COMMITTED -> now;
+      case WINDOW, TIMESTAMP -> Math.max(timestamp, Retention.wholeSince(setup, topics, now));
     };
   }
 
