@@ -42,7 +42,8 @@ final class CityCounts {
 
   private CityCounts() throws IOException {
     h3 = H3Core.newInstance();
-    EventRules rules = EventRules.withDefaults(CATALOG, CellProduct.RESOLUTION);
+    EventRules rules =
+        EventRules.withDefaults(CATALOG, CellProduct.RESOLUTION, CellProduct.RESOLUTION);
     EventFormat json = new EventFormat.Json();
     decoders.put("demand", json.open(0, EventFields.withEntity("rider_id"), rules));
     decoders.put("supply", json.open(1, EventFields.withEntity("driver_id"), rules));

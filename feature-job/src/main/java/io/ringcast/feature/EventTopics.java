@@ -45,12 +45,21 @@ public final class EventTopics {
         .orElseThrow();
   }
 
-  /** What an event has to be: it is good if any feature set can use it. */
+  /** What an event has to be: it is good if any feature set that counts its kind can use it. */
   public static EventRules rules(ComputeConfig config) {
-    int coarsest =
-        config.featureSets().stream().mapToInt(FeatureSet::resolution).min().orElseThrow();
+    List<Integer> coarsest =
+        config.events().keySet().stream().map(kind -> coarsest(config, kind)).toList();
     return new EventRules(
         config.products(), coarsest, config.time().allowedSkew(), EventRules.DEFAULT_MAX_BYTES);
+  }
+
+  /** Of a kind that is in no set, nothing is asked. */
+  private static int coarsest(ComputeConfig config, String kind) {
+    return config.featureSets().stream()
+        .filter(set -> set.kinds().contains(kind))
+        .mapToInt(FeatureSet::resolution)
+        .min()
+        .orElse(0);
   }
 
   private static EventFields fields(EventConfig events) {

@@ -44,7 +44,7 @@ class FeatureGraphTest {
   void build() {
     env = StreamExecutionEnvironment.createLocalEnvironment(2, new Configuration());
     ProductCatalog products = new ProductCatalog(Map.of(PRODUCT, 1));
-    EventRules rules = new EventRules(products, 9, Duration.ofMinutes(2), 1_000);
+    EventRules rules = new EventRules(products, List.of(9, 9), Duration.ofMinutes(2), 1_000);
     KafkaSource<Intake> reading =
         KafkaSource.<Intake>builder()
             .setBootstrapServers("localhost:1")

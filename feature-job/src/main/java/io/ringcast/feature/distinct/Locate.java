@@ -56,7 +56,7 @@ public final class Locate extends RichFlatMapFunction<Intake, CellEvent> {
       return;
     }
     if (!hasCoordinates && Cells.resolution(event.hexagon) < resolution) {
-      // Good enough for another feature set of this job, or it would have been rejected.
+      // Another feature set that counts this kind can use it, or it would have been rejected.
       tooCoarse.inc();
       return;
     }

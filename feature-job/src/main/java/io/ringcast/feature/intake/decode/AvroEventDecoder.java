@@ -11,7 +11,7 @@ final class AvroEventDecoder implements EventDecoder {
 
   AvroEventDecoder(int kind, EventFields fields, EventRules rules, AvroPlan plan) {
     this.kind = kind;
-    this.checks = new EventChecks(fields, rules);
+    this.checks = new EventChecks(kind, fields, rules);
     this.draft = new EventDraft(new ProductCodes(rules.products()));
     this.plan = plan;
   }

@@ -18,7 +18,7 @@ final class ConfluentEventDecoder implements EventDecoder {
 
   ConfluentEventDecoder(int kind, EventFields fields, EventRules rules, RegistryPlans plans) {
     this.kind = kind;
-    this.checks = new EventChecks(fields, rules);
+    this.checks = new EventChecks(kind, fields, rules);
     this.draft = new EventDraft(new ProductCodes(rules.products()));
     this.plans = plans;
   }

@@ -21,12 +21,14 @@ final class EventChecks {
   private static final double MAX_LNG = 180;
 
   private final EventRules rules;
+  private final int neededResolution;
   private final long allowedSkewMillis;
   private final Map<Field, String> names = new EnumMap<>(Field.class);
   private final H3Core h3;
 
-  EventChecks(EventFields fields, EventRules rules) {
+  EventChecks(int kind, EventFields fields, EventRules rules) {
     this.rules = rules;
+    this.neededResolution = rules.resolution(kind);
     this.allowedSkewMillis = rules.allowedSkew().toMillis();
     names.put(Field.EVENT_TIME, fields.eventTime());
     names.put(Field.ENTITY, fields.entity());
@@ -123,11 +125,11 @@ final class EventChecks {
       return reject(RejectReason.BAD_HEXAGON, Field.HEXAGON, "no valid H3 cell");
     }
     int resolution = Cells.resolution(draft.hexagon);
-    if (resolution < rules.resolution()) {
+    if (resolution < neededResolution) {
       return reject(
           RejectReason.COARSE_HEXAGON,
           Field.HEXAGON,
-          "of resolution " + resolution + ", needed is " + rules.resolution() + " or finer");
+          "of resolution " + resolution + ", needed is " + neededResolution + " or finer");
     }
     return null;
   }

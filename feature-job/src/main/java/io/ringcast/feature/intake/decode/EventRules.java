@@ -3,25 +3,30 @@ package io.ringcast.feature.intake.decode;
 import io.ringcast.common.products.ProductCatalog;
 import java.io.Serializable;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * What an event is held against.
  *
- * @param resolution the finest H3 resolution that any feature set of the job needs
+ * @param resolutions of each kind, the coarsest H3 resolution that serves any feature set of the
+ *     job
  * @param allowedSkew how far an event's time may be ahead of its record's Kafka timestamp
  * @param maxBytes a longer value is rejected unread
  */
 public record EventRules(
-    ProductCatalog products, int resolution, Duration allowedSkew, int maxBytes)
+    ProductCatalog products, List<Integer> resolutions, Duration allowedSkew, int maxBytes)
     implements Serializable {
 
   public static final Duration DEFAULT_ALLOWED_SKEW = Duration.ofMinutes(2);
   public static final int DEFAULT_MAX_BYTES = 1 << 20;
 
   public EventRules {
-    if (resolution < 0 || resolution > 15) {
-      throw new IllegalArgumentException(
-          "resolution is " + resolution + " but H3 resolutions run from 0 to 15");
+    resolutions = List.copyOf(resolutions);
+    for (int resolution : resolutions) {
+      if (resolution < 0 || resolution > 15) {
+        throw new IllegalArgumentException(
+            "resolution is " + resolution + " but H3 resolutions run from 0 to 15");
+      }
     }
     if (allowedSkew.isNegative()) {
       throw new IllegalArgumentException(
@@ -33,7 +38,12 @@ public record EventRules(
     }
   }
 
-  public static EventRules withDefaults(ProductCatalog products, int resolution) {
-    return new EventRules(products, resolution, DEFAULT_ALLOWED_SKEW, DEFAULT_MAX_BYTES);
+  /** The resolution that an event of a kind needs: with less, no feature set could count it. */
+  public int resolution(int kind) {
+    return resolutions.get(kind);
+  }
+
+  public static EventRules withDefaults(ProductCatalog products, Integer... resolutions) {
+    return new EventRules(products, List.of(resolutions), DEFAULT_ALLOWED_SKEW, DEFAULT_MAX_BYTES);
   }
 }

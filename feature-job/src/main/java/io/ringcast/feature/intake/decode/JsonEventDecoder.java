@@ -46,7 +46,7 @@ final class JsonEventDecoder implements EventDecoder {
   JsonEventDecoder(int kind, EventFields fields, EventRules rules, Way way) {
     this.way = way;
     this.kind = kind;
-    this.checks = new EventChecks(fields, rules);
+    this.checks = new EventChecks(kind, fields, rules);
     this.draft = new EventDraft(new ProductCodes(rules.products()));
     this.root = FieldTree.of(fields);
     this.plain = new PlainJson(root, draft);

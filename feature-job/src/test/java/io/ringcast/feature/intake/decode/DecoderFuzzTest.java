@@ -133,7 +133,7 @@ class DecoderFuzzTest {
                     && Math.abs(event.lng) <= 180
                     && (event.lat != 0 || event.lng != 0)
                 : H3.isValidCell(event.hexagon)
-                    && Cells.resolution(event.hexagon) >= RULES.resolution());
+                    && Cells.resolution(event.hexagon) >= RULES.resolution(event.kind));
     assertThat(holds).describedAs(shown).isTrue();
   }
 

@@ -2,6 +2,7 @@ package io.ringcast.feature.intake.decode;
 
 import static io.ringcast.feature.intake.decode.TestEvents.FIELDS;
 import static io.ringcast.feature.intake.decode.TestEvents.H3;
+import static io.ringcast.feature.intake.decode.TestEvents.KIND;
 import static io.ringcast.feature.intake.decode.TestEvents.NOW;
 import static io.ringcast.feature.intake.decode.TestEvents.POOL;
 import static io.ringcast.feature.intake.decode.TestEvents.POOL_CODE;
@@ -24,7 +25,7 @@ class EventChecksTest {
 
   private static final long CELL = H3.latLngToCell(40.771091, -73.866135, 9);
 
-  private final EventChecks checks = new EventChecks(FIELDS, RULES);
+  private final EventChecks checks = new EventChecks(KIND, FIELDS, RULES);
   private final EventDraft draft = new EventDraft(new ProductCodes(RULES.products()));
   private final Event event = new Event();
 
@@ -232,10 +233,14 @@ class EventChecksTest {
   @Test
   void anyAllowedSkewHolds() {
     EventRules rules =
-        new EventRules(RULES.products(), 9, Duration.ofMillis(Long.MAX_VALUE), 1 << 20);
+        new EventRules(
+            RULES.products(), RULES.resolutions(), Duration.ofMillis(Long.MAX_VALUE), 1 << 20);
     draft.integer(Field.EVENT_TIME, Long.MAX_VALUE);
-    assertThat(new EventChecks(FIELDS, rules).event(draft, 0, event)).isNull();
-    assertThatThrownBy(() -> new EventRules(RULES.products(), 9, Duration.ofMillis(-1), 1 << 20))
+    assertThat(new EventChecks(KIND, FIELDS, rules).event(draft, 0, event)).isNull();
+    assertThatThrownBy(
+            () ->
+                new EventRules(
+                    RULES.products(), RULES.resolutions(), Duration.ofMillis(-1), 1 << 20))
         .hasMessageContaining("negative");
   }
 
@@ -302,7 +307,7 @@ class EventChecksTest {
   void aReasonNamesTheFieldAsItIsConfigured() {
     EventFields fields = new EventFields("ts", "who", "what", "at.lat", "at.lng", "");
     draft.integer(Field.EVENT_TIME, NOW + TimeUnit.DAYS.toMillis(1));
-    assertThat(new EventChecks(fields, RULES).event(draft, NOW, event).detail())
+    assertThat(new EventChecks(KIND, fields, RULES).event(draft, NOW, event).detail())
         .isEqualTo("ts: 1357084800000 is ahead of the record's Kafka timestamp 1356998400000");
   }
 }

@@ -23,7 +23,7 @@ final class TestEvents {
   static final int KIND = 1;
   static final EventFields FIELDS = EventFields.withEntity("rider_id");
   static final EventRules RULES =
-      EventRules.withDefaults(new ProductCatalog(Map.of(POOL, POOL_CODE)), 9);
+      EventRules.withDefaults(new ProductCatalog(Map.of(POOL, POOL_CODE)), 9, 9);
   static final H3Core H3 = h3();
 
   private TestEvents() {}
@@ -93,6 +93,6 @@ final class TestEvents {
   }
 
   static EventRules rules(int maxBytes) {
-    return new EventRules(RULES.products(), RULES.resolution(), Duration.ofMinutes(2), maxBytes);
+    return new EventRules(RULES.products(), RULES.resolutions(), Duration.ofMinutes(2), maxBytes);
   }
 }
