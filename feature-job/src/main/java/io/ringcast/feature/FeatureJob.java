@@ -94,7 +94,7 @@ public final class FeatureJob {
     FeaturePlan plan = plan(topics, env.getParallelism());
     List<SetId> left = List.of();
     if (old.isPresent()) {
-      plan = old.get().carryOver(plan, config.time().allowedSkew());
+      plan = old.get().carryOver(plan, config);
       left = old.get().setsLeft(plan);
     } else {
       sayIfCutShort(plan.completeSince());

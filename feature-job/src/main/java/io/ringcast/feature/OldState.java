@@ -3,6 +3,7 @@ package io.ringcast.feature;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.features.SetId;
+import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.emit.Continuity;
 import io.ringcast.feature.emit.Markers;
 import io.ringcast.feature.intake.source.ReadBefore;
@@ -18,6 +19,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.flink.api.common.state.ListStateDescriptor;
@@ -111,13 +113,13 @@ final class OldState {
    * The plan as it has to be when a job begins with this state.
    *
    * @param plan for a job that begins without
-   * @param allowedSkew how far an event may be ahead of its record
+   * @param config what the plan was made from
    * @throws StateException if this state does not fit
    */
-  FeaturePlan carryOver(FeaturePlan plan, Duration allowedSkew) {
-    FeaturePlan carried = begun(plan, allowedSkew);
+  FeaturePlan carryOver(FeaturePlan plan, ComputeConfig config) {
+    FeaturePlan carried = begun(plan, config.time().allowedSkew());
     if (savepoint.isPresent()) {
-      outlooks(carried).stream()
+      outlooks(carried, config::nameWithFile).stream()
           .filter(outlook -> !outlook.isCompleteAtFirst(outlook.set().maxWindow()))
           .forEach(OldState::sayPartial);
     }
@@ -135,11 +137,12 @@ final class OldState {
   /**
    * Since when each set is whole.
    *
+   * @param name what a message calls a set
    * @throws StateException if this state does not fit
    */
-  List<SetOutlook> outlooks(FeaturePlan plan) {
+  List<SetOutlook> outlooks(FeaturePlan plan, Function<SetId, String> name) {
     requireUse(plan);
-    return plan.groups().stream().flatMap(group -> compare(group, plan)).toList();
+    return plan.groups().stream().flatMap(group -> compare(group, plan, name)).toList();
   }
 
   /** What was read before; empty if this cannot be looked into. */
@@ -205,14 +208,17 @@ final class OldState {
   }
 
   private static String otherTiles(GroupId now, GroupId before) {
-    return (", but state.tile-levels makes the tiles' resolution %d now, and counts cannot be moved to"
-            + " other tiles. Set state.tile-levels to %d, as it was; or start without the old state:"
-            + " the job then reads as far back as its longest window.")
-        .formatted(now.tileResolution(), before.resolution() - before.tileResolution());
+    return (", but state.tile-levels makes the tiles' resolution %d now, and counts cannot be moved"
+            + " to other tiles. Set state.tile-levels to %d, as it was; or %s")
+        .formatted(
+            now.tileResolution(),
+            before.resolution() - before.tileResolution(),
+            Continuity.WITHOUT_STATE);
   }
 
   /** Refuses what cannot be gone on from. */
-  private Stream<SetOutlook> compare(FeaturePlan.Group group, FeaturePlan plan) {
+  private Stream<SetOutlook> compare(
+      FeaturePlan.Group group, FeaturePlan plan, Function<SetId, String> name) {
     List<FeatureSet> sets = group.counts().sets();
     if (!groups.contains(group.id().toString())) {
       return sets.stream()
@@ -222,7 +228,7 @@ final class OldState {
     if (before.isEmpty()) {
       return Stream.empty();
     }
-    Continuity.Kept now = Continuity.goOnFrom(before, group, plan);
+    Continuity.Kept now = Continuity.goOnFrom(before, group, plan, name);
     // A job that has not closed a minute yet has lost none either.
     return now.lastEnd == Long.MIN_VALUE
         ? Stream.empty()

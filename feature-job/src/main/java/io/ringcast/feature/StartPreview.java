@@ -1,5 +1,6 @@
 package io.ringcast.feature;
 
+import io.ringcast.common.features.SetId;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.plan.FeaturePlan;
 import java.io.IOException;
@@ -24,6 +25,6 @@ public final class StartPreview {
     OldState old = OldState.read(SavepointRestoreSettings.forPath(savepoint, false));
     // How the work is spread means nothing for what the state holds.
     FeaturePlan plan = FeaturePlan.of(config, 1, 1, 0);
-    return old.outlooks(old.begun(plan, config.time().allowedSkew()));
+    return old.outlooks(old.begun(plan, config.time().allowedSkew()), SetId::toString);
   }
 }

@@ -199,6 +199,12 @@ public record ComputeConfig(
         describe + "\nkafka, state, job: those of a single run");
   }
 
+  /** A set as a message calls it, with the file that defines it where that is known. */
+  public String nameWithFile(SetId set) {
+    Place place = definedAt.get(set);
+    return place == null ? set.toString() : set + " (" + place.source() + ")";
+  }
+
   /** How many hexagons far the counts are sent that these sets share. */
   public int reach(List<FeatureSet> sets) {
     return state.reach().orElse(sets.stream().mapToInt(FeatureSet::maxRing).max().orElse(0));

@@ -2,11 +2,14 @@ package io.ringcast.feature.emit;
 
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
+import io.ringcast.common.features.SetId;
 import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.job.state.StateException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.state.OperatorStateStore;
@@ -21,6 +24,12 @@ import org.apache.flink.api.common.typeinfo.TypeInformation;
  * without a word is refused, or shows as windows that are partial for a while.
  */
 public final class Continuity {
+
+  /** The last way out, and what it costs. */
+  public static final String WITHOUT_STATE =
+      "start without the old state: the job then reads as far back as its longest window, and"
+          + " recent window ends become partial for a longest window, those of other sets too"
+          + " (docs/OPERATIONS.md, \"Without old state\").";
 
   /** Since when a kind is whole that is not counted. */
   private static final long NOT_COUNTED = Long.MAX_VALUE;
@@ -63,7 +72,7 @@ public final class Continuity {
     stored = store.getUnionListState(descriptor());
     List<Kept> before = new ArrayList<>();
     stored.get().forEach(before::add);
-    kept = before.isEmpty() ? fresh(group, plan) : goOnFrom(before, group, plan);
+    kept = before.isEmpty() ? fresh(group, plan) : goOnFrom(before, group, plan, SetId::toString);
   }
 
   /** How each subtask of the operator that makes rows keeps it; every one is given all of them. */
@@ -75,9 +84,11 @@ public final class Continuity {
    * What a run begins with that follows another one.
    *
    * @param before what each subtask of the other one left
+   * @param name what a message calls a set
    * @throws StateException if its state cannot be gone on from
    */
-  public static Kept goOnFrom(List<Kept> before, FeaturePlan.Group group, FeaturePlan plan) {
+  public static Kept goOnFrom(
+      List<Kept> before, FeaturePlan.Group group, FeaturePlan plan, Function<SetId, String> name) {
     Kept last = before.get(0);
     Kept now = fresh(group, plan);
     if (last.drained) {
@@ -87,7 +98,7 @@ public final class Continuity {
               + " taken without draining.");
     }
     checkKinds(List.of(last.kinds), plan.kinds());
-    checkReach(last.reach, now.reach);
+    checkReach(last.reach, group, name);
     for (Kept subtask : before) {
       now.lastEnd = Math.max(now.lastEnd, subtask.lastEnd);
     }
@@ -127,21 +138,33 @@ public final class Continuity {
               + " but the configuration has "
               + now
               + ". Counts know a kind by its place in that list: keep the list as it was and add"
-              + " new kinds at its end, or start without the old state.");
+              + " new kinds at its end, or "
+              + WITHOUT_STATE);
     }
   }
 
-  private static void checkReach(int before, int now) {
-    if (now > before) {
-      throw new StateException(
-          "The state holds counts that were sent "
-              + before
-              + " hexagons beyond their tile but rings of "
-              + now
-              + " are asked for. Keep rings and state.reach at "
-              + before
-              + " or below, or start without the old state.");
+  private static void checkReach(
+      int before, FeaturePlan.Group group, Function<SetId, String> name) {
+    int now = group.tiling().reach();
+    if (now <= before) {
+      return;
     }
+    String rings =
+        group.counts().sets().stream()
+            .filter(set -> set.maxRing() > before)
+            .map(set -> "rings of " + set.maxRing() + " by " + name.apply(set.id()))
+            .collect(Collectors.joining(", "));
+    throw new StateException(
+        ("The state of the %s sets of resolution %d holds counts that were sent %d hexagons beyond"
+                + " their tile (the area that is computed as one), but more is asked for: %s. Keep"
+                + " rings and state.reach at %d or below, or %s")
+            .formatted(
+                group.counts().distinct().text(),
+                group.counts().resolution(),
+                before,
+                rings.isEmpty() ? "state.reach is " + now : rings,
+                before,
+                WITHOUT_STATE));
   }
 
   /** The first minute that is whole for all kinds of a set. */

@@ -3,6 +3,7 @@ package io.ringcast.feature.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.SetId;
 import io.ringcast.common.kafka.KafkaConfig;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.job.config.CheckpointConfig;
@@ -104,6 +105,9 @@ class ComputeConfigTest {
     FeatureSet marketplace = config.featureSets().get(0);
     FeatureSet other = config.featureSets().get(1);
 
+    assertThat(config.nameWithFile(other.id()))
+        .isEqualTo("other version 1 (" + folder.resolve("other.yaml") + ")");
+    assertThat(config.nameWithFile(new SetId("other", 2))).isEqualTo("other version 2");
     assertThat(config.reach(List.of(marketplace))).isEqualTo(20);
     assertThat(config.reach(List.of(marketplace, other))).isEqualTo(30);
     assertThat(config.retainedMinutes(List.of(other))).isEqualTo(2);

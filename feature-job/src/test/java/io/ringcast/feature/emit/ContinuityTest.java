@@ -68,22 +68,37 @@ class ContinuityTest {
   void whatWouldMakeFeaturesWrongIsRefused() {
     assertRefused(kept(10, 0, 0), plan(10, "b", "a"), "new kinds at its end");
     assertRefused(kept(10, 0, 0), plan(10, "a"), "new kinds at its end");
-    Kept narrow = kept(10, 0, 0);
-    narrow.reach = 2;
-    assertRefused(narrow, plan(10, "a", "b"), "sent 2 hexagons beyond their tile but rings of 3");
     Kept drained = kept(10, 0, 0);
     drained.drained = true;
     assertRefused(drained, plan(10, "a", "b"), "drained");
   }
 
-  private static void assertRefused(Kept before, FeaturePlan plan, String why) {
+  @Test
+  void countsThatWereNotSentFarEnoughAreRefusedForTheSetsThatNeedThem() {
+    Kept narrow = kept(10, 0, 0);
+    narrow.reach = 2;
+    FeatureSet small = set("small", 2, "a");
+    assertRefused(
+        narrow,
+        plan(3, 10, List.of(small, set("a", "b")), "a", "b"),
+        "The state of the per-cell sets of resolution 9 holds counts that were sent 2 hexagons",
+        "but more is asked for: rings of 3 by test version 1 (here). Keep rings and state.reach at"
+            + " 2",
+        "recent window ends become partial for a longest window");
+    assertRefused(
+        narrow,
+        plan(5, 10, List.of(small), "a", "b"),
+        "but more is asked for: state.reach is 5. Keep");
+  }
+
+  private static void assertRefused(Kept before, FeaturePlan plan, String... why) {
     assertThatThrownBy(() -> goOn(before, plan))
         .isInstanceOf(StateException.class)
-        .hasMessageContaining(why);
+        .hasMessageContainingAll(why);
   }
 
   private static Kept goOn(Kept before, FeaturePlan plan) {
-    return Continuity.goOnFrom(List.of(before), plan.groups().get(0), plan);
+    return Continuity.goOnFrom(List.of(before), plan.groups().get(0), plan, id -> id + " (here)");
   }
 
   /** Of kinds a and b, until the end of minute 899. */
@@ -102,18 +117,27 @@ class ContinuityTest {
   }
 
   private static FeaturePlan plan(int retainedMinutes, FeatureSet set, String... kinds) {
+    return plan(3, retainedMinutes, List.of(set), kinds);
+  }
+
+  private static FeaturePlan plan(
+      int reach, int retainedMinutes, List<FeatureSet> sets, String... kinds) {
     FeaturePlan.Group group =
         new FeaturePlan.Group(
-            new CountGroup(9, Distinct.PER_CELL, List.of(set)),
-            new Tiling(4, 9, 3),
+            new CountGroup(9, Distinct.PER_CELL, sets),
+            new Tiling(4, 9, reach),
             retainedMinutes,
-            List.of(6));
+            sets.stream().map(set -> 6).toList());
     ProductCatalog products = new ProductCatalog(Map.of(new UUID(1, 2), 1));
     return new FeaturePlan(List.of(kinds), List.of(group), products, 1, 1, 900_000, NOW);
   }
 
   private static FeatureSet set(String... kinds) {
+    return set("test", 3, kinds);
+  }
+
+  private static FeatureSet set(String name, int ring, String... kinds) {
     return new FeatureSet(
-        "test", 1, 9, Distinct.PER_CELL, List.of(kinds), List.of(0, 3), List.of(1), "", "");
+        name, 1, 9, Distinct.PER_CELL, List.of(kinds), List.of(0, ring), List.of(1), "", "");
   }
 }
