@@ -76,8 +76,8 @@ final class OldState {
     try {
       return Optional.of(read(restore));
     } catch (IOException e) {
-      if (ExceptionUtils.findThrowable(e, UnsupportedFileSystemSchemeException.class).isEmpty()) {
-        throw nothingThere(restore.getRestorePath(), e);
+      if (!isElsewhere(e)) {
+        throw new StateException(unreadable(restore.getRestorePath(), e), e);
       }
       // The cluster may know a file system that the machine does not from which the job is handed
       // over. The operators look once more, so this costs only early words.
@@ -90,14 +90,23 @@ final class OldState {
     }
   }
 
-  private static StateException nothingThere(String path, IOException why) {
+  private static boolean isElsewhere(IOException why) {
+    return ExceptionUtils.findThrowable(why, UnsupportedFileSystemSchemeException.class)
+        .isPresent();
+  }
+
+  /** What to say of a path at which no state can be read. */
+  static String unreadable(String path, IOException why) {
     String reason = why.getMessage() == null ? why.toString() : why.getMessage();
-    return new StateException(
-        ("The job cannot begin with %s: %s%s Name the folder of a savepoint, or of a checkpoint"
-                + " (chk-NUMBER), with a file _metadata in it; or name none, to start without old"
-                + " state.")
-            .formatted(path, reason, reason.endsWith(".") ? "" : "."),
-        why);
+    String sentence = reason + (reason.endsWith(".") ? "" : ".");
+    if (isElsewhere(why)) {
+      return "%s cannot be looked into from here: %s Ask where that file system is known, or of a copy."
+          .formatted(path, sentence);
+    }
+    return ("The job cannot begin with %s: %s Name the folder of a savepoint, or of a checkpoint"
+            + " (chk-NUMBER), with a file _metadata in it; or name none, to start without old"
+            + " state.")
+        .formatted(path, sentence);
   }
 
   /**

@@ -22,9 +22,17 @@ public final class StartPreview {
    * @throws io.ringcast.job.state.StateException if the job would refuse to begin with it
    */
   public static List<SetOutlook> of(String savepoint, ComputeConfig config) throws IOException {
-    OldState old = OldState.read(SavepointRestoreSettings.forPath(savepoint, false));
+    OldState old = read(savepoint);
     // How the work is spread means nothing for what the state holds.
     FeaturePlan plan = FeaturePlan.of(config, 1, 1, 0);
     return old.outlooks(old.begun(plan, config.time().allowedSkew()), SetId::toString);
+  }
+
+  private static OldState read(String savepoint) throws IOException {
+    try {
+      return OldState.read(SavepointRestoreSettings.forPath(savepoint, false));
+    } catch (IOException e) {
+      throw new IOException(OldState.unreadable(savepoint, e), e);
+    }
   }
 }

@@ -2,11 +2,13 @@ package io.ringcast.feature;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.ringcast.job.state.StateException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.StateRecoveryOptions;
 import org.junit.jupiter.api.Test;
@@ -30,6 +32,23 @@ class OldStateTest {
     assertThatThrownBy(() -> OldState.of(restoring(folder.toString())))
         .isInstanceOf(StateException.class)
         .hasMessageContaining(folder.toString());
+  }
+
+  /** Who looks ahead is told what who starts is told. */
+  @Test
+  void aLookAheadNamesWhatIsWrongInTheSameWords() throws IOException {
+    Files.writeString(folder.resolve("_metadata"), "no savepoint");
+    for (Path path : List.of(folder, folder.resolve("gone"))) {
+      String atStart =
+          catchThrowable(() -> OldState.of(restoring(path.toUri().toString()))).getMessage();
+
+      assertThatThrownBy(() -> StartPreview.of(path.toUri().toString(), null))
+          .isInstanceOf(IOException.class)
+          .hasMessage(atStart);
+    }
+    assertThatThrownBy(() -> StartPreview.of("elsewhere://bucket/savepoint", null))
+        .hasMessageStartingWith("elsewhere://bucket/savepoint cannot be looked into from here: ")
+        .hasMessageEndingWith(". Ask where that file system is known, or of a copy.");
   }
 
   /** The cluster may know it. */

@@ -32,12 +32,6 @@ record SavedState(String savepoint, FeatureSet after, ComputeConfig running)
       outlooks = StartPreview.of(savepoint, running.withFeatureSets(sets));
     } catch (StateException e) {
       return List.of("refused: " + e.getMessage());
-    } catch (IOException e) {
-      throw new IOException(
-          ("%s cannot be looked into from here: %s A savepoint is a folder with a file _metadata, as"
-                  + " the job prints it when it is stopped")
-              .formatted(savepoint, e.getMessage()),
-          e);
     }
     List<String> lines = new ArrayList<>();
     Optional<SetOutlook> ofAfter =

@@ -106,8 +106,8 @@ class DiffCommandTest {
     CommandLineRun noSavepoint =
         features("diff", coarse, fine, "--from-savepoint", folder.toString());
     assertThat(noSavepoint.errors())
-        .contains(folder.getFileName() + "/ cannot be looked into from here")
-        .contains("a folder with a file _metadata");
+        .contains("The job cannot begin with ", folder.getFileName() + "/: ")
+        .contains("with a file _metadata in it");
     assertThat(noSavepoint.output()).as("half an answer").isEmpty();
   }
 
