@@ -35,6 +35,14 @@ public record RegisteredSet(
   }
 
   /**
+   * Whether what the registry keeps needs nothing more to say all of a set: the same fields, and
+   * perhaps others of a newer program's; or it is in a form that only a newer program knows.
+   */
+  public boolean tells(FeatureSet set) {
+    return readable.isEmpty() || SetDefinition.tells(definition, set);
+  }
+
+  /**
    * The set.
    *
    * @throws RegistryException if this program is too old to understand it

@@ -27,6 +27,17 @@ final class SetDefinition {
   private SetDefinition() {}
 
   static String of(FeatureSet set) {
+    return json(set).toString();
+  }
+
+  /** Whether all that this program would write of a set stands in a definition. */
+  static boolean tells(String definition, FeatureSet set) {
+    JsonNode there = read(definition);
+    return json(set).properties().stream()
+        .allMatch(field -> field.getValue().equals(there.get(field.getKey())));
+  }
+
+  private static ObjectNode json(FeatureSet set) {
     ObjectNode json = JSON.createObjectNode();
     json.put("format", FORMAT);
     json.put("name", set.name());
@@ -41,7 +52,7 @@ final class SetDefinition {
     json.set("denominators", JSON.valueToTree(denominators(set)));
     json.put("owner", set.owner());
     json.put("description", set.description());
-    return json.toString();
+    return json;
   }
 
   static RegisteredSet parse(String definition) {

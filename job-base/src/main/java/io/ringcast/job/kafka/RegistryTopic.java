@@ -140,7 +140,8 @@ public final class RegistryTopic {
   /**
    * Tells all readers what is computed from now on. Nothing is ever taken out: rows of a set that
    * is computed no more stay in the topic and the store for days. What is wrong with definitions of
-   * other sets is no hindrance, and what a newer program says of the same sets stays as it is.
+   * other sets is no hindrance. What a newer program says of the same sets stays as it is, unless a
+   * set has got another owner or description since.
    *
    * @throws RegistryException if a set has changed without a new version; then nothing was written
    */
@@ -162,13 +163,9 @@ public final class RegistryTopic {
     before.requireSameMeaning(computed, where);
     write(
         computed.stream()
+            .filter(set -> before.find(set.id()).filter(known -> known.tells(set)).isEmpty())
             .map(RegisteredSet::of)
-            .filter(set -> before.find(set.id()).filter(known -> suffices(known, set)).isEmpty())
             .toList());
-  }
-
-  private static boolean suffices(RegisteredSet known, RegisteredSet set) {
-    return known.readable().isEmpty() || known.equals(set);
   }
 
   private void write(List<RegisteredSet> sets) {

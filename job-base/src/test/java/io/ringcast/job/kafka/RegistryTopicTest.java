@@ -132,6 +132,25 @@ class RegistryTopicTest {
         .hasMessageContaining("give it version 2");
   }
 
+  /** A program that is rolled back takes nothing away that it does not know. */
+  @Test
+  void whatANewerProgramAddsToADefinitionStays() throws Exception {
+    String more =
+        RegisteredSet.of(FIRST).definition().replace("{\"format\"", "{\"more\": [1], \"format\"");
+    send("first/1", more);
+
+    registry.announce(List.of(FIRST));
+    assertThat(registry.read().find(FIRST.id()).orElseThrow().definition()).isEqualTo(more);
+
+    String less = more.replace(",\"description\":\"\"", "");
+    assertThat(less).isNotEqualTo(more);
+    send("first/1", less);
+    registry.announce(List.of(FIRST));
+    assertThat(registry.read().find(FIRST.id()).orElseThrow())
+        .as("what an older program left out")
+        .isEqualTo(RegisteredSet.of(FIRST));
+  }
+
   @Test
   void whatWasTakenOutIsForgottenAndWhatIsWrongIsNamed() throws Exception {
     registry.announce(List.of(FIRST, SECOND));
