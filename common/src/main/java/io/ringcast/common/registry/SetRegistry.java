@@ -10,6 +10,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * All feature sets whose blocks a features topic or a store may hold, with what is needed to read
@@ -57,9 +58,10 @@ public final class SetRegistry {
    * @throws RegistryException if blocks of another meaning may exist under a name and version
    */
   public void requireSameMeaning(Collection<FeatureSet> now, Function<SetId, String> where) {
+    List<SetId> taken = now.stream().map(FeatureSet::id).toList();
     List<String> changed =
         now.stream()
-            .flatMap(set -> change(set).map(c -> where.apply(set.id()) + c).stream())
+            .flatMap(set -> change(set, taken).map(c -> where.apply(set.id()) + c).stream())
             .toList();
     if (!changed.isEmpty()) {
       throw new RegistryException(String.join("\n", changed));
@@ -68,6 +70,10 @@ public final class SetRegistry {
 
   /** What is wrong with a set that meant something else under its name and version. */
   public Optional<String> change(FeatureSet set) {
+    return change(set, List.of());
+  }
+
+  private Optional<String> change(FeatureSet set, List<SetId> taken) {
     return find(set.id())
         .filter(known -> !known.meansTheSameAs(set))
         .map(
@@ -78,7 +84,7 @@ public final class SetRegistry {
                         set.id(),
                         meaning(known, set),
                         known.readable().map(before -> meaning(set, before)).orElse("another"),
-                        nextVersion(set.name())));
+                        nextVersion(set.name(), taken)));
   }
 
   private static String meaning(RegisteredSet known, FeatureSet now) {
@@ -88,9 +94,9 @@ public final class SetRegistry {
         .orElseGet(() -> "the fingerprint " + known.fingerprint() + " of a newer Ringcast");
   }
 
-  private int nextVersion(String name) {
+  private int nextVersion(String name, List<SetId> taken) {
     return 1
-        + sets.keySet().stream()
+        + Stream.concat(sets.keySet().stream(), taken.stream())
             .filter(id -> id.name().equals(name))
             .mapToInt(SetId::version)
             .max()

@@ -19,6 +19,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -79,8 +80,12 @@ public final class RegistryTopic {
   }
 
   private static Optional<FeatureSet> ifReadable(ConsumerRecord<String, String> record) {
+    return ifDefinition(record).flatMap(RegisteredSet::readable);
+  }
+
+  private static Optional<RegisteredSet> ifDefinition(ConsumerRecord<String, String> record) {
     try {
-      return parse(record).readable();
+      return Optional.of(parse(record));
     } catch (RegistryException e) {
       return Optional.empty();
     }
@@ -156,10 +161,16 @@ public final class RegistryTopic {
    */
   public void announce(List<FeatureSet> computed, Function<SetId, String> where) {
     Set<String> keys = computed.stream().map(set -> key(set.id())).collect(Collectors.toSet());
-    Map<String, ConsumerRecord<String, String>> there = newest();
-    there.keySet().retainAll(keys);
+    // All that can be read: a message names a version that no other set has.
     SetRegistry before =
-        new SetRegistry(there.values().stream().map(RegistryTopic::parse).toList());
+        new SetRegistry(
+            newest().values().stream()
+                .flatMap(
+                    record ->
+                        keys.contains(record.key())
+                            ? Stream.of(parse(record))
+                            : ifDefinition(record).stream())
+                .toList());
     before.requireSameMeaning(computed, where);
     write(
         computed.stream()

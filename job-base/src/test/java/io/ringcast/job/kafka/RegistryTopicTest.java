@@ -152,6 +152,21 @@ class RegistryTopicTest {
   }
 
   @Test
+  void theVersionThatIsAdvisedIsFree() throws Exception {
+    registry.announce(List.of(FIRST));
+    registry.announce(List.of(set("first", 2, "us", 7)));
+    send("third/1", "{}");
+
+    FeatureSet changed = set("first", 1, "us", 0, 3);
+    assertThatThrownBy(() -> registry.announce(List.of(changed)))
+        .as("version 2 is computed no more, and its rows are there")
+        .hasMessageEndingWith("give it version 3.");
+    assertThatThrownBy(() -> registry.announce(List.of(changed, set("first", 3, "us", 8))))
+        .as("version 3 is about to be computed")
+        .hasMessageEndingWith("give it version 4.");
+  }
+
+  @Test
   void whatWasTakenOutIsForgottenAndWhatIsWrongIsNamed() throws Exception {
     registry.announce(List.of(FIRST, SECOND));
     send("first/1", null);
