@@ -78,7 +78,8 @@ record SetDifference(FeatureSet before, FeatureSet after) {
     }
     String which = order > 0 ? "higher" : "lower";
     if (same) {
-      return which + ", though every feature means the same: readers would have to move for nothing";
+      return which
+          + ", though every feature means the same: readers would have to move for nothing";
     }
     return order > 0
         ? "higher, so both can be computed side by side until readers have moved"

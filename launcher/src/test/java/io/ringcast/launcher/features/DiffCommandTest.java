@@ -44,14 +44,17 @@ class DiffCommandTest {
   void aDifferenceSaysWhichVersionTheOtherSetCanHave() throws IOException {
     String first = write("first.yaml", WIDE);
     String sameAgain = write("again.yaml", WIDE.replace("version: 1", "version: 2"));
-    String fewer = write("fewer.yaml", WIDE.replace("version: 1", "version: 2").replace(", 30", ""));
+    String fewer =
+        write("fewer.yaml", WIDE.replace("version: 1", "version: 2").replace(", 30", ""));
 
     assertThat(features("diff", first, first).output())
         .contains("version: the same, and nothing changes for readers");
     assertThat(features("diff", first, sameAgain).output())
-        .contains("version: higher, though every feature means the same: readers would have to move");
+        .contains(
+            "version: higher, though every feature means the same: readers would have to move");
     assertThat(features("diff", sameAgain, first).output())
-        .contains("version: lower, though every feature means the same: readers would have to move");
+        .contains(
+            "version: lower, though every feature means the same: readers would have to move");
     assertThat(features("diff", fewer, first).output())
         .as("a way back")
         .contains(

@@ -81,7 +81,10 @@ class ValidateCommandTest {
     assertThat(features("validate", file).errors())
         .contains("m.yaml:2: version: marketplace version 1 is already known with")
         .contains("give it version 2");
-    String second = write("m2.yaml", WIDE.replace("wide-area", "marketplace").replace("version: 1", "version: 2"));
+    String second =
+        write(
+            "m2.yaml",
+            WIDE.replace("wide-area", "marketplace").replace("version: 1", "version: 2"));
     assertThat(features("validate", file, second).errors())
         .as("version 2 is taken by the other file")
         .contains("give it version 3");
