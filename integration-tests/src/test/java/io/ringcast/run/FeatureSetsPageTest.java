@@ -182,7 +182,8 @@ class FeatureSetsPageTest {
     String validate =
         "! ./ringcast features validate changed.yaml --config compute.yaml --announced"
             + " --set feature-sets=[changed.yaml,second.yaml]";
-    assertThat(page.run(validate).lines().filter(line -> line.contains("changed.yaml:4")))
+    assertThat(page.run(validate).lines())
+        .filteredOn(line -> line.matches("(ringcast: )?changed.yaml:4.*"))
         .singleElement()
         .asString()
         .contains(problem)
