@@ -24,11 +24,12 @@ class LossyLinkTest {
   private final LinkedBlockingQueue<Integer> heard = new LinkedBlockingQueue<>();
   private ServerSocket server;
   private LossyLink link;
+  private Thread accept;
 
   @BeforeEach
   void open() throws IOException {
     server = new ServerSocket(0, 0, InetAddress.getLoopbackAddress());
-    Thread accept = new Thread(this::serve, "echo");
+    accept = new Thread(this::serve, "echo");
     accept.setDaemon(true);
     accept.start();
     link = LossyLink.to((InetSocketAddress) server.getLocalSocketAddress());
@@ -106,9 +107,12 @@ class LossyLinkTest {
   }
 
   @Test
-  void aServerThatIsAwayHangsUp() throws IOException {
+  void aServerThatIsAwayHangsUp() throws IOException, InterruptedException {
     server.close();
+    // Until it has left the call, the system may still take a connection for it.
+    accept.join();
     try (Socket client = connect()) {
+      client.setSoTimeout(10_000);
       assertThat(client.getInputStream().read()).isNegative();
     }
   }
