@@ -132,17 +132,17 @@ class AnswerStatusTest {
 
   @Test
   void aStoreThatFailsLeavesWhatIsHeldAndSaysSoOfTheRest() {
-    List<Long> hexagons = scene.world.hexagons();
     complete(1);
+    long there = withRow(1);
     GetFeaturesRequest held =
-        request(what()).toBuilder().clearHexagons().addHexagons(hexagons.get(0)).build();
+        request(what()).toBuilder().clearHexagons().addHexagons(there).build();
     ask(held);
     publish(2);
     scene.store.fail(new StoreException("away"));
 
     assertThat(ask(held).getWindowEndsList()).containsOnly(World.windowEnd(1));
     GetFeaturesRequest other =
-        request(what()).toBuilder().clearHexagons().addHexagons(farFrom(hexagons.get(0))).build();
+        request(what()).toBuilder().clearHexagons().addHexagons(farFrom(there)).build();
     assertThat(ask(other).getStatusesList()).containsOnly(Status.UNAVAILABLE);
 
     scene.store.recover();
@@ -178,6 +178,16 @@ class AnswerStatusTest {
     assertThat(scene.store.reads()).isEqualTo(1);
     scene.store.hurry();
     assertThat(all).allMatch(CompletableFuture::isDone);
+  }
+
+  /**
+   * A hexagon whose block is in the store at this minute, so that it is held once it was asked for.
+   */
+  private long withRow(int minute) {
+    return scene.world.hexagons().stream()
+        .filter(h -> scene.world.row(World.windowEnd(minute), World.PRODUCTS.get(0), h) != null)
+        .findFirst()
+        .orElseThrow();
   }
 
   private long farFrom(long hexagon) {
