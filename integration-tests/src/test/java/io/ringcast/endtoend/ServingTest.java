@@ -155,6 +155,7 @@ class ServingTest {
     String yaml =
         """
         listen: { port: 0 }
+        http: { port: 0 }
         kafka: { bootstrap-servers: "%s" }
         follow: { topic: %s-features }
         %s

@@ -108,7 +108,7 @@ class FeatureClientTest {
         .isInstanceOf(ExecutionException.class)
         .cause()
         .isInstanceOf(FeatureException.class)
-        .hasMessageContaining("say what to read");
+        .hasMessageContaining("say at least one product");
   }
 
   @Test
@@ -178,7 +178,7 @@ class FeatureClientTest {
       for (int i = 0; i < 2; i++) {
         assertThatThrownBy(() -> next(watch))
             .hasCauseInstanceOf(FeatureException.class)
-            .hasMessageContaining("say what to read");
+            .hasMessageContaining("say at least one product");
       }
     }
   }

@@ -58,6 +58,7 @@ final class Service implements AutoCloseable {
         List.of(
             "kafka.bootstrap-servers=localhost:1",
             "listen.port=" + port,
+            "http.port=0",
             "watch.every=50ms",
             "listen.drain=200ms");
     ServeConfig config = ServeConfig.load(Path.of("..", "..", "configs", "serve.yaml"), overrides);
