@@ -121,7 +121,13 @@ public record MeasuredJava(String heap, Duration limit) {
         .onExit()
         .thenApply(ended -> true)
         .completeOnTimeout(false, limit.toMillis(), TimeUnit.MILLISECONDS)
-        .whenComplete((ended, none) -> process.destroyForcibly());
+        .whenComplete(
+            (ended, none) -> {
+              if (!ended) {
+                // Not by the process itself, which would close what is still being read.
+                process.toHandle().destroyForcibly();
+              }
+            });
   }
 
   /** Reads what the process says until it ends; returns the last lines that are not news. */
