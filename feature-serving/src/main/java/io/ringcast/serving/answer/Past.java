@@ -4,6 +4,7 @@ import io.ringcast.api.FeatureTable;
 import io.ringcast.api.Status;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.features.SetId;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.PartitionKey;
@@ -43,9 +44,6 @@ public final class Past {
   private final FeatureStore store;
   private final Executor executor;
   private final Clock clock;
-
-  /** Keys that are in one partition of the store. */
-  private record Place(UUID product, long area) {}
 
   /**
    * For all questions.
@@ -103,25 +101,27 @@ public final class Past {
    */
   CompletableFuture<Void> read(Question question, Emission at, IntList keys, Value[] values) {
     int products = question.products().size();
+    SetId id = question.set().set().id();
     int resolution = question.set().set().resolution();
-    Map<Place, IntList> places = new HashMap<>();
+    Map<PartitionKey, IntList> partitions = new HashMap<>();
     for (int key : keys) {
       long hexagon = question.hexagons()[key / products];
       Optional<UUID> product = question.products().get(key % products);
       if (hexagon != Hexagons.NOWHERE && product.isPresent()) {
-        places
+        partitions
             .computeIfAbsent(
-                new Place(product.get(), PartitionKey.area(hexagon, resolution)),
+                PartitionKey.of(id, product.get(), hexagon, resolution, at.windowEnd()),
                 any -> new IntArrayList())
             .add(key);
       }
     }
     List<CompletableFuture<Void>> all = new ArrayList<>();
-    places.forEach((place, its) -> all.add(readPlace(question, at, place.product, its, values)));
+    partitions.forEach(
+        (partition, its) -> all.add(readPartition(question, at, partition.product(), its, values)));
     return CompletableFuture.allOf(all.toArray(CompletableFuture<?>[]::new));
   }
 
-  private CompletableFuture<Void> readPlace(
+  private CompletableFuture<Void> readPartition(
       Question question, Emission at, UUID product, IntList keys, Value[] values) {
     int products = question.products().size();
     long[] hexagons =

@@ -5,7 +5,6 @@ import io.ringcast.common.hex.Cells;
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.PartitionKey;
 import io.ringcast.common.store.StoredBlock;
-import io.ringcast.serving.hot.BlockKey;
 import io.ringcast.serving.hot.BlockState;
 import io.ringcast.serving.hot.HotBlock;
 import io.ringcast.serving.sets.ServedSet;
@@ -20,9 +19,6 @@ import java.util.UUID;
 public final class Loader {
 
   private final FeatureStore store;
-
-  /** Blocks of one product in one area are in one partition. */
-  private record Place(UUID product, long area) {}
 
   /** A block, a hexagon in it that somebody asks for, and the load that is to be done. */
   public record Wanted(HotBlock block, long hexagon, HotBlock.Load load) {
@@ -42,16 +38,18 @@ public final class Loader {
    * @param at complete in the store
    */
   public void load(ServedSet set, Emission at, List<Wanted> wanted) {
-    Map<Place, List<Wanted>> places = new HashMap<>();
+    Map<PartitionKey, List<Wanted>> partitions = new HashMap<>();
+    int resolution = set.set().resolution();
     for (Wanted one : wanted) {
-      BlockKey key = one.block.key();
-      long area = PartitionKey.area(one.hexagon, set.set().resolution());
-      places.computeIfAbsent(new Place(key.product(), area), any -> new ArrayList<>()).add(one);
+      UUID product = one.block.key().product();
+      PartitionKey partition =
+          PartitionKey.of(set.set().id(), product, one.hexagon, resolution, at.windowEnd());
+      partitions.computeIfAbsent(partition, any -> new ArrayList<>()).add(one);
     }
-    places.forEach((place, its) -> loadPlace(set, at, place.product, its));
+    partitions.forEach((partition, its) -> loadPartition(set, at, partition.product(), its));
   }
 
-  private void loadPlace(ServedSet set, Emission at, UUID product, List<Wanted> wanted) {
+  private void loadPartition(ServedSet set, Emission at, UUID product, List<Wanted> wanted) {
     long[] hexagons = wanted.stream().mapToLong(Wanted::hexagon).toArray();
     store
         .read(set.set(), product, at.windowEnd(), hexagons)
