@@ -16,15 +16,12 @@ final class CaseMain {
 
   private CaseMain() {}
 
-  /**
-   * Runs it to its end.
-   *
-   * @param number of the case in its sweep
-   */
-  static Cost measure(Sweep sweep, int number, GrowthPlan plan) throws IOException {
-    List<String> words = new ArrayList<>(List.of(sweep.name(), Integer.toString(number)));
+  /** Runs it to its end. */
+  static Cost measure(Step step, GrowthPlan plan) throws IOException {
+    List<String> words =
+        new ArrayList<>(List.of(step.sweep().name(), Integer.toString(step.number())));
     words.addAll(plan.words());
-    String what = "case %d of the sweep %s".formatted(number, sweep);
+    String what = "case %d of the sweep %s".formatted(step.number(), step.sweep());
     try {
       return new MeasuredJava(MeasuredJava.ownHeap(), LIMIT)
           .run(what, CaseMain.class, words, Cost.class, news -> {});
@@ -37,10 +34,10 @@ final class CaseMain {
     MeasuredMain.run(args, CaseMain::measure);
   }
 
-  /** What {@link #measure(Sweep, int, GrowthPlan)} asked for. */
+  /** What {@link #measure(Step, GrowthPlan)} asked for. */
   private static Cost measure(List<String> words) {
     GrowthPlan plan = GrowthPlan.of(words.subList(2, words.size()));
-    GrowthCase which = Sweep.valueOf(words.get(0)).cases(plan).get(Integer.parseInt(words.get(1)));
-    return CaseRuns.measure(which, plan);
+    Step step = new Step(Sweep.valueOf(words.get(0)), Integer.parseInt(words.get(1)));
+    return CaseRuns.measure(step.which(plan), plan);
   }
 }

@@ -9,11 +9,9 @@ import io.ringcast.launcher.Terminal;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -104,11 +102,11 @@ public final class GrowthBench implements Callable<Integer> {
         Report.of(
             "bench growth: what an event costs, and when it costs more", Libraries.versions("H3"));
     describe(plan).forEach(report::note);
-    List<SweepResult> results = run(plan);
-    noteScatter(results, plan, report);
-    results.stream()
-        .filter(result -> result.sweep() == Sweep.SETS && result.microsPerEventAt(2).isPresent())
-        .forEach(result -> report.note(sharing(result)));
+    List<Step> steps = new ArrayList<>(chosen(plan));
+    steps.addAll(Findings.missing(steps, plan));
+    List<CaseResult> cases = measure(steps, plan);
+    List<SweepResult> results = bySweep(cases, plan);
+    new Findings(cases, plan).inWords().forEach(report::note);
     Report.Table summary =
         report.table(
             "Flat or not",
@@ -162,64 +160,40 @@ public final class GrowthBench implements Callable<Integer> {
             + " exponent says to which power of the size the cost grows: 0 is flat, 1 in proportion");
   }
 
-  private List<SweepResult> run(GrowthPlan plan) throws IOException {
-    int all = sweeps.stream().mapToInt(sweep -> numbers(sweep, plan).size()).sum();
-    int done = 0;
-    List<SweepResult> results = new ArrayList<>();
+  private List<CaseResult> measure(List<Step> steps, GrowthPlan plan) throws IOException {
+    List<CaseResult> done = new ArrayList<>();
     try (Progress progress = Progress.of(terminal, "measuring", "cases")) {
-      for (Sweep sweep : sweeps) {
-        List<CaseResult> cases = new ArrayList<>();
-        for (int number : numbers(sweep, plan)) {
-          progress.update(done, (double) done++ / all);
-          GrowthCase which = sweep.cases(plan).get(number);
-          Cost cost = quick ? CaseRuns.measure(which, plan) : CaseMain.measure(sweep, number, plan);
-          cases.add(new CaseResult(which, cost));
-          terminal.out().println(line(sweep, which, cost));
-        }
-        results.add(new SweepResult(sweep, cases));
+      for (Step step : steps) {
+        progress.update(done.size(), (double) done.size() / steps.size());
+        GrowthCase which = step.which(plan);
+        Cost cost = quick ? CaseRuns.measure(which, plan) : CaseMain.measure(step, plan);
+        done.add(new CaseResult(which, cost));
+        terminal.out().println(line(step.sweep(), which, cost));
       }
-      progress.finish(done);
+      progress.finish(done.size());
+    }
+    return done;
+  }
+
+  private List<Step> chosen(GrowthPlan plan) {
+    return sweeps.stream().flatMap(sweep -> chosen(sweep, plan).stream()).toList();
+  }
+
+  private List<Step> chosen(Sweep sweep, GrowthPlan plan) {
+    List<Step> all = Step.all(sweep, plan);
+    return quick ? List.of(all.get(0), all.get(all.size() - 1)) : all;
+  }
+
+  /** The cases of each sweep, which were measured one after the other. */
+  private List<SweepResult> bySweep(List<CaseResult> cases, GrowthPlan plan) {
+    List<SweepResult> results = new ArrayList<>();
+    int from = 0;
+    for (Sweep sweep : sweeps) {
+      int to = from + chosen(sweep, plan).size();
+      results.add(new SweepResult(sweep, cases.subList(from, to)));
+      from = to;
     }
     return results;
-  }
-
-  /**
-   * Most sweeps have the point that they start from among their cases: how much do these differ?
-   */
-  private static void noteScatter(List<SweepResult> results, GrowthPlan plan, Report report) {
-    DoubleSummaryStatistics same =
-        results.stream()
-            .flatMap(result -> result.cases().stream())
-            .filter(one -> one.which().isBase(plan))
-            .mapToDouble(one -> one.cost().microsPerEvent())
-            .summaryStatistics();
-    if (same.getCount() > 1) {
-      report.note(
-          "scatter: the point that sweeps start from was measured %d times, at %s to %s µs per event"
-              .formatted(
-                  same.getCount(),
-                  Report.hundredths(same.getMin()),
-                  Report.hundredths(same.getMax())));
-    }
-  }
-
-  /** Whether a set beside another one costs its own rows and nothing else. */
-  private static String sharing(SweepResult sets) {
-    double one = sets.microsPerEventAt(1).orElseThrow();
-    double two = sets.microsPerEventAt(2).orElseThrow();
-    double rows = (sets.microsPerEventAt(4).orElseThrow() - two) / 2;
-    return "sets: two side by side cost %s µs per event; one, and a set's own rows, of which a third and a fourth set add no more than that, make %s + %s = %s"
-        .formatted(
-            Report.hundredths(two),
-            Report.hundredths(one),
-            Report.hundredths(rows),
-            Report.hundredths(one + rows));
-  }
-
-  private List<Integer> numbers(Sweep sweep, GrowthPlan plan) {
-    int last = sweep.cases(plan).size() - 1;
-    Stream<Integer> all = Stream.iterate(0, number -> number <= last, number -> number + 1);
-    return all.filter(number -> !quick || number == 0 || number == last).toList();
   }
 
   /** So that a run that is broken off has not been for nothing. */

@@ -27,4 +27,9 @@ record GrowthCase(double size, CityLoad load, List<FeatureSet> sets, int paralle
         && sets.equals(List.of(BareJob.publishedSet()))
         && parallelism == GrowthPlan.PARALLELISM;
   }
+
+  /** Whether there are several sets, and each event is counted once for all of them. */
+  boolean hasSharedCounts() {
+    return sets.size() > 1 && sets.stream().allMatch(sets.get(0)::sharesCountsWith);
+  }
 }

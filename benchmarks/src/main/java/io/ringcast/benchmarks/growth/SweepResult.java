@@ -5,7 +5,6 @@ import io.ringcast.benchmarks.report.plot.Axis;
 import io.ringcast.benchmarks.report.plot.LinePlot;
 import io.ringcast.benchmarks.report.plot.LinePlot.Point;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -37,14 +36,6 @@ record SweepResult(Sweep sweep, List<CaseResult> cases) {
 
   Trend perRow() {
     return Trend.of(points(Cost::microsPerRow));
-  }
-
-  /** CPU time per event of the case of this size, if it was measured. */
-  OptionalDouble microsPerEventAt(double size) {
-    return cases.stream()
-        .filter(one -> one.which().size() == size)
-        .mapToDouble(one -> one.cost().microsPerEvent())
-        .findFirst();
   }
 
   private List<Point> points(ToDoubleFunction<Cost> of) {

@@ -18,12 +18,13 @@ class GrowthBenchTest {
   void aSweepComesToItsEnd() throws Exception {
     BenchRun run =
         BenchRun.of(
-            folder, List.of("growth", "--quick", "--seed", "7", "--only", "parallelism,apart"));
+            folder,
+            List.of("growth", "--quick", "--seed", "7", "--only", "parallelism,sets,apart"));
 
-    String name = "growth-only-parallelism-apart";
+    String name = "growth-only-parallelism-sets-apart";
     assertThat(run.csv(name + ".csv"))
         .extracting(row -> row.get(0))
-        .containsExactly("parallelism", "apart");
+        .containsExactly("parallelism", "sets", "apart");
     List<List<String>> rows = run.csv(name + "-parallelism.csv");
     assertThat(rows).extracting(row -> row.get(0)).containsExactly("1", "2");
     assertThat(rows).extracting(row -> row.get(2)).containsOnly("480");
@@ -36,6 +37,14 @@ class GrowthBenchTest {
     assertThat(folder.resolve(name + "-parallelism.svg"))
         .content()
         .contains(">per event</text>", ">per row</text>");
-    assertThat(run.output()).contains("seed 7", "54 features");
+    assertThat(run.csv(name + "-sets.csv"))
+        .extracting(row -> Long.parseLong(row.get(3)))
+        .satisfies(made -> assertThat(made.get(1)).as("rows").isEqualTo(4 * made.get(0)));
+    assertThat(run.output())
+        .contains(
+            "seed 7",
+            "54 features",
+            "scatter: the point that sweeps start from was measured 3 times",
+            "sets: 4 side by side cost");
   }
 }

@@ -127,7 +127,7 @@ class SweepTest {
   void aCaseRunsInAProcessOfItsOwn() throws Exception {
     GrowthPlan tiny = new GrowthPlan(0.005, 1, 1, 1, 0, 1);
 
-    Cost cost = CaseMain.measure(Sweep.PARALLELISM, 0, tiny);
+    Cost cost = CaseMain.measure(new Step(Sweep.PARALLELISM, 0), tiny);
 
     assertThat(cost.events()).isEqualTo(480);
     assertThat(cost.rows()).isPositive();
