@@ -9,13 +9,10 @@ import io.ringcast.common.hex.Cells;
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.PartitionKey;
 import io.ringcast.common.store.StoredBlock;
-import io.ringcast.common.store.StoredMarker;
-import io.ringcast.common.store.TimeRange;
 import io.ringcast.serving.ask.Hexagons;
 import io.ringcast.serving.ask.Question;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.hot.Rows;
-import io.ringcast.serving.sets.ServedSet;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntList;
 import java.time.Clock;
@@ -48,7 +45,7 @@ public final class Past {
   /**
    * For all questions.
    *
-   * @param executor for what has to wait for the store
+   * @param executor for the work when the store has answered, which its own threads have no time for
    */
   public Past(FeatureStore store, Executor executor, Clock clock) {
     this.store = store;
@@ -60,15 +57,18 @@ public final class Past {
   CompletableFuture<FeatureTable> answer(Question question, long windowEnd, long nanos) {
     Value[] values = new Value[question.keys()];
     Arrays.fill(values, Value.nothing(Status.TIMED_OUT));
-    return CompletableFuture.supplyAsync(() -> marker(question.set(), windowEnd), executor)
-        .thenCompose(
+    return store
+        .marker(question.set().set().id(), windowEnd)
+        .thenComposeAsync(
             marker -> {
               if (marker.isPresent()) {
-                return read(question, marker.get(), allKeys(question), values);
+                return read(question, marker.get().emission(), allKeys(question), values);
               }
               Arrays.fill(values, Value.nothing(Status.NOT_YET));
               return CompletableFuture.completedFuture(null);
-            })
+            },
+            executor)
+        .toCompletableFuture()
         .exceptionally(
             failure -> {
               LOG.warn("the store could not be read", failure);
@@ -82,11 +82,6 @@ public final class Past {
               return new TableWriter(question, clock.millis()).write(values.clone());
             },
             executor);
-  }
-
-  private Optional<Emission> marker(ServedSet set, long windowEnd) {
-    List<StoredMarker> markers = store.markers(set.set().id(), TimeRange.only(windowEnd));
-    return markers.stream().findFirst().map(StoredMarker::emission);
   }
 
   private static IntList allKeys(Question question) {
@@ -128,7 +123,7 @@ public final class Past {
         keys.intStream().mapToLong(key -> question.hexagons()[key / products]).toArray();
     return store
         .read(question.set().set(), product, at.windowEnd(), hexagons)
-        .thenAccept(found -> take(question, at, keys, found, values))
+        .thenAcceptAsync(found -> take(question, at, keys, found, values), executor)
         .exceptionally(
             failure -> {
               LOG.warn("the store could not be read", failure);

@@ -166,6 +166,25 @@ class AnswerStatusTest {
     assertThat(ask(never).getStatusesList()).containsOnly(Status.NOT_YET);
   }
 
+  /** As many as there are threads, or more: none of them waits with the store. */
+  @Test
+  void aQuestionAboutThePastHoldsNoThread() {
+    complete(1);
+    scene.store.hold();
+    GetFeaturesRequest past =
+        request(selection()).toBuilder().setWindowEndMs(World.windowEnd(1)).build();
+
+    CompletableFuture<FeatureTable> answer = scene.ask(past);
+    assertThat(answer).as("the store has not said whether it is complete").isNotDone();
+    scene.store.answerOne();
+    assertThat(answer).as("nor what is there").isNotDone();
+    scene.store.hurry();
+    assertThat(answer.join().getStatusesList()).containsOnly(Status.FRESH, Status.EMPTY);
+
+    scene.store.fail(new StoreException("away"));
+    assertThat(ask(past).getStatusesList()).containsOnly(Status.UNAVAILABLE);
+  }
+
   /** Many ask for the same at once: the store is asked once. */
   @Test
   void aBlockIsLoadedOnceForAllWhoWait() {
