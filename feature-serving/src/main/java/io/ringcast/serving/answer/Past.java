@@ -16,6 +16,7 @@ import io.ringcast.serving.hot.Rows;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntList;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -136,30 +137,37 @@ public final class Past {
   private void take(
       Question question, Emission at, IntList keys, List<StoredBlock> found, Value[] values) {
     int products = question.products().size();
-    long now = clock.millis();
-    Map<StoredBlock, Rows> decoded = new HashMap<>();
+    Map<StoredBlock, Optional<Rows>> decoded = new HashMap<>();
     for (int key : keys) {
       long hexagon = question.hexagons()[key / products];
-      Optional<StoredBlock> holds =
-          found.stream().filter(block -> Cells.nested(block.cell(), hexagon)).findFirst();
-      Emission emission = holds.map(StoredBlock::emission).orElse(at);
-      Rows rows =
-          holds
-              .map(block -> decoded.computeIfAbsent(block, its -> decode(question, its)))
-              .orElse(null);
-      int row =
-          holds
-              .map(block -> rows.row(Cells.path(hexagon, Cells.resolution(block.cell()))))
-              .orElse(-1);
-      values[key] = Value.of(question, emission, rows, row, now - emission.windowEnd());
+      Optional<StoredBlock> holds = StoredBlock.holding(found, hexagon);
+      if (holds.isEmpty()) {
+        values[key] = Value.of(at, null, -1);
+        continue;
+      }
+      StoredBlock block = holds.get();
+      int path = Cells.path(hexagon, Cells.resolution(block.cell()));
+      values[key] =
+          decoded
+              .computeIfAbsent(block, its -> decode(question, its))
+              .map(rows -> Value.of(block.emission(), rows, rows.row(path)))
+              .orElse(Value.nothing(Status.UNAVAILABLE));
     }
   }
 
-  private static Rows decode(Question question, StoredBlock block) {
+  /** The block's rows, if it is whole: a damaged one costs its own keys, and no others. */
+  private static Optional<Rows> decode(Question question, StoredBlock block) {
     try {
-      return HotBlocks.decode(question.set(), block.cell(), block.payload());
+      return Optional.of(HotBlocks.decode(question.set(), block.cell(), block.payload()));
     } catch (BlockFormatException e) {
-      throw new DamagedException(block.cell(), e);
+      LOG.warn(
+          "block {} of feature set {}, product {}, window end {}, cannot be read: {}",
+          Long.toHexString(block.cell()),
+          block.set(),
+          block.product(),
+          Instant.ofEpochMilli(block.emission().windowEnd()),
+          e.getMessage());
+      return Optional.empty();
     }
   }
 

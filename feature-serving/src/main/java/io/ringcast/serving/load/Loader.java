@@ -66,8 +66,7 @@ public final class Loader {
   private static Optional<Throwable> take(
       ServedSet set, Emission at, Wanted wanted, List<StoredBlock> found) {
     HotBlock block = wanted.block;
-    Optional<StoredBlock> holds =
-        found.stream().filter(stored -> Cells.nested(stored.cell(), wanted.hexagon)).findFirst();
+    Optional<StoredBlock> holds = StoredBlock.holding(found, wanted.hexagon);
     if (holds.isPresent()) {
       StoredBlock stored = holds.get();
       set.foundBlockOf(Cells.resolution(stored.cell()));

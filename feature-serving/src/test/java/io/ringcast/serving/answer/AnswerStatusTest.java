@@ -7,6 +7,7 @@ import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.Selection;
+import io.ringcast.common.hex.Cells;
 import io.ringcast.common.store.StoreException;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
@@ -164,6 +165,56 @@ class AnswerStatusTest {
     assertThat(table.getStatusesList()).containsOnly(Status.FRESH, Status.EMPTY);
     GetFeaturesRequest never = past.toBuilder().setWindowEndMs(World.windowEnd(9)).build();
     assertThat(ask(never).getStatusesList()).containsOnly(Status.NOT_YET);
+  }
+
+  /** What is stale is told by the ages in the same answer, however time goes on meanwhile. */
+  @Test
+  void anAnswerHasOneTime() {
+    complete(1);
+    scene.now = World.windowEnd(1) + 20_000;
+    scene.tick = 1_000;
+    int maxAge = 22_500;
+    for (int readings = 0; readings < 5; readings++) {
+      hasOneTime(ask(request(selection().setMaxAgeMs(maxAge))), maxAge);
+    }
+
+    publish(2);
+    scene.now = World.windowEnd(2) + 20_000;
+    scene.store.hold();
+    CompletableFuture<FeatureTable> waiting =
+        scene.ask(request(selection().setMaxAgeMs(maxAge)), LONG);
+    assertThat(waiting).isNotDone();
+    scene.store.hurry();
+    hasOneTime(waiting.join(), maxAge);
+  }
+
+  private static void hasOneTime(FeatureTable table, int maxAge) {
+    for (int key = 0; key < table.getStatusesCount(); key++) {
+      int age = table.getAgesMs(key);
+      assertThat(age).isEqualTo((int) (table.getAnsweredAtMs() - table.getWindowEndsMs(key)));
+      assertThat(table.getStatuses(key) == Status.STALE).as("at %d", age).isEqualTo(age > maxAge);
+    }
+  }
+
+  @Test
+  void aDamagedBlockCostsItsOwnKeysAndNoOthers() {
+    complete(1);
+    long hexagon = withRow(1);
+    scene.damage(World.PRODUCTS.get(0), 1, hexagon);
+
+    FeatureTable table =
+        ask(request(selection()).toBuilder().setWindowEndMs(World.windowEnd(1)).build());
+
+    int damaged = 0;
+    for (int key = 0; key < table.getStatusesCount(); key++) {
+      long other = table.getHexagons(key);
+      boolean same = Cells.parent(other, 6) == Cells.parent(hexagon, 6);
+      damaged += same ? 1 : 0;
+      assertThat(table.getStatuses(key) == Status.UNAVAILABLE)
+          .as("seed %d, %x", seed, other)
+          .isEqualTo(same);
+    }
+    assertThat(damaged).isBetween(1, table.getStatusesCount() - 1);
   }
 
   /** As many as there are threads, or more: none of them waits with the store. */
