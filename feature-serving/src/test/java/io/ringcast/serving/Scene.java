@@ -43,6 +43,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.CRC32C;
 
 /** The service without its ends: a topic and a store whose every step is a test's to take. */
@@ -58,6 +59,9 @@ public final class Scene {
 
   /** After everything that is ever written, unless a test sets it. */
   public volatile long now = World.windowEnd(10_000);
+
+  /** The clock for pauses within the service. */
+  public final AtomicLong nanos = new AtomicLong();
 
   /** By how much {@link #now} goes on whenever somebody looks at the clock. */
   public volatile long tick;
@@ -96,7 +100,7 @@ public final class Scene {
    */
   public Scene(Random random, Optional<Path> viewFile, int mostBlocks) {
     this.random = random;
-    blocks = new HotBlocks(new CacheConfig(mostBlocks, 1 << 20, Duration.ofHours(1)));
+    blocks = new HotBlocks(new CacheConfig(mostBlocks, 1 << 20, LONG), nanos::get);
     views = new Views(new ViewsConfig(viewFile, LONG));
     asking = new Asking(sets, views, new LimitsConfig(1000, Duration.ofDays(365), LONG));
     world = new World(random);

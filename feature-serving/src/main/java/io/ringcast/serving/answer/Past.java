@@ -33,7 +33,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Reads keys as they were at one window end, straight from the store: window ends of the past,
- * which few ask for, and what cannot be held.
+ * which few ask for, and what cannot be held. So while the store is away each question asks it anew.
  */
 public final class Past {
 

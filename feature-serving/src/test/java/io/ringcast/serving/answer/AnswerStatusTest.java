@@ -149,7 +149,36 @@ class AnswerStatusTest {
     assertThat(ask(other).getStatusesList()).containsOnly(Status.UNAVAILABLE);
 
     scene.store.recover();
+    scene.nanos.addAndGet(Duration.ofSeconds(1).toNanos());
     assertThat(ask(other).getWindowEndsMsList()).containsOnly(World.windowEnd(2));
+  }
+
+  /** While the store is away, the many who ask are no load on it; a later window end is one try. */
+  @Test
+  void aBlockThatCouldNotBeLoadedIsNotLoadedAgainAtOnce() {
+    publish(1);
+    scene.store.fail(new StoreException("away"));
+    GetFeaturesRequest one =
+        request(selection()).toBuilder()
+            .clearHexagons()
+            .addHexagons(scene.world.hexagons().get(0))
+            .build();
+    for (int i = 0; i < 10; i++) {
+      assertThat(ask(one).getStatusesList()).containsOnly(Status.UNAVAILABLE);
+    }
+    assertThat(scene.store.reads()).isEqualTo(1);
+
+    scene.nanos.addAndGet(Duration.ofMillis(499).toNanos());
+    ask(one);
+    assertThat(scene.store.reads()).as("at least half a second").isEqualTo(1);
+    scene.nanos.addAndGet(Duration.ofMillis(501).toNanos());
+    ask(one);
+    assertThat(scene.store.reads()).as("at most a second").isEqualTo(2);
+
+    scene.store.recover();
+    publish(2);
+    scene.store.hurry();
+    assertThat(ask(one).getWindowEndsMsList()).containsOnly(World.windowEnd(2));
   }
 
   @Test
