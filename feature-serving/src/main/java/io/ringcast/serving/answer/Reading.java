@@ -39,6 +39,10 @@ final class Reading {
   private static final Logger LOG = LoggerFactory.getLogger(Reading.class);
 
   private final Question question;
+
+  /** Whether to wait for what the store has newer, however young what is held may be. */
+  private final boolean newest;
+
   private final HotBlocks blocks;
   private final Loader loader;
   private final Past past;
@@ -78,8 +82,15 @@ final class Reading {
     }
   }
 
-  Reading(Question question, HotBlocks blocks, Loader loader, Past past, Clock clock) {
+  Reading(
+      Question question,
+      boolean newest,
+      HotBlocks blocks,
+      Loader loader,
+      Past past,
+      Clock clock) {
     this.question = question;
+    this.newest = newest;
     this.blocks = blocks;
     this.loader = loader;
     this.past = past;
@@ -149,7 +160,7 @@ final class Reading {
       if (load.take()) {
         wanted.add(new Loader.Wanted(its.block, its.hexagon, load));
       }
-      if (state.isEmpty() || isTooOld(state.get(), now)) {
+      if (state.isEmpty() || newest || isTooOld(state.get(), now)) {
         its.waitFor =
             load.done().exceptionallyCompose(failure -> readAside(its, stored.get(), failure));
       }

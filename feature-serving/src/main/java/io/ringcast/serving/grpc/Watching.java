@@ -84,7 +84,7 @@ final class Watching {
       due = false;
       busy = true;
     }
-    answerer.answer(question, nanos).whenComplete(this::take);
+    answerer.answerNewest(question, nanos).whenComplete(this::take);
   }
 
   private void take(FeatureTable table, Throwable failure) {
