@@ -168,7 +168,8 @@ public final class Scene {
     }
   }
 
-  private static StoredBlock stored(TileRecord tile, TileRecord.Block block) {
+  /** What the publisher stores of a record's block. */
+  public static StoredBlock stored(TileRecord tile, TileRecord.Block block) {
     ByteBuffer payload = block.payload().duplicate();
     byte[] bytes = new byte[payload.remaining()];
     payload.get(bytes);
