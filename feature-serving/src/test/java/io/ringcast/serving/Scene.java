@@ -6,6 +6,7 @@ import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.EncodedRecord;
 import io.ringcast.common.blocks.RecordParser;
 import io.ringcast.common.blocks.TileRecord;
+import io.ringcast.common.features.SetId;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.common.store.FeatureStore;
@@ -174,10 +175,10 @@ public final class Scene {
     byte[] bytes = new byte[payload.remaining()];
     payload.get(bytes);
     return new StoredBlock(
-        World.SET.id(),
+        new SetId(tile.header().set(), tile.header().version()),
         tile.product(),
         block.cell(),
-        World.SET.resolution(),
+        tile.resolution(),
         tile.header().emission(),
         block.rows(),
         bytes);
