@@ -168,7 +168,7 @@ public final class GrowthBench implements Callable<Integer> {
         GrowthCase which = step.which(plan);
         Cost cost = quick ? CaseRuns.measure(which, plan) : CaseMain.measure(step, plan);
         done.add(new CaseResult(which, cost));
-        terminal.out().println(line(step.sweep(), which, cost));
+        progress.say(line(step.sweep(), which, cost));
       }
       progress.finish(done.size());
     }
