@@ -42,15 +42,16 @@ def _message(name: str):
 
 GetFeaturesRequest = _message("GetFeaturesRequest")
 GetAreaRequest = _message("GetAreaRequest")
+WatchFeaturesRequest = _message("WatchFeaturesRequest")
 Point = _message("Point")
-What = _message("What")
+Selection = _message("Selection")
 FeatureTable = _message("FeatureTable")
 DescribeFeatureSetRequest = _message("DescribeFeatureSetRequest")
 FeatureSetDescription = _message("FeatureSetDescription")
 
-FLOAT64: int = _pool.FindEnumTypeByName(_PACKAGE + "Precision").values_by_name["FLOAT64"].number
+FLOAT64: int = Selection.Precision.Value("FLOAT64")
 
 # By their numbers, which have no gaps.
-STATUSES = [value.name for value in _pool.FindEnumTypeByName(_PACKAGE + "Status").values]
+STATUSES = FeatureTable.Status.keys()
 
 SERVICE = "/" + _PACKAGE + "Features/"

@@ -17,7 +17,7 @@ def to_arrow(answer) -> pa.Table:
         _dictionary(list(range(products)) * places, pa.int32(), answer.products),
         _statuses(answer),
         _window_ends(answer),
-        pa.array(_known(answer, answer.ages), pa.uint32()),
+        pa.array(_known(answer, answer.ages_ms), pa.uint32()),
     ]
     arrays += [_column(column, keys) for column in answer.columns]
     names = ["hexagon", "product", "status", "window_end", "age_ms", *answer.names]
@@ -29,7 +29,7 @@ def _origin(answer) -> dict:
         "feature_set": answer.feature_set,
         "version": str(answer.version),
         "fingerprint": f"{answer.fingerprint:08x}",
-        "answered_at": str(answer.answered_at),
+        "answered_at_ms": str(answer.answered_at_ms),
     }
 
 
@@ -49,12 +49,12 @@ def _statuses(answer) -> pa.Array:
 
 
 def _window_ends(answer) -> pa.Array:
-    return pa.array(_known(answer, answer.window_ends), pa.timestamp("ms", tz="UTC"))
+    return pa.array(_known(answer, answer.window_ends_ms), pa.timestamp("ms", tz="UTC"))
 
 
 def _known(answer, values) -> list:
     """Keys without a window end have neither that nor an age."""
-    ends = answer.window_ends
+    ends = answer.window_ends_ms
     return [value if end else None for value, end in zip(values, ends)]
 
 

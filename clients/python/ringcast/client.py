@@ -6,7 +6,7 @@ import json
 import random
 import time
 from datetime import datetime
-from typing import Any, Callable, Iterable, Iterator, List, Optional, Sequence, Tuple, Union
+from typing import Any, Callable, Dict, Iterable, Iterator, List, Optional, Sequence, Tuple, Union
 
 import grpc
 import pyarrow as pa
@@ -112,14 +112,16 @@ class FeatureClient:
         points: latitude and longitude of each
         window_end: a past one, in epoch milliseconds or with a time zone; None for the newest
         """
-        request = _get_request(features, hexagons, products, points, window_end)
+        request = _messages.GetFeaturesRequest(
+            **_keys(features, hexagons, products, points), window_end_ms=_millis(window_end)
+        )
         return to_arrow(self._call(self._get, request, timeout))
 
     def area(
         self,
         features: Features,
         center: Union[Hexagon, Point],
-        ring: int,
+        steps: int,
         products: Sequence[str],
         *,
         window_end: Union[int, datetime, None] = None,
@@ -127,7 +129,10 @@ class FeatureClient:
     ) -> pa.Table:
         """Features of all hexagons within some steps of a hexagon or a point."""
         request = _messages.GetAreaRequest(
-            what=_what(features), ring=ring, products=products, window_end=_millis(window_end)
+            selection=_selection(features),
+            steps=steps,
+            products=products,
+            window_end_ms=_millis(window_end),
         )
         if isinstance(center, tuple):
             request.point.CopyFrom(_point(center))
@@ -147,7 +152,7 @@ class FeatureClient:
 
         Goes on by itself after a connection has ended.
         """
-        request = _get_request(features, hexagons, products, points, None)
+        request = _messages.WatchFeaturesRequest(**_keys(features, hexagons, products, points))
         begun = False
         while True:
             call = self._watch(request, metadata=self._sent(), wait_for_ready=begun)
@@ -179,7 +184,8 @@ class FeatureClient:
                 tuple(its.names),
                 its.owner,
                 its.description,
-                its.newest,
+                its.newest_window_end_ms,
+                its.complete_since_ms,
             )
             for its in self._call(self._describe, request, timeout).sets
         ]
@@ -211,31 +217,30 @@ class FeatureClient:
         self.close()
 
 
-def _get_request(
+def _keys(
     features: Features,
     hexagons: Iterable[Hexagon],
     products: Sequence[str],
     points: Iterable[Point],
-    window_end: Union[int, datetime, None],
-) -> Any:
-    return _messages.GetFeaturesRequest(
-        what=_what(features),
-        hexagons=[_index(hexagon) for hexagon in hexagons],
-        points=[_point(point) for point in points],
-        products=products,
-        window_end=_millis(window_end),
-    )
+) -> Dict[str, Any]:
+    return {
+        "selection": _selection(features),
+        "hexagons": [_index(hexagon) for hexagon in hexagons],
+        "points": [_point(point) for point in points],
+        "products": products,
+    }
 
 
-def _what(features: Features) -> Any:
-    return _messages.What(
+def _selection(features: Features) -> Any:
+    return _messages.Selection(
         view=features.view,
         feature_set=features.feature_set,
         version=features.version,
         kinds=features.kinds,
         rings=features.rings,
         windows=features.windows,
-        max_age=None if features.max_age is None else round(features.max_age * 1000),
+        names=features.names,
+        max_age_ms=None if features.max_age is None else round(features.max_age * 1000),
         precision=_messages.FLOAT64 if features.exact else None,
     )
 

@@ -15,6 +15,7 @@ class Features:
     feature_set: its name; needed without a view
     version: 0 for the newest
     view: a view that the service has by configuration
+    names: just these features, in this order, in place of kinds, rings and windows
     max_age: in seconds; an older value has the status STALE
     exact: whether values come as float64
     """
@@ -25,6 +26,7 @@ class Features:
     kinds: Sequence[str] = ()
     rings: Sequence[int] = ()
     windows: Sequence[int] = ()
+    names: Sequence[str] = ()
     max_age: Optional[float] = None
     exact: bool = False
 
@@ -33,7 +35,8 @@ class Features:
 class FeatureSet:
     """What a feature set holds.
 
-    newest: the newest window end that is complete, in epoch milliseconds; 0 if none is known
+    newest_window_end: the newest that is complete, in epoch milliseconds; 0 if none is known
+    complete_since: from when on its minutes were counted whole, the same way
     """
 
     name: str
@@ -45,4 +48,5 @@ class FeatureSet:
     names: Tuple[str, ...]
     owner: str
     description: str
-    newest: int
+    newest_window_end: int
+    complete_since: int

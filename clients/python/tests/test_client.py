@@ -123,7 +123,7 @@ class ClientTest(unittest.TestCase):
         (its,) = self.client.describe("marketplace")
         self.assertEqual((its.version, its.rings, its.windows), (1, (0, 1), (1, 2)))
         self.assertEqual(len(its.names), 8)
-        self.assertEqual(its.newest, round(FIRST.timestamp() * 1000))
+        self.assertEqual(its.newest_window_end, round(FIRST.timestamp() * 1000))
 
     def test_errors_say_what_to_do(self):
         with self.assertRaises(ringcast.FeatureError) as wrong:

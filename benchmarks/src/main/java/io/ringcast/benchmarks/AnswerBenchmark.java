@@ -3,7 +3,7 @@ package io.ringcast.benchmarks;
 import io.grpc.Codec;
 import io.ringcast.api.Column;
 import io.ringcast.api.FeatureTable;
-import io.ringcast.api.Status;
+import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.ZstdCodec;
 import io.ringcast.common.features.DiskSizes;
 import io.ringcast.common.features.FeatureSet;
@@ -90,8 +90,8 @@ public class AnswerBenchmark {
       table
           .addHexagons(tile.tile() + tile.rows().path(row))
           .addStatuses(Status.FRESH)
-          .addWindowEnds(0)
-          .addAges(0);
+          .addWindowEndsMs(0)
+          .addAgesMs(0);
     }
     for (int index = 0; index < sums.length; index++) {
       int window = set.windows().get(index % set.windows().size());

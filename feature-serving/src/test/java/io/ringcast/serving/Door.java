@@ -3,7 +3,8 @@ package io.ringcast.serving;
 import io.grpc.ManagedChannel;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import io.ringcast.api.GetFeaturesRequest;
-import io.ringcast.api.What;
+import io.ringcast.api.Selection;
+import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.serving.callers.Callers;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.grpc.GrpcServer;
@@ -89,9 +90,19 @@ public final class Door implements AutoCloseable {
   /** What is asked of the scene's world: some hexagons, and the first product. */
   public static GetFeaturesRequest request(Scene scene, int hexagons) {
     return GetFeaturesRequest.newBuilder()
-        .setWhat(What.newBuilder().setFeatureSet("small"))
+        .setSelection(Selection.newBuilder().setFeatureSet("small"))
         .addAllHexagons(scene.world.hexagons().subList(0, hexagons))
         .addProducts(product())
+        .build();
+  }
+
+  /** The same, to be watched. */
+  public static WatchFeaturesRequest watch(Scene scene, int hexagons) {
+    GetFeaturesRequest once = request(scene, hexagons);
+    return WatchFeaturesRequest.newBuilder()
+        .setSelection(once.getSelection())
+        .addAllHexagons(once.getHexagonsList())
+        .addAllProducts(once.getProductsList())
         .build();
   }
 

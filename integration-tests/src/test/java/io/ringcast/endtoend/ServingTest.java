@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
 import io.ringcast.api.FeatureTable;
+import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.GetFeaturesRequest;
-import io.ringcast.api.Precision;
-import io.ringcast.api.Status;
-import io.ringcast.api.What;
+import io.ringcast.api.Selection;
+import io.ringcast.api.Selection.Precision;
 import io.ringcast.common.features.DiskSizes;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
@@ -135,7 +135,7 @@ class ServingTest {
       clock.set(second + Tape.MINUTE * 10);
       FeatureTable old = ask(0);
       assertThat(old.getStatusesList()).containsOnly(Status.STALE);
-      assertThat(old.getAgesList()).allMatch(age -> age == 10 * Tape.MINUTE);
+      assertThat(old.getAgesMsList()).allMatch(age -> age == 10 * Tape.MINUTE);
       channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
     }
     compute.cancel();
@@ -186,11 +186,12 @@ class ServingTest {
   private FeatureTable ask(long windowEnd) {
     GetFeaturesRequest.Builder request =
         GetFeaturesRequest.newBuilder()
-            .setWhat(What.newBuilder().setFeatureSet(SET.name()).setPrecision(Precision.FLOAT64))
+            .setSelection(
+                Selection.newBuilder().setFeatureSet(SET.name()).setPrecision(Precision.FLOAT64))
             .addAllHexagons(hexagons)
             .addAllProducts(SmallCity.PRODUCTS.stream().map(UUID::toString).toList());
     if (windowEnd != 0) {
-      request.setWindowEnd(windowEnd);
+      request.setWindowEndMs(windowEnd);
     }
     return service.withDeadlineAfter(10, TimeUnit.SECONDS).getFeatures(request.build());
   }
@@ -202,7 +203,7 @@ class ServingTest {
     assertThat(table.getStatusesCount()).isEqualTo(places.size() * products);
     assertThat(table.getNamesList()).isEqualTo(SET.featureNames());
     for (int key = 0; key < table.getStatusesCount(); key++) {
-      long windowEnd = table.getWindowEnds(key);
+      long windowEnd = table.getWindowEndsMs(key);
       assertThat(windowEnd).as("seed %d", SEED).isGreaterThanOrEqualTo(atLeast);
       UUID product = SmallCity.PRODUCTS.get(key % products);
       keyIs(table, key, placeOf(windowEnd, product, places.get(key / products)));

@@ -97,7 +97,11 @@ public record BareJob(List<FeatureSet> sets, int parallelism, boolean checked) {
   public Measured run(LocalFlink flink) {
     ComputeConfig config = Configured.compute().forOneRun(NOWHERE, parallelism);
     FeaturePlan plan = plan(config, flink.events());
-    return flink.run("bare", ComputeSettings.of(config), (env, gate) -> build(env, gate, plan));
+    return flink.run(
+        "bare",
+        ComputeSettings.of(config),
+        plan.groups().size(),
+        (env, gate) -> build(env, gate, plan));
   }
 
   private void build(StreamExecutionEnvironment env, Gate gate, FeaturePlan plan) {

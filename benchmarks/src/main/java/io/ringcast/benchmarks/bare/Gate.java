@@ -97,15 +97,19 @@ public final class Gate implements AutoCloseable {
 
   /** Opens a sink. */
   public synchronized <T> TallySheet<T> sheet(Tally<T> tally) {
-    TallySheet<T> sheet = new TallySheet<>(tally, wanted);
+    if (sheets.size() == arrived.length) {
+      throw new IllegalStateException(
+          "there are more sinks than the %d that were to be watched".formatted(arrived.length));
+    }
+    TallySheet<T> sheet = new TallySheet<>(sheets.size(), tally, wanted);
     sheets.add(sheet);
     changed();
     return sheet;
   }
 
   /** All until this time has come to a sink. */
-  public synchronized void arrived(int sink, long watermark) {
-    arrived[sink] = watermark;
+  public synchronized void arrived(TallySheet<?> sheet, long watermark) {
+    arrived[sheet.number()] = watermark;
     changed();
   }
 

@@ -54,13 +54,18 @@ public final class LocalFlink {
   }
 
   /**
-   * Runs a graph, at the parallelism of the settings, which its sink has too.
+   * Runs a graph, at the parallelism of the settings, which its one sink has too.
    *
    * @throws io.ringcast.launcher.job.JobFailedException if the job fails
    */
   public Measured run(String name, Configuration flink, Graph graph) {
+    return run(name, flink, 1, graph);
+  }
+
+  /** The same with several sinks. */
+  Measured run(String name, Configuration flink, int sinks, Graph graph) {
     int parallelism = flink.get(CoreOptions.DEFAULT_PARALLELISM);
-    try (Gate gate = new Gate(events, parallelism, parallelism, wanted)) {
+    try (Gate gate = new Gate(events, parallelism, sinks * parallelism, wanted)) {
       RunningJob job = RunningJob.inProcess(name, flink, env -> graph.build(env, gate));
       try {
         return new Stopwatch(gate, filling, () -> requireRunning(job), progress).measure();

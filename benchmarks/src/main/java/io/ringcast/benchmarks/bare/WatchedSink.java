@@ -19,11 +19,10 @@ public final class WatchedSink<T> implements Sink<T> {
   @Override
   public SinkWriter<T> createWriter(WriterInitContext context) {
     Gate open = Gate.of(gate);
-    int sink = context.getTaskInfo().getIndexOfThisSubtask();
-    return new Writer<>(open, sink, open.sheet(tallies.make()));
+    return new Writer<>(open, open.sheet(tallies.make()));
   }
 
-  private record Writer<T>(Gate gate, int sink, TallySheet<T> sheet) implements SinkWriter<T> {
+  private record Writer<T>(Gate gate, TallySheet<T> sheet) implements SinkWriter<T> {
 
     @Override
     public void write(T element, Context context) {
@@ -32,7 +31,7 @@ public final class WatchedSink<T> implements Sink<T> {
 
     @Override
     public void writeWatermark(Watermark watermark) {
-      gate.arrived(sink, watermark.getTimestamp());
+      gate.arrived(sheet, watermark.getTimestamp());
     }
 
     @Override

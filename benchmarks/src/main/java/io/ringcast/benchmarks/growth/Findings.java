@@ -3,21 +3,20 @@ package io.ringcast.benchmarks.growth;
 import io.ringcast.benchmarks.growth.SweepResult.CaseResult;
 import io.ringcast.benchmarks.report.Report;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
 
 /**
  * What no sweep tells alone: how far measurements of the same case are apart, and whether feature
  * sets that share their counts cost more than their rows.
  *
- * <p>That twice as many sets cost twice as much says nothing of that, for sets that share nothing
- * do so too. So they are held against one set with as many more products: it makes as many rows of
- * the same events and counts.
+ * <p>A set's rows are all that it may cost. What as many rows cost is known from one set alone, and
+ * so many sets may not cost more than so many times as much; what they have in common shows against
+ * two sets that share nothing.
  */
 record Findings(List<CaseResult> all, GrowthPlan plan) {
 
@@ -32,28 +31,13 @@ record Findings(List<CaseResult> all, GrowthPlan plan) {
    * What has to be measured beside the chosen cases, so that there is something to hold against.
    */
   static List<Step> missing(List<Step> chosen, GrowthPlan plan) {
-    List<Step> missing = new ArrayList<>();
-    mostSets(chosen.stream().map(step -> step.which(plan)))
-        .map(sets -> step(Sweep.PRODUCTS, plan, one -> one.hasRowsOf(sets, plan)))
-        .filter(step -> !chosen.contains(step))
-        .ifPresent(missing::add);
     long same = chosen.stream().filter(step -> step.which(plan).isBase(plan)).count();
-    Step point = step(Sweep.PARALLELISM, plan, one -> one.isBase(plan));
-    Stream.generate(() -> point).limit(Math.max(0, SAME_POINT - same)).forEach(missing::add);
-    return missing;
-  }
-
-  private static Step step(Sweep sweep, GrowthPlan plan, Predicate<GrowthCase> wanted) {
-    return Step.all(sweep, plan).stream()
-        .filter(step -> wanted.test(step.which(plan)))
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private static Optional<GrowthCase> mostSets(Stream<GrowthCase> cases) {
-    return cases
-        .filter(GrowthCase::hasSharedCounts)
-        .max(Comparator.comparingInt(one -> one.sets().size()));
+    Step point =
+        Step.all(Sweep.PARALLELISM, plan).stream()
+            .filter(step -> step.which(plan).isBase(plan))
+            .findFirst()
+            .orElseThrow();
+    return Collections.nCopies((int) Math.max(0, SAME_POINT - same), point);
   }
 
   List<String> inWords() {
@@ -65,26 +49,40 @@ record Findings(List<CaseResult> all, GrowthPlan plan) {
                 same.getCount(),
                 Report.hundredths(same.getMin()),
                 Report.hundredths(same.getMax())));
-    mostSets(all.stream().map(CaseResult::which))
-        .map(sets -> sharing(sets, (same.getMax() - same.getMin()) / same.getMax()))
+    all.stream()
+        .filter(one -> one.which().hasSharedCounts())
+        .max(Comparator.comparingInt(one -> one.which().sets().size()))
+        .map(sets -> sideBySide(sets, same))
         .ifPresent(words::add);
+    costs(one -> one.sets().size() == 2 && one.hasSharedCounts())
+        .forEach(
+            together ->
+                costs(one -> one.sets().size() == 2 && !one.hasSharedCounts())
+                    .forEach(apart -> words.add(sharing(together, apart))));
     return words;
   }
 
-  private String sharing(GrowthCase sets, double scatter) {
-    double theirs = costs(sets::equals).findFirst().orElseThrow();
-    double rows = costs(one -> one.hasRowsOf(sets, plan)).findFirst().orElseThrow();
-    return "sets: %d side by side cost %s µs per event, one set with as many rows, of %d products, %s: %s"
+  private static String sideBySide(CaseResult sets, DoubleSummaryStatistics one) {
+    int count = sets.which().sets().size();
+    double theirs = sets.cost().microsPerEvent();
+    double rows = count * one.getAverage();
+    double scatter = (one.getMax() - one.getMin()) / one.getMax();
+    return "sets: %d side by side cost %s µs per event, %d times one alone %s: %s"
         .formatted(
-            sets.sets().size(),
+            count,
             Report.hundredths(theirs),
-            sets.sets().size() * plan.load().products(),
+            count,
             Report.hundredths(rows),
             theirs <= rows * (1 + scatter)
                 ? "within the scatter of %.0f%% a set costs its own rows and nothing else"
                     .formatted(100 * scatter)
                 : "%.0f%% more than their rows, beyond the scatter of %.0f%%"
                     .formatted(100 * (theirs / rows - 1), 100 * scatter));
+  }
+
+  private static String sharing(double together, double apart) {
+    return "sharing: two sets that count alike cost %s µs per event, two that share nothing %s: %.2f times"
+        .formatted(Report.hundredths(together), Report.hundredths(apart), apart / together);
   }
 
   private DoubleStream costs(Predicate<GrowthCase> wanted) {

@@ -23,23 +23,13 @@ record GrowthCase(double size, CityLoad load, List<FeatureSet> sets, int paralle
 
   /** Whether this is the point that sweeps start from. */
   boolean isBase(GrowthPlan plan) {
-    return isPublishedSetOver(plan.load());
+    return load.equals(plan.load())
+        && sets.equals(List.of(BareJob.publishedSet()))
+        && parallelism == GrowthPlan.PARALLELISM;
   }
 
   /** Whether there are several sets, and each event is counted once for all of them. */
   boolean hasSharedCounts() {
     return sets.size() > 1 && sets.stream().allMatch(sets.get(0)::sharesCountsWith);
-  }
-
-  /** Whether this is the point with as many more products as the other has sets. */
-  boolean hasRowsOf(GrowthCase other, GrowthPlan plan) {
-    int products = plan.load().products() * other.sets().size();
-    return isPublishedSetOver(plan.load().withProducts(products));
-  }
-
-  private boolean isPublishedSetOver(CityLoad wanted) {
-    return load.equals(wanted)
-        && sets.equals(List.of(BareJob.publishedSet()))
-        && parallelism == GrowthPlan.PARALLELISM;
   }
 }

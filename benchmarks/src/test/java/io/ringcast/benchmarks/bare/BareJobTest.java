@@ -55,6 +55,17 @@ class BareJobTest {
   }
 
   @Test
+  void setsThatShareNothingEachMakeTheirRows() {
+    List<FeatureSet> sets = BareJob.apart(SET);
+    long rows = 0;
+    for (FeatureSet set : sets) {
+      rows += new BareJob(set, 2, false).run(EVENTS, FILLING, done -> {}).rows();
+    }
+
+    assertThat(new BareJob(sets, 2, false).run(EVENTS, FILLING, done -> {}).rows()).isEqualTo(rows);
+  }
+
+  @Test
   void somethingMustBeLeftToMeasure() {
     BareJob job = new BareJob(SET, 1, false);
 

@@ -2,7 +2,7 @@ package io.ringcast.client;
 
 import io.ringcast.api.Column;
 import io.ringcast.api.FeatureTable;
-import io.ringcast.api.Status;
+import io.ringcast.api.FeatureTable.Status;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,12 +49,12 @@ public final class FeatureAnswer {
 
   /** The end of the newest minute that the values include, in epoch milliseconds; 0 for none. */
   public long windowEnd(int key) {
-    return table.getWindowEnds(key);
+    return table.getWindowEndsMs(key);
   }
 
   /** From the window end to the answer, in milliseconds. */
   public long age(int key) {
-    return Integer.toUnsignedLong(table.getAges(key));
+    return Integer.toUnsignedLong(table.getAgesMs(key));
   }
 
   /** What the features are called, such as {@code demand_r1_w8}. */

@@ -13,6 +13,7 @@ import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.WatchFeaturesRequest;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -24,8 +25,9 @@ import java.util.function.Function;
  * waits for another.
  *
  * <pre>{@code
- * What what = What.newBuilder().setFeatureSet("marketplace").addRings(0).addWindows(2).build();
- * GetFeaturesRequest.Builder request = GetFeaturesRequest.newBuilder().setWhat(what);
+ * Selection selection =
+ *     Selection.newBuilder().setFeatureSet("marketplace").addRings(0).addWindows(2).build();
+ * GetFeaturesRequest.Builder request = GetFeaturesRequest.newBuilder().setSelection(selection);
  * request.addAllHexagons(hexagons).addProducts(product);
  * try (FeatureClient client = FeatureClient.connect(ClientConfig.of(deadline, target).build())) {
  *   FeatureAnswer now = client.get(request.build());
@@ -108,8 +110,8 @@ public final class FeatureClient implements AutoCloseable {
   }
 
   /** Features now and whenever another window end is complete; without a deadline. */
-  public FeatureWatch watch(GetFeaturesRequest request) {
-    MethodDescriptor<GetFeaturesRequest, FeatureTable> method =
+  public FeatureWatch watch(WatchFeaturesRequest request) {
+    MethodDescriptor<WatchFeaturesRequest, FeatureTable> method =
         FeaturesGrpc.getWatchFeaturesMethod();
     return new FeatureWatch(
         request,

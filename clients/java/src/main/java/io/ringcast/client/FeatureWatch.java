@@ -4,7 +4,7 @@ import io.grpc.ClientCall;
 import io.grpc.Metadata;
 import io.grpc.Status;
 import io.ringcast.api.FeatureTable;
-import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.WatchFeaturesRequest;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -27,11 +27,11 @@ public final class FeatureWatch implements AutoCloseable {
   private static final int LEAST_PAUSE_MILLIS = 500;
   private static final int MOST_PAUSE_MILLIS = 1500;
 
-  private final GetFeaturesRequest request;
-  private final Supplier<Optional<ClientCall<GetFeaturesRequest, FeatureTable>>> again;
+  private final WatchFeaturesRequest request;
+  private final Supplier<Optional<ClientCall<WatchFeaturesRequest, FeatureTable>>> again;
   private final Function<Status, FeatureException> failures;
 
-  private ClientCall<GetFeaturesRequest, FeatureTable> call;
+  private ClientCall<WatchFeaturesRequest, FeatureTable> call;
   private CompletableFuture<FeatureAnswer> next;
 
   /** Came while nobody waited; null if nothing did. */
@@ -49,9 +49,9 @@ public final class FeatureWatch implements AutoCloseable {
    *     closed
    */
   FeatureWatch(
-      GetFeaturesRequest request,
-      ClientCall<GetFeaturesRequest, FeatureTable> first,
-      Supplier<Optional<ClientCall<GetFeaturesRequest, FeatureTable>>> again,
+      WatchFeaturesRequest request,
+      ClientCall<WatchFeaturesRequest, FeatureTable> first,
+      Supplier<Optional<ClientCall<WatchFeaturesRequest, FeatureTable>>> again,
       Function<Status, FeatureException> failures) {
     this.request = request;
     this.again = again;
@@ -86,7 +86,7 @@ public final class FeatureWatch implements AutoCloseable {
     return next;
   }
 
-  private void open(ClientCall<GetFeaturesRequest, FeatureTable> with) {
+  private void open(ClientCall<WatchFeaturesRequest, FeatureTable> with) {
     call = with;
     with.start(new Listener(), new Metadata());
     with.request(1);
@@ -131,7 +131,7 @@ public final class FeatureWatch implements AutoCloseable {
 
   private void reopen(Status why) {
     synchronized (this) {
-      Optional<ClientCall<GetFeaturesRequest, FeatureTable>> other =
+      Optional<ClientCall<WatchFeaturesRequest, FeatureTable>> other =
           closed ? Optional.empty() : again.get();
       if (other.isPresent()) {
         open(other.get());
@@ -157,7 +157,7 @@ public final class FeatureWatch implements AutoCloseable {
   /** Ends it; a next answer that is waited for fails. */
   @Override
   public void close() {
-    ClientCall<GetFeaturesRequest, FeatureTable> last;
+    ClientCall<WatchFeaturesRequest, FeatureTable> last;
     synchronized (this) {
       closed = true;
       last = call;

@@ -7,11 +7,12 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.grpc.Status.Code;
 import io.ringcast.api.FeatureSet;
+import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
-import io.ringcast.api.Precision;
-import io.ringcast.api.Status;
-import io.ringcast.api.What;
+import io.ringcast.api.Selection;
+import io.ringcast.api.Selection.Precision;
+import io.ringcast.api.WatchFeaturesRequest;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.time.Duration;
@@ -48,10 +49,10 @@ class FeatureClientTest {
     return FeatureClient.connect(ClientConfig.of(LONG, target).featureSet("marketplace").build());
   }
 
-  private static GetFeaturesRequest request(What.Builder what, long... hexagons) {
+  private static GetFeaturesRequest request(Selection.Builder selection, long... hexagons) {
     GetFeaturesRequest.Builder request =
         GetFeaturesRequest.newBuilder()
-            .setWhat(what.setFeatureSet("marketplace").setMaxAge(Integer.MAX_VALUE))
+            .setSelection(selection.setFeatureSet("marketplace").setMaxAgeMs(Integer.MAX_VALUE))
             .addProducts(Service.PRODUCT.toString());
     for (long hexagon : hexagons) {
       request.addHexagons(hexagon);
@@ -62,7 +63,7 @@ class FeatureClientTest {
   @Test
   void keysAreTyped() {
     long first = service.hexagon(0);
-    FeatureAnswer answer = client.get(request(What.newBuilder(), first, first + 256, NOWHERE));
+    FeatureAnswer answer = client.get(request(Selection.newBuilder(), first, first + 256, NOWHERE));
 
     assertThat(answer.keys()).isEqualTo(3);
     assertThat(answer.hexagon(0)).isEqualTo(first);
@@ -82,8 +83,9 @@ class FeatureClientTest {
 
   @Test
   void doublesAreExact() {
-    What.Builder what = What.newBuilder().addRings(1).setPrecision(Precision.FLOAT64);
-    FeatureAnswer answer = client.get(request(what, service.hexagon(0)));
+    Selection.Builder selection =
+        Selection.newBuilder().addRings(1).setPrecision(Precision.FLOAT64);
+    FeatureAnswer answer = client.get(request(selection, service.hexagon(0)));
     int column = answer.column("demand_r1_w1");
     assertThat(answer.exactValue(0, column)).isEqualTo(3 / 7.0);
     assertThat(answer.value(0, column)).isEqualTo((float) (3 / 7.0));
@@ -93,9 +95,9 @@ class FeatureClientTest {
   void nobodyHasToWait() throws Exception {
     GetAreaRequest area =
         GetAreaRequest.newBuilder()
-            .setWhat(What.newBuilder().setFeatureSet("marketplace"))
+            .setSelection(Selection.newBuilder().setFeatureSet("marketplace"))
             .setHexagon(service.hexagon(1))
-            .setRing(1)
+            .setSteps(1)
             .addProducts(Service.PRODUCT.toString())
             .build();
     CompletableFuture<FeatureAnswer> later = client.areaAsync(area);
@@ -158,7 +160,7 @@ class FeatureClientTest {
   void watchingGoesOnAfterARestart() throws Exception {
     try (Service own = new Service();
         FeatureClient watcher = connect(own.target());
-        FeatureWatch watch = watcher.watch(request(What.newBuilder(), own.hexagon(0)))) {
+        FeatureWatch watch = watcher.watch(watch(own.hexagon(0)))) {
       assertThat(next(watch)).isEqualTo(Service.FIRST);
       CompletableFuture<FeatureAnswer> second = watch.next();
       assertThat(watch.next()).isSameAs(second);
@@ -174,13 +176,22 @@ class FeatureClientTest {
 
   @Test
   void aWatchThatIsRefusedSaysWhy() {
-    try (FeatureWatch watch = client.watch(GetFeaturesRequest.newBuilder().build())) {
+    try (FeatureWatch watch = client.watch(WatchFeaturesRequest.getDefaultInstance())) {
       for (int i = 0; i < 2; i++) {
         assertThatThrownBy(() -> next(watch))
             .hasCauseInstanceOf(FeatureException.class)
             .hasMessageContaining("say at least one product");
       }
     }
+  }
+
+  private static WatchFeaturesRequest watch(long hexagon) {
+    GetFeaturesRequest once = request(Selection.newBuilder(), hexagon);
+    return WatchFeaturesRequest.newBuilder()
+        .setSelection(once.getSelection())
+        .addAllHexagons(once.getHexagonsList())
+        .addAllProducts(once.getProductsList())
+        .build();
   }
 
   private static long next(FeatureWatch watch) throws Exception {

@@ -1,7 +1,7 @@
 package io.ringcast.client;
 
 import io.ringcast.api.GetFeaturesRequest;
-import io.ringcast.api.What;
+import io.ringcast.api.Selection;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -16,8 +16,9 @@ final class PricingExample {
       Duration deadline, String target, List<Long> hexagons, String product, double base) {
     Map<Long, Double> prices = new HashMap<>();
     // begin
-    What what = What.newBuilder().setFeatureSet("marketplace").addRings(0).addWindows(2).build();
-    GetFeaturesRequest.Builder request = GetFeaturesRequest.newBuilder().setWhat(what);
+    Selection selection =
+        Selection.newBuilder().setFeatureSet("marketplace").addRings(0).addWindows(2).build();
+    GetFeaturesRequest.Builder request = GetFeaturesRequest.newBuilder().setSelection(selection);
     request.addAllHexagons(hexagons).addProducts(product);
     try (FeatureClient client = FeatureClient.connect(ClientConfig.of(deadline, target).build())) {
       FeatureAnswer now = client.get(request.build());

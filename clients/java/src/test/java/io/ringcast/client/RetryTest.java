@@ -13,6 +13,7 @@ import io.ringcast.api.FeatureSetDescription;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.WatchFeaturesRequest;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -58,9 +59,9 @@ class RetryTest {
     }
 
     @Override
-    public void watchFeatures(GetFeaturesRequest request, StreamObserver<FeatureTable> out) {
+    public void watchFeatures(WatchFeaturesRequest request, StreamObserver<FeatureTable> out) {
       for (int number = 1; number <= CALLS; number++) {
-        out.onNext(FeatureTable.newBuilder().setAnsweredAt(number).build());
+        out.onNext(FeatureTable.newBuilder().setAnsweredAtMs(number).build());
       }
       watched.countDown();
     }
@@ -120,12 +121,12 @@ class RetryTest {
         FeatureClient client =
             FeatureClient.connect(
                 ClientConfig.of(Duration.ofSeconds(20), instance.target()).connections(1).build());
-        FeatureWatch watch = client.watch(GetFeaturesRequest.getDefaultInstance())) {
+        FeatureWatch watch = client.watch(WatchFeaturesRequest.getDefaultInstance())) {
       assertThat(instance.watched.await(20, TimeUnit.SECONDS)).isTrue();
       // Comes over the same connection, behind the tables.
       assertThat(client.get(GetFeaturesRequest.getDefaultInstance()).keys()).isZero();
       FeatureAnswer answer = watch.next().get(20, TimeUnit.SECONDS);
-      assertThat(answer.table().getAnsweredAt()).isEqualTo(CALLS);
+      assertThat(answer.table().getAnsweredAtMs()).isEqualTo(CALLS);
     }
   }
 

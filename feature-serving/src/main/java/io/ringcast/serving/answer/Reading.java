@@ -1,7 +1,7 @@
 package io.ringcast.serving.answer;
 
 import io.ringcast.api.FeatureTable;
-import io.ringcast.api.Status;
+import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.hex.Cells;

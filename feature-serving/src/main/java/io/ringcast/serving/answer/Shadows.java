@@ -3,8 +3,8 @@ package io.ringcast.serving.answer;
 import io.ringcast.api.Column;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.GetFeaturesRequest;
-import io.ringcast.api.Precision;
-import io.ringcast.api.What;
+import io.ringcast.api.Selection;
+import io.ringcast.api.Selection.Precision;
 import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.ask.Asking;
 import io.ringcast.serving.ask.Question;
@@ -77,13 +77,13 @@ public final class Shadows {
     Count count = counts.computeIfAbsent(shadow, any -> new Count());
     GetFeaturesRequest.Builder request =
         GetFeaturesRequest.newBuilder()
-            .setWhat(
-                What.newBuilder()
+            .setSelection(
+                Selection.newBuilder()
                     .setView(shadow)
                     .setPrecision(question.doubles() ? Precision.FLOAT64 : Precision.FLOAT32))
             .addAllHexagons(answer.getHexagonsList())
             .addAllProducts(question.productNames());
-    question.windowEnd().ifPresent(request::setWindowEnd);
+    question.windowEnd().ifPresent(request::setWindowEndMs);
     try {
       Question other = asking.of(request.build());
       answerer
@@ -108,7 +108,7 @@ public final class Shadows {
       columns.put(other.getNames(column), other.getColumns(column));
     }
     for (int key = 0; key < one.getStatusesCount(); key++) {
-      if (one.getWindowEnds(key) == 0 || one.getWindowEnds(key) != other.getWindowEnds(key)) {
+      if (one.getWindowEndsMs(key) == 0 || one.getWindowEndsMs(key) != other.getWindowEndsMs(key)) {
         count.apart.increment();
         continue;
       }

@@ -33,15 +33,15 @@ final class TableWriter {
             .setFingerprint(question.set().fingerprint())
             .addAllProducts(question.productNames())
             .addAllNames(question.columns().names())
-            .setAnsweredAt(now);
+            .setAnsweredAtMs(now);
     for (long hexagon : question.hexagons()) {
       table.addHexagons(hexagon);
     }
     for (Value value : values) {
       long windowEnd = value.emission().map(emission -> emission.windowEnd()).orElse(0L);
       table.addStatuses(value.status());
-      table.addWindowEnds(windowEnd);
-      table.addAges(windowEnd == 0 ? 0 : age(windowEnd));
+      table.addWindowEndsMs(windowEnd);
+      table.addAgesMs(windowEnd == 0 ? 0 : age(windowEnd));
     }
     double[][] divisors = divisors();
     for (int column = 0; column < question.columns().indexes().length; column++) {

@@ -1,6 +1,6 @@
 package io.ringcast.serving.answer;
 
-import io.ringcast.api.Status;
+import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.serving.ask.Question;
 import io.ringcast.serving.hot.Rows;

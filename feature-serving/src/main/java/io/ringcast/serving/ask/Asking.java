@@ -3,8 +3,9 @@ package io.ringcast.serving.ask;
 import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.Point;
-import io.ringcast.api.Precision;
-import io.ringcast.api.What;
+import io.ringcast.api.Selection;
+import io.ringcast.api.Selection.Precision;
+import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.features.SetId;
 import io.ringcast.serving.config.LimitsConfig;
@@ -52,8 +53,18 @@ public final class Asking {
    *
    * @throws AskException if that is more than it may, or none
    */
+  public long keys(WatchFeaturesRequest request) {
+    long places = (long) request.getHexagonsCount() + request.getPointsCount();
+    return requireKeys(places, request.getProductsCount());
+  }
+
+  /**
+   * How many keys a request asks for, found without any work.
+   *
+   * @throws AskException if that is more than it may, or none
+   */
   public long keys(GetAreaRequest request) {
-    return requireKeys(placesWithin(request.getRing()), request.getProductsCount());
+    return requireKeys(placesWithin(request.getSteps()), request.getProductsCount());
   }
 
   /**
@@ -63,7 +74,7 @@ public final class Asking {
    */
   public Question of(GetFeaturesRequest request) {
     keys(request);
-    Wish wish = wish(request.getWhat());
+    Wish wish = wish(request.getSelection());
     ServedSet set = wish.set();
     int places = request.getHexagonsCount() + request.getPointsCount();
     int resolution = set.set().resolution();
@@ -79,7 +90,24 @@ public final class Asking {
         wish,
         cells,
         request.getProductsList(),
-        request.hasWindowEnd() ? OptionalLong.of(request.getWindowEnd()) : OptionalLong.empty());
+        request.hasWindowEndMs()
+            ? OptionalLong.of(request.getWindowEndMs())
+            : OptionalLong.empty());
+  }
+
+  /**
+   * The question that a request asks again and again.
+   *
+   * @throws AskException if it cannot be answered
+   */
+  public Question of(WatchFeaturesRequest request) {
+    return of(
+        GetFeaturesRequest.newBuilder()
+            .setSelection(request.getSelection())
+            .addAllHexagons(request.getHexagonsList())
+            .addAllPoints(request.getPointsList())
+            .addAllProducts(request.getProductsList())
+            .build());
   }
 
   /**
@@ -89,7 +117,7 @@ public final class Asking {
    */
   public Question of(GetAreaRequest request) {
     keys(request);
-    Wish wish = wish(request.getWhat());
+    Wish wish = wish(request.getSelection());
     ServedSet set = wish.set();
     int resolution = set.set().resolution();
     long center =
@@ -108,9 +136,11 @@ public final class Asking {
     }
     return question(
         wish,
-        hexagons.disk(center, request.getRing()),
+        hexagons.disk(center, request.getSteps()),
         request.getProductsList(),
-        request.hasWindowEnd() ? OptionalLong.of(request.getWindowEnd()) : OptionalLong.empty());
+        request.hasWindowEndMs()
+            ? OptionalLong.of(request.getWindowEndMs())
+            : OptionalLong.empty());
   }
 
   private static long placesWithin(int ring) {
@@ -123,7 +153,7 @@ public final class Asking {
       Wish wish, long[] cells, List<String> products, OptionalLong windowEnd) {
     if (windowEnd.isPresent() && windowEnd.getAsLong() % Minutes.MILLIS != 0) {
       throw invalid(
-          "window_end is %d, but a window ends with a minute: a multiple of 60,000"
+          "window_end_ms is %d, but a window ends with a minute: a multiple of 60,000"
               .formatted(windowEnd.getAsLong()));
     }
     return new Question(
@@ -148,19 +178,13 @@ public final class Asking {
       Optional<String> shadow,
       boolean doubles) {}
 
-  private Wish wish(What what) {
-    Optional<View> view = view(what);
-    ServedSet set = set(what, view);
-    Columns columns =
-        Columns.of(
-            set,
-            orElse(what.getKindsList(), view, View::kinds),
-            orElse(what.getRingsList(), view, View::rings),
-            orElse(what.getWindowsList(), view, View::windows),
-            view.map(View::defaults).orElse(Map.of()));
+  private Wish wish(Selection selection) {
+    Optional<View> view = view(selection);
+    ServedSet set = set(selection, view);
+    Columns columns = columns(set, selection, view);
     long maxAge =
-        what.hasMaxAge()
-            ? Integer.toUnsignedLong(what.getMaxAge())
+        selection.hasMaxAgeMs()
+            ? Integer.toUnsignedLong(selection.getMaxAgeMs())
             : view.flatMap(View::maxAge).orElse(limits.maxAge()).toMillis();
     return new Wish(
         set,
@@ -168,7 +192,23 @@ public final class Asking {
         maxAge,
         view.flatMap(View::deadline).orElse(limits.deadline()).toNanos(),
         view.flatMap(View::shadow).filter(Asking::falls).map(View.Shadow::view),
-        what.getPrecision() == Precision.FLOAT64);
+        selection.getPrecision() == Precision.FLOAT64);
+  }
+
+  private static Columns columns(ServedSet set, Selection selection, Optional<View> view) {
+    Map<String, Double> defaults = view.map(View::defaults).orElse(Map.of());
+    if (selection.getNamesCount() == 0) {
+      return Columns.of(
+          set,
+          orElse(selection.getKindsList(), view, View::kinds),
+          orElse(selection.getRingsList(), view, View::rings),
+          orElse(selection.getWindowsList(), view, View::windows),
+          defaults);
+    }
+    if (selection.getKindsCount() + selection.getRingsCount() + selection.getWindowsCount() > 0) {
+      throw invalid("say columns by their names, or by kinds, rings and windows, but not by both");
+    }
+    return Columns.named(set, selection.getNamesList(), defaults);
   }
 
   /** Whether this request is one of the share that the shadow is read for. */
@@ -181,30 +221,33 @@ public final class Asking {
     return said.isEmpty() ? view.map(itsOwn).orElse(List.of()) : said;
   }
 
-  private Optional<View> view(What what) {
-    if (what.getView().isEmpty()) {
+  private Optional<View> view(Selection selection) {
+    if (selection.getView().isEmpty()) {
       return Optional.empty();
     }
-    Optional<View> view = views.find(what.getView());
+    Optional<View> view = views.find(selection.getView());
     if (view.isEmpty()) {
       throw new AskException(
           AskException.Kind.NOT_FOUND,
           "there is no view %s; there are %s"
               .formatted(
-                  what.getView(),
+                  selection.getView(),
                   views.all().isEmpty() ? "none" : String.join(", ", views.all().keySet())));
     }
     return view;
   }
 
-  private ServedSet set(What what, Optional<View> view) {
-    boolean said = !what.getFeatureSet().isEmpty();
-    String name = said ? what.getFeatureSet() : view.map(View::featureSet).orElse("");
+  private ServedSet set(Selection selection, Optional<View> view) {
+    boolean said = !selection.getFeatureSet().isEmpty();
+    String name = said ? selection.getFeatureSet() : view.map(View::featureSet).orElse("");
     int version =
-        said || what.getVersion() != 0 ? what.getVersion() : view.map(View::version).orElse(0);
+        said || selection.getVersion() != 0
+            ? selection.getVersion()
+            : view.map(View::version).orElse(0);
     if (name.isEmpty()) {
       throw invalid(
-          "say what to read: a view as what.view, or a feature set as what.feature_set; there are "
+          "say what to read: a view as selection.view, or a feature set as selection.feature_set; there"
+              + " are "
               + known());
     }
     Optional<ServedSet> found =

@@ -2,7 +2,8 @@ package io.ringcast.serving.ask;
 
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.serving.sets.ServedSet;
-import java.util.ArrayList;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +12,7 @@ import java.util.TreeSet;
 /**
  * Which columns of a feature set are asked for.
  *
- * @param indexes in the order of the set's columns; not to be changed
+ * @param indexes among the set's columns; not to be changed
  * @param names of these columns
  * @param defaults of these columns, where a key has no value; not to be changed
  * @param longestWindow among them, in minutes
@@ -34,25 +35,42 @@ public record Columns(int[] indexes, List<String> names, double[] defaults, int 
     requireKnown(set, "kind", kinds, set.kinds());
     requireKnown(set, "ring", rings, set.rings());
     requireKnown(set, "window", windows, set.windows());
-    List<Integer> indexes = new ArrayList<>();
-    List<String> names = new ArrayList<>();
-    int longest = 0;
+    IntArrayList indexes = new IntArrayList();
     int index = 0;
     for (String kind : set.kinds()) {
       for (int ring : set.rings()) {
         for (int window : set.windows()) {
           if (asks(kinds, kind) && asks(rings, ring) && asks(windows, window)) {
             indexes.add(index);
-            names.add(served.names().get(index));
-            longest = Math.max(longest, window);
           }
           index++;
         }
       }
     }
+    return at(served, indexes, defaults);
+  }
+
+  /**
+   * The columns of these names, in their order.
+   *
+   * @throws AskException if the set has no such column
+   */
+  static Columns named(ServedSet served, List<String> names, Map<String, Double> defaults) {
+    requireKnown(served.set(), "column", names, served.names());
+    IntArrayList indexes = new IntArrayList();
+    names.forEach(name -> indexes.add(served.names().indexOf(name)));
+    return at(served, indexes, defaults);
+  }
+
+  private static Columns at(ServedSet served, IntList indexes, Map<String, Double> defaults) {
+    List<String> names = indexes.intStream().mapToObj(served.names()::get).toList();
+    List<Integer> windows = served.set().windows();
+    // Of all columns, windows change fastest.
+    int longest =
+        indexes.intStream().map(index -> windows.get(index % windows.size())).max().orElse(0);
     return new Columns(
-        indexes.stream().mapToInt(Integer::intValue).toArray(),
-        List.copyOf(names),
+        indexes.toIntArray(),
+        names,
         names.stream().mapToDouble(name -> defaults.getOrDefault(name, 0.0)).toArray(),
         longest);
   }

@@ -3,6 +3,7 @@ package io.ringcast.serving.grpc;
 import io.ringcast.api.DescribeFeatureSetRequest;
 import io.ringcast.api.FeatureSet;
 import io.ringcast.api.FeatureSetDescription;
+import io.ringcast.common.features.Minutes;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
 
@@ -26,8 +27,14 @@ final class Describing {
 
   private static FeatureSet describe(ServedSet served) {
     io.ringcast.common.features.FeatureSet set = served.set();
-    return FeatureSet.newBuilder()
-        .setName(set.name())
+    FeatureSet.Builder told = FeatureSet.newBuilder();
+    served
+        .newest()
+        .ifPresent(
+            newest ->
+                told.setNewestWindowEndMs(newest.windowEnd())
+                    .setCompleteSinceMs(newest.completeSince() * Minutes.MILLIS));
+    return told.setName(set.name())
         .setVersion(set.version())
         .setFingerprint(served.fingerprint())
         .setResolution(set.resolution())
@@ -38,7 +45,6 @@ final class Describing {
         .addAllNames(served.names())
         .setOwner(set.owner())
         .setDescription(set.description())
-        .setNewest(served.newest().map(emission -> emission.windowEnd()).orElse(0L))
         .build();
   }
 }

@@ -11,6 +11,7 @@ import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.serving.answer.Answerer;
 import io.ringcast.serving.answer.Shadows;
 import io.ringcast.serving.ask.AskException;
@@ -61,7 +62,7 @@ public final class FeaturesService extends FeaturesGrpc.FeaturesImplBase {
   }
 
   @Override
-  public void watchFeatures(GetFeaturesRequest request, StreamObserver<FeatureTable> out) {
+  public void watchFeatures(WatchFeaturesRequest request, StreamObserver<FeatureTable> out) {
     try {
       Question question = asking.of(request);
       Watching watching =

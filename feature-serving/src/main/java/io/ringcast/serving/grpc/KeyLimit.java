@@ -6,6 +6,7 @@ import io.grpc.ServerCallHandler;
 import io.grpc.ServerInterceptor;
 import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.ask.Asking;
 import io.ringcast.serving.callers.Caller;
@@ -53,6 +54,9 @@ final class KeyLimit implements ServerInterceptor {
   private long keys(Object request) {
     if (request instanceof GetFeaturesRequest features) {
       return asking.keys(features);
+    }
+    if (request instanceof WatchFeaturesRequest watch) {
+      return asking.keys(watch);
     }
     return request instanceof GetAreaRequest area ? asking.keys(area) : 0;
   }

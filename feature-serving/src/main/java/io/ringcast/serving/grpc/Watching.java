@@ -99,8 +99,8 @@ final class Watching {
 
   /** A window end may be complete twice, in the topic and in the store. */
   private boolean isNews(FeatureTable table) {
-    boolean news = !table.getWindowEndsList().equals(told);
-    told = table.getWindowEndsList();
+    boolean news = !table.getWindowEndsMsList().equals(told);
+    told = table.getWindowEndsMsList();
     return news;
   }
 

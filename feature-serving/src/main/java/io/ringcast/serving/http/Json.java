@@ -44,7 +44,7 @@ final class Json {
         json -> {
           json.writeStringField("featureSet", table.getFeatureSet());
           json.writeNumberField("version", table.getVersion());
-          json.writeStringField("answeredAt", time(table.getAnsweredAt()));
+          json.writeStringField("answeredAt", time(table.getAnsweredAtMs()));
           json.writeArrayFieldStart("rows");
           for (int key = 0; key < table.getStatusesCount(); key++) {
             row(json, table, key);
@@ -60,9 +60,9 @@ final class Json {
     json.writeStringField("hexagon", hexagon == 0 ? null : Long.toHexString(hexagon));
     json.writeStringField("product", table.getProducts(key % products));
     json.writeStringField("status", table.getStatuses(key).name());
-    long windowEnd = table.getWindowEnds(key);
+    long windowEnd = table.getWindowEndsMs(key);
     json.writeStringField("windowEnd", windowEnd == 0 ? null : time(windowEnd));
-    json.writeNumberField("ageMs", Integer.toUnsignedLong(table.getAges(key)));
+    json.writeNumberField("ageMs", Integer.toUnsignedLong(table.getAgesMs(key)));
     json.writeObjectFieldStart("values");
     for (int column = 0; column < table.getColumnsCount(); column++) {
       json.writeFieldName(table.getNames(column));
@@ -104,7 +104,9 @@ final class Json {
     array(json, "names", set.getNamesList());
     json.writeStringField("owner", set.getOwner());
     json.writeStringField("description", set.getDescription());
-    json.writeStringField("newest", set.getNewest() == 0 ? null : time(set.getNewest()));
+    long newest = set.getNewestWindowEndMs();
+    json.writeStringField("newestWindowEnd", newest == 0 ? null : time(newest));
+    json.writeStringField("completeSince", newest == 0 ? null : time(set.getCompleteSinceMs()));
     json.writeEndObject();
   }
 

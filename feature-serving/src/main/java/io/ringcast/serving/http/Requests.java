@@ -4,8 +4,9 @@ import io.ringcast.api.DescribeFeatureSetRequest;
 import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.Point;
-import io.ringcast.api.Precision;
-import io.ringcast.api.What;
+import io.ringcast.api.Selection;
+import io.ringcast.api.Selection.Precision;
+import io.ringcast.api.WatchFeaturesRequest;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
@@ -17,7 +18,7 @@ import java.util.stream.Stream;
 /** From queries to the requests that gRPC has. */
 final class Requests {
 
-  private static final List<String> WHAT =
+  private static final List<String> SELECTION =
       List.of(
           "view",
           "feature-set",
@@ -25,12 +26,13 @@ final class Requests {
           "kind",
           "ring",
           "window",
+          "name",
           "max-age-ms",
           "precision",
           "product",
           "hexagon",
           "point");
-  private static final List<String> FEATURES = and(WHAT, "window-end");
+  private static final List<String> FEATURES = and(SELECTION, "window-end");
   private static final List<String> AREA = and(FEATURES, "steps");
   private static final List<String> SETS = List.of("feature-set", "version");
 
@@ -42,38 +44,41 @@ final class Requests {
 
   static GetFeaturesRequest features(Map<String, List<String>> parameters) {
     Query query = new Query(parameters, FEATURES);
-    GetFeaturesRequest.Builder request = places(query);
-    windowEnd(query).ifPresent(request::setWindowEnd);
+    GetFeaturesRequest.Builder request =
+        GetFeaturesRequest.newBuilder()
+            .setSelection(selection(query))
+            .addAllHexagons(query.hexagons("hexagon"))
+            .addAllPoints(points(query))
+            .addAllProducts(query.texts("product"));
+    windowEnd(query).ifPresent(request::setWindowEndMs);
     return request.build();
   }
 
-  static GetFeaturesRequest watch(Map<String, List<String>> parameters) {
-    return places(new Query(parameters, WHAT)).build();
-  }
-
-  private static GetFeaturesRequest.Builder places(Query query) {
-    GetFeaturesRequest.Builder request =
-        GetFeaturesRequest.newBuilder()
-            .setWhat(what(query))
-            .addAllHexagons(query.hexagons("hexagon"))
-            .addAllProducts(query.texts("product"));
-    query.points("point").forEach(point -> request.addPoints(point(point)));
-    return request;
+  static WatchFeaturesRequest watch(Map<String, List<String>> parameters) {
+    Query query = new Query(parameters, SELECTION);
+    return WatchFeaturesRequest.newBuilder()
+        .setSelection(selection(query))
+        .addAllHexagons(query.hexagons("hexagon"))
+        .addAllPoints(points(query))
+        .addAllProducts(query.texts("product"))
+        .build();
   }
 
   static GetAreaRequest area(Map<String, List<String>> parameters) {
     Query query = new Query(parameters, AREA);
     List<Long> hexagons = query.hexagons("hexagon");
-    List<double[]> points = query.points("point");
+    List<Point> points = points(query);
     if (hexagons.size() + points.size() != 1) {
       throw new QueryException("say one hexagon, or one point, as the center of the area");
     }
     GetAreaRequest.Builder request =
-        GetAreaRequest.newBuilder().setWhat(what(query)).addAllProducts(query.texts("product"));
+        GetAreaRequest.newBuilder()
+            .setSelection(selection(query))
+            .addAllProducts(query.texts("product"));
     hexagons.forEach(request::setHexagon);
-    points.forEach(point -> request.setPoint(point(point)));
-    query.number("steps").ifPresent(request::setRing);
-    windowEnd(query).ifPresent(request::setWindowEnd);
+    points.forEach(request::setPoint);
+    query.number("steps").ifPresent(request::setSteps);
+    windowEnd(query).ifPresent(request::setWindowEndMs);
     return request.build();
   }
 
@@ -85,18 +90,19 @@ final class Requests {
     return request.build();
   }
 
-  private static What what(Query query) {
-    What.Builder what =
-        What.newBuilder()
+  private static Selection selection(Query query) {
+    Selection.Builder selection =
+        Selection.newBuilder()
+            .addAllNames(query.texts("name"))
             .addAllKinds(query.texts("kind"))
             .addAllRings(query.numbers("ring"))
             .addAllWindows(query.numbers("window"));
-    query.text("view").ifPresent(what::setView);
-    query.text("feature-set").ifPresent(what::setFeatureSet);
-    query.number("version").ifPresent(what::setVersion);
-    query.number("max-age-ms").ifPresent(what::setMaxAge);
-    query.text("precision").map(Requests::precision).ifPresent(what::setPrecision);
-    return what.build();
+    query.text("view").ifPresent(selection::setView);
+    query.text("feature-set").ifPresent(selection::setFeatureSet);
+    query.number("version").ifPresent(selection::setVersion);
+    query.number("max-age-ms").ifPresent(selection::setMaxAgeMs);
+    query.text("precision").map(Requests::precision).ifPresent(selection::setPrecision);
+    return selection.build();
   }
 
   private static Precision precision(String text) {
@@ -107,8 +113,10 @@ final class Requests {
         name -> Precision.valueOf(name.toUpperCase(Locale.ROOT)));
   }
 
-  private static Point point(double[] point) {
-    return Point.newBuilder().setLat(point[0]).setLng(point[1]).build();
+  private static List<Point> points(Query query) {
+    return query.points("point").stream()
+        .map(point -> Point.newBuilder().setLat(point[0]).setLng(point[1]).build())
+        .toList();
   }
 
   private static Optional<Long> windowEnd(Query query) {

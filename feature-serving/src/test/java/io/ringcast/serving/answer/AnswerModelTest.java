@@ -3,9 +3,9 @@ package io.ringcast.serving.answer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.api.FeatureTable;
+import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.GetFeaturesRequest;
-import io.ringcast.api.Status;
-import io.ringcast.api.What;
+import io.ringcast.api.Selection;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
 import java.util.ArrayList;
@@ -57,7 +57,7 @@ class AnswerModelTest {
     pending.forEach(this::checkIfDone);
     ask(true);
     Pending last = pending.get(pending.size() - 1);
-    assertThat(last.answer.join().getWindowEndsList())
+    assertThat(last.answer.join().getWindowEndsMsList())
         .as("seed %d: when all has come, all is of the last minute", seed)
         .containsOnly(World.windowEnd(minute - 1));
     assertThat(fresh).as("seed %d", seed).isGreaterThan(100);
@@ -90,10 +90,11 @@ class AnswerModelTest {
     List<Long> hexagons = new ArrayList<>(scene.world.hexagons());
     Collections.shuffle(hexagons, random);
     List<Long> some = List.copyOf(hexagons.subList(0, 1 + random.nextInt(10)));
-    What.Builder what = What.newBuilder().setFeatureSet("small").setMaxAge(strict ? 0 : -1);
+    Selection.Builder selection =
+        Selection.newBuilder().setFeatureSet("small").setMaxAgeMs(strict ? 0 : -1);
     GetFeaturesRequest request =
         GetFeaturesRequest.newBuilder()
-            .setWhat(what)
+            .setSelection(selection)
             .addAllHexagons(some)
             .addAllProducts(World.PRODUCTS.stream().map(UUID::toString).toList())
             .build();
@@ -116,7 +117,7 @@ class AnswerModelTest {
 
   private void check(Pending one, FeatureTable table, int key, long hexagon, UUID product) {
     String which = "seed %d, %x of %s".formatted(seed, hexagon, product);
-    long windowEnd = table.getWindowEnds(key);
+    long windowEnd = table.getWindowEndsMs(key);
     Status status = table.getStatuses(key);
     if (windowEnd == 0) {
       assertThat(status).as(which).isEqualTo(Status.NOT_YET);

@@ -1,11 +1,12 @@
 package io.ringcast.serving.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ringcast.api.FeatureTable;
+import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.GetFeaturesRequest;
-import io.ringcast.api.Status;
-import io.ringcast.api.What;
+import io.ringcast.api.Selection;
 import io.ringcast.common.store.StoreException;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
@@ -36,8 +37,8 @@ class AnswerStatusTest {
     FeatureTable table = ask(request());
 
     assertThat(table.getStatusesList()).containsOnly(Status.NOT_YET);
-    assertThat(table.getWindowEndsList()).containsOnly(0L);
-    assertThat(table.getAgesList()).containsOnly(0);
+    assertThat(table.getWindowEndsMsList()).containsOnly(0L);
+    assertThat(table.getAgesMsList()).containsOnly(0);
   }
 
   @Test
@@ -54,7 +55,7 @@ class AnswerStatusTest {
           .as("seed %d", seed)
           .isEqualTo(there ? Status.FRESH : Status.EMPTY);
     }
-    assertThat(table.getAgesList()).containsOnly(20_000);
+    assertThat(table.getAgesMsList()).containsOnly(20_000);
     assertThat(table.getStatusesList()).contains(Status.FRESH, Status.EMPTY);
   }
 
@@ -63,8 +64,8 @@ class AnswerStatusTest {
     complete(1);
     scene.now = World.windowEnd(1) + 5 * MINUTE;
 
-    FeatureTable table = ask(request(what().setMaxAge((int) (5 * MINUTE))));
-    FeatureTable stale = ask(request(what().setMaxAge((int) (5 * MINUTE - 1))));
+    FeatureTable table = ask(request(selection().setMaxAgeMs((int) (5 * MINUTE))));
+    FeatureTable stale = ask(request(selection().setMaxAgeMs((int) (5 * MINUTE - 1))));
 
     assertThat(table.getStatusesList()).doesNotContain(Status.STALE);
     assertThat(stale.getStatusesList()).containsOnly(Status.STALE);
@@ -77,9 +78,10 @@ class AnswerStatusTest {
     scene.world.startAt(1);
     complete(1);
 
-    assertThat(ask(request(what().addWindows(2))).getStatusesList()).containsOnly(Status.PARTIAL);
-    assertThat(ask(request(what())).getStatusesList()).containsOnly(Status.PARTIAL);
-    assertThat(ask(request(what().addWindows(1))).getStatusesList())
+    assertThat(ask(request(selection().addWindows(2))).getStatusesList())
+        .containsOnly(Status.PARTIAL);
+    assertThat(ask(request(selection())).getStatusesList()).containsOnly(Status.PARTIAL);
+    assertThat(ask(request(selection().addWindows(1))).getStatusesList())
         .doesNotContain(Status.PARTIAL)
         .contains(Status.FRESH);
   }
@@ -89,7 +91,7 @@ class AnswerStatusTest {
     complete(1);
     long hexagon = scene.world.hexagons().get(0);
     GetFeaturesRequest request =
-        request(what()).toBuilder()
+        request(selection()).toBuilder()
             .clearHexagons()
             .addAllHexagons(List.of(hexagon, 12345L, 0x822a17fffffffffL))
             .addProducts("no-uuid")
@@ -110,7 +112,7 @@ class AnswerStatusTest {
     publish(1);
 
     CompletableFuture<FeatureTable> answer =
-        scene.ask(request(What.newBuilder().setView("model")), Duration.ofMillis(20));
+        scene.ask(request(Selection.newBuilder().setView("model")), Duration.ofMillis(20));
     FeatureTable table = answer.join();
 
     assertThat(table.getStatusesList()).containsOnly(Status.TIMED_OUT);
@@ -135,31 +137,32 @@ class AnswerStatusTest {
     complete(1);
     long there = withRow(1);
     GetFeaturesRequest held =
-        request(what()).toBuilder().clearHexagons().addHexagons(there).build();
+        request(selection()).toBuilder().clearHexagons().addHexagons(there).build();
     ask(held);
     publish(2);
     scene.store.fail(new StoreException("away"));
 
-    assertThat(ask(held).getWindowEndsList()).containsOnly(World.windowEnd(1));
+    assertThat(ask(held).getWindowEndsMsList()).containsOnly(World.windowEnd(1));
     GetFeaturesRequest other =
-        request(what()).toBuilder().clearHexagons().addHexagons(farFrom(there)).build();
+        request(selection()).toBuilder().clearHexagons().addHexagons(farFrom(there)).build();
     assertThat(ask(other).getStatusesList()).containsOnly(Status.UNAVAILABLE);
 
     scene.store.recover();
-    assertThat(ask(other).getWindowEndsList()).containsOnly(World.windowEnd(2));
+    assertThat(ask(other).getWindowEndsMsList()).containsOnly(World.windowEnd(2));
   }
 
   @Test
   void aWindowEndOfThePastIsReadFromTheStore() {
     complete(1);
     complete(2);
-    GetFeaturesRequest past = request(what()).toBuilder().setWindowEnd(World.windowEnd(1)).build();
+    GetFeaturesRequest past =
+        request(selection()).toBuilder().setWindowEndMs(World.windowEnd(1)).build();
 
     FeatureTable table = ask(past);
 
-    assertThat(table.getWindowEndsList()).containsOnly(World.windowEnd(1));
+    assertThat(table.getWindowEndsMsList()).containsOnly(World.windowEnd(1));
     assertThat(table.getStatusesList()).containsOnly(Status.FRESH, Status.EMPTY);
-    GetFeaturesRequest never = past.toBuilder().setWindowEnd(World.windowEnd(9)).build();
+    GetFeaturesRequest never = past.toBuilder().setWindowEndMs(World.windowEnd(9)).build();
     assertThat(ask(never).getStatusesList()).containsOnly(Status.NOT_YET);
   }
 
@@ -168,7 +171,7 @@ class AnswerStatusTest {
   void aBlockIsLoadedOnceForAllWhoWait() {
     publish(1);
     GetFeaturesRequest one =
-        request(what()).toBuilder()
+        request(selection()).toBuilder()
             .clearHexagons()
             .addHexagons(scene.world.hexagons().get(0))
             .build();
@@ -188,6 +191,22 @@ class AnswerStatusTest {
         .filter(h -> scene.world.row(World.windowEnd(minute), World.PRODUCTS.get(0), h) != null)
         .findFirst()
         .orElseThrow();
+  }
+
+  @Test
+  void columnsCanBeNamedInAnyOrder() {
+    complete(1);
+    FeatureTable all = ask(request());
+    List<String> two = List.of(all.getNames(3), all.getNames(0));
+
+    FeatureTable named = ask(request(selection().addAllNames(two)));
+
+    assertThat(named.getNamesList()).isEqualTo(two);
+    assertThat(named.getColumnsList()).containsExactly(all.getColumns(3), all.getColumns(0));
+    assertThatThrownBy(() -> ask(request(selection().addAllNames(two).addRings(0))))
+        .hasMessageContaining("not by both");
+    assertThatThrownBy(() -> ask(request(selection().addNames("demand_r0_w77"))))
+        .hasMessageContaining("has no column [demand_r0_w77]");
   }
 
   private long farFrom(long hexagon) {
@@ -214,17 +233,17 @@ class AnswerStatusTest {
     return answer.join();
   }
 
-  private static What.Builder what() {
-    return What.newBuilder().setFeatureSet("small").setMaxAge(-1);
+  private static Selection.Builder selection() {
+    return Selection.newBuilder().setFeatureSet("small").setMaxAgeMs(-1);
   }
 
   private GetFeaturesRequest request() {
-    return request(what());
+    return request(selection());
   }
 
-  private GetFeaturesRequest request(What.Builder what) {
+  private GetFeaturesRequest request(Selection.Builder selection) {
     return GetFeaturesRequest.newBuilder()
-        .setWhat(what)
+        .setSelection(selection)
         .addAllHexagons(scene.world.hexagons())
         .addProducts(World.PRODUCTS.get(0).toString())
         .build();

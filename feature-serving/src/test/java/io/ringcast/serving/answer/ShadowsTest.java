@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.GetFeaturesRequest;
-import io.ringcast.api.What;
+import io.ringcast.api.Selection;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
 import io.ringcast.serving.ask.Question;
@@ -67,7 +67,7 @@ class ShadowsTest {
     FeatureTable right = table("model");
     FeatureTable.Builder wrong = right.toBuilder();
     wrong.getColumnsBuilder(1).setFloats(3, right.getColumns(1).getFloats(3) + 1);
-    wrong.setWindowEnds(4, right.getWindowEnds(4) - 60_000);
+    wrong.setWindowEndsMs(4, right.getWindowEndsMs(4) - 60_000);
 
     shadows.compare(question("model"), wrong.build());
 
@@ -119,7 +119,7 @@ class ShadowsTest {
 
   private GetFeaturesRequest request(String view) {
     return GetFeaturesRequest.newBuilder()
-        .setWhat(What.newBuilder().setView(view).setMaxAge(-1))
+        .setSelection(Selection.newBuilder().setView(view).setMaxAgeMs(-1))
         .addAllHexagons(scene.world.hexagons())
         .addProducts(World.PRODUCTS.get(0).toString())
         .build();

@@ -20,7 +20,7 @@ import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
 import io.ringcast.api.GetAreaRequest;
-import io.ringcast.api.What;
+import io.ringcast.api.Selection;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.callers.Identify;
@@ -147,9 +147,9 @@ class ChecksTest {
     FeaturesBlockingStub stub = open();
     GetAreaRequest all =
         GetAreaRequest.newBuilder()
-            .setWhat(What.newBuilder().setFeatureSet("small"))
+            .setSelection(Selection.newBuilder().setFeatureSet("small"))
             .setHexagon(scene.world.hexagons().get(0))
-            .setRing(-1)
+            .setSteps(-1)
             .addProducts(Door.product())
             .build();
 
@@ -209,11 +209,10 @@ class ChecksTest {
   @Test
   void watchesNeedNoDeadlineButThereIsAnEndToTheirNumber() throws IOException {
     FeaturesBlockingStub stub = open("limits.max-watches=1");
-    Iterator<FeatureTable> first = stub.watchFeatures(Door.request(scene, 2));
+    Iterator<FeatureTable> first = stub.watchFeatures(Door.watch(scene, 2));
     assertThat(first.next().getStatusesCount()).isEqualTo(2);
 
-    StatusRuntimeException second =
-        refused(() -> stub.watchFeatures(Door.request(scene, 2)).next());
+    StatusRuntimeException second = refused(() -> stub.watchFeatures(Door.watch(scene, 2)).next());
 
     assertThat(code(second)).isEqualTo(Code.RESOURCE_EXHAUSTED);
     assertThat(second).hasMessageContaining("watches are open");
@@ -223,7 +222,7 @@ class ChecksTest {
   @Test
   void aWatchIsToldWhenTheServiceGoes() throws IOException {
     FeaturesBlockingStub stub = open("listen.drain=1m");
-    Iterator<FeatureTable> watch = stub.watchFeatures(Door.request(scene, 2));
+    Iterator<FeatureTable> watch = stub.watchFeatures(Door.watch(scene, 2));
     assertThat(watch.next().getStatusesCount()).isEqualTo(2);
 
     door.close();

@@ -26,7 +26,7 @@ public final class AreaCommand implements Callable<Integer> {
   private int steps;
 
   @Mixin private PlacesOption places;
-  @Mixin private WhatOption what;
+  @Mixin private SelectionOption selection;
   @Mixin private AtOption at;
   @Mixin private Output output;
   @Mixin private ServiceOption service;
@@ -41,13 +41,13 @@ public final class AreaCommand implements Callable<Integer> {
     }
     places.requireSome(1);
     GetAreaRequest.Builder request =
-        GetAreaRequest.newBuilder().setRing(steps).addAllProducts(what.products());
+        GetAreaRequest.newBuilder().setSteps(steps).addAllProducts(selection.products());
     places.hexagons().forEach(request::setHexagon);
     places.points().forEach(request::setPoint);
-    at.millis().ifPresent(request::setWindowEnd);
+    at.millis().ifPresent(request::setWindowEndMs);
     try (FeatureClient client = service.connect()) {
-      request.setWhat(what.of(client));
-      output.print(client.area(request.build()), what.names(), spec.commandLine().getOut());
+      request.setSelection(selection.of(client));
+      output.print(client.area(request.build()), selection.names(), spec.commandLine().getOut());
     }
     return ExitCode.OK;
   }

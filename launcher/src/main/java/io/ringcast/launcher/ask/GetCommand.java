@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
 public final class GetCommand implements Callable<Integer> {
 
   @Mixin private PlacesOption places;
-  @Mixin private WhatOption what;
+  @Mixin private SelectionOption selection;
   @Mixin private AtOption at;
   @Mixin private Output output;
   @Mixin private ServiceOption service;
@@ -31,11 +31,11 @@ public final class GetCommand implements Callable<Integer> {
         GetFeaturesRequest.newBuilder()
             .addAllHexagons(places.hexagons())
             .addAllPoints(places.points())
-            .addAllProducts(what.products());
-    at.millis().ifPresent(request::setWindowEnd);
+            .addAllProducts(selection.products());
+    at.millis().ifPresent(request::setWindowEndMs);
     try (FeatureClient client = service.connect()) {
-      request.setWhat(what.of(client));
-      output.print(client.get(request.build()), what.names(), spec.commandLine().getOut());
+      request.setSelection(selection.of(client));
+      output.print(client.get(request.build()), selection.names(), spec.commandLine().getOut());
     }
     return ExitCode.OK;
   }

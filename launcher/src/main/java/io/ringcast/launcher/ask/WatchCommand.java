@@ -1,6 +1,6 @@
 package io.ringcast.launcher.ask;
 
-import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.client.FeatureAnswer;
 import io.ringcast.client.FeatureClient;
 import io.ringcast.client.FeatureWatch;
@@ -39,7 +39,7 @@ public final class WatchCommand implements Callable<Integer> {
   private int times = Integer.MAX_VALUE;
 
   @Mixin private PlacesOption places;
-  @Mixin private WhatOption what;
+  @Mixin private SelectionOption selection;
   @Mixin private Output output;
   @Mixin private ServiceOption service;
 
@@ -48,15 +48,15 @@ public final class WatchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException, ExecutionException {
     places.requireSome(Integer.MAX_VALUE);
-    GetFeaturesRequest.Builder request =
-        GetFeaturesRequest.newBuilder()
+    WatchFeaturesRequest.Builder request =
+        WatchFeaturesRequest.newBuilder()
             .addAllHexagons(places.hexagons())
             .addAllPoints(places.points())
-            .addAllProducts(what.products());
-    ProductNames names = what.names();
+            .addAllProducts(selection.products());
+    ProductNames names = selection.names();
     StopSignal stop = StopSignal.install();
     try (FeatureClient client = service.connect();
-        FeatureWatch watch = client.watch(request.setWhat(what.of(client)).build())) {
+        FeatureWatch watch = client.watch(request.setSelection(selection.of(client)).build())) {
       for (int shown = 0; shown < times; shown++) {
         CompletableFuture<FeatureAnswer> next = watch.next();
         while (!next.isDone()) {

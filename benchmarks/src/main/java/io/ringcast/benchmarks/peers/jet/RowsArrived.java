@@ -12,7 +12,6 @@ final class RowsArrived extends AbstractProcessor {
 
   private final int gateNumber;
   private Gate gate;
-  private int sink;
   private TallySheet<PeerRow> sheet;
 
   RowsArrived(int gateNumber) {
@@ -22,7 +21,6 @@ final class RowsArrived extends AbstractProcessor {
   @Override
   protected void init(Context context) {
     gate = Gate.of(gateNumber);
-    sink = context.globalProcessorIndex();
     sheet = gate.sheet((PeerRow row, RowDigest rows) -> row.tell(rows));
   }
 
@@ -34,7 +32,7 @@ final class RowsArrived extends AbstractProcessor {
 
   @Override
   public boolean tryProcessWatermark(Watermark watermark) {
-    gate.arrived(sink, watermark.timestamp() - 1);
+    gate.arrived(sheet, watermark.timestamp() - 1);
     return true;
   }
 }

@@ -1,7 +1,7 @@
 package io.ringcast.launcher.ask;
 
 import io.ringcast.api.FeatureSet;
-import io.ringcast.api.What;
+import io.ringcast.api.Selection;
 import io.ringcast.client.FeatureClient;
 import io.ringcast.launcher.ConfigOption;
 import io.ringcast.launcher.DurationConverter;
@@ -18,7 +18,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The options that say which features of which products are read. */
-final class WhatOption {
+final class SelectionOption {
 
   @Option(
       names = "--feature-set",
@@ -69,21 +69,21 @@ final class WhatOption {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  What of(FeatureClient client) {
-    What.Builder what = What.newBuilder().addAllKinds(kinds).addAllRings(rings);
-    what.addAllWindows(windows);
+  Selection of(FeatureClient client) {
+    Selection.Builder selection = Selection.newBuilder().addAllKinds(kinds).addAllRings(rings);
+    selection.addAllWindows(windows);
     if (view != null) {
-      what.setView(view);
+      selection.setView(view);
     }
     if (maxAge != null) {
-      what.setMaxAge((int) maxAge.toMillis());
+      selection.setMaxAgeMs((int) maxAge.toMillis());
     }
     if (featureSet != null || view == null) {
       String[] parts = (featureSet == null ? onlySet(client) : featureSet).split(":", 2);
-      what.setFeatureSet(parts[0]);
-      what.setVersion(parts.length == 2 ? version(parts[1]) : 0);
+      selection.setFeatureSet(parts[0]);
+      selection.setVersion(parts.length == 2 ? version(parts[1]) : 0);
     }
-    return what.build();
+    return selection.build();
   }
 
   private int version(String text) {
