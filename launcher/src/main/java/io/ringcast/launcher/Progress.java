@@ -68,6 +68,13 @@ public final class Progress implements AutoCloseable {
     line.show(describe(share, now - begin));
   }
 
+  /** Leaves a line that stays; the work goes on below it. */
+  public synchronized void say(String text) {
+    line.clear();
+    terminal.out().println(text);
+    terminal.out().flush();
+  }
+
   /** All is done: leaves one line that sums up. */
   public synchronized void finish(long doneInAll) {
     done = doneInAll;

@@ -100,6 +100,17 @@ class ProgressTest {
   }
 
   @Test
+  void whatIsSaidOnTheWayHasALineOfItsOwn() {
+    Progress progress = onTerminal(100);
+    after(Duration.ofSeconds(1), progress, 500);
+    int drawn = text().length();
+    progress.say("the first half is done");
+    progress.say("and all is well");
+    assertThat(text().substring(drawn))
+        .isEqualTo(CLEAR + "the first half is done\nand all is well\n");
+  }
+
+  @Test
   void workThatFailedLeavesNoLine() {
     try (Progress progress = onTerminal(100)) {
       after(Duration.ofSeconds(1), progress, 500);

@@ -44,6 +44,8 @@ public final class PeersBench implements Callable<Integer> {
 
   private static final List<Double> RATES = List.of(1.0, 10.0, 100.0, 400.0);
 
+  private static final double SIMULATED = 200;
+
   @Option(
       names = "--peers",
       split = ",",
@@ -85,7 +87,7 @@ public final class PeersBench implements Callable<Integer> {
       description =
           "Events a second of the simulated New York, demand and supply, of which demand takes part;"
               + " 0 leaves it out (default: ${DEFAULT-VALUE}).")
-  private double simulated = 200;
+  private double simulated = SIMULATED;
 
   @Option(
       names = "--recorded",
@@ -176,6 +178,9 @@ public final class PeersBench implements Callable<Integer> {
     if (minutes < 1 || filling < 1 || parallelism < 1 || limit < 1) {
       throw new ParameterException(spec.commandLine(), "all numbers must be 1 or more");
     }
+    if (rates.stream().anyMatch(rate -> !(rate > 0))) {
+      throw new ParameterException(spec.commandLine(), "--rates must be above 0");
+    }
     Report report =
         Report.of(
             "bench peers: Ringcast beside what one would otherwise write",
@@ -239,6 +244,8 @@ public final class PeersBench implements Callable<Integer> {
     }
     if (simulated <= 0) {
       parts.add("no-simulated");
+    } else if (simulated != SIMULATED) {
+      parts.add("simulated-" + PeerLoad.text(simulated));
     }
     if (!recorded) {
       parts.add("no-recorded");

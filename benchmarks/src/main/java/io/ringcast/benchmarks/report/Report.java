@@ -79,7 +79,7 @@ public final class Report {
     }
 
     private boolean isNumeric(int column) {
-      return rows.stream().anyMatch(row -> row.get(column).matches("[0-9].*"));
+      return rows.stream().anyMatch(row -> row.get(column).matches("-?[0-9].*"));
     }
 
     private List<Integer> widths() {

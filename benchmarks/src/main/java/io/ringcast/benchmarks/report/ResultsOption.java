@@ -2,6 +2,8 @@ package io.ringcast.benchmarks.report;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -10,10 +12,16 @@ import picocli.CommandLine.Spec.Target;
 /** Where a benchmark's results go: they are shown, and kept in files. */
 public final class ResultsOption {
 
+  /** What is measured, not how: the names of the files say these. */
+  private static final Set<String> CHOICES =
+      Set.of("--only", "--without", "--peers", "--rates", "--simulated", "--recorded");
+
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Where the results go (default: benchmarks/results of Ringcast).")
+      description =
+          "Where the results go (default: benchmarks/results of Ringcast; in there looks/ where"
+              + " options make the run another one than that whose figures are kept).")
   private Path out;
 
   @Spec(Target.MIXEE)
@@ -33,8 +41,28 @@ public final class ResultsOption {
     report.markdown().forEach(command.commandLine().getOut()::println);
   }
 
-  /** Keeps the results so far. */
+  /** Keeps the results so far, and says where. */
   public void save(Report report, String name) throws IOException {
-    report.save(out == null ? Configured.home().resolve("benchmarks/results") : out, name);
+    Path folder = folder();
+    report.save(folder, name);
+    command.commandLine().getErr().println("saved: " + folder.resolve(name + ".md"));
+  }
+
+  /** A quick look does not take the place of figures that took hours. */
+  Path folder() {
+    if (out != null) {
+      return out;
+    }
+    Path results = Configured.home().resolve("benchmarks/results");
+    return isLook() ? results.resolve("looks") : results;
+  }
+
+  private boolean isLook() {
+    return command.commandLine().getParseResult().matchedOptions().stream()
+        .filter(option -> !option.inherited() && option.type() != Path.class)
+        .filter(option -> !CHOICES.contains(option.longestName()))
+        .anyMatch(
+            option ->
+                !Collections.singletonList(option.defaultValue()).equals(option.stringValues()));
   }
 }

@@ -121,7 +121,7 @@ public final class PublishBench implements Callable<Integer> {
         PublishRun.Result result =
             run.run(which, rows -> progress.update(done, (double) done / cases.size()));
         results.add(result);
-        terminal.out().println(line(result));
+        progress.say(line(result));
       }
       progress.finish(results.size());
     }

@@ -36,4 +36,13 @@ class ReportTest {
     assertThat(folder.resolve("example-the-second.csv")).content().endsWith("columns,130\n");
     assertThat(report.markdown()).noneMatch(line -> line.startsWith("!["));
   }
+
+  @Test
+  void numbersStandToTheRightAlsoWhereAllAreNegative() {
+    Report report = Report.of("bench example: an example");
+    report.table("first", "layout", "live heap MB").add("block", "-15");
+
+    assertThat(report.markdown())
+        .containsSubsequence("| ------ | -----------: |", "| block  |          -15 |");
+  }
 }

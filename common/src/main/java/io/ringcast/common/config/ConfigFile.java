@@ -40,7 +40,9 @@ public final class ConfigFile {
   static Optional<YamlNode> parse(Path file, Problems problems) {
     Place place = Place.ofFile(shown(file));
     try {
-      if (!Files.isRegularFile(file)) {
+      if (Files.isDirectory(file)) {
+        problems.add(place, "", "is a folder, but must be a file");
+      } else if (!Files.isRegularFile(file)) {
         problems.add(place, "", "there is no such file");
       } else if (Files.size(file) > YamlParser.MAX_BYTES) {
         problems.add(place, "", "is larger than a configuration can be (1MiB)");
@@ -59,6 +61,7 @@ public final class ConfigFile {
   private static String shown(Path file) {
     Path here = Path.of("").toAbsolutePath();
     Path whole = file.toAbsolutePath().normalize();
-    return (whole.startsWith(here) ? here.relativize(whole) : whole).toString();
+    boolean below = whole.startsWith(here) && !whole.equals(here);
+    return (below ? here.relativize(whole) : whole).toString();
   }
 }

@@ -292,7 +292,11 @@ class ConfigFileTest {
   void aFileThatCannotBeReadIsNamed() throws IOException {
     assertThat(TestFiles.problems(folder.resolve("none.yaml"), ROOT))
         .containsExactly("0 : there is no such file");
-    assertThat(TestFiles.problems(folder, ROOT)).containsExactly("0 : there is no such file");
+    assertThat(TestFiles.problems(folder, ROOT))
+        .containsExactly("0 : is a folder, but must be a file");
+    assertThatThrownBy(() -> ConfigFile.load(Path.of("."), ROOT, List.of(), name -> null))
+        .as("also where one stands in it")
+        .hasMessage(Path.of("").toAbsolutePath() + ": is a folder, but must be a file");
 
     Path latin = folder.resolve("latin.yaml");
     Files.write(latin, "name: é".getBytes(StandardCharsets.ISO_8859_1));

@@ -7,8 +7,10 @@ import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.ComputeOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -16,6 +18,7 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -58,6 +61,7 @@ final class ValidateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    requireEachOnce();
     SetValidation validation = new SetValidation(files);
     List<Path> there = files.stream().filter(Files::isRegularFile).toList();
     if (!there.isEmpty()) {
@@ -71,6 +75,15 @@ final class ValidateCommand implements Callable<Integer> {
             (path, file) ->
                 spec.commandLine().getOut().println(path + ": good: " + describe(file.set())));
     return ExitCode.OK;
+  }
+
+  private void requireEachOnce() {
+    Set<Path> seen = new HashSet<>();
+    for (Path file : files) {
+      if (!seen.add(file.toAbsolutePath().normalize())) {
+        throw new ParameterException(spec.commandLine(), file + " is named twice");
+      }
+    }
   }
 
   /** Of a name and version that both know, what was announced is what rows of it mean. */

@@ -103,6 +103,14 @@ class ValidateCommandTest {
     assertThat(features("explain", none).errors()).contains("no such file or folder: " + none);
   }
 
+  @Test
+  void aFileThatIsNamedTwiceIsASlip() throws IOException {
+    String file = write("a.yaml", WIDE);
+    CommandLineRun run = features("validate", file, file);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errors()).contains("a.yaml is named twice");
+  }
+
   private String write(String name, String text) throws IOException {
     return SetFolder.write(folder, name, text);
   }
