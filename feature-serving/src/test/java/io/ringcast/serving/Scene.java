@@ -11,6 +11,7 @@ import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.common.store.StoredBlock;
 import io.ringcast.common.store.StoredMarker;
 import io.ringcast.common.store.memory.MemoryFeatureStore;
+import io.ringcast.serving.answer.Answer;
 import io.ringcast.serving.answer.Answerer;
 import io.ringcast.serving.answer.Past;
 import io.ringcast.serving.answer.Shadows;
@@ -229,7 +230,10 @@ public final class Scene {
 
   /** As {@link #ask}, with this much time. */
   public CompletableFuture<FeatureTable> ask(GetFeaturesRequest request, Duration time) {
-    return answerer.answer(asking.of(request), time.toNanos()).toCompletableFuture();
+    return answerer
+        .answer(asking.of(request), time.toNanos())
+        .thenApply(Answer::table)
+        .toCompletableFuture();
   }
 
   public Asking asking() {

@@ -1,6 +1,5 @@
 package io.ringcast.serving.answer;
 
-import io.ringcast.api.FeatureTable;
 import io.ringcast.serving.ask.Question;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.load.Loader;
@@ -35,7 +34,7 @@ public final class Answerer {
    *
    * @return done at once, on the caller's thread, if everything is held
    */
-  public CompletionStage<FeatureTable> answer(Question question, long nanos) {
+  public CompletionStage<Answer> answer(Question question, long nanos) {
     if (question.windowEnd().isPresent()) {
       return past.answer(question, question.windowEnd().getAsLong(), nanos);
     }

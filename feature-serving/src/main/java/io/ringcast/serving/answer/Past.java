@@ -1,9 +1,9 @@
 package io.ringcast.serving.answer;
 
-import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.blocks.PackedBlock;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.store.FeatureStore;
@@ -13,8 +13,6 @@ import io.ringcast.common.store.StoredMarker;
 import io.ringcast.common.store.TimeRange;
 import io.ringcast.serving.ask.Hexagons;
 import io.ringcast.serving.ask.Question;
-import io.ringcast.serving.hot.HotBlocks;
-import io.ringcast.serving.hot.Rows;
 import io.ringcast.serving.sets.ServedSet;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntList;
@@ -57,7 +55,7 @@ public final class Past {
   }
 
   /** Answers a question about one window end, within a time. */
-  CompletableFuture<FeatureTable> answer(Question question, long windowEnd, long nanos) {
+  CompletableFuture<Answer> answer(Question question, long windowEnd, long nanos) {
     Value[] values = new Value[question.keys()];
     Arrays.fill(values, Value.nothing(Status.TIMED_OUT));
     return CompletableFuture.supplyAsync(() -> marker(question.set(), windowEnd), executor)
@@ -142,13 +140,13 @@ public final class Past {
       Question question, Emission at, IntList keys, List<StoredBlock> found, Value[] values) {
     int products = question.products().size();
     long now = clock.millis();
-    Map<StoredBlock, Rows> decoded = new HashMap<>();
+    Map<StoredBlock, PackedBlock> decoded = new HashMap<>();
     for (int key : keys) {
       long hexagon = question.hexagons()[key / products];
       Optional<StoredBlock> holds =
           found.stream().filter(block -> Cells.nested(block.cell(), hexagon)).findFirst();
       Emission emission = holds.map(StoredBlock::emission).orElse(at);
-      Rows rows =
+      PackedBlock rows =
           holds
               .map(block -> decoded.computeIfAbsent(block, its -> decode(question, its)))
               .orElse(null);
@@ -160,9 +158,9 @@ public final class Past {
     }
   }
 
-  private static Rows decode(Question question, StoredBlock block) {
+  private static PackedBlock decode(Question question, StoredBlock block) {
     try {
-      return HotBlocks.decode(question.set(), block.cell(), block.payload());
+      return question.set().open(block.cell(), block.payload());
     } catch (BlockFormatException e) {
       throw new DamagedException(block.cell(), e);
     }

@@ -1,9 +1,9 @@
 package io.ringcast.serving.answer;
 
-import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.blocks.PackedBlock;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.ask.Hexagons;
 import io.ringcast.serving.ask.Question;
@@ -11,7 +11,6 @@ import io.ringcast.serving.hot.BlockKey;
 import io.ringcast.serving.hot.BlockState;
 import io.ringcast.serving.hot.HotBlock;
 import io.ringcast.serving.hot.HotBlocks;
-import io.ringcast.serving.hot.Rows;
 import io.ringcast.serving.load.Loader;
 import io.ringcast.serving.load.OtherSizeException;
 import io.ringcast.serving.sets.Sizing;
@@ -87,7 +86,7 @@ final class Reading {
     this.aside = new Value[question.keys()];
   }
 
-  CompletableFuture<FeatureTable> answer(long nanos, Executor executor) {
+  CompletableFuture<Answer> answer(long nanos, Executor executor) {
     locate();
     load();
     CompletableFuture<?>[] waits =
@@ -167,7 +166,7 @@ final class Reading {
         : CompletableFuture.failedFuture(failure);
   }
 
-  private FeatureTable write() {
+  private Answer write() {
     Value[] values = aside.clone();
     for (Asked its : asked) {
       fill(its, values);
@@ -186,7 +185,7 @@ final class Reading {
     Emission emission = state.get().emission();
     long age = clock.millis() - emission.windowEnd();
     try {
-      Rows rows = state.get().isEmpty() ? null : blocks.rows(its.block, state.get());
+      PackedBlock rows = state.get().isEmpty() ? null : blocks.rows(its.block, state.get());
       int blockResolution = its.block.key().sizing().resolution();
       for (int i = 0; i < its.keys.size(); i++) {
         int key = its.keys.getInt(i);

@@ -5,8 +5,8 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
 import com.github.benmanes.caffeine.cache.RemovalCause;
 import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.PackedBlock;
 import io.ringcast.serving.config.CacheConfig;
-import io.ringcast.serving.sets.ServedSet;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,12 +14,12 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * The blocks that somebody asked for lately, and the values of those that were asked for last.
+ * The blocks that somebody asked for lately, and the rows of those that were asked for last.
  *
- * <p>Blocks are held encoded, which takes some ten bytes a row, and are decoded when somebody asks:
- * once for each window end, however many ask. A block that nobody asks for any more is let go. That
- * happens at a time of its own for each block, so that a fleet which started together does not load
- * together.
+ * <p>Blocks are held encoded, which takes some ten bytes a row, and are opened once for each window
+ * end: checked and decompressed, while their rows stay packed. A block that nobody asks for any
+ * more is let go. That happens at a time of its own for each block, so that a fleet which started
+ * together does not load together.
  */
 public final class HotBlocks {
 
@@ -31,8 +31,8 @@ public final class HotBlocks {
    */
   private final ConcurrentMap<BlockKey, HotBlock> followed = new ConcurrentHashMap<>();
 
-  /** By identity: a new state of a block needs to be decoded anew. */
-  private final Cache<BlockState, Rows> decoded;
+  /** By identity: a new state of a block needs to be opened anew. */
+  private final Cache<BlockState, PackedBlock> opened;
 
   public HotBlocks(CacheConfig config) {
     blocks =
@@ -42,11 +42,11 @@ public final class HotBlocks {
             .evictionListener((BlockKey key, HotBlock block, RemovalCause why) -> drop(key, block))
             .recordStats()
             .build();
-    decoded =
+    opened =
         Caffeine.newBuilder()
             .weakKeys()
             .maximumWeight(config.decodedBytes())
-            .weigher((BlockState state, Rows rows) -> rows.bytes())
+            .weigher((BlockState state, PackedBlock rows) -> rows.bytes())
             .recordStats()
             .build();
   }
@@ -81,18 +81,18 @@ public final class HotBlocks {
     return Optional.ofNullable(followed.get(key));
   }
 
-  /** The values of a block that has some. */
-  public Rows rows(HotBlock block, BlockState state) throws BlockFormatException {
-    Rows there = decoded.getIfPresent(state);
+  /** The rows of a block that has some. */
+  public PackedBlock rows(HotBlock block, BlockState state) throws BlockFormatException {
+    PackedBlock there = opened.getIfPresent(state);
     if (there != null) {
       return there;
     }
-    Rows rows = decode(block.key().set(), block.key().cell(), state.payload());
-    decoded.put(state, rows);
-    return rows;
+    return open(block, state);
   }
 
-  public static Rows decode(ServedSet set, long cell, byte[] payload) throws BlockFormatException {
-    return new Rows(set.set(), set.decode(cell, payload));
+  private PackedBlock open(HotBlock block, BlockState state) throws BlockFormatException {
+    PackedBlock rows = block.key().set().open(block.key().cell(), state.payload());
+    opened.put(state, rows);
+    return rows;
   }
 }
