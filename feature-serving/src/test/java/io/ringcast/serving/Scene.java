@@ -41,6 +41,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 
 /** The service without its ends: a topic and a store whose every step is a test's to take. */
 public final class Scene {
@@ -219,9 +220,14 @@ public final class Scene {
 
   /** What gRPC has in front of it. */
   public FeaturesService service(LimitsConfig limits) {
+    return service(limits, Runnable::run);
+  }
+
+  /** The same, with an executor for what takes long. */
+  public FeaturesService service(LimitsConfig limits, Executor executor) {
     Asking limited = new Asking(sets, views, limits);
     return new FeaturesService(
-        limited, answerer, new Shadows(limited, answerer, Runnable::run), sets, Runnable::run);
+        limited, answerer, new Shadows(limited, answerer, Runnable::run), sets, executor);
   }
 
   public CompletableFuture<FeatureTable> ask(GetFeaturesRequest request) {

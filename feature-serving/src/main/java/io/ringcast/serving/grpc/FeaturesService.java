@@ -27,6 +27,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,6 +39,9 @@ public final class FeaturesService implements BindableService {
 
   /** What writing an answer and its way back may take, so that it is there before the deadline. */
   private static final long RESERVE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+
+  /** More would keep the connection's thread for too long: others wait for it. */
+  private static final long MOST_KEYS_AT_ONCE = 500;
 
   private final Asking asking;
   private final Answerer answerer;
@@ -84,11 +88,11 @@ public final class FeaturesService implements BindableService {
   }
 
   private void getFeatures(GetFeaturesRequest request, StreamObserver<Answer> out) {
-    answer(() -> asking.of(request), out);
+    answer(() -> asking.keys(request), () -> asking.of(request), out);
   }
 
   private void getArea(GetAreaRequest request, StreamObserver<Answer> out) {
-    answer(() -> asking.of(request), out);
+    answer(() -> asking.keys(request), () -> asking.of(request), out);
   }
 
   private void watchFeatures(WatchFeaturesRequest request, StreamObserver<Answer> out) {
@@ -133,6 +137,18 @@ public final class FeaturesService implements BindableService {
   void endWatches() {
     going = true;
     watches.forEach(Watching::end);
+  }
+
+  private void answer(LongSupplier keys, Supplier<Question> ask, StreamObserver<Answer> out) {
+    try {
+      if (keys.getAsLong() > MOST_KEYS_AT_ONCE) {
+        executor.execute(Context.current().wrap(() -> answer(ask, out)));
+      } else {
+        answer(ask, out);
+      }
+    } catch (AskException e) {
+      out.onError(Failures.of(e));
+    }
   }
 
   private void answer(Supplier<Question> ask, StreamObserver<Answer> out) {
