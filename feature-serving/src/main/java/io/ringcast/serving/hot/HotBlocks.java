@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ThreadLocalRandom;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The blocks that somebody asked for lately, and the rows of those that were asked for last.
@@ -22,6 +24,8 @@ import java.util.concurrent.ThreadLocalRandom;
  * together does not load together.
  */
 public final class HotBlocks {
+
+  private static final Logger LOG = LoggerFactory.getLogger(HotBlocks.class);
 
   private final Cache<BlockKey, HotBlock> blocks;
 
@@ -61,6 +65,7 @@ public final class HotBlocks {
   public HotBlock get(BlockKey key) {
     HotBlock block = blocks.get(key, this::take);
     block.watch();
+    block.ask();
     return block;
   }
 
@@ -81,6 +86,21 @@ public final class HotBlocks {
     return Optional.ofNullable(followed.get(key));
   }
 
+  /**
+   * Takes what was pushed. Of a block that somebody has asked for since the last time it is opened
+   * here, so that after a minute not all who ask have to wait for that.
+   */
+  public void renew(HotBlock block, BlockState state) {
+    if (block.wasAsked() && !state.isEmpty()) {
+      try {
+        open(block, state);
+      } catch (BlockFormatException e) {
+        LOG.warn("block {} cannot be read, and all who ask are told so", block.key(), e);
+      }
+    }
+    block.offer(state);
+  }
+
   /** The rows of a block that has some. */
   public PackedBlock rows(HotBlock block, BlockState state) throws BlockFormatException {
     PackedBlock there = opened.getIfPresent(state);
@@ -88,6 +108,10 @@ public final class HotBlocks {
       return there;
     }
     return open(block, state);
+  }
+
+  boolean isOpen(BlockState state) {
+    return opened.asMap().containsKey(state);
   }
 
   private PackedBlock open(HotBlock block, BlockState state) throws BlockFormatException {
