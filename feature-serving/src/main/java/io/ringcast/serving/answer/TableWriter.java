@@ -61,10 +61,10 @@ final class TableWriter {
     return new Answer(out.bytes(), windowEnds);
   }
 
+  /** No message is longer than two gigabytes. */
   private int size(byte[] set, List<byte[]> products, long[] windowEnds) {
-    return headBytes(set, products)
-        + columns.indexes().length * columnBytes
-        + tailBytes(windowEnds);
+    long ofColumns = (long) columns.indexes().length * columnBytes;
+    return Math.toIntExact(headBytes(set, products) + ofColumns + tailBytes(windowEnds));
   }
 
   private int headBytes(byte[] set, List<byte[]> products) {

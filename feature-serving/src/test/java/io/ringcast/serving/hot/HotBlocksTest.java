@@ -9,9 +9,12 @@ import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.RecordParser;
 import io.ringcast.common.blocks.RecordWriter;
 import io.ringcast.common.blocks.TileRecord;
+import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.World;
 import io.ringcast.serving.config.CacheConfig;
 import io.ringcast.serving.sets.ServedSet;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+import it.unimi.dsi.fastutil.ints.IntSet;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,6 +65,21 @@ class HotBlocksTest {
 
     assertThat(block.newest()).contains(damaged);
     assertThatThrownBy(() -> blocks.rows(block, damaged)).isInstanceOf(BlockFormatException.class);
+  }
+
+  /** A hash table takes the lowest bits of a hash, after the upper half was laid over them. */
+  @Test
+  void keysOfNeighbouringBlocksLieApart() {
+    int keys = 49 * 16;
+    IntSet places = new IntOpenHashSet();
+    for (int i = 0; i < keys; i++) {
+      long cell = Cells.descendant(0x842a107ffffffffL, i / 16, RESOLUTION);
+      int hash = new BlockKey(set, set.sizing(), new UUID(1, i % 16), cell).hashCode();
+      places.add((hash ^ (hash >>> 16)) & 1023);
+    }
+
+    // Of so many random ones some 550 would be different.
+    assertThat(places).hasSizeGreaterThan(400);
   }
 
   /** One row, at path 5. */
