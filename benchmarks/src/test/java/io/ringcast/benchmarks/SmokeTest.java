@@ -42,6 +42,8 @@ class SmokeTest {
             "SmoothingBenchmark.gridDiskBroadcast",
             "BlockBenchmark.encode",
             "BlockBenchmark.decode",
+            "QuestionBenchmark.held",
+            "QuestionBenchmark.renewed",
             "WindowBenchmark.ringcast",
             "WindowBenchmark.flinkWindows");
     for (RunResult result : results) {

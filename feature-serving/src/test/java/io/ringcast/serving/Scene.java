@@ -13,6 +13,7 @@ import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.StoredBlock;
 import io.ringcast.common.store.StoredMarker;
 import io.ringcast.common.store.memory.MemoryFeatureStore;
+import io.ringcast.serving.answer.Answer;
 import io.ringcast.serving.answer.Answerer;
 import io.ringcast.serving.answer.Past;
 import io.ringcast.serving.answer.Shadows;
@@ -44,6 +45,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.CRC32C;
 
@@ -188,7 +190,10 @@ public final class Scene {
   public void damage(UUID product, int minute, long hexagon) {
     long[] one = {hexagon};
     StoredBlock block =
-        memory.read(World.SET, product, World.windowEnd(minute), one).toCompletableFuture().join()
+        memory
+            .read(World.SET, product, World.windowEnd(minute), one)
+            .toCompletableFuture()
+            .join()
             .stream()
             .findFirst()
             .orElseThrow();
@@ -262,9 +267,14 @@ public final class Scene {
 
   /** What gRPC has in front of it. */
   public FeaturesService service(LimitsConfig limits) {
+    return service(limits, Runnable::run);
+  }
+
+  /** The same, with an executor for what takes long. */
+  public FeaturesService service(LimitsConfig limits, Executor executor) {
     Asking limited = new Asking(sets, views, limits);
     return new FeaturesService(
-        limited, answerer, new Shadows(limited, answerer, Runnable::run), sets, Runnable::run);
+        limited, answerer, new Shadows(limited, answerer, Runnable::run), sets, executor);
   }
 
   public CompletableFuture<FeatureTable> ask(GetFeaturesRequest request) {
@@ -273,7 +283,10 @@ public final class Scene {
 
   /** As {@link #ask}, with this much time. */
   public CompletableFuture<FeatureTable> ask(GetFeaturesRequest request, Duration time) {
-    return answerer.answer(asking.of(request), time.toNanos()).toCompletableFuture();
+    return answerer
+        .answer(asking.of(request), time.toNanos())
+        .thenApply(Answer::table)
+        .toCompletableFuture();
   }
 
   public Asking asking() {

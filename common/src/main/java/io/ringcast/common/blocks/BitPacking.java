@@ -17,6 +17,15 @@ final class BitPacking {
   private static final VarHandle WORD =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
+  /** By width: the bits of a number. */
+  private static final long[] MASKS = new long[Long.SIZE + 1];
+
+  static {
+    for (int width = 1; width <= Long.SIZE; width++) {
+      MASKS[width] = -1L >>> (Long.SIZE - width);
+    }
+  }
+
   private BitPacking() {}
 
   /** How many bits the largest of these numbers needs, taking them as unsigned. */
@@ -90,5 +99,17 @@ final class BitPacking {
       }
       into[i] = value & mask;
     }
+  }
+
+  /** One of the numbers that begin at a position. */
+  static long at(byte[] bytes, int at, int width, int number) {
+    int bit = number * width;
+    int position = at + (bit >>> 3);
+    int used = bit & 7;
+    long value = (long) WORD.get(bytes, position) >>> used;
+    if (used + width > Long.SIZE) {
+      value |= (long) bytes[position + Long.BYTES] << (Long.SIZE - used);
+    }
+    return value & MASKS[width];
   }
 }

@@ -21,10 +21,11 @@ public final class BlockDecoder implements AutoCloseable {
   private final long[][] innerSlices;
   private final ZstdDecompressCtx zstd = new ZstdDecompressCtx();
 
-  /** Of the block in hand; blocks of another resolution change it. */
+  /** Of the block in hand, as all below; blocks of another resolution change it. */
   private BlockLayout layout;
 
   private byte[] body = new byte[BitPacking.SLACK];
+  private int bodyBytes;
 
   public BlockDecoder(FeatureSet set) {
     this.set = set;
@@ -35,6 +36,19 @@ public final class BlockDecoder implements AutoCloseable {
 
   /** Decodes what was stored under this block cell; the payload's position stays where it is. */
   public DecodedBlock decode(long blockCell, ByteBuffer payload) throws BlockFormatException {
+    int rows = readBody(blockCell, payload);
+    return unpack(blockCell, rows);
+  }
+
+  /** The same for who needs some of the rows: they stay packed. */
+  public PackedBlock open(long blockCell, ByteBuffer payload) throws BlockFormatException {
+    int rows = readBody(blockCell, payload);
+    int[] paths = paths(new Packed(rows));
+    return new PackedBlock(set, paths, body, bodyBytes);
+  }
+
+  /** Checks all that can be checked, and tells the rows. */
+  private int readBody(long blockCell, ByteBuffer payload) throws BlockFormatException {
     ByteBuffer in = payload.slice();
     checkWhole(in);
     in.position(BlockLayout.CHECKED_FROM);
@@ -42,12 +56,12 @@ public final class BlockDecoder implements AutoCloseable {
     int levels = in.get();
     int fingerprint = in.getInt();
     int rows = in.getInt();
-    int bodyBytes = in.getInt();
+    bodyBytes = in.getInt();
     checkBelongs(blockCell, levels, fingerprint);
-    checkSize(rows, bodyBytes);
-    readBody(compression, in, bodyBytes);
-    checkWidths(rows, bodyBytes);
-    return unpack(blockCell, rows);
+    checkSize(rows);
+    decompress(compression, in);
+    checkWidths(rows);
+    return rows;
   }
 
   /**
@@ -123,7 +137,7 @@ public final class BlockDecoder implements AutoCloseable {
   }
 
   /** Before anything is allocated: a checksum is no proof that the numbers make sense. */
-  private void checkSize(int rows, int bodyBytes) throws BlockFormatException {
+  private void checkSize(int rows) throws BlockFormatException {
     if (rows < 1 || rows > layout.paths()) {
       throw new BlockFormatException(
           "the block says it has %d rows but its cell holds 1 to %d"
@@ -141,13 +155,13 @@ public final class BlockDecoder implements AutoCloseable {
     }
   }
 
-  private void readBody(int compression, ByteBuffer in, int bodyBytes) throws BlockFormatException {
+  private void decompress(int compression, ByteBuffer in) throws BlockFormatException {
     if (body.length < bodyBytes + BitPacking.SLACK) {
       body = new byte[bodyBytes + BitPacking.SLACK];
     }
     int length = in.remaining();
     if (compression == BlockLayout.ZSTD) {
-      length = decompress(in, bodyBytes);
+      length = decompress(in);
     } else if (compression != BlockLayout.STORED) {
       throw new BlockFormatException("the block has the unknown compression " + compression);
     } else if (length == bodyBytes) {
@@ -159,7 +173,7 @@ public final class BlockDecoder implements AutoCloseable {
     }
   }
 
-  private int decompress(ByteBuffer in, int bodyBytes) throws BlockFormatException {
+  private int decompress(ByteBuffer in) throws BlockFormatException {
     byte[] bytes = new byte[in.remaining()];
     in.get(bytes);
     try {
@@ -171,7 +185,7 @@ public final class BlockDecoder implements AutoCloseable {
   }
 
   /** With these checked, the numbers lie where the widths say and nothing is left over. */
-  private void checkWidths(int rows, int bodyBytes) throws BlockFormatException {
+  private void checkWidths(int rows) throws BlockFormatException {
     long needed = layout.widthBytes(rows);
     for (int at = 0, column = 0; column < layout.columns(); column++) {
       for (int from = 0; from < rows; from += BlockLayout.GROUP) {
@@ -190,9 +204,7 @@ public final class BlockDecoder implements AutoCloseable {
 
   private DecodedBlock unpack(long blockCell, int rows) throws BlockFormatException {
     Packed packed = new Packed(rows);
-    long[] gaps = new long[rows];
-    packed.next(gaps, 0);
-    int[] paths = paths(gaps);
+    int[] paths = paths(packed);
     long[] sums = new long[(layout.columns() - 1) * rows];
     int features = set.featuresPerKind();
     int at = 0;
@@ -211,7 +223,9 @@ public final class BlockDecoder implements AutoCloseable {
     return new DecodedBlock(set, blockCell, paths, sums);
   }
 
-  private int[] paths(long[] gaps) throws BlockFormatException {
+  private int[] paths(Packed packed) throws BlockFormatException {
+    long[] gaps = new long[packed.rows];
+    packed.next(gaps, 0);
     int[] paths = new int[gaps.length];
     int expected = 0;
     for (int row = 0; row < gaps.length; row++) {

@@ -25,6 +25,16 @@ public final class DecoderPool implements AutoCloseable {
     }
   }
 
+  /** The same for who needs some of the rows. */
+  public PackedBlock open(long cell, byte[] payload) throws BlockFormatException {
+    BlockDecoder decoder = borrow();
+    try {
+      return decoder.open(cell, ByteBuffer.wrap(payload));
+    } finally {
+      giveBack(decoder);
+    }
+  }
+
   private synchronized BlockDecoder borrow() {
     return idle.isEmpty() ? new BlockDecoder(set) : idle.pop();
   }

@@ -26,6 +26,11 @@ public final class FeatureValue {
     return sum <= EXACT ? (double) sum / divisor : ofLarge(sum, divisor);
   }
 
+  /** As above, with that product as a double, which it exactly is. */
+  public static double of(long sum, double divisor) {
+    return sum <= EXACT ? sum / divisor : ofLarge(sum, (long) divisor);
+  }
+
   /**
    * Divides in whole numbers until 62 or more bits of the quotient are known, and keeps whether
    * anything is left in the lowest bit. The conversion to double then rounds once, and correctly.

@@ -49,8 +49,7 @@ class BlockFuzzTest {
           () -> {
             Body body = bodies.get(random.nextInt(bodies.size()));
             byte[] payload = payload(body);
-            return new Try(
-                payload, () -> check(decoder.decode(body.cell, ByteBuffer.wrap(payload))));
+            return new Try(payload, () -> check(decoder, body.cell, payload));
           });
     }
   }
@@ -94,13 +93,26 @@ class BlockFuzzTest {
     assertThat(refused).as("seed %d", seed).isPositive();
   }
 
-  /** Rows in order, within their cell. */
-  private static void check(DecodedBlock block) {
+  /** Rows in order, within their cell, and the same ones for those who leave them packed. */
+  private static void check(BlockDecoder decoder, long cell, byte[] payload)
+      throws BlockFormatException {
+    PackedBlock packed = open(decoder, cell, payload);
+    DecodedBlock block = decoder.decode(cell, ByteBuffer.wrap(payload));
+    PackedRows.check(SET, block, packed, "the same bytes");
     assertThat(block.rows()).isBetween(1, 343);
     for (int row = 0; row < block.rows(); row++) {
       assertThat(block.path(row)).isBetween(row == 0 ? 0 : block.path(row - 1) + 1, 342);
     }
     assertThat(block.sums(0)).hasDimensions(SET.kinds().size(), SET.featuresPerKind());
+  }
+
+  /** Null for what is refused, which must be what is not decoded either. */
+  private static PackedBlock open(BlockDecoder decoder, long cell, byte[] payload) {
+    try {
+      return decoder.open(cell, ByteBuffer.wrap(payload));
+    } catch (BlockFormatException e) {
+      return null;
+    }
   }
 
   private static void read(FeatureRecordReader reader, byte[] value) throws BlockFormatException {

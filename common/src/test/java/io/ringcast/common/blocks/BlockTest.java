@@ -156,7 +156,8 @@ class BlockTest {
 
   private void roundTrip(FeatureSet set, int[] paths, LongSupplier sum) throws Exception {
     TestColumns rows = TestColumns.of(paths, set, sum);
-    DecodedBlock decoded = decode(set, encode(set, rows, 0, rows.rows()));
+    byte[] payload = encode(set, rows, 0, rows.rows());
+    DecodedBlock decoded = decode(set, payload);
     String context = "seed " + seed;
     assertThat(decoded.rows()).as(context).isEqualTo(rows.rows());
     int windows = set.windows().size();
@@ -171,6 +172,9 @@ class BlockTest {
     assertThat(decoded.path(row)).as(context).isEqualTo(rows.path(row));
     assertThat(decoded.sums(row)[0][0]).as(context).isEqualTo(rows.sum(row, 0, 0));
     assertThat(decoded.sum(row, 0, 0)).as(context).isEqualTo(rows.sum(row, 0, 0));
+    try (BlockDecoder decoder = new BlockDecoder(set)) {
+      PackedRows.check(set, decoded, decoder.open(BLOCK, ByteBuffer.wrap(payload)), context);
+    }
   }
 
   private static byte[] encode(FeatureSet set, SumColumns rows, int from, int to) {

@@ -1,6 +1,5 @@
 package io.ringcast.serving.answer;
 
-import io.ringcast.api.FeatureTable;
 import io.ringcast.serving.ask.Question;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.load.Loader;
@@ -35,7 +34,7 @@ public final class Answerer {
    *
    * @return done at once, on the caller's thread, if everything is held
    */
-  public CompletionStage<FeatureTable> answer(Question question, long nanos) {
+  public CompletionStage<Answer> answer(Question question, long nanos) {
     if (question.windowEnd().isPresent()) {
       return past.answer(question, question.windowEnd().getAsLong(), nanos);
     }
@@ -46,7 +45,7 @@ public final class Answerer {
    * The same, but waits for what the store has newer, even where what is held is young enough: for
    * who is told that a window end is complete, and asks for that one.
    */
-  public CompletionStage<FeatureTable> answerNewest(Question question, long nanos) {
+  public CompletionStage<Answer> answerNewest(Question question, long nanos) {
     return reading(question, true).answer(nanos, executor);
   }
 

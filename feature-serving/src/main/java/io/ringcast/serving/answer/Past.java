@@ -1,9 +1,9 @@
 package io.ringcast.serving.answer;
 
-import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.blocks.PackedBlock;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.store.FeatureStore;
@@ -11,8 +11,6 @@ import io.ringcast.common.store.PartitionKey;
 import io.ringcast.common.store.StoredBlock;
 import io.ringcast.serving.ask.Hexagons;
 import io.ringcast.serving.ask.Question;
-import io.ringcast.serving.hot.HotBlocks;
-import io.ringcast.serving.hot.Rows;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntList;
 import java.time.Clock;
@@ -33,7 +31,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Reads keys as they were at one window end, straight from the store: window ends of the past,
- * which few ask for, and what cannot be held. So while the store is away each question asks it anew.
+ * which few ask for, and what cannot be held. So while the store is away each question asks it
+ * anew.
  */
 public final class Past {
 
@@ -46,7 +45,8 @@ public final class Past {
   /**
    * For all questions.
    *
-   * @param executor for the work when the store has answered, which its own threads have no time for
+   * @param executor for the work when the store has answered, which its own threads have no time
+   *     for
    */
   public Past(FeatureStore store, Executor executor, Clock clock) {
     this.store = store;
@@ -55,7 +55,7 @@ public final class Past {
   }
 
   /** Answers a question about one window end, within a time. */
-  CompletableFuture<FeatureTable> answer(Question question, long windowEnd, long nanos) {
+  CompletableFuture<Answer> answer(Question question, long windowEnd, long nanos) {
     Value[] values = new Value[question.keys()];
     Arrays.fill(values, Value.nothing(Status.TIMED_OUT));
     return store
@@ -137,7 +137,7 @@ public final class Past {
   private void take(
       Question question, Emission at, IntList keys, List<StoredBlock> found, Value[] values) {
     int products = question.products().size();
-    Map<StoredBlock, Optional<Rows>> decoded = new HashMap<>();
+    Map<StoredBlock, Optional<PackedBlock>> decoded = new HashMap<>();
     for (int key : keys) {
       long hexagon = question.hexagons()[key / products];
       Optional<StoredBlock> holds = StoredBlock.holding(found, hexagon);
@@ -156,9 +156,9 @@ public final class Past {
   }
 
   /** The block's rows, if it is whole: a damaged one costs its own keys, and no others. */
-  private static Optional<Rows> decode(Question question, StoredBlock block) {
+  private static Optional<PackedBlock> decode(Question question, StoredBlock block) {
     try {
-      return Optional.of(HotBlocks.decode(question.set(), block.cell(), block.payload()));
+      return Optional.of(question.set().open(block.cell(), block.payload()));
     } catch (BlockFormatException e) {
       LOG.warn(
           "block {} of feature set {}, product {}, window end {}, cannot be read: {}",

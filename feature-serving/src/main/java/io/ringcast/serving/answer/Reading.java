@@ -1,9 +1,9 @@
 package io.ringcast.serving.answer;
 
-import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.blocks.PackedBlock;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.ask.Hexagons;
 import io.ringcast.serving.ask.Question;
@@ -11,7 +11,6 @@ import io.ringcast.serving.hot.BlockKey;
 import io.ringcast.serving.hot.BlockState;
 import io.ringcast.serving.hot.HotBlock;
 import io.ringcast.serving.hot.HotBlocks;
-import io.ringcast.serving.hot.Rows;
 import io.ringcast.serving.load.Loader;
 import io.ringcast.serving.load.OtherSizeException;
 import io.ringcast.serving.sets.Sizing;
@@ -83,12 +82,7 @@ final class Reading {
   }
 
   Reading(
-      Question question,
-      boolean newest,
-      HotBlocks blocks,
-      Loader loader,
-      Past past,
-      Clock clock) {
+      Question question, boolean newest, HotBlocks blocks, Loader loader, Past past, Clock clock) {
     this.question = question;
     this.newest = newest;
     this.blocks = blocks;
@@ -98,7 +92,7 @@ final class Reading {
     this.aside = new Value[question.keys()];
   }
 
-  CompletableFuture<FeatureTable> answer(long nanos, Executor executor) {
+  CompletableFuture<Answer> answer(long nanos, Executor executor) {
     locate();
     long now = clock.millis();
     load(now);
@@ -179,7 +173,7 @@ final class Reading {
         : CompletableFuture.failedFuture(failure);
   }
 
-  private FeatureTable write(long now) {
+  private Answer write(long now) {
     Value[] values = aside.clone();
     for (Asked its : asked) {
       fill(its, values);
@@ -197,7 +191,7 @@ final class Reading {
     }
     Emission emission = state.get().emission();
     try {
-      Rows rows = state.get().isEmpty() ? null : blocks.rows(its.block, state.get());
+      PackedBlock rows = state.get().isEmpty() ? null : blocks.rows(its.block, state.get());
       int blockResolution = its.block.key().sizing().resolution();
       for (int i = 0; i < its.keys.size(); i++) {
         int key = its.keys.getInt(i);

@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -61,13 +62,17 @@ public final class Shadows {
     this.background = background;
   }
 
-  /** Compares an answer with that of the question's shadow, if it has one. Returns at once. */
-  public void compare(Question question, FeatureTable answer) {
+  /**
+   * Compares an answer with that of the question's shadow, if it has one. Returns at once.
+   *
+   * @param answer is made only if there is something to compare it with
+   */
+  public void compare(Question question, Supplier<FeatureTable> answer) {
     if (question.shadow().isEmpty()) {
       return;
     }
     try {
-      background.execute(() -> read(question.shadow().get(), question, answer));
+      background.execute(() -> read(question.shadow().get(), question, answer.get()));
     } catch (RejectedExecutionException e) {
       leftUndone.increment();
     }
@@ -89,9 +94,9 @@ public final class Shadows {
       answerer
           .answer(other, other.deadline())
           .whenComplete(
-              (table, failure) -> {
+              (its, failure) -> {
                 if (failure == null) {
-                  compare(count, answer, table);
+                  compare(count, answer, its.table());
                 } else {
                   count.failed.increment();
                 }

@@ -1,14 +1,30 @@
 package io.ringcast.serving.answer;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.ringcast.api.Column;
 import io.ringcast.api.FeatureTable;
+import io.ringcast.common.features.FeatureValue;
+import io.ringcast.serving.ask.Columns;
 import io.ringcast.serving.ask.Question;
+import java.util.List;
 
-/** Puts a question's values together as the columns that go out. */
+/**
+ * Puts a question's values together as the bytes of a {@link FeatureTable}. They are those that
+ * protobuf itself would write, fields in the order of their numbers.
+ */
 final class TableWriter {
 
   private final Question question;
+  private final Columns columns;
   private final long now;
+  private final int keys;
+  private final int valueBytes;
+
+  /** What a column's values take, and the column around them. */
+  private final int packedValues;
+
+  private final int columnBytes;
 
   /**
    * A writer for one answer.
@@ -17,7 +33,12 @@ final class TableWriter {
    */
   TableWriter(Question question, long now) {
     this.question = question;
+    this.columns = question.columns();
     this.now = now;
+    this.keys = question.keys();
+    this.valueBytes = question.doubles() ? Double.BYTES : Float.BYTES;
+    this.packedValues = Wire.packedBytes(keys * valueBytes);
+    this.columnBytes = Wire.fieldBytes(packedValues);
   }
 
   /**
@@ -25,66 +46,147 @@ final class TableWriter {
    *
    * @param values one for each key
    */
-  FeatureTable write(Value[] values) {
-    FeatureTable.Builder table =
-        FeatureTable.newBuilder()
-            .setFeatureSet(question.set().set().name())
-            .setVersion(question.set().set().version())
-            .setFingerprint(question.set().fingerprint())
-            .addAllProducts(question.productNames())
-            .addAllNames(question.columns().names())
-            .setAnsweredAtMs(now);
-    for (long hexagon : question.hexagons()) {
-      table.addHexagons(hexagon);
+  Answer write(Value[] values) {
+    long[] windowEnds = new long[keys];
+    for (int key = 0; key < keys; key++) {
+      windowEnds[key] = values[key].windowEnd();
     }
-    for (Value value : values) {
-      long windowEnd = value.emission().map(emission -> emission.windowEnd()).orElse(0L);
-      table.addStatuses(value.status(question, now));
-      table.addWindowEndsMs(windowEnd);
-      table.addAgesMs(windowEnd == 0 ? 0 : age(windowEnd));
+    byte[] set = question.set().set().name().getBytes(UTF_8);
+    List<byte[]> products =
+        question.productNames().stream().map(name -> name.getBytes(UTF_8)).toList();
+    Wire out = new Wire(size(set, products, windowEnds));
+    writeHead(set, products, out);
+    writeColumns(values, out);
+    writeTail(values, windowEnds, out);
+    return new Answer(out.bytes(), windowEnds);
+  }
+
+  /** No message is longer than two gigabytes. */
+  private int size(byte[] set, List<byte[]> products, long[] windowEnds) {
+    long ofColumns = (long) columns.indexes().length * columnBytes;
+    return Math.toIntExact(headBytes(set, products) + ofColumns + tailBytes(windowEnds));
+  }
+
+  private int headBytes(byte[] set, List<byte[]> products) {
+    return Wire.packedBytes(set.length)
+        + Wire.varintFieldBytes(question.set().set().version())
+        + Wire.fixed32FieldBytes(question.set().fingerprint())
+        + Wire.packedBytes(question.hexagons().length * Long.BYTES)
+        + products.stream().mapToInt(name -> Wire.fieldBytes(name.length)).sum()
+        + columns.wireNames().length;
+  }
+
+  private int tailBytes(long[] windowEnds) {
+    return Wire.packedBytes(keys)
+        + Wire.packedBytes(windowEndBytes(windowEnds))
+        + Wire.packedBytes(ageBytes(windowEnds))
+        + Wire.varintFieldBytes(now);
+  }
+
+  private static int windowEndBytes(long[] windowEnds) {
+    int bytes = 0;
+    for (long windowEnd : windowEnds) {
+      bytes += Wire.varintBytes(windowEnd);
     }
-    double[][] divisors = divisors();
-    for (int column = 0; column < question.columns().indexes().length; column++) {
-      table.addColumns(column(values, column, divisors));
+    return bytes;
+  }
+
+  private int ageBytes(long[] windowEnds) {
+    int bytes = 0;
+    for (long windowEnd : windowEnds) {
+      bytes += Wire.varintBytes(age(windowEnd));
     }
-    return table.build();
+    return bytes;
   }
 
   private int age(long windowEnd) {
-    return (int) Math.min(Integer.MAX_VALUE, Math.max(0, now - windowEnd));
+    return windowEnd == 0 ? 0 : (int) Math.min(Integer.MAX_VALUE, Math.max(0, now - windowEnd));
   }
 
-  /** Of each place. */
-  private double[][] divisors() {
-    long[] hexagons = question.hexagons();
-    double[][] divisors = new double[hexagons.length][];
-    for (int place = 0; place < hexagons.length; place++) {
-      divisors[place] = question.set().divisors(hexagons[place]);
+  private void writeHead(byte[] set, List<byte[]> products, Wire out) {
+    out.packed(FeatureTable.FEATURE_SET_FIELD_NUMBER, set.length);
+    out.raw(set);
+    out.varintField(FeatureTable.VERSION_FIELD_NUMBER, question.set().set().version());
+    out.fixed32Field(FeatureTable.FINGERPRINT_FIELD_NUMBER, question.set().fingerprint());
+    out.packed(FeatureTable.HEXAGONS_FIELD_NUMBER, question.hexagons().length * Long.BYTES);
+    for (long hexagon : question.hexagons()) {
+      out.fixed64(hexagon);
     }
-    return divisors;
+    products.forEach(name -> out.field(FeatureTable.PRODUCTS_FIELD_NUMBER, name));
+    out.raw(columns.wireNames());
   }
 
-  private Column column(Value[] values, int column, double[][] divisors) {
-    Column.Builder out = Column.newBuilder();
-    int index = question.columns().indexes()[column];
+  private void writeColumns(Value[] values, Wire out) {
+    int number = question.doubles() ? Column.DOUBLES_FIELD_NUMBER : Column.FLOATS_FIELD_NUMBER;
+    int begin = out.position();
+    for (int i = 0; i < columns.indexes().length; i++) {
+      out.field(FeatureTable.COLUMNS_FIELD_NUMBER, packedValues);
+      out.packed(number, keys * valueBytes);
+      out.leave(keys * valueBytes);
+    }
+    writeValues(values, begin + columnBytes - keys * valueBytes, out);
+  }
+
+  /**
+   * Key by key, since a key's numerators lie together; all columns are equally long, so it is known
+   * where each value goes.
+   *
+   * @param first where the first column's first value goes
+   */
+  private void writeValues(Value[] values, int first, Wire out) {
+    long[] sums = new long[question.set().names().size()];
     int products = question.products().size();
-    for (int key = 0; key < values.length; key++) {
-      double divisor = divisors[key / products][index];
-      double value = value(values[key], column, index, divisor);
-      if (question.doubles()) {
-        out.addDoubles(value);
-      } else {
-        out.addFloats((float) value);
+    for (int key = 0; key < keys; key++) {
+      Value value = values[key];
+      int at = first + key * valueBytes;
+      if (value.rows() != null) {
+        value.rows().read(value.row(), columns.ringsOfKind(), columns.windowsOfRing(), sums);
+        put(sums, question.set().divisors(question.hexagons()[key / products]), at, out);
+      } else if (value.emission().isEmpty()) {
+        putDefaults(at, out);
       }
+      // What is known to be nothing is zero, as the bytes are already.
     }
-    return out.build();
   }
 
-  /** The default stands for what is not known; what is known to be nothing is zero. */
-  private double value(Value value, int column, int index, double divisor) {
-    if (value.emission().isEmpty()) {
-      return question.columns().defaults()[column];
+  private void put(long[] sums, double[] divisors, int first, Wire out) {
+    int at = first;
+    for (int index : columns.indexes()) {
+      put(FeatureValue.of(sums[index], divisors[index]), at, out);
+      at += columnBytes;
     }
-    return value.rows() == null ? 0 : value.rows().value(value.row(), index, divisor);
+  }
+
+  /** These stand for what is not known. */
+  private void putDefaults(int first, Wire out) {
+    int at = first;
+    for (double value : columns.defaults()) {
+      put(value, at, out);
+      at += columnBytes;
+    }
+  }
+
+  private void put(double value, int at, Wire out) {
+    if (question.doubles()) {
+      out.put(at, value);
+    } else {
+      out.put(at, (float) value);
+    }
+  }
+
+  private void writeTail(Value[] values, long[] windowEnds, Wire out) {
+    out.packed(FeatureTable.STATUSES_FIELD_NUMBER, keys);
+    for (Value value : values) {
+      out.varint(value.status(question, now).getNumber());
+    }
+    out.packed(FeatureTable.WINDOW_ENDS_MS_FIELD_NUMBER, windowEndBytes(windowEnds));
+    for (long windowEnd : windowEnds) {
+      out.varint(windowEnd);
+    }
+    out.packed(FeatureTable.AGES_MS_FIELD_NUMBER, ageBytes(windowEnds));
+    for (long windowEnd : windowEnds) {
+      out.varint(age(windowEnd));
+    }
+    out.varintField(FeatureTable.ANSWERED_AT_MS_FIELD_NUMBER, now);
   }
 }

@@ -2,8 +2,8 @@ package io.ringcast.serving.answer;
 
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.blocks.PackedBlock;
 import io.ringcast.serving.ask.Question;
-import io.ringcast.serving.hot.Rows;
 import java.util.Optional;
 
 /**
@@ -14,7 +14,12 @@ import java.util.Optional;
  * @param rows in which its numerators are; null if it has none
  * @param row in these
  */
-record Value(Status missing, Optional<Emission> emission, Rows rows, int row) {
+record Value(Status missing, Optional<Emission> emission, PackedBlock rows, int row) {
+
+  /** 0 if there is none. */
+  long windowEnd() {
+    return emission.isPresent() ? emission.get().windowEnd() : 0;
+  }
 
   static Value nothing(Status why) {
     return new Value(why, Optional.empty(), null, 0);
@@ -26,7 +31,7 @@ record Value(Status missing, Optional<Emission> emission, Rows rows, int row) {
    * @param rows null if the block is empty
    * @param row negative if it is not among them
    */
-  static Value of(Emission emission, Rows rows, int row) {
+  static Value of(Emission emission, PackedBlock rows, int row) {
     boolean there = rows != null && row >= 0;
     return new Value(Status.EMPTY, Optional.of(emission), there ? rows : null, row);
   }

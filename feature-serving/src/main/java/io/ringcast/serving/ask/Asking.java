@@ -14,12 +14,10 @@ import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.serving.views.View;
 import io.ringcast.serving.views.Views;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** From requests to questions: everything that can be wrong with a request is found here. */
@@ -31,6 +29,7 @@ public final class Asking {
   private final Views views;
   private final LimitsConfig limits;
   private final Hexagons hexagons = new Hexagons();
+  private final KnownColumns columns = new KnownColumns();
 
   public Asking(ServedSets sets, Views views, LimitsConfig limits) {
     this.sets = sets;
@@ -181,44 +180,23 @@ public final class Asking {
   private Wish wish(Selection selection) {
     Optional<View> view = view(selection);
     ServedSet set = set(selection, view);
-    Columns columns = columns(set, selection, view);
+    Columns its = columns.of(set, selection, view);
     long maxAge =
         selection.hasMaxAgeMs()
             ? Integer.toUnsignedLong(selection.getMaxAgeMs())
             : view.flatMap(View::maxAge).orElse(limits.maxAge()).toMillis();
     return new Wish(
         set,
-        columns,
+        its,
         maxAge,
         view.flatMap(View::deadline).orElse(limits.deadline()).toNanos(),
         view.flatMap(View::shadow).filter(Asking::falls).map(View.Shadow::view),
         selection.getPrecision() == Precision.FLOAT64);
   }
 
-  private static Columns columns(ServedSet set, Selection selection, Optional<View> view) {
-    Map<String, Double> defaults = view.map(View::defaults).orElse(Map.of());
-    if (selection.getNamesCount() == 0) {
-      return Columns.of(
-          set,
-          orElse(selection.getKindsList(), view, View::kinds),
-          orElse(selection.getRingsList(), view, View::rings),
-          orElse(selection.getWindowsList(), view, View::windows),
-          defaults);
-    }
-    if (selection.getKindsCount() + selection.getRingsCount() + selection.getWindowsCount() > 0) {
-      throw invalid("say columns by their names, or by kinds, rings and windows, but not by both");
-    }
-    return Columns.named(set, selection.getNamesList(), defaults);
-  }
-
   /** Whether this request is one of the share that the shadow is read for. */
   private static boolean falls(View.Shadow shadow) {
     return ThreadLocalRandom.current().nextDouble() < shadow.share();
-  }
-
-  private static <T> List<T> orElse(
-      List<T> said, Optional<View> view, Function<View, List<T>> itsOwn) {
-    return said.isEmpty() ? view.map(itsOwn).orElse(List.of()) : said;
   }
 
   private Optional<View> view(Selection selection) {

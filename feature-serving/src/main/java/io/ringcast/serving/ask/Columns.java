@@ -1,5 +1,6 @@
 package io.ringcast.serving.ask;
 
+import io.ringcast.api.FeatureTable;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.serving.sets.ServedSet;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -14,10 +15,21 @@ import java.util.TreeSet;
  *
  * @param indexes among the set's columns; not to be changed
  * @param names of these columns
+ * @param wireNames the names as they stand in an answer; not to be changed
  * @param defaults of these columns, where a key has no value; not to be changed
  * @param longestWindow among them, in minutes
+ * @param ringsOfKind of each of the set's kinds, up to which ring these columns reach; not to be
+ *     changed
+ * @param windowsOfRing up to which window
  */
-public record Columns(int[] indexes, List<String> names, double[] defaults, int longestWindow) {
+public record Columns(
+    int[] indexes,
+    List<String> names,
+    byte[] wireNames,
+    double[] defaults,
+    int longestWindow,
+    int[] ringsOfKind,
+    int windowsOfRing) {
 
   /**
    * The columns of these kinds, rings and windows, in the set's order; of none of them stands for
@@ -65,14 +77,23 @@ public record Columns(int[] indexes, List<String> names, double[] defaults, int 
   private static Columns at(ServedSet served, IntList indexes, Map<String, Double> defaults) {
     List<String> names = indexes.intStream().mapToObj(served.names()::get).toList();
     List<Integer> windows = served.set().windows();
-    // Of all columns, windows change fastest.
-    int longest =
-        indexes.intStream().map(index -> windows.get(index % windows.size())).max().orElse(0);
+    int[] ringsOfKind = new int[served.set().kinds().size()];
+    int windowsOfRing = 0;
+    for (int index : indexes) {
+      int kind = index / served.set().featuresPerKind();
+      int ring = index % served.set().featuresPerKind() / windows.size();
+      ringsOfKind[kind] = Math.max(ringsOfKind[kind], ring + 1);
+      // Of all columns, windows change fastest.
+      windowsOfRing = Math.max(windowsOfRing, index % windows.size() + 1);
+    }
     return new Columns(
         indexes.toIntArray(),
         names,
+        FeatureTable.newBuilder().addAllNames(names).build().toByteArray(),
         names.stream().mapToDouble(name -> defaults.getOrDefault(name, 0.0)).toArray(),
-        longest);
+        windowsOfRing == 0 ? 0 : windows.get(windowsOfRing - 1),
+        ringsOfKind,
+        windowsOfRing);
   }
 
   private static <T> boolean asks(List<T> asked, T one) {

@@ -9,7 +9,7 @@ import java.time.Duration;
  * What is held in memory.
  *
  * @param blocks how many blocks are held at most
- * @param decodedBytes how much memory the values of decoded blocks may take
+ * @param decodedBytes how much memory the blocks that were read last may take, decompressed
  * @param keepIdle how long a block is held that nobody asks for, at least
  */
 public record CacheConfig(int blocks, int decodedBytes, Duration keepIdle) {
@@ -27,8 +27,9 @@ public record CacheConfig(int blocks, int decodedBytes, Duration keepIdle) {
           "decoded",
           Types.bytes(MIB, Integer.MAX_VALUE),
           256 * MIB,
-          "How much memory the values of decoded blocks may take. A hexagon of the published set"
-              + " takes 436 bytes; a block that does not fit is decoded again for each request.");
+          "How much memory the blocks that were read last may take beside that, decompressed. A dense"
+              + " one of the published set takes some 15 KB; one that does not fit is decompressed again"
+              + " for each request.");
   static final Option<Duration> KEEP_IDLE =
       Option.withDefault(
           "keep-idle",

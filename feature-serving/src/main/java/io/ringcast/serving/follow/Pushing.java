@@ -84,7 +84,7 @@ public final class Pushing {
           .peek(new BlockKey(set, sizing, tile.product(), block.cell()))
           .ifPresent(
               held -> {
-                held.offer(new BlockState(tile.header().emission(), copy(block.payload())));
+                blocks.renew(held, new BlockState(tile.header().emission(), copy(block.payload())));
                 stats.pushed();
               });
     }

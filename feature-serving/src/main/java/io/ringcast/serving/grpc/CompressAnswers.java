@@ -6,6 +6,7 @@ import io.grpc.Metadata;
 import io.grpc.ServerCall;
 import io.grpc.ServerCallHandler;
 import io.grpc.ServerInterceptor;
+import io.ringcast.serving.answer.Answer;
 import io.ringcast.serving.config.CompressConfig;
 import io.ringcast.serving.config.CompressConfig.Encoding;
 import java.util.Arrays;
@@ -44,13 +45,17 @@ final class CompressAnswers implements ServerInterceptor {
         new SimpleForwardingServerCall<>(call) {
           @Override
           public void sendMessage(RespT message) {
-            // The size is worked out once: writing the message uses it again.
-            int size = ((MessageLite) message).getSerializedSize();
-            setMessageCompression(size >= config.atLeast());
+            setMessageCompression(size(message) >= config.atLeast());
             super.sendMessage(message);
           }
         },
         headers);
+  }
+
+  private static int size(Object message) {
+    return message instanceof Answer answer
+        ? answer.bytes().length
+        : ((MessageLite) message).getSerializedSize();
   }
 
   private Optional<String> encoding(Metadata headers) {

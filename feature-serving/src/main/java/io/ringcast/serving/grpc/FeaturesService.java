@@ -1,17 +1,22 @@
 package io.ringcast.serving.grpc;
 
+import io.grpc.BindableService;
 import io.grpc.Context;
 import io.grpc.Deadline;
+import io.grpc.MethodDescriptor;
+import io.grpc.ServerServiceDefinition;
+import io.grpc.ServiceDescriptor;
 import io.grpc.Status;
 import io.grpc.stub.ServerCallStreamObserver;
+import io.grpc.stub.ServerCalls;
 import io.grpc.stub.StreamObserver;
 import io.ringcast.api.DescribeFeatureSetRequest;
 import io.ringcast.api.FeatureSetDescription;
-import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.WatchFeaturesRequest;
+import io.ringcast.serving.answer.Answer;
 import io.ringcast.serving.answer.Answerer;
 import io.ringcast.serving.answer.Shadows;
 import io.ringcast.serving.ask.AskException;
@@ -22,17 +27,21 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The calls, as gRPC brings them. */
-public final class FeaturesService extends FeaturesGrpc.FeaturesImplBase {
+public final class FeaturesService implements BindableService {
 
   private static final Logger LOG = LoggerFactory.getLogger(FeaturesService.class);
 
   /** What writing an answer and its way back may take, so that it is there before the deadline. */
   private static final long RESERVE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+
+  /** More would keep the connection's thread for too long: others wait for it. */
+  private static final long MOST_KEYS_AT_ONCE = 500;
 
   private final Asking asking;
   private final Answerer answerer;
@@ -51,18 +60,42 @@ public final class FeaturesService extends FeaturesGrpc.FeaturesImplBase {
     this.sets = sets;
   }
 
+  /** What is answered with tables is answered with their bytes. */
   @Override
-  public void getFeatures(GetFeaturesRequest request, StreamObserver<FeatureTable> out) {
-    answer(() -> asking.of(request), out);
+  public ServerServiceDefinition bindService() {
+    MethodDescriptor<GetFeaturesRequest, Answer> features =
+        AnswerMarshaller.in(FeaturesGrpc.getGetFeaturesMethod());
+    MethodDescriptor<GetAreaRequest, Answer> area =
+        AnswerMarshaller.in(FeaturesGrpc.getGetAreaMethod());
+    MethodDescriptor<WatchFeaturesRequest, Answer> watch =
+        AnswerMarshaller.in(FeaturesGrpc.getWatchFeaturesMethod());
+    MethodDescriptor<DescribeFeatureSetRequest, FeatureSetDescription> describe =
+        FeaturesGrpc.getDescribeFeatureSetMethod();
+    ServiceDescriptor service =
+        ServiceDescriptor.newBuilder(FeaturesGrpc.SERVICE_NAME)
+            .setSchemaDescriptor(FeaturesGrpc.getServiceDescriptor().getSchemaDescriptor())
+            .addMethod(features)
+            .addMethod(area)
+            .addMethod(watch)
+            .addMethod(describe)
+            .build();
+    return ServerServiceDefinition.builder(service)
+        .addMethod(features, ServerCalls.asyncUnaryCall(this::getFeatures))
+        .addMethod(area, ServerCalls.asyncUnaryCall(this::getArea))
+        .addMethod(watch, ServerCalls.asyncServerStreamingCall(this::watchFeatures))
+        .addMethod(describe, ServerCalls.asyncUnaryCall(this::describeFeatureSet))
+        .build();
   }
 
-  @Override
-  public void getArea(GetAreaRequest request, StreamObserver<FeatureTable> out) {
-    answer(() -> asking.of(request), out);
+  private void getFeatures(GetFeaturesRequest request, StreamObserver<Answer> out) {
+    answer(() -> asking.keys(request), () -> asking.of(request), out);
   }
 
-  @Override
-  public void watchFeatures(WatchFeaturesRequest request, StreamObserver<FeatureTable> out) {
+  private void getArea(GetAreaRequest request, StreamObserver<Answer> out) {
+    answer(() -> asking.keys(request), () -> asking.of(request), out);
+  }
+
+  private void watchFeatures(WatchFeaturesRequest request, StreamObserver<Answer> out) {
     try {
       Question question = asking.of(request);
       Watching watching =
@@ -71,7 +104,7 @@ public final class FeaturesService extends FeaturesGrpc.FeaturesImplBase {
               answerer,
               nanosLeft(question),
               executor,
-              (ServerCallStreamObserver<FeatureTable>) out,
+              (ServerCallStreamObserver<Answer>) out,
               watches);
       watching.begin();
       if (going) {
@@ -82,8 +115,7 @@ public final class FeaturesService extends FeaturesGrpc.FeaturesImplBase {
     }
   }
 
-  @Override
-  public void describeFeatureSet(
+  private void describeFeatureSet(
       DescribeFeatureSetRequest request, StreamObserver<FeatureSetDescription> out) {
     FeatureSetDescription description = Describing.describe(request, sets);
     if (description.getSetsCount() == 0 && !request.getFeatureSet().isEmpty()) {
@@ -107,17 +139,29 @@ public final class FeaturesService extends FeaturesGrpc.FeaturesImplBase {
     watches.forEach(Watching::end);
   }
 
-  private void answer(Supplier<Question> ask, StreamObserver<FeatureTable> out) {
+  private void answer(LongSupplier keys, Supplier<Question> ask, StreamObserver<Answer> out) {
+    try {
+      if (keys.getAsLong() > MOST_KEYS_AT_ONCE) {
+        executor.execute(Context.current().wrap(() -> answer(ask, out)));
+      } else {
+        answer(ask, out);
+      }
+    } catch (AskException e) {
+      out.onError(Failures.of(e));
+    }
+  }
+
+  private void answer(Supplier<Question> ask, StreamObserver<Answer> out) {
     try {
       Question question = ask.get();
       answerer
           .answer(question, nanosLeft(question))
           .whenComplete(
-              (table, failure) -> {
+              (answer, failure) -> {
                 if (failure == null) {
-                  out.onNext(table);
+                  out.onNext(answer);
                   out.onCompleted();
-                  shadows.compare(question, table);
+                  shadows.compare(question, answer::table);
                 } else {
                   LOG.error("a request failed", failure);
                   out.onError(Failures.of(failure));

@@ -3,10 +3,10 @@ package io.ringcast.serving.grpc;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ServerCallStreamObserver;
-import io.ringcast.api.FeatureTable;
+import io.ringcast.serving.answer.Answer;
 import io.ringcast.serving.answer.Answerer;
 import io.ringcast.serving.ask.Question;
-import java.util.List;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
@@ -26,12 +26,12 @@ final class Watching {
   private final Answerer answerer;
   private final long nanos;
   private final Executor executor;
-  private final ServerCallStreamObserver<FeatureTable> out;
+  private final ServerCallStreamObserver<Answer> out;
   private final Set<Watching> all;
   private final Runnable listener = this::due;
 
   /** The window ends that the reader has been told of. */
-  private List<Long> told = List.of();
+  private long[] told = {};
 
   private boolean due;
 
@@ -50,7 +50,7 @@ final class Watching {
       Answerer answerer,
       long nanos,
       Executor executor,
-      ServerCallStreamObserver<FeatureTable> out,
+      ServerCallStreamObserver<Answer> out,
       Set<Watching> all) {
     this.question = question;
     this.answerer = answerer;
@@ -87,10 +87,10 @@ final class Watching {
     answerer.answerNewest(question, nanos).whenComplete(this::take);
   }
 
-  private void take(FeatureTable table, Throwable failure) {
+  private void take(Answer answer, Throwable failure) {
     try {
-      if (failure == null && !isOvertaken() && isNews(table)) {
-        out.onNext(table);
+      if (failure == null && !isOvertaken() && isNews(answer)) {
+        out.onNext(answer);
       }
     } finally {
       sent(Optional.ofNullable(failure).map(Failures::of));
@@ -103,9 +103,9 @@ final class Watching {
   }
 
   /** A window end may be complete twice, in the topic and in the store. */
-  private boolean isNews(FeatureTable table) {
-    boolean news = !table.getWindowEndsMsList().equals(told);
-    told = table.getWindowEndsMsList();
+  private boolean isNews(Answer answer) {
+    boolean news = !Arrays.equals(answer.windowEnds(), told);
+    told = answer.windowEnds();
     return news;
   }
 

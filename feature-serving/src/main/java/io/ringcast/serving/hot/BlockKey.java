@@ -5,4 +5,18 @@ import io.ringcast.serving.sets.Sizing;
 import java.util.UUID;
 
 /** Names a block that is held: those of another sizing are other blocks, even of the same cell. */
-public record BlockKey(ServedSet set, Sizing sizing, UUID product, long cell) {}
+public record BlockKey(ServedSet set, Sizing sizing, UUID product, long cell) {
+
+  /** The golden ratio's digits: odd, and with no pattern. */
+  private static final long MIX = 0x9E3779B97F4A7C15L;
+
+  /**
+   * Cells that are near differ in few bits, and these are not among those that hash tables look at:
+   * as a record has it, the blocks of a city would come to lie in a few places.
+   */
+  @Override
+  public int hashCode() {
+    int ofCell = (int) ((cell * MIX) >>> Integer.SIZE);
+    return 31 * (31 * (31 * ofCell + product.hashCode()) + sizing.hashCode()) + set.hashCode();
+  }
+}

@@ -29,6 +29,9 @@ public final class HotBlock {
 
   private volatile BlockState state;
 
+  /** Whether somebody has asked for the block since it was renewed. */
+  private volatile boolean asked;
+
   /** Whether the follower cannot find the block any more. */
   private volatile boolean dropped;
 
@@ -51,6 +54,21 @@ public final class HotBlock {
     if (pushedFrom == Long.MAX_VALUE) {
       key.set().firstUnseen().ifPresent(first -> pushedFrom = first);
     }
+  }
+
+  /** Notes that somebody asks for the block. */
+  void ask() {
+    // Many ask, and each write would take the block away from the other readers' cores.
+    if (!asked) {
+      asked = true;
+    }
+  }
+
+  /** Whether somebody has asked for the block since this was called. */
+  boolean wasAsked() {
+    boolean was = asked;
+    asked = false;
+    return was;
   }
 
   /** To be called before the follower cannot find the block any more. */

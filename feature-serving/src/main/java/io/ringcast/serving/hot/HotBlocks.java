@@ -5,24 +5,28 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
 import com.github.benmanes.caffeine.cache.RemovalCause;
 import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.PackedBlock;
 import io.ringcast.serving.config.CacheConfig;
-import io.ringcast.serving.sets.ServedSet;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * The blocks that somebody asked for lately, and the values of those that were asked for last.
+ * The blocks that somebody asked for lately, and the rows of those that were asked for last.
  *
- * <p>Blocks are held encoded, which takes some ten bytes a row, and are decoded when somebody asks:
- * once for each window end, however many ask. A block that nobody asks for any more is let go. That
- * happens at a time of its own for each block, so that a fleet which started together does not load
- * together.
+ * <p>Blocks are held encoded, which takes some ten bytes a row, and are opened once for each window
+ * end: checked and decompressed, while their rows stay packed. A block that nobody asks for any
+ * more is let go. That happens at a time of its own for each block, so that a fleet which started
+ * together does not load together.
  */
 public final class HotBlocks {
+
+  private static final Logger LOG = LoggerFactory.getLogger(HotBlocks.class);
 
   private final Cache<BlockKey, HotBlock> blocks;
 
@@ -32,8 +36,8 @@ public final class HotBlocks {
    */
   private final ConcurrentMap<BlockKey, HotBlock> followed = new ConcurrentHashMap<>();
 
-  /** By identity: a new state of a block needs to be decoded anew. */
-  private final Cache<BlockState, Rows> decoded;
+  /** By identity: a new state of a block needs to be opened anew. */
+  private final Cache<BlockState, PackedBlock> opened;
 
   private final LongSupplier nanos;
 
@@ -51,11 +55,11 @@ public final class HotBlocks {
             .evictionListener((BlockKey key, HotBlock block, RemovalCause why) -> drop(key, block))
             .recordStats()
             .build();
-    decoded =
+    opened =
         Caffeine.newBuilder()
             .weakKeys()
             .maximumWeight(config.decodedBytes())
-            .weigher((BlockState state, Rows rows) -> rows.bytes())
+            .weigher((BlockState state, PackedBlock rows) -> rows.bytes())
             .recordStats()
             .build();
   }
@@ -70,6 +74,7 @@ public final class HotBlocks {
   public HotBlock get(BlockKey key) {
     HotBlock block = blocks.get(key, this::take);
     block.watch();
+    block.ask();
     return block;
   }
 
@@ -90,18 +95,37 @@ public final class HotBlocks {
     return Optional.ofNullable(followed.get(key));
   }
 
-  /** The values of a block that has some. */
-  public Rows rows(HotBlock block, BlockState state) throws BlockFormatException {
-    Rows there = decoded.getIfPresent(state);
+  /**
+   * Takes what was pushed. Of a block that somebody has asked for since the last time it is opened
+   * here, so that after a minute not all who ask have to wait for that.
+   */
+  public void renew(HotBlock block, BlockState state) {
+    if (block.wasAsked() && !state.isEmpty()) {
+      try {
+        open(block, state);
+      } catch (BlockFormatException e) {
+        LOG.warn("block {} cannot be read, and all who ask are told so", block.key(), e);
+      }
+    }
+    block.offer(state);
+  }
+
+  /** The rows of a block that has some. */
+  public PackedBlock rows(HotBlock block, BlockState state) throws BlockFormatException {
+    PackedBlock there = opened.getIfPresent(state);
     if (there != null) {
       return there;
     }
-    Rows rows = decode(block.key().set(), block.key().cell(), state.payload());
-    decoded.put(state, rows);
-    return rows;
+    return open(block, state);
   }
 
-  public static Rows decode(ServedSet set, long cell, byte[] payload) throws BlockFormatException {
-    return new Rows(set.set(), set.decode(cell, payload));
+  boolean isOpen(BlockState state) {
+    return opened.asMap().containsKey(state);
+  }
+
+  private PackedBlock open(HotBlock block, BlockState state) throws BlockFormatException {
+    PackedBlock rows = block.key().set().open(block.key().cell(), state.payload());
+    opened.put(state, rows);
+    return rows;
   }
 }

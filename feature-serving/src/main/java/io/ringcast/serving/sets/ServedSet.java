@@ -1,9 +1,9 @@
 package io.ringcast.serving.sets;
 
 import io.ringcast.common.blocks.BlockFormatException;
-import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.DecoderPool;
 import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.blocks.PackedBlock;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.store.PartitionKey;
 import java.util.List;
@@ -65,8 +65,8 @@ public final class ServedSet {
     return divisors.of(hexagon);
   }
 
-  public DecodedBlock decode(long cell, byte[] payload) throws BlockFormatException {
-    return decoders.decode(cell, payload);
+  public PackedBlock open(long cell, byte[] payload) throws BlockFormatException {
+    return decoders.open(cell, payload);
   }
 
   public Sizing sizing() {

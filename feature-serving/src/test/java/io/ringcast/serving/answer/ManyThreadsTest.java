@@ -195,7 +195,7 @@ class ManyThreadsTest {
               .build();
       long before = set().stored().map(emission -> emission.windowEnd()).orElse(0L);
       FeatureTable table =
-          answerer.answer(asking.of(request), LONG).toCompletableFuture().join();
+          answerer.answer(asking.of(request), LONG).toCompletableFuture().join().table();
       for (int key = 0; key < table.getStatusesCount(); key++) {
         check(table, key, hexagons.get(key / World.PRODUCTS.size()), before, strict);
       }

@@ -55,7 +55,7 @@ class ShadowsTest {
   void equalAnswersAreComparedAndFoundEqual() {
     Shadows shadows = shadows(Runnable::run);
 
-    shadows.compare(question("model"), table("model"));
+    shadows.compare(question("model"), () -> table("model"));
 
     assertThat(shadows.found().get("wider"))
         .isEqualTo(new Shadows.Found(scene.world.hexagons().size(), 0, 0, 0));
@@ -69,7 +69,7 @@ class ShadowsTest {
     wrong.getColumnsBuilder(1).setFloats(3, right.getColumns(1).getFloats(3) + 1);
     wrong.setWindowEndsMs(4, right.getWindowEndsMs(4) - 60_000);
 
-    shadows.compare(question("model"), wrong.build());
+    shadows.compare(question("model"), wrong::build);
 
     assertThat(shadows.found().get("wider"))
         .isEqualTo(new Shadows.Found(scene.world.hexagons().size() - 1, 1, 1, 0));
@@ -79,7 +79,7 @@ class ShadowsTest {
   void aShadowThatCannotBeReadHarmsNobody() {
     Shadows shadows = shadows(Runnable::run);
 
-    shadows.compare(question("other"), table("other"));
+    shadows.compare(question("other"), () -> table("other"));
 
     assertThat(shadows.found().get("broken")).isEqualTo(new Shadows.Found(0, 0, 0, 1));
   }
@@ -96,8 +96,8 @@ class ShadowsTest {
               later.add(task);
             });
 
-    shadows.compare(question("model"), table("model"));
-    shadows.compare(question("model"), table("model"));
+    shadows.compare(question("model"), () -> table("model"));
+    shadows.compare(question("model"), () -> table("model"));
 
     assertThat(shadows.leftUndone()).isEqualTo(1);
     assertThat(shadows.found()).isEmpty();

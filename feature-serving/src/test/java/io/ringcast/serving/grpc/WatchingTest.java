@@ -16,6 +16,7 @@ import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
+import io.ringcast.serving.answer.Answer;
 import io.ringcast.serving.ask.Question;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,7 +47,7 @@ class WatchingTest {
   private final Reader reader = new Reader();
 
   /** Takes tables when a test says so: one each time, as a stream does with no room but for one. */
-  private static final class Reader extends ServerCallStreamObserver<FeatureTable> {
+  private static final class Reader extends ServerCallStreamObserver<Answer> {
 
     private final List<FeatureTable> tables = new ArrayList<>();
     private Runnable onReady = () -> {};
@@ -67,11 +68,11 @@ class WatchingTest {
     }
 
     @Override
-    public void onNext(FeatureTable table) {
+    public void onNext(Answer answer) {
       assertThat(ready).as("nothing is sent to a reader who is busy").isTrue();
       assertThat(end).isNull();
       ready = false;
-      tables.add(table);
+      tables.add(answer.table());
     }
 
     @Override
@@ -120,8 +121,7 @@ class WatchingTest {
 
   private Watching watch() {
     Question question = scene.asking().of(Door.watch(scene, World.PRODUCTS.size()));
-    Watching watching =
-        new Watching(question, scene.answerer(), LONG, Runnable::run, reader, all);
+    Watching watching = new Watching(question, scene.answerer(), LONG, Runnable::run, reader, all);
     watching.begin();
     return watching;
   }

@@ -1,0 +1,219 @@
+package io.ringcast.serving.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.uber.h3core.H3Core;
+import io.ringcast.api.Column;
+import io.ringcast.api.FeatureTable;
+import io.ringcast.api.FeatureTable.Status;
+import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.Selection;
+import io.ringcast.api.Selection.Precision;
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.DecodedBlock;
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.blocks.PackedBlock;
+import io.ringcast.common.blocks.RecordParser;
+import io.ringcast.common.blocks.RecordWriter;
+import io.ringcast.common.blocks.TileRecord;
+import io.ringcast.common.features.DiskSizes;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.FeatureValue;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.serving.Scene;
+import io.ringcast.serving.World;
+import io.ringcast.serving.ask.Question;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Holds the bytes of answers against those of tables that protobuf makes number by number: random
+ * values of random keys, asked for in random ways.
+ */
+class TableWriterTest {
+
+  private static final int ROUNDS = 3000;
+  private static final FeatureSet SET = World.SET;
+  private static final int COLUMNS = 8;
+  private static final int BLOCK_RESOLUTION = 6;
+  private static final long BLOCK = 0x862a1072fffffffL;
+  private static final int ROWS = 100;
+  private static final String VIEWS =
+      """
+      views:
+        model:
+          feature-set: small
+          defaults: { demand_r0_w1: 0.3, supply_r1_w2: -7 }
+      """;
+
+  @TempDir Path folder;
+
+  private final long seed = Long.getLong("ringcast.seed", new Random().nextLong());
+  private final Random random = new Random(seed);
+  private final DiskSizes disks = new DiskSizes(SET);
+  private final List<Long> places = new ArrayList<>();
+  private long[] sums;
+  private PackedBlock rows;
+  private Scene scene;
+
+  /** What a key's value is, before anybody has made it a {@link Value}. */
+  private record Key(Status missing, Optional<Emission> emission, int row) {}
+
+  @BeforeEach
+  void begin() throws IOException, BlockFormatException {
+    Path file = Files.writeString(folder.resolve("views.yaml"), VIEWS);
+    scene = new Scene(random, Optional.of(file));
+    scene.views().start();
+    H3Core h3 = H3Core.newInstance();
+    places.addAll(scene.world.hexagons());
+    for (long pentagon : h3.getPentagons(SET.resolution())) {
+      places.addAll(h3.gridDisk(pentagon, 1));
+    }
+    sums = random.longs(ROWS * COLUMNS).map(sum -> sum >>> (1 + random.nextInt(63))).toArray();
+    rows = rows();
+  }
+
+  @AfterEach
+  void end() {
+    scene.views().close();
+  }
+
+  private PackedBlock rows() throws BlockFormatException {
+    DecodedBlock block = DecodedBlock.of(SET, BLOCK, IntStream.range(0, ROWS).toArray(), sums);
+    List<byte[]> records = new ArrayList<>();
+    try (RecordWriter writer = new RecordWriter(SET, BLOCK_RESOLUTION, BLOCK_RESOLUTION, 1 << 20)) {
+      writer.write(
+          new Emission(60_000, 1, 0), new UUID(1, 1), BLOCK, block, r -> records.add(r.value()));
+    }
+    TileRecord record = (TileRecord) RecordParser.parse(records.get(0));
+    ByteBuffer payload = record.blocks().get(0).payload().duplicate();
+    byte[] bytes = new byte[payload.remaining()];
+    payload.get(bytes);
+    return scene.set().open(BLOCK, bytes);
+  }
+
+  @Test
+  void bytesAreThoseThatProtobufWrites() throws Exception {
+    for (int round = 0; round < ROUNDS; round++) {
+      Question question = scene.asking().of(request());
+      List<Key> keys = IntStream.range(0, question.keys()).mapToObj(key -> key()).toList();
+      long now = random.nextLong() >>> (1 + random.nextInt(63));
+
+      Value[] values = values(keys);
+
+      Answer answer = new TableWriter(question, now).write(values);
+
+      FeatureTable expected = table(question, keys, values, now);
+      String context = "seed %d, round %d".formatted(seed, round);
+      assertThat(answer.table()).as(context).isEqualTo(expected);
+      assertThat(answer.bytes()).as(context).isEqualTo(expected.toByteArray());
+      assertThat(answer.windowEnds())
+          .as(context)
+          .containsExactly(expected.getWindowEndsMsList().toArray(new Long[0]));
+    }
+  }
+
+  /** None at all, some, or so many that a column is longer than one byte can say. */
+  private GetFeaturesRequest request() {
+    Selection.Builder selection =
+        Selection.newBuilder()
+            .setView("model")
+            .setPrecision(random.nextBoolean() ? Precision.FLOAT32 : Precision.FLOAT64);
+    if (random.nextBoolean()) {
+      int names = 1 + random.nextInt(COLUMNS);
+      IntStream.range(0, names)
+          .mapToObj(i -> SET.featureNames().get(random.nextInt(COLUMNS)))
+          .forEach(selection::addNames);
+    }
+    GetFeaturesRequest.Builder request = GetFeaturesRequest.newBuilder().setSelection(selection);
+    int[] most = {1, 5, 20, 200};
+    int number = random.nextInt(most[random.nextInt(most.length)]);
+    for (int i = 0; i < number; i++) {
+      boolean none = random.nextInt(10) == 0;
+      request.addHexagons(none ? random.nextLong() : places.get(random.nextInt(places.size())));
+    }
+    for (int i = 0; i < 1 + random.nextInt(3); i++) {
+      request.addProducts(random.nextBoolean() ? new UUID(1, i).toString() : "no product, ö" + i);
+    }
+    return request.build();
+  }
+
+  private Key key() {
+    Status missing = Status.forNumber(1 + random.nextInt(Status.values().length - 2));
+    if (random.nextInt(3) == 0) {
+      return new Key(missing, Optional.empty(), -1);
+    }
+    long minute = random.nextLong() >>> (20 + random.nextInt(44));
+    Emission emission = new Emission(minute * Minutes.MILLIS, 1, random.nextBoolean() ? 0 : minute);
+    return new Key(missing, Optional.of(emission), random.nextInt(ROWS + 20) - 20);
+  }
+
+  private Value[] values(List<Key> keys) {
+    return keys.stream()
+        .map(key -> new Value(key.missing, key.emission, key.row < 0 ? null : rows, key.row))
+        .toArray(Value[]::new);
+  }
+
+  private FeatureTable table(Question question, List<Key> keys, Value[] values, long now) {
+    FeatureTable.Builder table =
+        FeatureTable.newBuilder()
+            .setFeatureSet(SET.name())
+            .setVersion(SET.version())
+            .setFingerprint(SET.fingerprint())
+            .addAllProducts(question.productNames())
+            .addAllNames(question.columns().names())
+            .setAnsweredAtMs(now);
+    for (long hexagon : question.hexagons()) {
+      table.addHexagons(hexagon);
+    }
+    for (int i = 0; i < values.length; i++) {
+      long windowEnd = keys.get(i).emission.map(Emission::windowEnd).orElse(0L);
+      long age = windowEnd == 0 ? 0 : Math.max(0, now - windowEnd);
+      table
+          .addStatuses(values[i].status(question, now))
+          .addWindowEndsMs(windowEnd)
+          .addAgesMs((int) Math.min(Integer.MAX_VALUE, age));
+    }
+    question.columns().names().forEach(name -> table.addColumns(column(question, keys, name)));
+    return table.build();
+  }
+
+  private Column column(Question question, List<Key> keys, String name) {
+    Column.Builder column = Column.newBuilder();
+    int index = SET.featureNames().indexOf(name);
+    for (int key = 0; key < keys.size(); key++) {
+      long hexagon = question.hexagons()[key / question.products().size()];
+      double value = value(keys.get(key), index, name, hexagon);
+      if (question.doubles()) {
+        column.addDoubles(value);
+      } else {
+        column.addFloats((float) value);
+      }
+    }
+    return column.build();
+  }
+
+  private double value(Key key, int index, String name, long hexagon) {
+    if (key.emission.isEmpty()) {
+      return name.equals("demand_r0_w1") ? 0.3 : name.equals("supply_r1_w2") ? -7 : 0;
+    }
+    if (key.row < 0) {
+      return 0;
+    }
+    int window = SET.windows().get(index % SET.windows().size());
+    int ring = index % SET.featuresPerKind() / SET.windows().size();
+    return FeatureValue.of(sums[index * ROWS + key.row], window, disks.size(hexagon, ring));
+  }
+}

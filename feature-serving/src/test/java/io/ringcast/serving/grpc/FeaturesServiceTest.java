@@ -1,0 +1,91 @@
+package io.ringcast.serving.grpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.util.concurrent.ListenableFuture;
+import io.grpc.ManagedChannel;
+import io.grpc.Server;
+import io.grpc.ServiceDescriptor;
+import io.grpc.inprocess.InProcessChannelBuilder;
+import io.grpc.inprocess.InProcessServerBuilder;
+import io.ringcast.api.FeatureTable;
+import io.ringcast.api.FeaturesGrpc;
+import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.serving.Door;
+import io.ringcast.serving.Scene;
+import io.ringcast.serving.config.LimitsConfig;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class FeaturesServiceTest {
+
+  private static final Duration LONG = Duration.ofHours(1);
+
+  private final Scene scene = new Scene(new Random(7));
+  private final List<Runnable> later = new ArrayList<>();
+  private final String name = "features-" + UUID.randomUUID();
+  private FeaturesService service;
+  private Server server;
+  private ManagedChannel channel;
+
+  @BeforeEach
+  void open() throws IOException {
+    service = scene.service(new LimitsConfig(10_000, LONG, LONG), later::add);
+    server =
+        InProcessServerBuilder.forName(name).directExecutor().addService(service).build().start();
+    channel = InProcessChannelBuilder.forName(name).directExecutor().build();
+  }
+
+  @AfterEach
+  void close() {
+    channel.shutdownNow();
+    server.shutdownNow();
+  }
+
+  @Test
+  void allCallsOfTheApiAreTaken() {
+    ServiceDescriptor taken = service.bindService().getServiceDescriptor();
+    ServiceDescriptor api = FeaturesGrpc.getServiceDescriptor();
+
+    assertThat(taken.getName()).isEqualTo(api.getName());
+    assertThat(taken.getSchemaDescriptor()).isEqualTo(api.getSchemaDescriptor());
+    assertThat(names(taken)).isEqualTo(names(api));
+  }
+
+  private static Set<String> names(ServiceDescriptor service) {
+    return service.getMethods().stream()
+        .map(method -> method.getFullMethodName() + " " + method.getType())
+        .collect(Collectors.toSet());
+  }
+
+  /** Others wait for the thread that a request comes on. */
+  @Test
+  void aSmallRequestIsAnsweredAtOnceAndALargeOneElsewhere() throws Exception {
+    assertThat(ask(500)).isDone();
+    assertThat(later).isEmpty();
+
+    ListenableFuture<FeatureTable> large = ask(501);
+
+    assertThat(large).isNotDone();
+    later.remove(0).run();
+    assertThat(large.get().getStatusesCount()).isEqualTo(501);
+  }
+
+  private ListenableFuture<FeatureTable> ask(int keys) {
+    GetFeaturesRequest request =
+        Door.request(scene, 0).toBuilder()
+            .addAllHexagons(Collections.nCopies(keys, scene.world.hexagons().get(0)))
+            .build();
+    return FeaturesGrpc.newFutureStub(channel).getFeatures(request);
+  }
+}
