@@ -23,8 +23,14 @@ import io.ringcast.serving.follow.Pushing;
 import io.ringcast.serving.grpc.FeaturesService;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.load.Loader;
+import io.ringcast.serving.log.ServedLog;
+import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.meters.Metric;
+import io.ringcast.serving.meters.RequestMeters;
+import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
+import io.ringcast.serving.telemetry.Traces;
 import io.ringcast.serving.views.Views;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -40,6 +46,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.DoubleSupplier;
 
 /** The service without its ends: a topic and a store whose every step is a test's to take. */
 public final class Scene {
@@ -53,6 +60,14 @@ public final class Scene {
   public final SlowStore store;
   public final ServedSets sets = new ServedSets();
   public final FollowStats stats = new FollowStats();
+  public final Meters meters = new Meters();
+  public final RequestMeters requests = new RequestMeters(meters);
+
+  /** What door's requests are traced by. */
+  public Traces traces = Traces.none();
+
+  /** Decides which answers a door logs. */
+  public final DoubleSupplier chance;
 
   private final Random random;
   private final HotBlocks blocks;
@@ -82,6 +97,7 @@ public final class Scene {
    */
   public Scene(Random random, Optional<Path> viewFile, int mostBlocks) {
     this.random = random;
+    this.chance = new Random(random.nextLong())::nextDouble;
     blocks = new HotBlocks(new CacheConfig(mostBlocks, 1 << 20, Duration.ofHours(1)));
     views = new Views(new ViewsConfig(viewFile, LONG));
     asking = new Asking(sets, views, new LimitsConfig(1000, Duration.ofDays(365), LONG));
@@ -216,11 +232,26 @@ public final class Scene {
     store.hurry();
   }
 
+  /** What has been measured of one metric. */
+  public List<Meters.Point> measured(Metric metric) {
+    return meters.collect().stream()
+        .filter(family -> family.metric() == metric)
+        .findFirst()
+        .orElseThrow()
+        .points();
+  }
+
   /** What gRPC has in front of it. */
-  public FeaturesService service(LimitsConfig limits) {
+  public FeaturesService service(LimitsConfig limits, ServedLog log) {
     Asking limited = new Asking(sets, views, limits);
     return new FeaturesService(
-        limited, answerer, new Shadows(limited, answerer, Runnable::run), sets, Runnable::run);
+        limited,
+        answerer,
+        new Shadows(limited, answerer, Runnable::run),
+        sets,
+        requests,
+        log,
+        Runnable::run);
   }
 
   public CompletableFuture<FeatureTable> ask(GetFeaturesRequest request) {
@@ -229,7 +260,9 @@ public final class Scene {
 
   /** As {@link #ask}, with this much time. */
   public CompletableFuture<FeatureTable> ask(GetFeaturesRequest request, Duration time) {
-    return answerer.answer(asking.of(request), time.toNanos()).toCompletableFuture();
+    return answerer
+        .answer(asking.of(request), time.toNanos(), new Stages(Stages.NONE))
+        .toCompletableFuture();
   }
 
   public Asking asking() {

@@ -4,6 +4,7 @@ import io.ringcast.api.FeatureTable;
 import io.ringcast.serving.ask.Question;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.load.Loader;
+import io.ringcast.serving.meters.Stages;
 import java.time.Clock;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -33,12 +34,13 @@ public final class Answerer {
   /**
    * Answers within a time, with what has come until then.
    *
+   * @param stages are told how it goes
    * @return done at once, on the caller's thread, if everything is held
    */
-  public CompletionStage<FeatureTable> answer(Question question, long nanos) {
+  public CompletionStage<FeatureTable> answer(Question question, long nanos, Stages stages) {
     if (question.windowEnd().isPresent()) {
-      return past.answer(question, question.windowEnd().getAsLong(), nanos);
+      return past.answer(question, question.windowEnd().getAsLong(), nanos, stages);
     }
-    return new Reading(question, blocks, loader, past, clock).answer(nanos, executor);
+    return new Reading(question, blocks, loader, past, clock, stages).answer(nanos, executor);
   }
 }

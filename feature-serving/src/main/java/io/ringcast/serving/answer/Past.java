@@ -15,6 +15,8 @@ import io.ringcast.serving.ask.Hexagons;
 import io.ringcast.serving.ask.Question;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.hot.Rows;
+import io.ringcast.serving.meters.Stage;
+import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.sets.ServedSet;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntList;
@@ -57,7 +59,8 @@ public final class Past {
   }
 
   /** Answers a question about one window end, within a time. */
-  CompletableFuture<FeatureTable> answer(Question question, long windowEnd, long nanos) {
+  CompletableFuture<FeatureTable> answer(
+      Question question, long windowEnd, long nanos, Stages stages) {
     Value[] values = new Value[question.keys()];
     Arrays.fill(values, Value.nothing(Status.TIMED_OUT));
     return CompletableFuture.supplyAsync(() -> marker(question.set(), windowEnd), executor)
@@ -78,8 +81,9 @@ public final class Past {
         .completeOnTimeout(null, nanos, TimeUnit.NANOSECONDS)
         .thenApplyAsync(
             any -> {
+              stages.end(Stage.STORE);
               markNowhere(question, values);
-              return new TableWriter(question, clock.millis()).write(values.clone());
+              return new TableWriter(question, clock.millis(), stages).write(values.clone());
             },
             executor);
   }

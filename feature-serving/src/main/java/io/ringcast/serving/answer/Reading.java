@@ -14,6 +14,9 @@ import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.hot.Rows;
 import io.ringcast.serving.load.Loader;
 import io.ringcast.serving.load.OtherSizeException;
+import io.ringcast.serving.meters.Stage;
+import io.ringcast.serving.meters.Stages;
+import io.ringcast.serving.meters.Stages.Lookup;
 import io.ringcast.serving.sets.Sizing;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntList;
@@ -43,6 +46,7 @@ final class Reading {
   private final Loader loader;
   private final Past past;
   private final Clock clock;
+  private final Stages stages;
 
   private final List<Asked> asked = new ArrayList<>();
 
@@ -78,18 +82,21 @@ final class Reading {
     }
   }
 
-  Reading(Question question, HotBlocks blocks, Loader loader, Past past, Clock clock) {
+  Reading(
+      Question question, HotBlocks blocks, Loader loader, Past past, Clock clock, Stages stages) {
     this.question = question;
     this.blocks = blocks;
     this.loader = loader;
     this.past = past;
     this.clock = clock;
+    this.stages = stages;
     this.aside = new Value[question.keys()];
   }
 
   CompletableFuture<FeatureTable> answer(long nanos, Executor executor) {
     locate();
     load();
+    stages.end(Stage.CACHE);
     CompletableFuture<?>[] waits =
         asked.stream()
             .filter(block -> block.waitFor != null)
@@ -100,7 +107,12 @@ final class Reading {
         ? CompletableFuture.completedFuture(write())
         : all.exceptionally(failure -> null)
             .completeOnTimeout(null, nanos, TimeUnit.NANOSECONDS)
-            .thenApplyAsync(any -> write(), executor);
+            .thenApplyAsync(
+                any -> {
+                  stages.end(Stage.STORE);
+                  return write();
+                },
+                executor);
   }
 
   /** Finds out which blocks the keys are in. */
@@ -133,7 +145,11 @@ final class Reading {
 
   /** Begins to bring what is missing, and what the store has newer. */
   private void load() {
-    asked.forEach(its -> its.atFirst = its.block.newest());
+    asked.forEach(
+        its -> {
+          its.atFirst = its.block.newest();
+          stages.looked(lookup(its.atFirst));
+        });
     Optional<Emission> stored = question.set().stored();
     if (stored.isEmpty()) {
       return;
@@ -153,7 +169,18 @@ final class Reading {
             load.done().exceptionallyCompose(failure -> readAside(its, stored.get(), failure));
       }
     }
+    stages.loads(wanted.size());
     loader.load(question.set(), stored.get(), wanted);
+  }
+
+  private Lookup lookup(Optional<BlockState> state) {
+    if (state.isEmpty()) {
+      return Lookup.MISSING;
+    }
+    if (isTooOld(state.get())) {
+      return Lookup.STALE;
+    }
+    return state.get().isEmpty() ? Lookup.EMPTY : Lookup.HELD;
   }
 
   private boolean isTooOld(BlockState state) {
@@ -173,7 +200,7 @@ final class Reading {
       fill(its, values);
     }
     Past.markNowhere(question, values);
-    return new TableWriter(question, clock.millis()).write(values);
+    return new TableWriter(question, clock.millis(), stages).write(values);
   }
 
   private void fill(Asked its, Value[] values) {
@@ -186,7 +213,7 @@ final class Reading {
     Emission emission = state.get().emission();
     long age = clock.millis() - emission.windowEnd();
     try {
-      Rows rows = state.get().isEmpty() ? null : blocks.rows(its.block, state.get());
+      Rows rows = state.get().isEmpty() ? null : blocks.rows(its.block, state.get(), stages);
       int blockResolution = its.block.key().sizing().resolution();
       for (int i = 0; i < its.keys.size(); i++) {
         int key = its.keys.getInt(i);

@@ -3,21 +3,26 @@ package io.ringcast.serving.answer;
 import io.ringcast.api.Column;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.serving.ask.Question;
+import io.ringcast.serving.meters.Stage;
+import io.ringcast.serving.meters.Stages;
 
 /** Puts a question's values together as the columns that go out. */
 final class TableWriter {
 
   private final Question question;
   private final long now;
+  private final Stages stages;
 
   /**
    * A writer for one answer.
    *
    * @param now epoch milliseconds
+   * @param stages are told what each key is worth
    */
-  TableWriter(Question question, long now) {
+  TableWriter(Question question, long now, Stages stages) {
     this.question = question;
     this.now = now;
+    this.stages = stages;
   }
 
   /**
@@ -42,12 +47,15 @@ final class TableWriter {
       table.addStatuses(value.status());
       table.addWindowEndsMs(windowEnd);
       table.addAgesMs(windowEnd == 0 ? 0 : age(windowEnd));
+      stages.key(value.status(), windowEnd == 0 ? -1 : age(windowEnd));
     }
     double[][] divisors = divisors();
     for (int column = 0; column < question.columns().indexes().length; column++) {
       table.addColumns(column(values, column, divisors));
     }
-    return table.build();
+    FeatureTable built = table.build();
+    stages.end(Stage.ASSEMBLY);
+    return built;
   }
 
   private int age(long windowEnd) {

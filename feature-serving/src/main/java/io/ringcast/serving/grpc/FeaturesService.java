@@ -11,17 +11,27 @@ import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.Selection;
 import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.serving.answer.Answerer;
 import io.ringcast.serving.answer.Shadows;
 import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.ask.Asking;
 import io.ringcast.serving.ask.Question;
+import io.ringcast.serving.callers.Caller;
+import io.ringcast.serving.log.ServedLog;
+import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.meters.Metric;
+import io.ringcast.serving.meters.Reason;
+import io.ringcast.serving.meters.RequestMeters;
+import io.ringcast.serving.meters.Stage;
+import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.sets.ServedSets;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,12 +48,22 @@ public final class FeaturesService extends FeaturesGrpc.FeaturesImplBase {
   private final Answerer answerer;
   private final ServedSets sets;
   private final Shadows shadows;
+  private final RequestMeters meters;
+  private final ServedLog log;
   private final Executor executor;
   private final Set<Watching> watches = ConcurrentHashMap.newKeySet();
   private volatile boolean going;
 
   public FeaturesService(
-      Asking asking, Answerer answerer, Shadows shadows, ServedSets sets, Executor executor) {
+      Asking asking,
+      Answerer answerer,
+      Shadows shadows,
+      ServedSets sets,
+      RequestMeters meters,
+      ServedLog log,
+      Executor executor) {
+    this.log = log;
+    this.meters = meters;
     this.executor = executor;
     this.asking = asking;
     this.answerer = answerer;
@@ -53,24 +73,28 @@ public final class FeaturesService extends FeaturesGrpc.FeaturesImplBase {
 
   @Override
   public void getFeatures(GetFeaturesRequest request, StreamObserver<FeatureTable> out) {
-    answer(() -> asking.of(request), out);
+    answer(() -> asking.of(request), request.getSelection(), out);
   }
 
   @Override
   public void getArea(GetAreaRequest request, StreamObserver<FeatureTable> out) {
-    answer(() -> asking.of(request), out);
+    answer(() -> asking.of(request), request.getSelection(), out);
   }
 
   @Override
   public void watchFeatures(WatchFeaturesRequest request, StreamObserver<FeatureTable> out) {
+    Stages stages = Stages.current();
     try {
       Question question = asking.of(request);
+      name(request.getSelection(), stages);
       Watching watching =
           new Watching(
               question,
               answerer,
               nanosLeft(question),
               executor,
+              meters,
+              sent(request.getSelection(), stages),
               (ServerCallStreamObserver<FeatureTable>) out,
               watches);
       watching.begin();
@@ -78,6 +102,7 @@ public final class FeaturesService extends FeaturesGrpc.FeaturesImplBase {
         watching.end();
       }
     } catch (AskException e) {
+      stages.refuse(Failures.reason(e));
       out.onError(Failures.of(e));
     }
   }
@@ -87,6 +112,7 @@ public final class FeaturesService extends FeaturesGrpc.FeaturesImplBase {
       DescribeFeatureSetRequest request, StreamObserver<FeatureSetDescription> out) {
     FeatureSetDescription description = Describing.describe(request, sets);
     if (description.getSetsCount() == 0 && !request.getFeatureSet().isEmpty()) {
+      Stages.current().refuse(Reason.NOT_FOUND);
       out.onError(
           Status.NOT_FOUND
               .withDescription("there is no feature set " + request.getFeatureSet())
@@ -107,16 +133,29 @@ public final class FeaturesService extends FeaturesGrpc.FeaturesImplBase {
     watches.forEach(Watching::end);
   }
 
-  private void answer(Supplier<Question> ask, StreamObserver<FeatureTable> out) {
+  /** Says how many watch whenever somebody looks. */
+  public void show(Meters all) {
+    all.observe(Metric.WATCHES, out -> out.is(watches.size()));
+  }
+
+  private void answer(
+      Supplier<Question> ask, Selection selection, StreamObserver<FeatureTable> out) {
+    Stages stages = Stages.current();
     try {
       Question question = ask.get();
+      name(selection, stages);
+      long left = nanosLeft(question);
+      stages.budget(left);
+      Consumer<FeatureTable> sent = sent(selection, stages);
+      stages.end(Stage.DECODE);
       answerer
-          .answer(question, nanosLeft(question))
+          .answer(question, left, stages)
           .whenComplete(
               (table, failure) -> {
                 if (failure == null) {
                   out.onNext(table);
                   out.onCompleted();
+                  sent.accept(table);
                   shadows.compare(question, table);
                 } else {
                   LOG.error("a request failed", failure);
@@ -124,7 +163,23 @@ public final class FeaturesService extends FeaturesGrpc.FeaturesImplBase {
                 }
               });
     } catch (AskException e) {
+      stages.refuse(Failures.reason(e));
       out.onError(Failures.of(e));
+    }
+  }
+
+  /** What is done with a call's answers when they are on their way. */
+  private Consumer<FeatureTable> sent(Selection selection, Stages stages) {
+    String caller = Caller.CURRENT.get().name();
+    return table ->
+        log.offer(
+            caller, stages.requestId(), selection, table.getSerializedSize(), table::toByteArray);
+  }
+
+  /** Only a view that there is becomes a name that calls are counted under. */
+  private static void name(Selection selection, Stages stages) {
+    if (!selection.getView().isEmpty()) {
+      stages.view(selection.getView());
     }
   }
 

@@ -6,10 +6,13 @@ import io.grpc.stub.ServerCallStreamObserver;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.serving.answer.Answerer;
 import io.ringcast.serving.ask.Question;
+import io.ringcast.serving.meters.RequestMeters;
+import io.ringcast.serving.meters.Stages;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 
 /**
  * One reader who watches: gets a table at once, and another whenever a window end is complete.
@@ -26,6 +29,8 @@ final class Watching {
   private final Answerer answerer;
   private final long nanos;
   private final Executor executor;
+  private final RequestMeters meters;
+  private final Consumer<FeatureTable> sent;
   private final ServerCallStreamObserver<FeatureTable> out;
   private final Set<Watching> all;
   private final Runnable listener = this::due;
@@ -43,6 +48,7 @@ final class Watching {
   /**
    * Does not begin by itself.
    *
+   * @param sent is told of each table that was sent
    * @param all has this one as long as it is open
    */
   Watching(
@@ -50,12 +56,16 @@ final class Watching {
       Answerer answerer,
       long nanos,
       Executor executor,
+      RequestMeters meters,
+      Consumer<FeatureTable> sent,
       ServerCallStreamObserver<FeatureTable> out,
       Set<Watching> all) {
     this.question = question;
     this.answerer = answerer;
     this.nanos = nanos;
     this.executor = executor;
+    this.meters = meters;
+    this.sent = sent;
     this.out = out;
     this.all = all;
   }
@@ -84,13 +94,18 @@ final class Watching {
       due = false;
       busy = true;
     }
-    answerer.answer(question, nanos).whenComplete(this::take);
+    Stages stages = new Stages(Stages.NONE);
+    answerer
+        .answer(question, nanos, stages)
+        .whenComplete((table, failure) -> take(table, failure, stages));
   }
 
-  private void take(FeatureTable table, Throwable failure) {
+  private void take(FeatureTable table, Throwable failure, Stages stages) {
     try {
       if (failure == null && isNews(table)) {
+        meters.watched(stages);
         out.onNext(table);
+        sent.accept(table);
       }
     } finally {
       sent(Optional.ofNullable(failure).map(Failures::of));

@@ -6,6 +6,9 @@ import com.github.benmanes.caffeine.cache.Expiry;
 import com.github.benmanes.caffeine.cache.RemovalCause;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.serving.config.CacheConfig;
+import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.meters.Metric;
+import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.sets.ServedSet;
 import java.time.Duration;
 import java.util.Optional;
@@ -81,15 +84,36 @@ public final class HotBlocks {
     return Optional.ofNullable(followed.get(key));
   }
 
-  /** The values of a block that has some. */
-  public Rows rows(HotBlock block, BlockState state) throws BlockFormatException {
+  /**
+   * The values of a block that has some.
+   *
+   * @param stages of the request that they are for
+   */
+  public Rows rows(HotBlock block, BlockState state, Stages stages) throws BlockFormatException {
     Rows there = decoded.getIfPresent(state);
     if (there != null) {
       return there;
     }
+    long begin = System.nanoTime();
     Rows rows = decode(block.key().set(), block.key().cell(), state.payload());
     decoded.put(state, rows);
+    stages.unpacked(System.nanoTime() - begin, state.payload().length);
     return rows;
+  }
+
+  /** Says what is held whenever somebody looks. */
+  public void show(Meters meters) {
+    meters.observe(Metric.CACHE_BLOCKS, out -> out.is(followed.size()));
+    meters.observe(Metric.CACHE_EVICTIONS, out -> out.is(blocks.stats().evictionCount()));
+    meters.observe(
+        Metric.DECODED_LOOKUPS,
+        out -> {
+          out.is(decoded.stats().hitCount(), "hit");
+          out.is(decoded.stats().missCount(), "miss");
+        });
+    meters.observe(
+        Metric.DECODED_MEMORY,
+        out -> out.is(decoded.policy().eviction().orElseThrow().weightedSize().orElseThrow()));
   }
 
   public static Rows decode(ServedSet set, long cell, byte[] payload) throws BlockFormatException {
