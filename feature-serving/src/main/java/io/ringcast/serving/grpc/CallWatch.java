@@ -2,6 +2,7 @@ package io.ringcast.serving.grpc;
 
 import io.grpc.Context;
 import io.grpc.Metadata;
+import io.grpc.MethodDescriptor;
 import io.grpc.ServerStreamTracer;
 import io.grpc.Status;
 import io.ringcast.api.FeaturesGrpc;
@@ -10,6 +11,8 @@ import io.ringcast.serving.meters.RequestMeters;
 import io.ringcast.serving.meters.Stage;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.telemetry.Traces;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Sees every call as the transport does, from its first header to its end, refused or not, and
@@ -17,7 +20,13 @@ import io.ringcast.serving.telemetry.Traces;
  */
 final class CallWatch extends ServerStreamTracer.Factory {
 
-  private static final String SERVICE = FeaturesGrpc.SERVICE_NAME + "/";
+  /** By their full names; what callers call otherwise is not there, and no name to count under. */
+  private static final Map<String, String> METHODS =
+      FeaturesGrpc.getServiceDescriptor().getMethods().stream()
+          .collect(
+              Collectors.toUnmodifiableMap(
+                  MethodDescriptor::getFullMethodName, MethodDescriptor::getBareMethodName));
+
   private static final String WATCH = FeaturesGrpc.getWatchFeaturesMethod().getBareMethodName();
 
   private final RequestMeters meters;
@@ -30,11 +39,12 @@ final class CallWatch extends ServerStreamTracer.Factory {
 
   @Override
   public ServerStreamTracer newServerStreamTracer(String method, Metadata headers) {
-    if (!method.startsWith(SERVICE)) {
-      // Health checks and reflection are nobody's requests.
+    String name = METHODS.get(method);
+    if (name == null) {
+      // Health checks and reflection are nobody's requests either.
       return new ServerStreamTracer() {};
     }
-    Stages stages = new Stages(method.substring(SERVICE.length()));
+    Stages stages = new Stages(name);
     stages.named(headers.get(Passed.TRACE_PARENT), headers.get(Passed.REQUEST_ID));
     return new Tracer(stages);
   }

@@ -119,6 +119,7 @@ public final class FeaturesService extends FeaturesGrpc.FeaturesImplBase {
               .asRuntimeException());
       return;
     }
+    Stages.current().end(Stage.ASSEMBLY);
     out.onNext(description);
     out.onCompleted();
   }

@@ -43,7 +43,7 @@ public enum Metric {
       Kind.COUNTER,
       "ringcast.keys",
       "",
-      "Keys that were answered, by [status](SERVING.md#answers).",
+      "Keys of calls that were answered and of tables for watches, by [status](SERVING.md#answers).",
       "status"),
   SERVED_AGE(
       Kind.HISTOGRAM,

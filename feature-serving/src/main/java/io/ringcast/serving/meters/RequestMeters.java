@@ -74,8 +74,9 @@ public final class RequestMeters {
           stages[stage.ordinal()].record(its.nanos(stage) * NANOS);
         }
       }
+      // Not of a call that was cut off: somebody may still be at work for it.
+      count(its);
     }
-    count(its);
   }
 
   /** A table goes to somebody who watches. */

@@ -15,6 +15,7 @@ import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
+import io.grpc.stub.ClientCalls;
 import io.grpc.stub.MetadataUtils;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeaturesGrpc;
@@ -155,6 +156,28 @@ class MeasuredTest {
     assertThat(value(Metric.REQUESTS, "GetFeatures", "OK", "anyone", "near")).isEqualTo(1);
     assertThat(value(Metric.REQUESTS, "GetFeatures", "NOT_FOUND", "anyone", "none")).isEqualTo(1);
     scene.views().close();
+  }
+
+  /** Anybody could call any number of names. */
+  @Test
+  void whatIsNoMethodIsNotCounted() throws IOException {
+    FeaturesBlockingStub stub = open();
+    MethodDescriptor<GetFeaturesRequest, FeatureTable> unknown =
+        FeaturesGrpc.getGetFeaturesMethod().toBuilder()
+            .setFullMethodName(FeaturesGrpc.SERVICE_NAME + "/GetAnything")
+            .setSchemaDescriptor(null)
+            .build();
+
+    refused(
+        () ->
+            ClientCalls.blockingUnaryCall(
+                channel, unknown, CallOptions.DEFAULT, Door.request(scene, 1)));
+    timed(stub).getFeatures(Door.request(scene, 1));
+    awaitCalls(1);
+
+    assertThat(points(Metric.REQUESTS))
+        .extracting(point -> point.labels().get(0))
+        .containsExactly("GetFeatures");
   }
 
   /** The first question waits for the store; for the second one all is there. */
