@@ -48,6 +48,7 @@ Selection = _message("Selection")
 FeatureTable = _message("FeatureTable")
 DescribeFeatureSetRequest = _message("DescribeFeatureSetRequest")
 FeatureSetDescription = _message("FeatureSetDescription")
+ServedAnswer = _message("ServedAnswer")
 
 FLOAT64: int = Selection.Precision.Value("FLOAT64")
 

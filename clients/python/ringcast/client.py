@@ -16,6 +16,11 @@ from ringcast._table import to_arrow
 from ringcast.errors import feature_error
 from ringcast.features import Features, FeatureSet
 
+try:
+    from opentelemetry import propagate
+except ImportError:  # who does not trace needs no more than this
+    propagate = None
+
 Hexagon = Union[int, str]
 Point = Tuple[float, float]
 Metadata = Sequence[Tuple[str, str]]
@@ -203,8 +208,13 @@ class FeatureClient:
         except grpc.RpcError as failure:
             raise feature_error(failure, self._target) from None
 
-    def _sent(self) -> Optional[Metadata]:
-        return None if self._metadata is None else self._metadata()
+    def _sent(self) -> Metadata:
+        sent = [] if self._metadata is None else list(self._metadata())
+        if propagate is not None:
+            trace: Dict[str, str] = {}
+            propagate.inject(trace)
+            sent += trace.items()
+        return sent
 
     def close(self) -> None:
         """Ends the connections."""

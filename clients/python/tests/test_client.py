@@ -14,6 +14,7 @@ import grpc
 import pyarrow as pa
 
 import ringcast
+from ringcast import _messages
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "examples"))
 import pricing  # noqa: E402
@@ -152,6 +153,60 @@ class ClientTest(unittest.TestCase):
             client.describe()
             client.get(self.near, HEXAGONS, [PRODUCT])
         self.assertEqual(len(calls), 2)
+
+    def test_a_trace_is_taken_along_where_there_is_one(self):
+        came = []
+
+        def keep(request, context):
+            came.append(dict(context.invocation_metadata()).get("traceparent"))
+            return b""
+
+        methods = {"DescribeFeatureSet": grpc.unary_unary_rpc_method_handler(keep)}
+        server = grpc.server(ThreadPoolExecutor(1))
+        server.add_generic_rpc_handlers(
+            [grpc.method_handlers_generic_handler("ringcast.v1.Features", methods)]
+        )
+        port = server.add_insecure_port("127.0.0.1:0")
+        server.start()
+        self.addCleanup(lambda: server.stop(None).wait())
+        tracing = mock.Mock()
+        tracing.inject = lambda sent: sent.update(traceparent="00-1-2-01")
+        with ringcast.FeatureClient(f"127.0.0.1:{port}", timeout=LONG) as client:
+            client.describe()
+            with mock.patch("ringcast.client.propagate", tracing):
+                client.describe()
+        self.assertEqual(came, [None, "00-1-2-01"])
+
+    def test_a_logged_answer_is_the_table_that_was_sent(self):
+        request = _messages.GetFeaturesRequest(
+            selection=_messages.Selection(feature_set="marketplace", rings=[1]),
+            hexagons=HEXAGONS,
+            products=[PRODUCT],
+        )
+        with grpc.insecure_channel(TARGET) as channel:
+            get = channel.unary_unary(
+                _messages.SERVICE + "GetFeatures",
+                request_serializer=lambda message: message.SerializeToString(),
+            )
+            sent = get(request, timeout=LONG)
+        head = _messages.ServedAnswer(
+            served_at_ms=round(FIRST.timestamp() * 1000) + 1,
+            caller="pricing",
+            request_id="ride-1",
+            selection=_messages.Selection(view="surge"),
+        )
+        logged = _messages.ServedAnswer.FromString(head.SerializeToString())
+        logged.answer.MergeFromString(sent)
+        served = ringcast.read_served(logged.SerializeToString())
+        self.assertEqual(served.served_at, FIRST + timedelta(milliseconds=1))
+        self.assertEqual(
+            (served.caller, served.request_id, served.view), ("pricing", "ride-1", "surge")
+        )
+        self.assertTrue(
+            served.table.equals(
+                self.client.get(ringcast.Features("marketplace", rings=[1]), HEXAGONS, [PRODUCT])
+            )
+        )
 
     def test_the_example_prices(self):
         found = pricing.prices(LONG, TARGET, HEXAGONS, PRODUCT, 10.0)

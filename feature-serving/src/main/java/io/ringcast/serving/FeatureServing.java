@@ -14,10 +14,17 @@ import io.ringcast.serving.grpc.GrpcServer;
 import io.ringcast.serving.grpc.Tls;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.http.HttpServer;
+import io.ringcast.serving.http.MetricsPage;
 import io.ringcast.serving.load.Loader;
 import io.ringcast.serving.load.StoreWatch;
+import io.ringcast.serving.load.TimedStore;
+import io.ringcast.serving.log.ServedLog;
+import io.ringcast.serving.meters.JvmMeters;
+import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.meters.RequestMeters;
 import io.ringcast.serving.ready.Readiness;
 import io.ringcast.serving.sets.ServedSets;
+import io.ringcast.serving.telemetry.Export;
 import io.ringcast.serving.views.Views;
 import java.io.IOException;
 import java.time.Clock;
@@ -29,6 +36,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -43,6 +51,7 @@ public final class FeatureServing implements AutoCloseable {
   private static final String STORE = "the store has not been asked what it has";
   private static final String TOPIC = "the topic is not followed yet";
 
+  private final Meters meters = new Meters();
   private final ServedSets sets = new ServedSets();
   private final FeatureStore store;
   private final HotBlocks blocks;
@@ -54,6 +63,8 @@ public final class FeatureServing implements AutoCloseable {
   private final Shadows shadows;
   private final Readiness readiness = new Readiness(STORE, TOPIC);
   private final Duration readyWithin;
+  private final ServedLog log;
+  private final Export export;
   private final GrpcServer server;
   private final Optional<HttpServer> http;
 
@@ -65,20 +76,33 @@ public final class FeatureServing implements AutoCloseable {
    * @param store is closed with the service
    */
   public FeatureServing(ServeConfig config, FeatureStore store, Clock clock) {
-    this.store = store;
+    this.store = new TimedStore(store, meters);
     this.blocks = new HotBlocks(config.cache(), System::nanoTime);
-    this.watch = new StoreWatch(store, sets, config.watch(), clock);
+    this.watch = new StoreWatch(this.store, sets, config.watch(), clock);
     this.follower = new Follower(config.kafka(), config.follow(), sets, blocks);
     this.views = new Views(config.views());
     this.executor = executor();
     this.background = background();
-    Past past = new Past(store, executor, clock);
-    Answerer answerer = new Answerer(blocks, new Loader(store), past, executor, clock);
+    Past past = new Past(this.store, executor, clock);
+    Answerer answerer = new Answerer(blocks, new Loader(this.store), past, executor, clock);
     Asking asking = new Asking(sets, views, config.limits());
     this.shadows = new Shadows(asking, answerer, background);
     this.readyWithin = config.listen().readyWithin();
     Callers callers = new Callers(config, System::nanoTime);
     Optional<Tls> tls = config.listen().tls().map(files -> new Tls(files, !callers.haveTokens()));
+    this.log =
+        new ServedLog(
+            config.servedLog(),
+            config.kafka(),
+            meters,
+            clock,
+            () -> ThreadLocalRandom.current().nextDouble());
+    this.export = Export.of(config.telemetry(), meters, clock);
+    RequestMeters requests = new RequestMeters(meters);
+    FeaturesService service =
+        new FeaturesService(asking, answerer, shadows, sets, requests, log, executor);
+    service.show(meters);
+    show();
     this.server =
         new GrpcServer(
             config.listen(),
@@ -86,7 +110,9 @@ public final class FeatureServing implements AutoCloseable {
             callers,
             tls,
             readiness,
-            new FeaturesService(asking, answerer, shadows, sets, executor));
+            requests,
+            export.traces(),
+            service);
     this.http =
         config
             .http()
@@ -94,7 +120,22 @@ public final class FeatureServing implements AutoCloseable {
             .map(
                 port ->
                     new HttpServer(
-                        config, port, tls.map(Tls::http1), readiness, server.insideName()));
+                        config,
+                        port,
+                        tls.map(Tls::http1),
+                        readiness,
+                        new MetricsPage(meters, callers, config.http().metrics()),
+                        server.insideName()));
+  }
+
+  private void show() {
+    JvmMeters.show(meters);
+    sets.show(meters);
+    blocks.show(meters);
+    watch.show(meters);
+    follower.stats().show(meters);
+    shadows.show(meters);
+    readiness.show(meters);
   }
 
   private static ExecutorService executor() {
@@ -135,6 +176,7 @@ public final class FeatureServing implements AutoCloseable {
     watch.start();
     readiness.isThere(STORE);
     follower.start();
+    log.start();
     server.start();
     if (http.isPresent()) {
       http.get().start();
@@ -178,6 +220,7 @@ public final class FeatureServing implements AutoCloseable {
   public void close() {
     server.close();
     http.ifPresent(HttpServer::close);
+    log.close();
     follower.close();
     watch.close();
     views.close();
@@ -185,5 +228,6 @@ public final class FeatureServing implements AutoCloseable {
     executor.shutdown();
     store.close();
     sets.close();
+    export.close();
   }
 }

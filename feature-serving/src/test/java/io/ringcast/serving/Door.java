@@ -10,9 +10,12 @@ import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.grpc.GrpcServer;
 import io.ringcast.serving.grpc.Tls;
 import io.ringcast.serving.http.HttpServer;
+import io.ringcast.serving.http.MetricsPage;
+import io.ringcast.serving.log.ServedLog;
 import io.ringcast.serving.ready.Readiness;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -30,6 +33,7 @@ public final class Door implements AutoCloseable {
   private final Readiness readiness = new Readiness(WARM);
   private final GrpcServer grpc;
   private final HttpServer http;
+  private final ServedLog log;
   public final Optional<Tls> tls;
 
   private Door(Scene scene, List<String> settings) {
@@ -46,6 +50,10 @@ public final class Door implements AutoCloseable {
             Stream.concat(usual.stream(), settings.stream()).toList());
     Callers callers = new Callers(config, System::nanoTime);
     this.tls = config.listen().tls().map(files -> new Tls(files, !callers.haveTokens()));
+    this.log =
+        new ServedLog(
+            config.servedLog(), config.kafka(), scene.meters, Clock.systemUTC(), scene.chance);
+    log.start();
     this.grpc =
         new GrpcServer(
             config.listen(),
@@ -53,8 +61,17 @@ public final class Door implements AutoCloseable {
             callers,
             tls,
             readiness,
-            scene.service(config.limits()));
-    this.http = new HttpServer(config, 0, tls.map(Tls::http1), readiness, grpc.insideName());
+            scene.requests,
+            scene.traces,
+            scene.service(config.limits(), log));
+    this.http =
+        new HttpServer(
+            config,
+            0,
+            tls.map(Tls::http1),
+            readiness,
+            new MetricsPage(scene.meters, callers, config.http().metrics()),
+            grpc.insideName());
   }
 
   /** Opens a door that takes calls but does not say so yet. */
@@ -126,5 +143,6 @@ public final class Door implements AutoCloseable {
   public void close() {
     grpc.close();
     http.close();
+    log.close();
   }
 }

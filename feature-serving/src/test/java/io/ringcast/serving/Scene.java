@@ -20,14 +20,21 @@ import io.ringcast.serving.answer.Shadows;
 import io.ringcast.serving.ask.Asking;
 import io.ringcast.serving.config.CacheConfig;
 import io.ringcast.serving.config.LimitsConfig;
+import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.config.ViewsConfig;
 import io.ringcast.serving.follow.FollowStats;
 import io.ringcast.serving.follow.Pushing;
 import io.ringcast.serving.grpc.FeaturesService;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.load.Loader;
+import io.ringcast.serving.log.ServedLog;
+import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.meters.Metric;
+import io.ringcast.serving.meters.RequestMeters;
+import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
+import io.ringcast.serving.telemetry.Traces;
 import io.ringcast.serving.views.Views;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -47,6 +54,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.DoubleSupplier;
 import java.util.zip.CRC32C;
 
 /** The service without its ends: a topic and a store whose every step is a test's to take. */
@@ -73,6 +81,14 @@ public final class Scene {
   public final SlowStore store;
   public final ServedSets sets = new ServedSets();
   public final FollowStats stats = new FollowStats();
+  public final Meters meters = new Meters();
+  public final RequestMeters requests = new RequestMeters(meters);
+
+  /** What door's requests are traced by. */
+  public Traces traces = Traces.none();
+
+  /** Decides which answers a door logs. */
+  public final DoubleSupplier chance;
 
   private final FeatureStore memory = new MemoryFeatureStore(List.of(World.SET));
   private final Random random;
@@ -103,6 +119,7 @@ public final class Scene {
    */
   public Scene(Random random, Optional<Path> viewFile, int mostBlocks) {
     this.random = random;
+    this.chance = new Random(random.nextLong())::nextDouble;
     blocks = new HotBlocks(new CacheConfig(mostBlocks, 1 << 20, LONG), nanos::get);
     views = new Views(new ViewsConfig(viewFile, LONG));
     asking = new Asking(sets, views, new LimitsConfig(1000, Duration.ofDays(365), LONG));
@@ -265,16 +282,37 @@ public final class Scene {
     store.hurry();
   }
 
-  /** What gRPC has in front of it. */
-  public FeaturesService service(LimitsConfig limits) {
-    return service(limits, Runnable::run);
+  /** What has been measured of one metric. */
+  public List<Meters.Point> measured(Metric metric) {
+    return meters.collect().stream()
+        .filter(family -> family.metric() == metric)
+        .findFirst()
+        .orElseThrow()
+        .points();
   }
 
-  /** The same, with an executor for what takes long. */
-  public FeaturesService service(LimitsConfig limits, Executor executor) {
+  /** What gRPC has in front of it. */
+  public FeaturesService service(LimitsConfig limits, ServedLog log) {
+    return service(limits, log, Runnable::run);
+  }
+
+  /** The same, with an executor for what takes long, and without a log. */
+  public FeaturesService service(ServeConfig config, LimitsConfig limits, Executor executor) {
+    ServedLog log =
+        new ServedLog(config.servedLog(), config.kafka(), meters, Clock.systemUTC(), chance);
+    return service(limits, log, executor);
+  }
+
+  private FeaturesService service(LimitsConfig limits, ServedLog log, Executor executor) {
     Asking limited = new Asking(sets, views, limits);
     return new FeaturesService(
-        limited, answerer, new Shadows(limited, answerer, Runnable::run), sets, executor);
+        limited,
+        answerer,
+        new Shadows(limited, answerer, Runnable::run),
+        sets,
+        requests,
+        log,
+        executor);
   }
 
   public CompletableFuture<FeatureTable> ask(GetFeaturesRequest request) {
@@ -284,7 +322,7 @@ public final class Scene {
   /** As {@link #ask}, with this much time. */
   public CompletableFuture<FeatureTable> ask(GetFeaturesRequest request, Duration time) {
     return answerer
-        .answer(asking.of(request), time.toNanos())
+        .answer(asking.of(request), time.toNanos(), new Stages(Stages.NONE))
         .thenApply(Answer::table)
         .toCompletableFuture();
   }

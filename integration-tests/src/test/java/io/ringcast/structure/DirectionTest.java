@@ -45,11 +45,23 @@ class DirectionTest {
       List.of("store", "config", "metrics", "unpack", "write", "vouch", "definitions");
 
   /**
-   * The packages of the service: what is known and held, what brings it, and then as a request
-   * flows.
+   * The packages of the service: what is seen of it, what is known and held, what brings it, and
+   * then as a request flows.
    */
   private static final List<String> SERVING_FLOW =
-      List.of("config", "views", "sets", "hot", "follow", "load", "ask", "answer", "grpc");
+      List.of(
+          "config",
+          "meters",
+          "telemetry",
+          "log",
+          "views",
+          "sets",
+          "hot",
+          "follow",
+          "load",
+          "ask",
+          "answer",
+          "grpc");
 
   private static JavaClasses classes;
 

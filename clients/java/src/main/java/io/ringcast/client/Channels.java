@@ -59,6 +59,7 @@ final class Channels implements AutoCloseable {
               .disableServiceConfigLookUp()
               .maxInboundMessageSize(MAX_ANSWER_BYTES)
               .directExecutor()
+              .intercept(config.interceptors())
               .build());
     }
   }

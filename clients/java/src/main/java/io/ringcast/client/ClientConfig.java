@@ -2,8 +2,10 @@ package io.ringcast.client;
 
 import io.grpc.CallCredentials;
 import io.grpc.ChannelCredentials;
+import io.grpc.ClientInterceptor;
 import io.grpc.InsecureChannelCredentials;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,6 +19,7 @@ import java.util.Optional;
  * @param featureSet that has to be there when the client is handed out; empty for any
  * @param credentials of the connections: plain text, TLS, or TLS with a certificate of the caller's
  * @param caller what goes with each call to say who asks, such as a token
+ * @param interceptors that see every call
  */
 public record ClientConfig(
     Duration deadline,
@@ -25,7 +28,8 @@ public record ClientConfig(
     Duration warmUp,
     String featureSet,
     ChannelCredentials credentials,
-    Optional<CallCredentials> caller) {
+    Optional<CallCredentials> caller,
+    List<ClientInterceptor> interceptors) {
 
   /** Two keep two cores busy; more are of use only where answers are very large. */
   private static final int USUAL_CONNECTIONS = 2;
@@ -43,6 +47,7 @@ public record ClientConfig(
       throw new IllegalArgumentException(connections + " connections: must be 1 or more");
     }
     targets = List.copyOf(targets);
+    interceptors = List.copyOf(interceptors);
   }
 
   /** Begins a configuration: what has no good default is said here. */
@@ -52,7 +57,8 @@ public record ClientConfig(
 
   /** The same with another deadline. */
   ClientConfig within(Duration other) {
-    return new ClientConfig(other, targets, connections, warmUp, featureSet, credentials, caller);
+    return new ClientConfig(
+        other, targets, connections, warmUp, featureSet, credentials, caller, interceptors);
   }
 
   /** Says what is to differ from the defaults. */
@@ -65,6 +71,7 @@ public record ClientConfig(
     private String featureSet = "";
     private ChannelCredentials credentials = InsecureChannelCredentials.create();
     private Optional<CallCredentials> caller = Optional.empty();
+    private final List<ClientInterceptor> interceptors = new ArrayList<>();
 
     private Builder(Duration deadline, List<String> targets) {
       this.deadline = deadline;
@@ -97,9 +104,15 @@ public record ClientConfig(
       return this;
     }
 
+    /** Sees every call; such as {@link ClientTelemetry}. */
+    public Builder interceptor(ClientInterceptor ofCalls) {
+      interceptors.add(ofCalls);
+      return this;
+    }
+
     public ClientConfig build() {
       return new ClientConfig(
-          deadline, targets, connections, warmUp, featureSet, credentials, caller);
+          deadline, targets, connections, warmUp, featureSet, credentials, caller, interceptors);
     }
   }
 }

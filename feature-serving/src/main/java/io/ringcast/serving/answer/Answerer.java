@@ -3,6 +3,7 @@ package io.ringcast.serving.answer;
 import io.ringcast.serving.ask.Question;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.load.Loader;
+import io.ringcast.serving.meters.Stages;
 import java.time.Clock;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -32,24 +33,25 @@ public final class Answerer {
   /**
    * Answers within a time, with what has come until then.
    *
+   * @param stages are told how it goes
    * @return done at once, on the caller's thread, if everything is held
    */
-  public CompletionStage<Answer> answer(Question question, long nanos) {
+  public CompletionStage<Answer> answer(Question question, long nanos, Stages stages) {
     if (question.windowEnd().isPresent()) {
-      return past.answer(question, question.windowEnd().getAsLong(), nanos);
+      return past.answer(question, question.windowEnd().getAsLong(), nanos, stages);
     }
-    return reading(question, false).answer(nanos, executor);
+    return reading(question, false, stages).answer(nanos, executor);
   }
 
   /**
    * The same, but waits for what the store has newer, even where what is held is young enough: for
    * who is told that a window end is complete, and asks for that one.
    */
-  public CompletionStage<Answer> answerNewest(Question question, long nanos) {
-    return reading(question, true).answer(nanos, executor);
+  public CompletionStage<Answer> answerNewest(Question question, long nanos, Stages stages) {
+    return reading(question, true, stages).answer(nanos, executor);
   }
 
-  private Reading reading(Question question, boolean newest) {
-    return new Reading(question, newest, blocks, loader, past, clock);
+  private Reading reading(Question question, boolean newest, Stages stages) {
+    return new Reading(question, newest, blocks, loader, past, clock, stages);
   }
 }

@@ -11,6 +11,8 @@ import io.ringcast.common.store.PartitionKey;
 import io.ringcast.common.store.StoredBlock;
 import io.ringcast.serving.ask.Hexagons;
 import io.ringcast.serving.ask.Question;
+import io.ringcast.serving.meters.Stage;
+import io.ringcast.serving.meters.Stages;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntList;
 import java.time.Clock;
@@ -55,7 +57,7 @@ public final class Past {
   }
 
   /** Answers a question about one window end, within a time. */
-  CompletableFuture<Answer> answer(Question question, long windowEnd, long nanos) {
+  CompletableFuture<Answer> answer(Question question, long windowEnd, long nanos, Stages stages) {
     Value[] values = new Value[question.keys()];
     Arrays.fill(values, Value.nothing(Status.TIMED_OUT));
     return store
@@ -79,8 +81,9 @@ public final class Past {
         .completeOnTimeout(null, nanos, TimeUnit.NANOSECONDS)
         .thenApplyAsync(
             any -> {
+              stages.end(Stage.STORE);
               markNowhere(question, values);
-              return new TableWriter(question, clock.millis()).write(values.clone());
+              return new TableWriter(question, clock.millis(), stages).write(values.clone());
             },
             executor);
   }

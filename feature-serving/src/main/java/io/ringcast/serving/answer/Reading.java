@@ -13,6 +13,9 @@ import io.ringcast.serving.hot.HotBlock;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.load.Loader;
 import io.ringcast.serving.load.OtherSizeException;
+import io.ringcast.serving.meters.Stage;
+import io.ringcast.serving.meters.Stages;
+import io.ringcast.serving.meters.Stages.Lookup;
 import io.ringcast.serving.sets.Sizing;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntList;
@@ -46,6 +49,7 @@ final class Reading {
   private final Loader loader;
   private final Past past;
   private final Clock clock;
+  private final Stages stages;
 
   private final List<Asked> asked = new ArrayList<>();
 
@@ -82,13 +86,20 @@ final class Reading {
   }
 
   Reading(
-      Question question, boolean newest, HotBlocks blocks, Loader loader, Past past, Clock clock) {
+      Question question,
+      boolean newest,
+      HotBlocks blocks,
+      Loader loader,
+      Past past,
+      Clock clock,
+      Stages stages) {
     this.question = question;
     this.newest = newest;
     this.blocks = blocks;
     this.loader = loader;
     this.past = past;
     this.clock = clock;
+    this.stages = stages;
     this.aside = new Value[question.keys()];
   }
 
@@ -96,6 +107,7 @@ final class Reading {
     locate();
     long now = clock.millis();
     load(now);
+    stages.end(Stage.CACHE);
     CompletableFuture<?>[] waits =
         asked.stream()
             .filter(block -> block.waitFor != null)
@@ -106,7 +118,12 @@ final class Reading {
         ? CompletableFuture.completedFuture(write(now))
         : all.exceptionally(failure -> null)
             .completeOnTimeout(null, nanos, TimeUnit.NANOSECONDS)
-            .thenApplyAsync(any -> write(clock.millis()), executor);
+            .thenApplyAsync(
+                any -> {
+                  stages.end(Stage.STORE);
+                  return write(clock.millis());
+                },
+                executor);
   }
 
   /** Finds out which blocks the keys are in. */
@@ -139,7 +156,11 @@ final class Reading {
 
   /** Begins to bring what is missing, and what the store has newer. */
   private void load(long now) {
-    asked.forEach(its -> its.atFirst = its.block.newest());
+    asked.forEach(
+        its -> {
+          its.atFirst = its.block.newest();
+          stages.looked(lookup(its.atFirst, now));
+        });
     Optional<Emission> stored = question.set().stored();
     if (stored.isEmpty()) {
       return;
@@ -159,7 +180,18 @@ final class Reading {
             load.done().exceptionallyCompose(failure -> readAside(its, stored.get(), failure));
       }
     }
+    stages.loads(wanted.size());
     loader.load(question.set(), stored.get(), wanted);
+  }
+
+  private Lookup lookup(Optional<BlockState> state, long now) {
+    if (state.isEmpty()) {
+      return Lookup.MISSING;
+    }
+    if (isTooOld(state.get(), now)) {
+      return Lookup.STALE;
+    }
+    return state.get().isEmpty() ? Lookup.EMPTY : Lookup.HELD;
   }
 
   private boolean isTooOld(BlockState state, long now) {
@@ -179,7 +211,7 @@ final class Reading {
       fill(its, values);
     }
     Past.markNowhere(question, values);
-    return new TableWriter(question, now).write(values);
+    return new TableWriter(question, now, stages).write(values);
   }
 
   private void fill(Asked its, Value[] values) {
@@ -191,7 +223,7 @@ final class Reading {
     }
     Emission emission = state.get().emission();
     try {
-      PackedBlock rows = state.get().isEmpty() ? null : blocks.rows(its.block, state.get());
+      PackedBlock rows = state.get().isEmpty() ? null : blocks.rows(its.block, state.get(), stages);
       int blockResolution = its.block.key().sizing().resolution();
       for (int i = 0; i < its.keys.size(); i++) {
         int key = its.keys.getInt(i);

@@ -8,6 +8,9 @@ import io.ringcast.api.Selection.Precision;
 import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.ask.Asking;
 import io.ringcast.serving.ask.Question;
+import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.meters.Metric;
+import io.ringcast.serving.meters.Stages;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -92,7 +95,7 @@ public final class Shadows {
     try {
       Question other = asking.of(request.build());
       answerer
-          .answer(other, other.deadline())
+          .answer(other, other.deadline(), new Stages(Stages.NONE))
           .whenComplete(
               (its, failure) -> {
                 if (failure == null) {
@@ -151,6 +154,24 @@ public final class Shadows {
                     count.apart.sum(),
                     count.failed.sum())));
     return found;
+  }
+
+  /** Says what was found whenever somebody looks. */
+  public void show(Meters meters) {
+    meters.observe(
+        Metric.SHADOW_KEYS,
+        out ->
+            found()
+                .forEach(
+                    (shadow, its) -> {
+                      out.is(its.keys() - its.different(), shadow, "same");
+                      out.is(its.different(), shadow, "different");
+                      out.is(its.apart(), shadow, "apart");
+                    }));
+    meters.observe(
+        Metric.SHADOW_FAILED,
+        out -> found().forEach((shadow, its) -> out.is(its.failed(), shadow)));
+    meters.observe(Metric.SHADOW_LEFT_OUT, out -> out.is(leftUndone()));
   }
 
   /** How many answers were not compared, for lack of time. */

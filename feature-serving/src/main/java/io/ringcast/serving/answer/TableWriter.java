@@ -4,9 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.ringcast.api.Column;
 import io.ringcast.api.FeatureTable;
+import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.common.features.FeatureValue;
 import io.ringcast.serving.ask.Columns;
 import io.ringcast.serving.ask.Question;
+import io.ringcast.serving.meters.Stage;
+import io.ringcast.serving.meters.Stages;
 import java.util.List;
 
 /**
@@ -25,13 +28,15 @@ final class TableWriter {
   private final int packedValues;
 
   private final int columnBytes;
+  private final Stages stages;
 
   /**
    * A writer for one answer.
    *
    * @param now epoch milliseconds
+   * @param stages are told what each key is worth
    */
-  TableWriter(Question question, long now) {
+  TableWriter(Question question, long now, Stages stages) {
     this.question = question;
     this.columns = question.columns();
     this.now = now;
@@ -39,6 +44,7 @@ final class TableWriter {
     this.valueBytes = question.doubles() ? Double.BYTES : Float.BYTES;
     this.packedValues = Wire.packedBytes(keys * valueBytes);
     this.columnBytes = Wire.fieldBytes(packedValues);
+    this.stages = stages;
   }
 
   /**
@@ -58,7 +64,9 @@ final class TableWriter {
     writeHead(set, products, out);
     writeColumns(values, out);
     writeTail(values, windowEnds, out);
-    return new Answer(out.bytes(), windowEnds);
+    Answer answer = new Answer(out.bytes(), windowEnds);
+    stages.end(Stage.ASSEMBLY);
+    return answer;
   }
 
   /** No message is longer than two gigabytes. */
@@ -176,8 +184,10 @@ final class TableWriter {
 
   private void writeTail(Value[] values, long[] windowEnds, Wire out) {
     out.packed(FeatureTable.STATUSES_FIELD_NUMBER, keys);
-    for (Value value : values) {
-      out.varint(value.status(question, now).getNumber());
+    for (int key = 0; key < keys; key++) {
+      Status status = values[key].status(question, now);
+      out.varint(status.getNumber());
+      stages.key(status, windowEnds[key] == 0 ? -1 : age(windowEnds[key]));
     }
     out.packed(FeatureTable.WINDOW_ENDS_MS_FIELD_NUMBER, windowEndBytes(windowEnds));
     for (long windowEnd : windowEnds) {

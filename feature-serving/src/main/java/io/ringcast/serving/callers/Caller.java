@@ -2,6 +2,7 @@ package io.ringcast.serving.callers;
 
 import io.grpc.Context;
 import io.grpc.Status;
+import io.ringcast.serving.meters.Reason;
 import java.util.Optional;
 
 /** Who asks, and what is left of what they may ask. */
@@ -13,15 +14,27 @@ public final class Caller {
   private static final long NANOS_PER_MILLI = 1_000_000;
 
   private final String name;
+  private final String label;
   private final Optional<TokenBucket> bucket;
 
-  Caller(String name, Optional<TokenBucket> bucket) {
+  /**
+   * Somebody.
+   *
+   * @param label under which they are counted, with others if they are many
+   */
+  Caller(String name, String label, Optional<TokenBucket> bucket) {
     this.name = name;
+    this.label = label;
     this.bucket = bucket;
   }
 
   public String name() {
     return name;
+  }
+
+  /** Under which they are counted. */
+  public String label() {
+    return label;
   }
 
   /**
@@ -38,6 +51,7 @@ public final class Caller {
     if (keys > burst) {
       return Optional.of(
           Refusal.of(
+              Reason.TOO_LARGE,
               Status.RESOURCE_EXHAUSTED,
               "%,d keys were asked for, but %s may ask for %,d at once: ask in parts"
                   .formatted(keys, name, burst)));
@@ -49,6 +63,7 @@ public final class Caller {
     long millis = (nanos + NANOS_PER_MILLI - 1) / NANOS_PER_MILLI;
     return Optional.of(
         Refusal.until(
+            Reason.QUOTA,
             millis,
             "%,d keys were asked for, but %s may ask for %,d a second: come again in %,d ms"
                 .formatted(keys, name, full.quota().keysPerSecond(), millis)));

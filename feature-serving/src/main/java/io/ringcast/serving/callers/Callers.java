@@ -20,6 +20,9 @@ public final class Callers {
   /** The name of all callers where nobody needs one. */
   public static final String ANYONE = "anyone";
 
+  /** What all are counted under whom only their certificates name: there may be any number. */
+  private static final String OTHER = "other";
+
   private final Map<String, CallerConfig> config;
   private final Optional<Quota> usual;
   private final boolean needsName;
@@ -82,7 +85,9 @@ public final class Callers {
 
   private Caller make(String name) {
     Optional<Quota> own = Optional.ofNullable(config.get(name)).flatMap(CallerConfig::quota);
-    return new Caller(name, own.or(() -> usual).map(quota -> new TokenBucket(quota, nanoTime)));
+    String label = config.containsKey(name) || name.equals(ANYONE) ? name : OTHER;
+    return new Caller(
+        name, label, own.or(() -> usual).map(quota -> new TokenBucket(quota, nanoTime)));
   }
 
   private static byte[] digest(String token) {

@@ -8,10 +8,13 @@ import io.grpc.ServerCall;
 import io.grpc.ServerCallHandler;
 import io.grpc.ServerInterceptor;
 import io.grpc.Status;
+import io.ringcast.serving.meters.Reason;
+import io.ringcast.serving.meters.Stages;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLSession;
 
 /** Finds out who calls: a token counts before a certificate. */
@@ -66,15 +69,32 @@ public final class Identify implements ServerInterceptor {
   public <ReqT, RespT> ServerCall.Listener<ReqT> interceptCall(
       ServerCall<ReqT, RespT> call, Metadata headers, ServerCallHandler<ReqT, RespT> next) {
     String authorization = headers.get(AUTHORIZATION);
-    Optional<Caller> caller =
-        authorization != null && callers.haveTokens()
-            ? ofToken(authorization)
-            : callers.ofCertificate(certificateNames.apply(call, headers)).or(callers::unnamed);
+    Optional<Caller> caller = caller(authorization, () -> certificateNames.apply(call, headers));
     if (caller.isEmpty()) {
-      return Refusal.of(Status.UNAUTHENTICATED, help(authorization)).instead(call);
+      return refusal(authorization).instead(call);
     }
+    Stages.current().caller(caller.get().label());
     Context context = Context.current().withValue(Caller.CURRENT, caller.get());
     return Contexts.interceptCall(context, call, headers, next);
+  }
+
+  /** Why somebody may not call on whose behalf these headers come; empty if they may. */
+  public static Optional<Refusal> check(Callers callers, Metadata headers) {
+    Identify identify = onBehalf(callers);
+    String authorization = headers.get(AUTHORIZATION);
+    return identify.caller(authorization, () -> ofHeaders(headers)).isPresent()
+        ? Optional.empty()
+        : Optional.of(identify.refusal(authorization));
+  }
+
+  private Optional<Caller> caller(String authorization, Supplier<List<String>> certificate) {
+    return authorization != null && callers.haveTokens()
+        ? ofToken(authorization)
+        : callers.ofCertificate(certificate.get()).or(callers::unnamed);
+  }
+
+  private Refusal refusal(String authorization) {
+    return Refusal.of(Reason.UNAUTHENTICATED, Status.UNAUTHENTICATED, help(authorization));
   }
 
   private Optional<Caller> ofToken(String authorization) {

@@ -3,31 +3,36 @@ package io.ringcast.serving.callers;
 import io.grpc.Metadata;
 import io.grpc.ServerCall;
 import io.grpc.Status;
+import io.ringcast.serving.meters.Reason;
+import io.ringcast.serving.meters.Stages;
 import java.util.OptionalLong;
 
 /**
  * Why a call is not answered, and what its caller can do.
  *
+ * @param reason as it is counted
  * @param retryAfterMillis empty if coming again is of no use
  */
-public record Refusal(Status status, OptionalLong retryAfterMillis) {
+public record Refusal(Reason reason, Status status, OptionalLong retryAfterMillis) {
 
   /** Says after how many milliseconds a refused call may come again. */
   public static final Metadata.Key<String> RETRY_AFTER =
       Metadata.Key.of("retry-after-ms", Metadata.ASCII_STRING_MARSHALLER);
 
   /** For a call that is of no use as it is. */
-  public static Refusal of(Status status, String message) {
-    return new Refusal(status.withDescription(message), OptionalLong.empty());
+  public static Refusal of(Reason reason, Status status, String message) {
+    return new Refusal(reason, status.withDescription(message), OptionalLong.empty());
   }
 
   /** For a call that is more than there may be now. */
-  public static Refusal until(long millis, String message) {
-    return new Refusal(Status.RESOURCE_EXHAUSTED.withDescription(message), OptionalLong.of(millis));
+  public static Refusal until(Reason reason, long millis, String message) {
+    return new Refusal(
+        reason, Status.RESOURCE_EXHAUSTED.withDescription(message), OptionalLong.of(millis));
   }
 
   /** Ends a call. */
   public void end(ServerCall<?, ?> call) {
+    Stages.current().refuse(reason);
     Metadata trailers = new Metadata();
     retryAfterMillis.ifPresent(millis -> trailers.put(RETRY_AFTER, Long.toString(millis)));
     call.close(status, trailers);

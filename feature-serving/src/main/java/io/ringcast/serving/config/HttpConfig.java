@@ -13,11 +13,22 @@ import java.util.Optional;
  * @param maxHeaderBytes the longest request line, and the longest headers, that are read
  * @param maxConnections how many connections may be open at once
  * @param idle after which a connection without a request is closed
+ * @param metrics who may read these
  */
 public record HttpConfig(
-    Optional<Integer> port, int maxHeaderBytes, int maxConnections, Duration idle) {
+    Optional<Integer> port,
+    int maxHeaderBytes,
+    int maxConnections,
+    Duration idle,
+    Readers metrics) {
 
   private static final int MAX_PORT = 65_535;
+
+  /** Who may read metrics. */
+  public enum Readers {
+    CALLERS,
+    ANYONE
+  }
 
   static final Option<Optional<Integer>> PORT =
       Option.optional(
@@ -44,14 +55,26 @@ public record HttpConfig(
           Types.duration(Duration.ofSeconds(1), Duration.ofHours(1)),
           Duration.ofSeconds(30),
           "After which time a connection is closed on which no request, or only part of one, comes.");
+  static final Option<Readers> METRICS =
+      Option.withDefault(
+          "metrics",
+          Types.choice(Readers.class),
+          Readers.CALLERS,
+          "Who may read `/metrics`, which names callers and views: those who may call, or `anyone`"
+              + " who reaches the port, for a Prometheus that shows no token.");
 
   static final Section<HttpConfig> SECTION =
       Section.of(
           v ->
               new HttpConfig(
-                  v.get(PORT), v.get(MAX_HEADER_BYTES), v.get(MAX_CONNECTIONS), v.get(IDLE)),
+                  v.get(PORT),
+                  v.get(MAX_HEADER_BYTES),
+                  v.get(MAX_CONNECTIONS),
+                  v.get(IDLE),
+                  v.get(METRICS)),
           PORT,
           MAX_HEADER_BYTES,
           MAX_CONNECTIONS,
-          IDLE);
+          IDLE,
+          METRICS);
 }

@@ -28,6 +28,8 @@ public record ServeConfig(
     CacheConfig cache,
     LimitsConfig limits,
     ViewsConfig views,
+    TelemetryConfig telemetry,
+    ServedLogConfig servedLog,
     String describe) {
 
   static final Option<ListenConfig> LISTEN =
@@ -53,6 +55,14 @@ public record ServeConfig(
   static final Option<ViewsConfig> VIEWS =
       Option.section("views", ViewsConfig.SECTION, "What models read, under names.");
 
+  static final Option<TelemetryConfig> TELEMETRY =
+      Option.section("telemetry", TelemetryConfig.SECTION, "Where traces and metrics are sent.");
+  static final Option<ServedLogConfig> SERVED_LOG =
+      Option.section(
+          "served-log",
+          ServedLogConfig.SECTION,
+          "Answers as they were sent, in a topic, so that models are trained on what they see.");
+
   public static final Section<ServeConfig> SECTION =
       Section.of(
               ServeConfig::read,
@@ -65,7 +75,9 @@ public record ServeConfig(
               WATCH,
               CACHE,
               LIMITS,
-              VIEWS)
+              VIEWS,
+              TELEMETRY,
+              SERVED_LOG)
           .checkedBy(ServeConfig::check);
 
   /**
@@ -94,6 +106,8 @@ public record ServeConfig(
         v.get(CACHE),
         v.get(LIMITS),
         v.get(VIEWS),
+        v.get(TELEMETRY),
+        v.get(SERVED_LOG),
         v.describe());
   }
 

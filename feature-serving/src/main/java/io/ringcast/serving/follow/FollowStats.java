@@ -1,5 +1,7 @@
 package io.ringcast.serving.follow;
 
+import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.meters.Metric;
 import java.util.concurrent.atomic.LongAdder;
 
 /** What the follower has done; written by its thread, read by anybody. */
@@ -11,6 +13,7 @@ public final class FollowStats {
   private final LongAdder unknownSets = new LongAdder();
   private final LongAdder failures = new LongAdder();
   private volatile boolean following;
+  private volatile long lag;
 
   void record() {
     records.increment();
@@ -33,8 +36,28 @@ public final class FollowStats {
     following = false;
   }
 
+  /** So many records are still to be read. */
+  void lags(long records) {
+    lag = records;
+  }
+
   void follows() {
     following = true;
+  }
+
+  /** Says all of this whenever somebody looks. */
+  public void show(Meters meters) {
+    meters.observe(Metric.FOLLOW_RECORDS, out -> out.is(records()));
+    meters.observe(Metric.FOLLOW_BLOCKS, out -> out.is(blocksPushed()));
+    meters.observe(
+        Metric.FOLLOW_UNUSABLE,
+        out -> {
+          out.is(recordsUnreadable(), "unreadable");
+          out.is(recordsOfUnknownSets(), "unknown_set");
+        });
+    meters.observe(Metric.FOLLOW_BREAKS, out -> out.is(breaks()));
+    meters.observe(Metric.FOLLOWING, out -> out.is(following ? 1 : 0));
+    meters.observe(Metric.FOLLOW_LAG, out -> out.is(lag));
   }
 
   public long records() {

@@ -140,11 +140,19 @@ public final class Follower implements AutoCloseable {
       for (ConsumerRecord<byte[], byte[]> record : reading.poll(POLL)) {
         take(pushing, record);
       }
+      stats.lags(lag(reading));
       if (System.nanoTime() - looked > lookForPartitions.toNanos()) {
         addNewPartitions(reading, pushing);
         looked = System.nanoTime();
       }
     }
+  }
+
+  /** As far as the client knows by itself. */
+  private static long lag(KafkaConsumer<byte[], byte[]> reading) {
+    return reading.assignment().stream()
+        .mapToLong(partition -> reading.currentLag(partition).orElse(0))
+        .sum();
   }
 
   private List<TopicPartition> partitions(KafkaConsumer<byte[], byte[]> reading) {

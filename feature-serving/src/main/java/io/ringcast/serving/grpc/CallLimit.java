@@ -8,6 +8,7 @@ import io.grpc.ServerCallHandler;
 import io.grpc.ServerInterceptor;
 import io.ringcast.serving.callers.Refusal;
 import io.ringcast.serving.config.CallLimits;
+import io.ringcast.serving.meters.Reason;
 import java.util.concurrent.Semaphore;
 
 /** Refuses calls when so many are under way that more would slow all of them down. */
@@ -29,12 +30,20 @@ final class CallLimit implements ServerInterceptor {
     mostCalls = limits.calls();
     calls = new Semaphore(mostCalls);
     watches = new Semaphore(limits.watches());
-    tooManyCalls = refusal(CALLS_END_WITHIN_MILLIS, limits.calls(), "calls are under way");
-    tooManyWatches = refusal(WATCHES_END_WITHIN_MILLIS, limits.watches(), "watches are open");
+    tooManyCalls =
+        refusal(
+            Reason.TOO_MANY_CALLS, CALLS_END_WITHIN_MILLIS, limits.calls(), "calls are under way");
+    tooManyWatches =
+        refusal(
+            Reason.TOO_MANY_WATCHES,
+            WATCHES_END_WITHIN_MILLIS,
+            limits.watches(),
+            "watches are open");
   }
 
-  private static Refusal refusal(long millis, int limit, String there) {
+  private static Refusal refusal(Reason reason, long millis, int limit, String there) {
     return Refusal.until(
+        reason,
         millis,
         "%,d %s, which is all that the service takes: come again in %,d ms, or ask another instance"
             .formatted(limit, there, millis));

@@ -15,6 +15,7 @@ import io.ringcast.api.FeatureSetDescription;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.Selection;
 import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.serving.answer.Answer;
 import io.ringcast.serving.answer.Answerer;
@@ -22,11 +23,20 @@ import io.ringcast.serving.answer.Shadows;
 import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.ask.Asking;
 import io.ringcast.serving.ask.Question;
+import io.ringcast.serving.callers.Caller;
+import io.ringcast.serving.log.ServedLog;
+import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.meters.Metric;
+import io.ringcast.serving.meters.Reason;
+import io.ringcast.serving.meters.RequestMeters;
+import io.ringcast.serving.meters.Stage;
+import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.sets.ServedSets;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -47,12 +57,22 @@ public final class FeaturesService implements BindableService {
   private final Answerer answerer;
   private final ServedSets sets;
   private final Shadows shadows;
+  private final RequestMeters meters;
+  private final ServedLog log;
   private final Executor executor;
   private final Set<Watching> watches = ConcurrentHashMap.newKeySet();
   private volatile boolean going;
 
   public FeaturesService(
-      Asking asking, Answerer answerer, Shadows shadows, ServedSets sets, Executor executor) {
+      Asking asking,
+      Answerer answerer,
+      Shadows shadows,
+      ServedSets sets,
+      RequestMeters meters,
+      ServedLog log,
+      Executor executor) {
+    this.log = log;
+    this.meters = meters;
     this.executor = executor;
     this.asking = asking;
     this.answerer = answerer;
@@ -88,22 +108,26 @@ public final class FeaturesService implements BindableService {
   }
 
   private void getFeatures(GetFeaturesRequest request, StreamObserver<Answer> out) {
-    answer(() -> asking.keys(request), () -> asking.of(request), out);
+    answer(() -> asking.keys(request), () -> asking.of(request), request.getSelection(), out);
   }
 
   private void getArea(GetAreaRequest request, StreamObserver<Answer> out) {
-    answer(() -> asking.keys(request), () -> asking.of(request), out);
+    answer(() -> asking.keys(request), () -> asking.of(request), request.getSelection(), out);
   }
 
   private void watchFeatures(WatchFeaturesRequest request, StreamObserver<Answer> out) {
+    Stages stages = Stages.current();
     try {
       Question question = asking.of(request);
+      name(request.getSelection(), stages);
       Watching watching =
           new Watching(
               question,
               answerer,
               nanosLeft(question),
               executor,
+              meters,
+              sent(request.getSelection(), stages),
               (ServerCallStreamObserver<Answer>) out,
               watches);
       watching.begin();
@@ -111,6 +135,7 @@ public final class FeaturesService implements BindableService {
         watching.end();
       }
     } catch (AskException e) {
+      stages.refuse(Failures.reason(e));
       out.onError(Failures.of(e));
     }
   }
@@ -119,12 +144,14 @@ public final class FeaturesService implements BindableService {
       DescribeFeatureSetRequest request, StreamObserver<FeatureSetDescription> out) {
     FeatureSetDescription description = Describing.describe(request, sets);
     if (description.getSetsCount() == 0 && !request.getFeatureSet().isEmpty()) {
+      Stages.current().refuse(Reason.NOT_FOUND);
       out.onError(
           Status.NOT_FOUND
               .withDescription("there is no feature set " + request.getFeatureSet())
               .asRuntimeException());
       return;
     }
+    Stages.current().end(Stage.ASSEMBLY);
     out.onNext(description);
     out.onCompleted();
   }
@@ -139,28 +166,42 @@ public final class FeaturesService implements BindableService {
     watches.forEach(Watching::end);
   }
 
-  private void answer(LongSupplier keys, Supplier<Question> ask, StreamObserver<Answer> out) {
+  /** Says how many watch whenever somebody looks. */
+  public void show(Meters all) {
+    all.observe(Metric.WATCHES, out -> out.is(watches.size()));
+  }
+
+  private void answer(
+      LongSupplier keys, Supplier<Question> ask, Selection selection, StreamObserver<Answer> out) {
     try {
       if (keys.getAsLong() > MOST_KEYS_AT_ONCE) {
-        executor.execute(Context.current().wrap(() -> answer(ask, out)));
+        executor.execute(Context.current().wrap(() -> answer(ask, selection, out)));
       } else {
-        answer(ask, out);
+        answer(ask, selection, out);
       }
     } catch (AskException e) {
+      Stages.current().refuse(Failures.reason(e));
       out.onError(Failures.of(e));
     }
   }
 
-  private void answer(Supplier<Question> ask, StreamObserver<Answer> out) {
+  private void answer(Supplier<Question> ask, Selection selection, StreamObserver<Answer> out) {
+    Stages stages = Stages.current();
     try {
       Question question = ask.get();
+      name(selection, stages);
+      long left = nanosLeft(question);
+      stages.budget(left);
+      Consumer<Answer> sent = sent(selection, stages);
+      stages.end(Stage.DECODE);
       answerer
-          .answer(question, nanosLeft(question))
+          .answer(question, left, stages)
           .whenComplete(
               (answer, failure) -> {
                 if (failure == null) {
                   out.onNext(answer);
                   out.onCompleted();
+                  sent.accept(answer);
                   shadows.compare(question, answer::table);
                 } else {
                   LOG.error("a request failed", failure);
@@ -168,7 +209,21 @@ public final class FeaturesService implements BindableService {
                 }
               });
     } catch (AskException e) {
+      stages.refuse(Failures.reason(e));
       out.onError(Failures.of(e));
+    }
+  }
+
+  /** What is done with a call's answers when they are on their way. */
+  private Consumer<Answer> sent(Selection selection, Stages stages) {
+    String caller = Caller.CURRENT.get().name();
+    return answer -> log.offer(caller, stages.requestId(), selection, answer.bytes());
+  }
+
+  /** Only a view that there is becomes a name that calls are counted under. */
+  private static void name(Selection selection, Stages stages) {
+    if (!selection.getView().isEmpty()) {
+      stages.view(selection.getView());
     }
   }
 

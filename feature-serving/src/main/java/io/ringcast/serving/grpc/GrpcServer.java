@@ -13,7 +13,9 @@ import io.ringcast.serving.callers.Identify;
 import io.ringcast.serving.config.CallLimits;
 import io.ringcast.serving.config.ConnectionsConfig;
 import io.ringcast.serving.config.ListenConfig;
+import io.ringcast.serving.meters.RequestMeters;
 import io.ringcast.serving.ready.Readiness;
+import io.ringcast.serving.telemetry.Traces;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -63,6 +65,8 @@ public final class GrpcServer implements AutoCloseable {
       Callers callers,
       Optional<Tls> tls,
       Readiness readiness,
+      RequestMeters meters,
+      Traces traces,
       FeaturesService service) {
     this.config = config;
     this.callers = callers;
@@ -71,8 +75,10 @@ public final class GrpcServer implements AutoCloseable {
     this.tls = tls;
     this.callLimit = new CallLimit(limits);
     Identify identify = Identify.atConnection(callers);
+    CallWatch watch = new CallWatch(meters, traces);
     this.outside =
         outside()
+            .addStreamTracerFactory(watch)
             .addService(RefuseUnreadable.around(checked(identify, limits)))
             .addService(new Health(readiness).service())
             .addService(
@@ -81,6 +87,7 @@ public final class GrpcServer implements AutoCloseable {
     this.inside =
         InProcessServerBuilder.forName(insideName)
             .directExecutor()
+            .addStreamTracerFactory(watch)
             .addService(checked(Identify.onBehalf(callers), limits))
             .build();
   }
@@ -88,6 +95,7 @@ public final class GrpcServer implements AutoCloseable {
   /** What stands between a call and its answer, in this order: what costs least comes first. */
   private ServerServiceDefinition checked(Identify identify, CallLimits limits) {
     List<ServerInterceptor> checks = new ArrayList<>();
+    checks.add(new TellTime());
     checks.add(identify);
     if (limits.deadlineRequired()) {
       checks.add(new RequireDeadline());

@@ -47,7 +47,8 @@ final class KeyLimit implements ServerInterceptor {
     try {
       return caller.take(keys(request));
     } catch (AskException e) {
-      return Optional.of(new Refusal(Failures.of(e).getStatus(), OptionalLong.empty()));
+      return Optional.of(
+          new Refusal(Failures.reason(e), Failures.of(e).getStatus(), OptionalLong.empty()));
     }
   }
 

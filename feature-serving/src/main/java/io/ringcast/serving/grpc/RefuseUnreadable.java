@@ -9,6 +9,7 @@ import io.grpc.ServerServiceDefinition;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.ringcast.serving.callers.Refusal;
+import io.ringcast.serving.meters.Reason;
 import java.util.Optional;
 
 /**
@@ -43,7 +44,10 @@ final class RefuseUnreadable implements ServerInterceptor {
 
   private static Refusal refusal(Status status) {
     return status.getCode() == Status.Code.RESOURCE_EXHAUSTED
-        ? Refusal.of(status, status.getDescription())
-        : Refusal.of(Status.INVALID_ARGUMENT, "the request is not what its .proto file says");
+        ? Refusal.of(Reason.TOO_LARGE, status, status.getDescription())
+        : Refusal.of(
+            Reason.UNREADABLE,
+            Status.INVALID_ARGUMENT,
+            "the request is not what its .proto file says");
   }
 }

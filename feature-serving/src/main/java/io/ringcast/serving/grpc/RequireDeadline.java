@@ -8,12 +8,14 @@ import io.grpc.ServerCallHandler;
 import io.grpc.ServerInterceptor;
 import io.grpc.Status;
 import io.ringcast.serving.callers.Refusal;
+import io.ringcast.serving.meters.Reason;
 
 /** Refuses calls without a deadline; a watch has no end, and so needs none. */
 final class RequireDeadline implements ServerInterceptor {
 
   private static final Refusal REFUSAL =
       Refusal.of(
+          Reason.NO_DEADLINE,
           Status.INVALID_ARGUMENT,
           "the call has no deadline: set one, such as `withDeadlineAfter(50, MILLISECONDS)` in Java"
               + " or `timeout=0.05` in Python; the answer then comes in time, with what is there");

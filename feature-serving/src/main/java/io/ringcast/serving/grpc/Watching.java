@@ -6,10 +6,13 @@ import io.grpc.stub.ServerCallStreamObserver;
 import io.ringcast.serving.answer.Answer;
 import io.ringcast.serving.answer.Answerer;
 import io.ringcast.serving.ask.Question;
+import io.ringcast.serving.meters.RequestMeters;
+import io.ringcast.serving.meters.Stages;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 
 /**
  * One reader who watches: gets a table at once, and another whenever a window end is complete.
@@ -26,6 +29,8 @@ final class Watching {
   private final Answerer answerer;
   private final long nanos;
   private final Executor executor;
+  private final RequestMeters meters;
+  private final Consumer<Answer> sent;
   private final ServerCallStreamObserver<Answer> out;
   private final Set<Watching> all;
   private final Runnable listener = this::due;
@@ -43,6 +48,7 @@ final class Watching {
   /**
    * Does not begin by itself.
    *
+   * @param sent is told of each table that was sent
    * @param all has this one as long as it is open
    */
   Watching(
@@ -50,12 +56,16 @@ final class Watching {
       Answerer answerer,
       long nanos,
       Executor executor,
+      RequestMeters meters,
+      Consumer<Answer> sent,
       ServerCallStreamObserver<Answer> out,
       Set<Watching> all) {
     this.question = question;
     this.answerer = answerer;
     this.nanos = nanos;
     this.executor = executor;
+    this.meters = meters;
+    this.sent = sent;
     this.out = out;
     this.all = all;
   }
@@ -84,13 +94,18 @@ final class Watching {
       due = false;
       busy = true;
     }
-    answerer.answerNewest(question, nanos).whenComplete(this::take);
+    Stages stages = new Stages(Stages.NONE);
+    answerer
+        .answerNewest(question, nanos, stages)
+        .whenComplete((answer, failure) -> take(answer, failure, stages));
   }
 
-  private void take(Answer answer, Throwable failure) {
+  private void take(Answer answer, Throwable failure, Stages stages) {
     try {
       if (failure == null && !isOvertaken() && isNews(answer)) {
+        meters.watched(stages);
         out.onNext(answer);
+        sent.accept(answer);
       }
     } finally {
       sent(Optional.ofNullable(failure).map(Failures::of));

@@ -7,6 +7,9 @@ import com.github.benmanes.caffeine.cache.RemovalCause;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.PackedBlock;
 import io.ringcast.serving.config.CacheConfig;
+import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.meters.Metric;
+import io.ringcast.serving.meters.Stages;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -110,13 +113,21 @@ public final class HotBlocks {
     block.offer(state);
   }
 
-  /** The rows of a block that has some. */
-  public PackedBlock rows(HotBlock block, BlockState state) throws BlockFormatException {
+  /**
+   * The rows of a block that has some.
+   *
+   * @param stages of the request that they are for
+   */
+  public PackedBlock rows(HotBlock block, BlockState state, Stages stages)
+      throws BlockFormatException {
     PackedBlock there = opened.getIfPresent(state);
     if (there != null) {
       return there;
     }
-    return open(block, state);
+    long begin = System.nanoTime();
+    PackedBlock rows = open(block, state);
+    stages.unpacked(System.nanoTime() - begin, state.payload().length);
+    return rows;
   }
 
   boolean isOpen(BlockState state) {
@@ -127,5 +138,20 @@ public final class HotBlocks {
     PackedBlock rows = block.key().set().open(block.key().cell(), state.payload());
     opened.put(state, rows);
     return rows;
+  }
+
+  /** Says what is held whenever somebody looks. */
+  public void show(Meters meters) {
+    meters.observe(Metric.CACHE_BLOCKS, out -> out.is(followed.size()));
+    meters.observe(Metric.CACHE_EVICTIONS, out -> out.is(blocks.stats().evictionCount()));
+    meters.observe(
+        Metric.DECODED_LOOKUPS,
+        out -> {
+          out.is(opened.stats().hitCount(), "hit");
+          out.is(opened.stats().missCount(), "miss");
+        });
+    meters.observe(
+        Metric.DECODED_MEMORY,
+        out -> out.is(opened.policy().eviction().orElseThrow().weightedSize().orElseThrow()));
   }
 }

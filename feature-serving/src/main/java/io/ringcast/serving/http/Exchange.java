@@ -42,6 +42,13 @@ final class Exchange {
     send(response(status, json));
   }
 
+  /** Another kind of text than JSON. */
+  void answer(String type, byte[] text) {
+    DefaultFullHttpResponse response = response(HttpResponseStatus.OK, text);
+    response.headers().set(HttpHeaderNames.CONTENT_TYPE, type);
+    send(response);
+  }
+
   void refuse(Problem problem) {
     DefaultFullHttpResponse response = response(problem.status(), problem.json());
     problem

@@ -12,6 +12,7 @@ import io.grpc.netty.shaded.io.netty.handler.ssl.SslHandler;
 import io.grpc.netty.shaded.io.netty.handler.timeout.IdleStateEvent;
 import io.ringcast.serving.callers.Certificates;
 import io.ringcast.serving.callers.Identify;
+import io.ringcast.serving.callers.Passed;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -63,6 +64,12 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
     String authorization = request.headers().get(HttpHeaderNames.AUTHORIZATION);
     if (authorization != null) {
       caller.put(Identify.AUTHORIZATION, authorization);
+    }
+    for (Metadata.Key<String> key : Passed.ALL) {
+      String said = request.headers().get(key.name());
+      if (said != null) {
+        caller.put(key, said);
+      }
     }
     SslHandler ssl = channel.pipeline().get(SslHandler.class);
     List<String> names = ssl == null ? List.of() : Certificates.names(ssl.engine().getSession());

@@ -56,13 +56,18 @@ public final class HttpServer implements AutoCloseable {
    * @param inside the name of the in-process channel for calls
    */
   public HttpServer(
-      ServeConfig config, int port, Optional<SslContext> tls, Readiness readiness, String inside) {
+      ServeConfig config,
+      int port,
+      Optional<SslContext> tls,
+      Readiness readiness,
+      MetricsPage metrics,
+      String inside) {
     this.config = config.http();
     this.address = new InetSocketAddress(config.listen().host(), port);
     this.tls = tls;
     this.calls = InProcessChannelBuilder.forName(inside).directExecutor().build();
     Duration deadline = config.limits().deadline().plus(MARGIN);
-    this.routes = new Routes(new Calls(calls, deadline), readiness);
+    this.routes = new Routes(new Calls(calls, deadline), readiness, metrics);
   }
 
   /** Takes requests from now on. */

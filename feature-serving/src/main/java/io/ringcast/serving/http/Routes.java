@@ -24,11 +24,12 @@ final class Routes {
     void answer(Map<String, List<String>> query, Metadata caller, Exchange exchange);
   }
 
-  Routes(Calls calls, Readiness readiness) {
+  Routes(Calls calls, Readiness readiness, MetricsPage metrics) {
     routes.put("/v1/features", calls::features);
     routes.put("/v1/area", calls::area);
     routes.put("/v1/sets", calls::sets);
     routes.put("/v1/watch", calls::watch);
+    routes.put("/metrics", (query, caller, exchange) -> metrics.answer(caller, exchange));
     routes.put("/healthz", (query, caller, exchange) -> status(List.of(), exchange));
     routes.put("/readyz", (query, caller, exchange) -> status(readiness.reasons(), exchange));
   }

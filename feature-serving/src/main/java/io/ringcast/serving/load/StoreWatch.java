@@ -5,6 +5,8 @@ import io.ringcast.common.store.StoreException;
 import io.ringcast.common.store.StoredMarker;
 import io.ringcast.common.store.TimeRange;
 import io.ringcast.serving.config.WatchConfig;
+import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
 import java.time.Clock;
@@ -69,6 +71,11 @@ public final class StoreWatch implements AutoCloseable {
   /** Whether the store answered the last look. */
   public boolean isAnswering() {
     return answering;
+  }
+
+  /** Says so whenever somebody looks. */
+  public void show(Meters meters) {
+    meters.observe(Metric.STORE_ANSWERING, out -> out.is(answering ? 1 : 0));
   }
 
   private void lookAgain() {

@@ -1,5 +1,7 @@
 package io.ringcast.serving.ready;
 
+import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.meters.Metric;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -41,6 +43,11 @@ public final class Readiness {
 
   public synchronized boolean isReady() {
     return !going && missing.isEmpty();
+  }
+
+  /** Says so whenever somebody looks. */
+  public void show(Meters meters) {
+    meters.observe(Metric.READY, out -> out.is(isReady() ? 1 : 0));
   }
 
   /** Why callers should not come; empty when it is ready. */

@@ -2,6 +2,8 @@ package io.ringcast.serving.sets;
 
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.registry.SetRegistry;
+import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.meters.Metric;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +11,8 @@ import java.util.concurrent.ConcurrentSkipListMap;
 
 /** All feature sets that can be asked for. They only ever become more. */
 public final class ServedSets {
+
+  private static final double MILLIS = 1e3;
 
   private final ConcurrentSkipListMap<SetId, ServedSet> sets = new ConcurrentSkipListMap<>();
 
@@ -39,6 +43,19 @@ public final class ServedSets {
   /** By name and version. */
   public List<ServedSet> all() {
     return List.copyOf(sets.values());
+  }
+
+  /** Says how far each has come whenever somebody looks. */
+  public void show(Meters meters) {
+    meters.observe(
+        Metric.WINDOW_END,
+        out ->
+            sets.forEach(
+                (id, set) -> {
+                  String name = id.name() + "/" + id.version();
+                  set.followed().ifPresent(at -> out.is(at.windowEnd() / MILLIS, name, "topic"));
+                  set.stored().ifPresent(at -> out.is(at.windowEnd() / MILLIS, name, "store"));
+                }));
   }
 
   public void close() {

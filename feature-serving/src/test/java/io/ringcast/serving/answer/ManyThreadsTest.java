@@ -27,6 +27,7 @@ import io.ringcast.serving.follow.FollowStats;
 import io.ringcast.serving.follow.Pushing;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.load.Loader;
+import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.serving.views.Views;
@@ -195,7 +196,11 @@ class ManyThreadsTest {
               .build();
       long before = set().stored().map(emission -> emission.windowEnd()).orElse(0L);
       FeatureTable table =
-          answerer.answer(asking.of(request), LONG).toCompletableFuture().join().table();
+          answerer
+              .answer(asking.of(request), LONG, new Stages(Stages.NONE))
+              .toCompletableFuture()
+              .join()
+              .table();
       for (int key = 0; key < table.getStatusesCount(); key++) {
         check(table, key, hexagons.get(key / World.PRODUCTS.size()), before, strict);
       }

@@ -23,6 +23,7 @@ import io.ringcast.common.features.Minutes;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
 import io.ringcast.serving.ask.Question;
+import io.ringcast.serving.meters.Stages;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -113,12 +114,14 @@ class TableWriterTest {
 
       Value[] values = values(keys);
 
-      Answer answer = new TableWriter(question, now).write(values);
+      Stages stages = new Stages(Stages.NONE);
+      Answer answer = new TableWriter(question, now, stages).write(values);
 
       FeatureTable expected = table(question, keys, values, now);
       String context = "seed %d, round %d".formatted(seed, round);
       assertThat(answer.table()).as(context).isEqualTo(expected);
       assertThat(answer.bytes()).as(context).isEqualTo(expected.toByteArray());
+      assertThat(stages.keys()).as(context).isEqualTo(values.length);
       assertThat(answer.windowEnds())
           .as(context)
           .containsExactly(expected.getWindowEndsMsList().toArray(new Long[0]));

@@ -29,6 +29,7 @@ import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.config.ViewsConfig;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.load.Loader;
+import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.serving.views.Views;
 import java.io.IOException;
@@ -189,6 +190,10 @@ class ValuesTest {
             .addAllHexagons(hexagons)
             .addProducts(PRODUCT.toString())
             .build();
-    return answerer.answer(asking.of(request), YEAR.toNanos()).toCompletableFuture().join().table();
+    return answerer
+        .answer(asking.of(request), YEAR.toNanos(), new Stages(Stages.NONE))
+        .toCompletableFuture()
+        .join()
+        .table();
   }
 }

@@ -81,6 +81,16 @@ class ServePageTest {
     assertThat(shown.limits().deadline()).isEqualTo(usual.limits().deadline());
     assertThat(shown.limits().calls().deadlineRequired()).isTrue();
     assertThat(shown.limits().calls().calls()).isEqualTo(usual.limits().calls().calls());
+    assertThat(shown.telemetry().otlp()).hasValue("http://localhost:4318");
+    assertThat(shown.telemetry().headers())
+        .containsEntry("authorization", "the-COLLECTOR_TOKEN-itself");
+    assertThat(shown.telemetry().every()).isEqualTo(usual.telemetry().every());
+    assertThat(shown.telemetry().traceShare()).isEqualTo(usual.telemetry().traceShare());
+    assertThat(usual.telemetry().otlp()).as("nothing is sent by itself").isEmpty();
+    assertThat(shown.servedLog().topic()).hasValue("ringcast.served");
+    assertThat(shown.servedLog().share()).isEqualTo(usual.servedLog().share());
+    assertThat(shown.servedLog().queueBytes()).isEqualTo(usual.servedLog().queueBytes());
+    assertThat(usual.servedLog().topic()).as("nothing is logged by itself").isEmpty();
     assertThat(shown.limits().calls().watches()).isEqualTo(usual.limits().calls().watches());
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.util.concurrent.ListenableFuture;
 import io.grpc.ManagedChannel;
 import io.grpc.Server;
+import io.grpc.ServerInterceptors;
 import io.grpc.ServiceDescriptor;
 import io.grpc.inprocess.InProcessChannelBuilder;
 import io.grpc.inprocess.InProcessServerBuilder;
@@ -13,8 +14,12 @@ import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
+import io.ringcast.serving.callers.Callers;
+import io.ringcast.serving.callers.Identify;
 import io.ringcast.serving.config.LimitsConfig;
+import io.ringcast.serving.config.ServeConfig;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -40,9 +45,17 @@ class FeaturesServiceTest {
 
   @BeforeEach
   void open() throws IOException {
-    service = scene.service(new LimitsConfig(10_000, LONG, LONG), later::add);
+    ServeConfig config =
+        ServeConfig.load(
+            Path.of("../configs/serve.yaml"), List.of("kafka.bootstrap-servers=none:9092"));
+    service = scene.service(config, new LimitsConfig(10_000, LONG, LONG), later::add);
+    Identify identify = Identify.atConnection(new Callers(config, System::nanoTime));
     server =
-        InProcessServerBuilder.forName(name).directExecutor().addService(service).build().start();
+        InProcessServerBuilder.forName(name)
+            .directExecutor()
+            .addService(ServerInterceptors.intercept(service, identify))
+            .build()
+            .start();
     channel = InProcessChannelBuilder.forName(name).directExecutor().build();
   }
 

@@ -121,7 +121,16 @@ class WatchingTest {
 
   private Watching watch() {
     Question question = scene.asking().of(Door.watch(scene, World.PRODUCTS.size()));
-    Watching watching = new Watching(question, scene.answerer(), LONG, Runnable::run, reader, all);
+    Watching watching =
+        new Watching(
+            question,
+            scene.answerer(),
+            LONG,
+            Runnable::run,
+            scene.requests,
+            any -> {},
+            reader,
+            all);
     watching.begin();
     return watching;
   }

@@ -12,6 +12,7 @@ import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.World;
 import io.ringcast.serving.config.CacheConfig;
+import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.sets.ServedSet;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import it.unimi.dsi.fastutil.ints.IntSet;
@@ -33,6 +34,8 @@ class HotBlocksTest {
       new HotBlocks(new CacheConfig(10, 1 << 20, Duration.ofHours(1)), System::nanoTime);
   private final BlockKey key = new BlockKey(set, set.sizing(), new UUID(1, 1), CELL);
 
+  private final Stages stages = new Stages(Stages.NONE);
+
   @AfterEach
   void end() {
     set.close();
@@ -53,7 +56,7 @@ class HotBlocksTest {
     assertThat(blocks.isOpen(second)).isFalse();
     assertThat(blocks.isOpen(third)).isTrue();
     assertThat(block.newest()).contains(third);
-    assertThat(blocks.rows(block, second).row(5)).isZero();
+    assertThat(blocks.rows(block, second, stages).row(5)).isZero();
     assertThat(blocks.isOpen(second)).isTrue();
   }
 
@@ -65,7 +68,8 @@ class HotBlocksTest {
     blocks.renew(block, damaged);
 
     assertThat(block.newest()).contains(damaged);
-    assertThatThrownBy(() -> blocks.rows(block, damaged)).isInstanceOf(BlockFormatException.class);
+    assertThatThrownBy(() -> blocks.rows(block, damaged, stages))
+        .isInstanceOf(BlockFormatException.class);
   }
 
   /** A hash table takes the lowest bits of a hash, after the upper half was laid over them. */

@@ -1,0 +1,66 @@
+package io.ringcast.serving.config;
+
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Types;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Where traces and metrics are sent.
+ *
+ * @param otlp empty for nowhere
+ * @param headers may hold secrets
+ * @param every how often metrics are sent
+ * @param traceShare of the requests whose callers do not say whether they are traced
+ */
+public record TelemetryConfig(
+    Optional<String> otlp, Map<String, String> headers, Duration every, double traceShare) {
+
+  static final Option<Optional<String>> OTLP =
+      Option.optional(
+          "otlp",
+          Types.text(
+              "an address such as http://localhost:4318",
+              Pattern.compile("https?://[^\\s?#]*[^\\s?#/]")),
+          "nothing is sent",
+          "Where an OpenTelemetry collector takes OTLP over HTTP; `/v1/metrics` and `/v1/traces`"
+              + " are added.");
+  static final Option<Map<String, String>> HEADERS =
+      Option.withDefault(
+          "headers",
+          Types.textMap("headers to text"),
+          Map.of(),
+          "Sent with it, such as `authorization`. Keep secrets out of the file with `${env:NAME}` or"
+              + " `${file:/path}`.");
+  static final Option<Duration> EVERY =
+      Option.withDefault(
+          "every",
+          Types.duration(Duration.ofSeconds(1), Duration.ofHours(1)),
+          Duration.ofSeconds(30),
+          "How often metrics are sent.");
+  static final Option<Double> TRACE_SHARE =
+      Option.withDefault(
+          "trace-share",
+          Types.decimal(0, 1),
+          0.001,
+          "Which share of the requests is traced; those of callers who trace themselves are traced"
+              + " when, and only when, theirs are.");
+
+  static final Section<TelemetryConfig> SECTION =
+      Section.of(
+          v -> new TelemetryConfig(v.get(OTLP), v.get(HEADERS), v.get(EVERY), v.get(TRACE_SHARE)),
+          OTLP,
+          HEADERS,
+          EVERY,
+          TRACE_SHARE);
+
+  /** Names the headers only: what they hold may be secret. */
+  @Override
+  public String toString() {
+    return "TelemetryConfig[otlp=%s, headers=%s, every=%s, traceShare=%s]"
+        .formatted(otlp, headers.keySet(), every, traceShare);
+  }
+}

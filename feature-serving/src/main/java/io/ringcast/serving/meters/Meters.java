@@ -1,0 +1,141 @@
+package io.ringcast.serving.meters;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** All that is measured, by metric and labels. Safe to share; recording waits for nobody. */
+public final class Meters {
+
+  /**
+   * Labels have few values; should one get many after all, those that come late are put together.
+   */
+  static final int MOST_SERIES = 1000;
+
+  private static final String OTHER = "other";
+
+  private final Map<Metric, Series<LongAdder>> counters = new EnumMap<>(Metric.class);
+  private final Map<Metric, Series<Histogram>> histograms = new EnumMap<>(Metric.class);
+  private final Map<Metric, Consumer<Out>> observed =
+      Collections.synchronizedMap(new EnumMap<>(Metric.class));
+
+  /** Takes what is asked for only when somebody looks. */
+  public interface Out {
+
+    void is(double value, String... labels);
+
+    default void is(long value, String... labels) {
+      is((double) value, labels);
+    }
+  }
+
+  /**
+   * What is known of one metric.
+   *
+   * @param points in no order
+   */
+  public record Family(Metric metric, List<Point> points) {}
+
+  /**
+   * One series.
+   *
+   * @param value of a counter or gauge
+   * @param histogram null for these
+   */
+  public record Point(List<String> labels, double value, Histogram.Content histogram) {}
+
+  /** One metric's, by label values. */
+  private static final class Series<T> {
+
+    private final ConcurrentMap<List<String>, T> all = new ConcurrentHashMap<>();
+    private final Metric metric;
+    private final Supplier<T> made;
+
+    Series(Metric metric, Supplier<T> made) {
+      this.metric = metric;
+      this.made = made;
+    }
+
+    T get(String... labels) {
+      List<String> key = List.of(labels);
+      T there = all.get(key);
+      return there == null ? make(key) : there;
+    }
+
+    private T make(List<String> key) {
+      requireLabels(metric, key.size());
+      boolean full = all.size() >= MOST_SERIES;
+      return all.computeIfAbsent(
+          full ? Collections.nCopies(key.size(), OTHER) : key, any -> made.get());
+    }
+  }
+
+  public Meters() {
+    for (Metric metric : Metric.values()) {
+      if (metric.kind() == Metric.Kind.HISTOGRAM) {
+        histograms.put(metric, new Series<>(metric, Histogram::new));
+      } else if (metric.kind() == Metric.Kind.COUNTER) {
+        counters.put(metric, new Series<>(metric, LongAdder::new));
+      }
+    }
+  }
+
+  private static void requireLabels(Metric metric, int labels) {
+    if (labels != metric.labels().size()) {
+      throw new IllegalArgumentException(
+          "%s has the labels %s, not %d".formatted(metric.text(), metric.labels(), labels));
+    }
+  }
+
+  public LongAdder counter(Metric metric, String... labels) {
+    return counters.get(metric).get(labels);
+  }
+
+  public Histogram histogram(Metric metric, String... labels) {
+    return histograms.get(metric).get(labels);
+  }
+
+  /** From now on a counter or gauge is what somebody else says, whenever it is looked at. */
+  public void observe(Metric metric, Consumer<Out> source) {
+    observed.put(metric, source);
+  }
+
+  /** All metrics, in their order, as they are now. */
+  public List<Family> collect() {
+    List<Family> families = new ArrayList<>();
+    for (Metric metric : Metric.values()) {
+      families.add(new Family(metric, points(metric)));
+    }
+    return families;
+  }
+
+  private List<Point> points(Metric metric) {
+    List<Point> points = new ArrayList<>();
+    Consumer<Out> source = observed.get(metric);
+    if (source != null) {
+      source.accept(
+          (value, labels) -> {
+            requireLabels(metric, labels.length);
+            points.add(new Point(List.of(labels), value, null));
+          });
+    } else if (metric.kind() == Metric.Kind.COUNTER) {
+      counters
+          .get(metric)
+          .all
+          .forEach((labels, count) -> points.add(new Point(labels, (double) count.sum(), null)));
+    } else if (metric.kind() == Metric.Kind.HISTOGRAM) {
+      histograms
+          .get(metric)
+          .all
+          .forEach((labels, its) -> points.add(new Point(labels, 0, its.content())));
+    }
+    return points;
+  }
+}

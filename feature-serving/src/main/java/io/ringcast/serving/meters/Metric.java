@@ -1,0 +1,217 @@
+package io.ringcast.serving.meters;
+
+import java.util.List;
+
+/**
+ * Everything that the service measures: under one name for OpenTelemetry, from which follows the
+ * one for Prometheus.
+ */
+public enum Metric {
+  REQUESTS(
+      Kind.COUNTER,
+      "ringcast.requests",
+      "",
+      "Calls that have ended, watches too. `status` is gRPC's, `caller` a name of the"
+          + " configuration or `anyone`, else `other`; `view` is `none` where columns are said.",
+      "method",
+      "status",
+      "caller",
+      "view"),
+  REQUESTS_ACTIVE(
+      Kind.GAUGE, "ringcast.requests.active", "", "Calls that are under way, watches too."),
+  REFUSALS(
+      Kind.COUNTER, "ringcast.refusals", "", "Calls that were refused, by what for.", "reason"),
+  REQUEST_DURATION(
+      Kind.HISTOGRAM,
+      "ringcast.request.duration",
+      "s",
+      "From a call's first header until its answer is with the network; calls that were answered,"
+          + " without watches.",
+      "method"),
+  STAGE_DURATION(
+      Kind.HISTOGRAM,
+      "ringcast.request.stage.duration",
+      "s",
+      "The same, split; calls that a stage had nothing to do for are not in it.",
+      "stage"),
+  BUDGET(
+      Kind.HISTOGRAM,
+      "ringcast.request.budget",
+      "s",
+      "The time that was left to answer a call in when its question was understood."),
+  KEYS(
+      Kind.COUNTER,
+      "ringcast.keys",
+      "",
+      "Keys of calls that were answered and of tables for watches, by [status](SERVING.md#answers).",
+      "status"),
+  SERVED_AGE(
+      Kind.HISTOGRAM,
+      "ringcast.served.age",
+      "s",
+      "From the window end of each key that had a value until it was answered."),
+  SENT(
+      Kind.COUNTER, "ringcast.sent", "By", "Answers as gRPC sent them, compressed where they are."),
+  WATCHES(Kind.GAUGE, "ringcast.watches", "", "Watches that are open."),
+  WATCH_TABLES(Kind.COUNTER, "ringcast.watch.tables", "", "Tables that went to those who watch."),
+  CACHE_LOOKUPS(
+      Kind.COUNTER,
+      "ringcast.cache.lookups",
+      "",
+      "Blocks that questions touched: `held`, or known to be `empty`; `stale` ones are held, but"
+          + " older than the question allows; for `missing` and `stale` ones it waits.",
+      "outcome"),
+  CACHE_LOADS(
+      Kind.COUNTER, "ringcast.cache.loads", "", "Blocks that the store was asked for, once each."),
+  CACHE_BLOCKS(Kind.GAUGE, "ringcast.cache.blocks", "", "Blocks that are held and renewed."),
+  CACHE_EVICTIONS(
+      Kind.COUNTER,
+      "ringcast.cache.evictions",
+      "",
+      "Blocks that were let go, since nobody asked for them or for want of room."),
+  DECODED_LOOKUPS(
+      Kind.COUNTER,
+      "ringcast.decoded.lookups",
+      "",
+      "Held blocks with rows that questions touched: their values were there (`hit`), or had to be"
+          + " decoded (`miss`).",
+      "outcome"),
+  DECODED_MEMORY(
+      Kind.GAUGE, "ringcast.decoded.memory", "By", "What the values of decoded blocks take."),
+  DECODED(Kind.COUNTER, "ringcast.decoded", "By", "Encoded bytes of the blocks that were decoded."),
+  FOLLOW_RECORDS(
+      Kind.COUNTER, "ringcast.follow.records", "", "Records of the features topic that were read."),
+  FOLLOW_BLOCKS(
+      Kind.COUNTER, "ringcast.follow.blocks", "", "Held blocks that were renewed from the topic."),
+  FOLLOW_UNUSABLE(
+      Kind.COUNTER,
+      "ringcast.follow.unusable",
+      "",
+      "Records that could not be used: `unreadable`, or of an `unknown_set`.",
+      "reason"),
+  FOLLOW_BREAKS(
+      Kind.COUNTER,
+      "ringcast.follow.breaks",
+      "",
+      "How often reading the topic broke off and had to begin anew."),
+  FOLLOWING(Kind.GAUGE, "ringcast.follow.following", "", "1 while the topic is read, else 0."),
+  FOLLOW_LAG(
+      Kind.GAUGE, "ringcast.follow.lag", "", "Records in the topic that are still to be read."),
+  WINDOW_END(
+      Kind.GAUGE,
+      "ringcast.window.end",
+      "s",
+      "The newest window end of a feature set that is complete in the `topic`, or in the `store`,"
+          + " in seconds since 1970.",
+      "set",
+      "source"),
+  STORE_READ_DURATION(
+      Kind.HISTOGRAM,
+      "ringcast.store.read.duration",
+      "s",
+      "Reads of blocks from the store, each of one partition; `outcome` is `ok` or `failed`.",
+      "outcome"),
+  STORE_ANSWERING(Kind.GAUGE, "ringcast.store.answering", "", "1 while the store answers, else 0."),
+  SHADOW_KEYS(
+      Kind.COUNTER,
+      "ringcast.shadow.keys",
+      "",
+      "Keys that were compared with a shadow's: `same`, `different` in a column that both have, or"
+          + " `apart`, of different window ends.",
+      "shadow",
+      "outcome"),
+  SHADOW_FAILED(
+      Kind.COUNTER,
+      "ringcast.shadow.failed",
+      "",
+      "Requests that a shadow could not answer.",
+      "shadow"),
+  SHADOW_LEFT_OUT(
+      Kind.COUNTER,
+      "ringcast.shadow.left.out",
+      "",
+      "Answers that no shadow was read for, for lack of time."),
+  LOG_RECORDS(
+      Kind.COUNTER,
+      "ringcast.served.log.records",
+      "",
+      "Answers for the served log: `written`; dropped since the queue was full (`queue_full`), or"
+          + " since the broker did not take them (`failed`).",
+      "outcome"),
+  LOG_QUEUED(
+      Kind.GAUGE, "ringcast.served.log.queued", "By", "Answers that wait for the served log."),
+  READY(Kind.GAUGE, "ringcast.ready", "", "1 while callers should come, else 0."),
+  CPU_TIME(Kind.COUNTER, "process.cpu.time", "s", "Processor time of the process."),
+  UPTIME(Kind.GAUGE, "process.uptime", "s", "How long the process has been running."),
+  MEMORY_USED(
+      Kind.GAUGE,
+      "jvm.memory.used",
+      "By",
+      "Memory of the JVM that is in use, `heap` or `non_heap`.",
+      "type"),
+  MEMORY_LIMIT(Kind.GAUGE, "jvm.memory.limit", "By", "The most that the heap may take."),
+  GC_TIME(Kind.COUNTER, "jvm.gc.time", "s", "Time spent in collecting garbage.", "collector"),
+  THREADS(Kind.GAUGE, "jvm.thread.count", "", "Threads that are alive.");
+
+  /** What a metric does over time. */
+  public enum Kind {
+    /** Only grows. */
+    COUNTER,
+    /** As it is now. */
+    GAUGE,
+    /** How often which values came. */
+    HISTOGRAM
+  }
+
+  private final Kind kind;
+  private final String text;
+  private final String unit;
+  private final String meaning;
+
+  @SuppressWarnings("ImmutableEnumChecker") // a list that nobody can change
+  private final List<String> labels;
+
+  Metric(Kind kind, String text, String unit, String meaning, String... labels) {
+    this.kind = kind;
+    this.text = text;
+    this.unit = unit;
+    this.meaning = meaning;
+    this.labels = List.of(labels);
+  }
+
+  public Kind kind() {
+    return kind;
+  }
+
+  /** As OpenTelemetry calls it. */
+  public String text() {
+    return text;
+  }
+
+  /** {@code s} or {@code By}; empty for things that are counted. */
+  public String unit() {
+    return unit;
+  }
+
+  /** What it says, for people. */
+  public String meaning() {
+    return meaning;
+  }
+
+  /** What its values are told apart by, in this order. */
+  public List<String> labels() {
+    return labels;
+  }
+
+  /** As Prometheus calls it. */
+  public String prometheusName() {
+    String base = text.replace('.', '_');
+    String ofUnit =
+        switch (unit) {
+          case "s" -> base + "_seconds";
+          case "By" -> base + "_bytes";
+          default -> base;
+        };
+    return kind == Kind.COUNTER ? ofUnit + "_total" : ofUnit;
+  }
+}

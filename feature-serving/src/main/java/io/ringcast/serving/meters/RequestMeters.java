@@ -1,0 +1,108 @@
+package io.ringcast.serving.meters;
+
+import io.ringcast.api.FeatureTable.Status;
+import io.ringcast.serving.meters.Stages.Lookup;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Puts what was seen of each request with what was seen of all. */
+@SuppressWarnings("EnumOrdinal") // as Stages has its arrays
+public final class RequestMeters {
+
+  private static final double NANOS = 1e-9;
+  private static final double MILLIS = 1e-3;
+  private static final String OK = "OK";
+
+  private final Meters meters;
+  private final LongAdder active = new LongAdder();
+  private final Histogram[] stages;
+  private final LongAdder[] keys;
+  private final LongAdder[] lookups;
+  private final LongAdder tables;
+  private final LongAdder loads;
+  private final LongAdder decoded;
+  private final LongAdder sent;
+  private final Histogram budget;
+  private final Histogram age;
+
+  public RequestMeters(Meters meters) {
+    this.meters = meters;
+    meters.observe(Metric.REQUESTS_ACTIVE, out -> out.is(active.sum()));
+    stages =
+        Arrays.stream(Stage.values())
+            .map(stage -> meters.histogram(Metric.STAGE_DURATION, stage.text()))
+            .toArray(Histogram[]::new);
+    keys = new LongAdder[Status.values().length];
+    for (Status status : Status.values()) {
+      if (status != Status.UNSPECIFIED && status != Status.UNRECOGNIZED) {
+        keys[status.getNumber()] = meters.counter(Metric.KEYS, status.name());
+      }
+    }
+    lookups =
+        Arrays.stream(Lookup.values())
+            .map(its -> meters.counter(Metric.CACHE_LOOKUPS, its.name().toLowerCase(Locale.ROOT)))
+            .toArray(LongAdder[]::new);
+    tables = meters.counter(Metric.WATCH_TABLES);
+    loads = meters.counter(Metric.CACHE_LOADS);
+    decoded = meters.counter(Metric.DECODED);
+    sent = meters.counter(Metric.SENT);
+    budget = meters.histogram(Metric.BUDGET);
+    age = meters.histogram(Metric.SERVED_AGE);
+  }
+
+  /** A call has come. */
+  public void begun() {
+    active.increment();
+  }
+
+  /**
+   * A call has ended.
+   *
+   * @param status as gRPC names it
+   * @param once whether there was one answer, and no watch
+   */
+  public void ended(Stages its, String status, boolean once) {
+    active.decrement();
+    meters.counter(Metric.REQUESTS, its.method(), status, its.caller(), its.view()).increment();
+    its.refused().ifPresent(why -> meters.counter(Metric.REFUSALS, why.text()).increment());
+    sent.add(its.sentBytes);
+    if (once && status.equals(OK)) {
+      meters.histogram(Metric.REQUEST_DURATION, its.method()).record(its.totalNanos() * NANOS);
+      for (Stage stage : Stage.values()) {
+        if (its.has(stage)) {
+          stages[stage.ordinal()].record(its.nanos(stage) * NANOS);
+        }
+      }
+      // Not of a call that was cut off: somebody may still be at work for it.
+      count(its);
+    }
+  }
+
+  /** A table goes to somebody who watches. */
+  public void watched(Stages its) {
+    tables.increment();
+    count(its);
+  }
+
+  private void count(Stages its) {
+    if (its.budgetNanos >= 0) {
+      budget.record(its.budgetNanos * NANOS);
+    }
+    add(its.statuses, keys);
+    add(its.lookups, lookups);
+    loads.add(its.loads);
+    decoded.add(its.decodedBytes);
+    for (int run = 0; run < its.ages.size(); run += 2) {
+      age.record(its.ages.getLong(run) * MILLIS, its.ages.getLong(run + 1));
+    }
+  }
+
+  private static void add(int[] counts, LongAdder[] to) {
+    for (int i = 0; i < counts.length; i++) {
+      if (counts[i] > 0) {
+        to[i].add(counts[i]);
+      }
+    }
+  }
+}

@@ -1,0 +1,204 @@
+package io.ringcast.serving.meters;
+
+import io.grpc.Context;
+import io.ringcast.api.FeatureTable;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongList;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * What is seen of one request on its way: how long each stage took, who asked, and what became of
+ * it. One thread after another writes it, never two at once; only a call that is cut off may be
+ * recorded while somebody still works for it.
+ */
+@SuppressWarnings("EnumOrdinal") // a request can afford arrays, but no maps
+public final class Stages {
+
+  /** Those of the call at hand. */
+  public static final Context.Key<Stages> CURRENT = Context.key("ringcast-stages");
+
+  /** The label of whoever, or whatever, has not been named. */
+  public static final String NONE = "none";
+
+  private static final Stage[] ALL = Stage.values();
+
+  private final String method;
+  private final long begin = System.nanoTime();
+  private final long[] nanos = new long[ALL.length];
+
+  /** A bit for each stage that took place. */
+  private int seen;
+
+  /** When the last stage ended. */
+  private long mark = begin;
+
+  private String caller = NONE;
+  private String view = NONE;
+  private Reason refused;
+  private String parent;
+  private String requestId = "";
+
+  long decodedBytes;
+  final int[] lookups = new int[Lookup.values().length];
+  int loads;
+  long budgetNanos = -1;
+  long sentBytes;
+
+  /** By their numbers. */
+  final int[] statuses = new int[FeatureTable.Status.values().length];
+
+  /** Ages in milliseconds, each followed by how many keys in a row have it. */
+  final LongList ages = new LongArrayList();
+
+  /** How a block was found. */
+  public enum Lookup {
+    HELD,
+    EMPTY,
+    STALE,
+    MISSING
+  }
+
+  /**
+   * Begins now.
+   *
+   * @param method without its service
+   */
+  public Stages(String method) {
+    this.method = method;
+  }
+
+  /** Those of the call at hand; for work that no call is behind, some that nobody looks at. */
+  public static Stages current() {
+    Stages its = CURRENT.get();
+    return its == null ? new Stages(NONE) : its;
+  }
+
+  /** A stage has come to its end, and the next begins. */
+  public void end(Stage stage) {
+    long now = System.nanoTime();
+    add(stage, now - mark);
+    mark = now;
+  }
+
+  private void add(Stage stage, long took) {
+    nanos[stage.ordinal()] += took;
+    seen |= 1 << stage.ordinal();
+  }
+
+  /** A block was decoded in the midst of another stage, which that time does not belong to. */
+  public void unpacked(long took, int bytes) {
+    add(Stage.UNPACK, took);
+    mark += took;
+    decodedBytes += bytes;
+  }
+
+  /** The time that an answer may take. */
+  public void budget(long left) {
+    budgetNanos = left;
+  }
+
+  public void looked(Lookup found) {
+    lookups[found.ordinal()]++;
+  }
+
+  /** So many blocks are asked of the store. */
+  public void loads(int blocks) {
+    loads += blocks;
+  }
+
+  /**
+   * A key is answered.
+   *
+   * @param ageMillis negative if it has no value
+   */
+  public void key(FeatureTable.Status status, long ageMillis) {
+    statuses[status.getNumber()]++;
+    if (ageMillis < 0) {
+      return;
+    }
+    int last = ages.size() - 1;
+    if (last > 0 && ages.getLong(last - 1) == ageMillis) {
+      ages.set(last, ages.getLong(last) + 1);
+    } else {
+      ages.add(ageMillis);
+      ages.add(1);
+    }
+  }
+
+  public void sent(long bytes) {
+    sentBytes += bytes;
+  }
+
+  public void caller(String name) {
+    caller = name;
+  }
+
+  public void view(String name) {
+    view = name;
+  }
+
+  /**
+   * What the caller says of the request.
+   *
+   * @param traceParent as W3C writes it; null for nothing
+   * @param id null for nothing
+   */
+  public void named(String traceParent, String id) {
+    parent = traceParent;
+    requestId = id == null ? "" : id;
+  }
+
+  /** As W3C writes it; null for nothing. */
+  public String traceParent() {
+    return parent;
+  }
+
+  /** What the caller calls the request; empty for nothing. */
+  public String requestId() {
+    return requestId;
+  }
+
+  public void refuse(Reason reason) {
+    refused = reason;
+  }
+
+  public String method() {
+    return method;
+  }
+
+  public String caller() {
+    return caller;
+  }
+
+  public String view() {
+    return view;
+  }
+
+  public Optional<Reason> refused() {
+    return Optional.ofNullable(refused);
+  }
+
+  /** How many keys were answered. */
+  public long keys() {
+    return Arrays.stream(statuses).sum();
+  }
+
+  public boolean has(Stage stage) {
+    return (seen & (1 << stage.ordinal())) != 0;
+  }
+
+  public long nanos(Stage stage) {
+    return nanos[stage.ordinal()];
+  }
+
+  /** From the first header until the last stage's end. */
+  public long totalNanos() {
+    return mark - begin;
+  }
+
+  /** From the first header until now. */
+  public long nanosUntilNow() {
+    return System.nanoTime() - begin;
+  }
+}

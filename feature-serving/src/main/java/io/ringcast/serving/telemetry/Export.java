@@ -1,0 +1,102 @@
+package io.ringcast.serving.telemetry;
+
+import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.api.common.Attributes;
+import io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporter;
+import io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporterBuilder;
+import io.opentelemetry.exporter.otlp.http.trace.OtlpHttpSpanExporter;
+import io.opentelemetry.exporter.otlp.http.trace.OtlpHttpSpanExporterBuilder;
+import io.opentelemetry.sdk.metrics.SdkMeterProvider;
+import io.opentelemetry.sdk.metrics.export.PeriodicMetricReader;
+import io.opentelemetry.sdk.resources.Resource;
+import io.opentelemetry.sdk.trace.SdkTracerProvider;
+import io.opentelemetry.sdk.trace.export.BatchSpanProcessor;
+import io.ringcast.serving.config.TelemetryConfig;
+import io.ringcast.serving.meters.Meters;
+import java.time.Clock;
+import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Sends metrics and traces to a collector, on threads of its own. A collector that is away costs
+ * what was to be sent, and the log says so.
+ */
+public final class Export implements AutoCloseable {
+
+  private static final long CLOSE_SECONDS = 5;
+
+  /** Who we are: one of several instances. */
+  private static final Resource RESOURCE =
+      Resource.getDefault()
+          .merge(
+              Resource.create(
+                  Attributes.of(
+                      AttributeKey.stringKey("service.name"),
+                      "ringcast-serve",
+                      AttributeKey.stringKey("service.instance.id"),
+                      UUID.randomUUID().toString())));
+
+  private final SdkMeterProvider metrics;
+  private final SdkTracerProvider spans;
+  private final Traces traces;
+
+  private Export(SdkMeterProvider metrics, SdkTracerProvider spans, Traces traces) {
+    this.metrics = metrics;
+    this.spans = spans;
+    this.traces = traces;
+  }
+
+  /** As configured: without an address, nothing is sent and nothing runs. */
+  public static Export of(TelemetryConfig config, Meters meters, Clock clock) {
+    if (config.otlp().isEmpty()) {
+      return new Export(
+          SdkMeterProvider.builder().build(), SdkTracerProvider.builder().build(), Traces.none());
+    }
+    SdkTracerProvider spans = spans(config);
+    return new Export(
+        metrics(config, meters, clock),
+        spans,
+        Traces.by(
+            spans.get("io.ringcast.serving"),
+            config.traceShare(),
+            () -> ThreadLocalRandom.current().nextDouble()));
+  }
+
+  private static SdkMeterProvider metrics(TelemetryConfig config, Meters meters, Clock clock) {
+    OtlpHttpMetricExporterBuilder exporter =
+        OtlpHttpMetricExporter.builder()
+            .setEndpoint(config.otlp().orElseThrow() + "/v1/metrics")
+            .setCompression("gzip");
+    config.headers().forEach(exporter::addHeader);
+    return SdkMeterProvider.builder()
+        .setResource(RESOURCE)
+        .registerMetricReader(
+            PeriodicMetricReader.builder(exporter.build()).setInterval(config.every()).build())
+        .registerMetricProducer(new OtlpMetrics(meters, clock))
+        .build();
+  }
+
+  private static SdkTracerProvider spans(TelemetryConfig config) {
+    OtlpHttpSpanExporterBuilder exporter =
+        OtlpHttpSpanExporter.builder()
+            .setEndpoint(config.otlp().orElseThrow() + "/v1/traces")
+            .setCompression("gzip");
+    config.headers().forEach(exporter::addHeader);
+    return SdkTracerProvider.builder()
+        .setResource(RESOURCE)
+        .addSpanProcessor(BatchSpanProcessor.builder(exporter.build()).build())
+        .build();
+  }
+
+  public Traces traces() {
+    return traces;
+  }
+
+  /** Sends what is left. */
+  @Override
+  public void close() {
+    metrics.shutdown().join(CLOSE_SECONDS, TimeUnit.SECONDS);
+    spans.shutdown().join(CLOSE_SECONDS, TimeUnit.SECONDS);
+  }
+}

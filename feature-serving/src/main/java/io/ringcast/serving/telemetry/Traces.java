@@ -1,0 +1,124 @@
+package io.ringcast.serving.telemetry;
+
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanContext;
+import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.api.trace.StatusCode;
+import io.opentelemetry.api.trace.Tracer;
+import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
+import io.opentelemetry.context.Context;
+import io.opentelemetry.context.propagation.TextMapGetter;
+import io.ringcast.api.FeaturesGrpc;
+import io.ringcast.serving.meters.Stage;
+import io.ringcast.serving.meters.Stages;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.DoubleSupplier;
+
+/**
+ * Makes a span of a request, with one inside for each stage, when it has ended: a request that is
+ * not traced costs a look at one header.
+ */
+public final class Traces {
+
+  private static final String PARENT = "traceparent";
+
+  private static final long NANOS_PER_MILLI = 1_000_000;
+
+  /** What is the service's own failure, and not its caller's. */
+  private static final Set<String> FAILURES =
+      Set.of("UNKNOWN", "DEADLINE_EXCEEDED", "UNIMPLEMENTED", "INTERNAL", "UNAVAILABLE");
+
+  private static final TextMapGetter<String> PARENT_ONLY =
+      new TextMapGetter<>() {
+        @Override
+        public Iterable<String> keys(String parent) {
+          return List.of(PARENT);
+        }
+
+        @Override
+        public String get(String parent, String key) {
+          return key.equals(PARENT) ? parent : null;
+        }
+      };
+
+  private final Optional<Tracer> tracer;
+  private final double share;
+  private final DoubleSupplier chance;
+
+  private Traces(Optional<Tracer> tracer, double share, DoubleSupplier chance) {
+    this.tracer = tracer;
+    this.share = share;
+    this.chance = chance;
+  }
+
+  /** For a service that traces nothing. */
+  public static Traces none() {
+    return new Traces(Optional.empty(), 0, () -> 1);
+  }
+
+  /**
+   * Traces by way of a tracer that takes all of them.
+   *
+   * @param share of the requests whose callers do not say
+   * @param chance a number from 0 to 1 for each of these
+   */
+  public static Traces by(Tracer tracer, double share, DoubleSupplier chance) {
+    return new Traces(Optional.of(tracer), share, chance);
+  }
+
+  /**
+   * A request has ended.
+   *
+   * @param status as gRPC names it
+   */
+  public void ended(Stages stages, String status) {
+    String parent = stages.traceParent();
+    if (tracer.isEmpty() || (parent == null && share == 0)) {
+      return;
+    }
+    Context caller =
+        W3CTraceContextPropagator.getInstance().extract(Context.root(), parent, PARENT_ONLY);
+    SpanContext its = Span.fromContext(caller).getSpanContext();
+    if (its.isValid() ? its.isSampled() : chance.getAsDouble() < share) {
+      span(tracer.get(), caller, stages, status);
+    }
+  }
+
+  private void span(Tracer with, Context caller, Stages stages, String status) {
+    long end = System.currentTimeMillis() * NANOS_PER_MILLI;
+    long at = end - stages.totalNanos();
+    Span span =
+        with.spanBuilder(FeaturesGrpc.SERVICE_NAME + "/" + stages.method())
+            .setSpanKind(SpanKind.SERVER)
+            .setParent(caller)
+            .setStartTimestamp(at, TimeUnit.NANOSECONDS)
+            .setAttribute("rpc.system", "grpc")
+            .setAttribute("rpc.service", FeaturesGrpc.SERVICE_NAME)
+            .setAttribute("rpc.method", stages.method())
+            .setAttribute("ringcast.status", status)
+            .setAttribute("ringcast.caller", stages.caller())
+            .setAttribute("ringcast.view", stages.view())
+            .setAttribute("ringcast.keys", stages.keys())
+            .startSpan();
+    stages.refused().ifPresent(why -> span.setAttribute("ringcast.refused", why.text()));
+    Context inside = caller.with(span);
+    for (Stage stage : Stage.values()) {
+      if (stages.has(stage)) {
+        Span part =
+            with.spanBuilder(stage.text())
+                .setParent(inside)
+                .setStartTimestamp(at, TimeUnit.NANOSECONDS)
+                .startSpan();
+        at += stages.nanos(stage);
+        part.end(at, TimeUnit.NANOSECONDS);
+      }
+    }
+    if (FAILURES.contains(status)) {
+      span.setStatus(StatusCode.ERROR);
+    }
+    span.end(end, TimeUnit.NANOSECONDS);
+  }
+}

@@ -1,0 +1,197 @@
+package io.ringcast.serving.log;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.grpc.ManagedChannel;
+import io.grpc.Metadata;
+import io.grpc.stub.MetadataUtils;
+import io.ringcast.api.FeatureTable;
+import io.ringcast.api.FeaturesGrpc;
+import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
+import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.ServedAnswer;
+import io.ringcast.serving.Door;
+import io.ringcast.serving.Scene;
+import io.ringcast.serving.World;
+import io.ringcast.serving.callers.Passed;
+import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.meters.Metric;
+import io.ringcast.testbed.broker.EmbeddedKafka;
+import io.ringcast.testbed.broker.TopicReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class ServedLogTest {
+
+  private static final String TOPIC = "ringcast.served";
+
+  private static EmbeddedKafka kafka;
+
+  private final long seed = new Random().nextLong();
+  private final Scene scene = new Scene(new Random(seed));
+
+  @BeforeAll
+  static void start() {
+    kafka = EmbeddedKafka.start();
+  }
+
+  @AfterAll
+  static void stop() {
+    kafka.close();
+  }
+
+  private Door open(String topic, String brokers, String... more) throws Exception {
+    scene.minute(0);
+    scene.catchUp();
+    List<String> settings =
+        new ArrayList<>(List.of("served-log.topic=" + topic, "kafka.bootstrap-servers=" + brokers));
+    settings.addAll(List.of(more));
+    return Door.open(scene, settings.toArray(String[]::new));
+  }
+
+  private double records(String outcome) {
+    return scene.measured(Metric.LOG_RECORDS).stream()
+        .filter(point -> point.labels().equals(List.of(outcome)))
+        .mapToDouble(Meters.Point::value)
+        .sum();
+  }
+
+  private static FeaturesBlockingStub stub(ManagedChannel channel, String requestId) {
+    Metadata headers = new Metadata();
+    headers.put(Passed.REQUEST_ID, requestId);
+    return FeaturesGrpc.newBlockingStub(channel)
+        .withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers))
+        .withDeadlineAfter(10, TimeUnit.SECONDS);
+  }
+
+  @Test
+  void aReaderOfTheTopicSeesWhatEachCallerGotBitByBit() throws Exception {
+    kafka.createTopic(TOPIC, 3, Map.of());
+    Map<String, FeatureTable> sent = new HashMap<>();
+    Random random = new Random(seed);
+    try (Door door = open(TOPIC, kafka.bootstrapServers(), "served-log.share=1")) {
+      ManagedChannel channel = door.channel();
+      for (int i = 0; i < 50; i++) {
+        GetFeaturesRequest.Builder request =
+            Door.request(scene, 1 + random.nextInt(30)).toBuilder();
+        request.getSelectionBuilder().setPrecisionValue(random.nextInt(2));
+        if (random.nextBoolean()) {
+          request.setWindowEndMs(World.windowEnd(0));
+        }
+        sent.put("ride-" + i, stub(channel, "ride-" + i).getFeatures(request.build()));
+      }
+      sent.put(
+          "watch",
+          FeaturesGrpc.newBlockingStub(channel)
+              .withInterceptors(MetadataUtils.newAttachHeadersInterceptor(watchId()))
+              .watchFeatures(Door.watch(scene, 5))
+              .next());
+      Door.await("all are written", () -> records("written") == sent.size());
+      channel.shutdownNow();
+    }
+
+    Map<String, ServedAnswer> logged = new HashMap<>();
+    try (TopicReader reader = TopicReader.of(kafka.bootstrapServers(), TOPIC)) {
+      List<byte[]> values = new ArrayList<>();
+      reader.readToEnd(
+          record -> {
+            values.add(record.value());
+            logged.put(new String(record.key(), StandardCharsets.UTF_8), parse(record.value()));
+          });
+      assertThat(values).hasSize(sent.size());
+    }
+    assertThat(logged.keySet()).isEqualTo(sent.keySet());
+    logged.forEach(
+        (id, answer) -> {
+          assertThat(answer.getAnswer().toByteArray())
+              .as("%s, seed %d", id, seed)
+              .isEqualTo(sent.get(id).toByteArray());
+          assertThat(answer.getRequestId()).isEqualTo(id);
+          assertThat(answer.getCaller()).isEqualTo("anyone");
+          assertThat(answer.getSelection().getFeatureSet()).isEqualTo("small");
+          assertThat(answer.getServedAtMs()).isPositive();
+        });
+  }
+
+  private static Metadata watchId() {
+    Metadata headers = new Metadata();
+    headers.put(Passed.REQUEST_ID, "watch");
+    return headers;
+  }
+
+  private static ServedAnswer parse(byte[] value) {
+    try {
+      return ServedAnswer.parseFrom(value);
+    } catch (InvalidProtocolBufferException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void aShareIsLoggedByChance() throws Exception {
+    kafka.createTopic("share", 1, Map.of());
+    try (Door door = open("share", kafka.bootstrapServers(), "served-log.share=0.1")) {
+      ManagedChannel channel = door.channel();
+      for (int i = 0; i < 2000; i++) {
+        stub(channel, "any").getFeatures(Door.request(scene, 1));
+      }
+      channel.shutdownNow();
+    }
+    assertThat(queuedBytes()).as("all is written when the door is closed").isZero();
+
+    assertThat(records("written")).as("seed %d", seed).isBetween(140.0, 260.0);
+    assertThat(records("queue_full") + records("failed")).isZero();
+  }
+
+  private double queuedBytes() {
+    return scene.measured(Metric.LOG_QUEUED).get(0).value();
+  }
+
+  /** The queue holds 1 MiB; a table of 30 hexagons and two products is some 5 KB. */
+  @Test
+  void whenTheBrokerIsAwayRequestsGoOnAndDropsAreCounted() throws Exception {
+    try (Door door = open("away", "localhost:1", "served-log.share=1", "served-log.queue=1MiB")) {
+      ManagedChannel channel = door.channel();
+      GetFeaturesRequest.Builder request = Door.request(scene, 30).toBuilder();
+      request.clearProducts();
+      World.PRODUCTS.forEach(product -> request.addProducts(product.toString()));
+      request.getSelectionBuilder().setPrecisionValue(1);
+      int bytes = stub(channel, "any").getFeatures(request.build()).getSerializedSize();
+      int fit = (1 << 20) / bytes;
+      long begin = System.nanoTime();
+      for (int i = 0; i < fit + 100; i++) {
+        stub(channel, "any").getFeatures(request.build());
+      }
+      assertThat(System.nanoTime() - begin).as("ns").isLessThan(30_000_000_000L);
+      Door.await("drops", () -> records("queue_full") >= 99);
+
+      assertThat(records("queue_full")).as("the writer may hold one").isLessThanOrEqualTo(101);
+      assertThat(queuedBytes()).isBetween((1 << 20) - 2.0 * bytes, (double) (1 << 20));
+      assertThat(records("written")).isZero();
+      channel.shutdownNow();
+    }
+  }
+
+  @Test
+  void withoutATopicNothingIsLogged() throws Exception {
+    scene.minute(0);
+    scene.catchUp();
+    try (Door door = Door.open(scene, "served-log.share=1")) {
+      ManagedChannel channel = door.channel();
+      stub(channel, "any").getFeatures(Door.request(scene, 1));
+      channel.shutdownNow();
+    }
+
+    assertThat(queuedBytes()).isZero();
+    assertThat(records("written") + records("queue_full") + records("failed")).isZero();
+  }
+}

@@ -1,0 +1,127 @@
+package io.ringcast.serving.telemetry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import io.opentelemetry.sdk.metrics.data.ExponentialHistogramPointData;
+import io.opentelemetry.sdk.metrics.data.MetricData;
+import io.opentelemetry.sdk.resources.Resource;
+import io.ringcast.serving.Door;
+import io.ringcast.serving.config.TelemetryConfig;
+import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.meters.Metric;
+import io.ringcast.serving.meters.Stages;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+
+class ExportTest {
+
+  private final Meters meters = new Meters();
+
+  /** What came to each path, as text: protobuf leaves texts as they are. */
+  private final Map<String, String> came = new ConcurrentHashMap<>();
+
+  private HttpServer collector() throws IOException {
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          byte[] body = new GZIPInputStream(exchange.getRequestBody()).readAllBytes();
+          String key = exchange.getRequestHeaders().getFirst("x-api-key");
+          came.put(
+              exchange.getRequestURI().getPath(),
+              key + " " + new String(body, StandardCharsets.ISO_8859_1));
+          exchange.sendResponseHeaders(200, -1);
+          exchange.close();
+        });
+    server.start();
+    return server;
+  }
+
+  @Test
+  void metricsAndTracesGoWhereTheConfigurationSays() throws IOException {
+    HttpServer collector = collector();
+    String address =
+        "http://%s:%d/otlp"
+            .formatted(
+                collector.getAddress().getAddress().getHostAddress(),
+                collector.getAddress().getPort());
+    TelemetryConfig config =
+        new TelemetryConfig(
+            Optional.of(address), Map.of("x-api-key", "ours"), Duration.ofHours(1), 1);
+    meters.counter(Metric.REFUSALS, "quota").add(3);
+
+    try (Export export = Export.of(config, meters, Clock.systemUTC())) {
+      export.traces().ended(new Stages("GetArea"), "OK");
+    }
+    Door.await("both", () -> came.size() == 2);
+    collector.stop(0);
+
+    assertThat(came.get("/otlp/v1/metrics"))
+        .startsWith("ours ")
+        .contains("ringcast.refusals", "quota", "service.name", "ringcast-serve");
+    assertThat(came.get("/otlp/v1/traces")).contains("ringcast.v1.Features/GetArea");
+  }
+
+  @Test
+  void withoutAnAddressNothingRuns() {
+    TelemetryConfig config =
+        new TelemetryConfig(Optional.empty(), Map.of(), Duration.ofSeconds(1), 1);
+    Set<Thread> before = Thread.getAllStackTraces().keySet();
+
+    try (Export export = Export.of(config, meters, Clock.systemUTC())) {
+      export.traces().ended(new Stages("GetArea"), "OK");
+      assertThat(Thread.getAllStackTraces().keySet())
+          .filteredOn(thread -> !before.contains(thread))
+          .noneMatch(thread -> thread.getName().matches(".*(Span|Metric|Otlp|otlp|HttpClient).*"));
+    }
+  }
+
+  /** The numbers themselves are the same as Prometheus gets. */
+  @Test
+  void histogramsAreExponential() {
+    double[] values = {0.001, 0.0011, 0.25, 0.25, 7};
+    for (double value : values) {
+      meters.histogram(Metric.BUDGET).record(value);
+    }
+    meters.histogram(Metric.BUDGET).record(0);
+
+    Map<String, MetricData> all =
+        new OtlpMetrics(meters, Clock.systemUTC())
+            .produce(Resource.empty()).stream()
+                .collect(Collectors.toMap(MetricData::getName, data -> data));
+    ExponentialHistogramPointData point =
+        all.get("ringcast.request.budget")
+            .getExponentialHistogramData()
+            .getPoints()
+            .iterator()
+            .next();
+
+    assertThat(all).as("what nothing is known of is left out").hasSize(1);
+    assertThat(point.getZeroCount()).isEqualTo(1);
+    assertThat(point.getCount()).isEqualTo(6);
+    double perOctave = 1 << point.getScale();
+    int bucket = point.getPositiveBuckets().getOffset();
+    for (long count : point.getPositiveBuckets().getBucketCounts()) {
+      double lower = Math.pow(2, bucket / perOctave);
+      double upper = Math.pow(2, (bucket + 1) / perOctave);
+      long right = Arrays.stream(values).filter(one -> one > lower && one <= upper).count();
+      assertThat(count).as("from %s to %s", lower, upper).isEqualTo(right);
+      bucket++;
+    }
+    assertThat(point.getPositiveBuckets().getTotalCount()).isEqualTo(values.length);
+  }
+}

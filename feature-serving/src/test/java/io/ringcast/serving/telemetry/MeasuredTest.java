@@ -1,0 +1,324 @@
+package io.ringcast.serving.telemetry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.grpc.CallOptions;
+import io.grpc.Channel;
+import io.grpc.ClientCall;
+import io.grpc.ClientInterceptor;
+import io.grpc.ForwardingClientCall.SimpleForwardingClientCall;
+import io.grpc.ForwardingClientCallListener.SimpleForwardingClientCallListener;
+import io.grpc.ManagedChannel;
+import io.grpc.Metadata;
+import io.grpc.MethodDescriptor;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.stub.ClientCalls;
+import io.grpc.stub.MetadataUtils;
+import io.ringcast.api.FeatureTable;
+import io.ringcast.api.FeaturesGrpc;
+import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
+import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.ServerTime;
+import io.ringcast.api.WatchFeaturesRequest;
+import io.ringcast.serving.Door;
+import io.ringcast.serving.Scene;
+import io.ringcast.serving.World;
+import io.ringcast.serving.callers.Identify;
+import io.ringcast.serving.meters.Histogram;
+import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.meters.Metric;
+import io.ringcast.serving.meters.Stage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is counted and timed of calls. */
+class MeasuredTest {
+
+  private static final String TOKEN = "a-token-of-pricing";
+
+  private static final String VIEWS =
+      """
+      views:
+        near:
+          feature-set: small
+      """;
+
+  @TempDir Path folder;
+
+  private Scene scene = new Scene(new Random(1));
+  private Door door;
+  private ManagedChannel channel;
+
+  private FeaturesBlockingStub open(String... settings) throws IOException {
+    scene.minute(0);
+    scene.catchUp();
+    door = Door.open(scene, settings);
+    channel = door.channel();
+    return FeaturesGrpc.newBlockingStub(channel);
+  }
+
+  @AfterEach
+  void close() {
+    channel.shutdownNow();
+    door.close();
+  }
+
+  private static FeaturesBlockingStub timed(FeaturesBlockingStub stub) {
+    return stub.withDeadlineAfter(10, TimeUnit.SECONDS);
+  }
+
+  private List<Meters.Point> points(Metric metric) {
+    return scene.measured(metric);
+  }
+
+  private double value(Metric metric, String... labels) {
+    return points(metric).stream()
+        .filter(point -> point.labels().equals(List.of(labels)))
+        .mapToDouble(Meters.Point::value)
+        .sum();
+  }
+
+  private Histogram.Content histogram(Metric metric, String... labels) {
+    return points(metric).stream()
+        .filter(point -> point.labels().equals(List.of(labels)))
+        .findFirst()
+        .orElseThrow()
+        .histogram();
+  }
+
+  private long times(Stage stage) {
+    return histogram(Metric.STAGE_DURATION, stage.text()).count();
+  }
+
+  /** The end of a call is counted just after its caller has seen it. */
+  private void awaitCalls(int number) {
+    Door.await(
+        number + " calls",
+        () ->
+            points(Metric.REQUESTS).stream().mapToDouble(Meters.Point::value).sum() == number
+                && value(Metric.REQUESTS_ACTIVE) == 0);
+  }
+
+  @Test
+  void anAnsweredCallIsCountedAndTimed() throws IOException {
+    FeaturesBlockingStub stub = open();
+    scene.now = World.windowEnd(0) + 20_000;
+
+    FeatureTable first = timed(stub).getFeatures(Door.request(scene, 10));
+    timed(stub).getFeatures(Door.request(scene, 10));
+    awaitCalls(2);
+
+    assertThat(value(Metric.REQUESTS, "GetFeatures", "OK", "anyone", "none")).isEqualTo(2);
+    for (FeatureTable.Status status :
+        List.of(FeatureTable.Status.FRESH, FeatureTable.Status.EMPTY)) {
+      long right = first.getStatusesList().stream().filter(status::equals).count();
+      assertThat(right).isPositive();
+      assertThat(value(Metric.KEYS, status.name())).isEqualTo(2.0 * right);
+    }
+    assertThat(histogram(Metric.SERVED_AGE).count()).isEqualTo(20);
+    assertThat(histogram(Metric.SERVED_AGE).sum()).isEqualTo(20 * 20.0);
+    assertThat(histogram(Metric.BUDGET).count()).isEqualTo(2);
+    assertThat(histogram(Metric.BUDGET).sum()).isBetween(10.0, 20.0);
+    assertThat(value(Metric.SENT)).isGreaterThanOrEqualTo(2.0 * first.getSerializedSize());
+    assertThat(histogram(Metric.REQUEST_DURATION, "GetFeatures").count()).isEqualTo(2);
+  }
+
+  /** What is no view is no name: anybody could make any number of them. */
+  @Test
+  void callsAreCountedByViewsThatThereAre() throws IOException {
+    Path file = Files.writeString(folder.resolve("views.yaml"), VIEWS);
+    scene = new Scene(new Random(1), Optional.of(file));
+    scene.views().start();
+    FeaturesBlockingStub stub = open();
+    GetFeaturesRequest.Builder near = Door.request(scene, 1).toBuilder();
+    near.getSelectionBuilder().clear().setView("near");
+    GetFeaturesRequest.Builder far = Door.request(scene, 1).toBuilder();
+    far.getSelectionBuilder().clear().setView("far");
+
+    timed(stub).getFeatures(near.build());
+    refused(() -> timed(stub).getFeatures(far.build()));
+    awaitCalls(2);
+
+    assertThat(value(Metric.REQUESTS, "GetFeatures", "OK", "anyone", "near")).isEqualTo(1);
+    assertThat(value(Metric.REQUESTS, "GetFeatures", "NOT_FOUND", "anyone", "none")).isEqualTo(1);
+    scene.views().close();
+  }
+
+  /** Anybody could call any number of names. */
+  @Test
+  void whatIsNoMethodIsNotCounted() throws IOException {
+    FeaturesBlockingStub stub = open();
+    MethodDescriptor<GetFeaturesRequest, FeatureTable> unknown =
+        FeaturesGrpc.getGetFeaturesMethod().toBuilder()
+            .setFullMethodName(FeaturesGrpc.SERVICE_NAME + "/GetAnything")
+            .setSchemaDescriptor(null)
+            .build();
+
+    refused(
+        () ->
+            ClientCalls.blockingUnaryCall(
+                channel, unknown, CallOptions.DEFAULT, Door.request(scene, 1)));
+    timed(stub).getFeatures(Door.request(scene, 1));
+    awaitCalls(1);
+
+    assertThat(points(Metric.REQUESTS))
+        .extracting(point -> point.labels().get(0))
+        .containsExactly("GetFeatures");
+  }
+
+  /** The first question waits for the store; for the second one all is there. */
+  @Test
+  void onlyStagesThatTookPlaceAreTimedAndTogetherTheyAreTheWhole() throws IOException {
+    FeaturesBlockingStub stub = open();
+
+    timed(stub).getFeatures(Door.request(scene, 10));
+    awaitCalls(1);
+    double loads = value(Metric.CACHE_LOADS);
+    assertThat(loads).isPositive().isEqualTo(value(Metric.CACHE_LOOKUPS, "missing"));
+    assertThat(value(Metric.DECODED)).isPositive();
+    timed(stub).getFeatures(Door.request(scene, 10));
+    awaitCalls(2);
+
+    assertThat(value(Metric.CACHE_LOADS)).isEqualTo(loads);
+    assertThat(value(Metric.CACHE_LOOKUPS, "held")).isPositive();
+    assertThat(times(Stage.UNPACK)).isEqualTo(1);
+    for (Stage stage :
+        List.of(
+            Stage.QUEUE,
+            Stage.DECODE,
+            Stage.CACHE,
+            Stage.ASSEMBLY,
+            Stage.ENCODE,
+            Stage.TRANSPORT)) {
+      assertThat(times(stage)).as(stage.text()).isEqualTo(2);
+    }
+    double all =
+        points(Metric.STAGE_DURATION).stream().mapToDouble(point -> point.histogram().sum()).sum();
+    assertThat(all)
+        .isCloseTo(histogram(Metric.REQUEST_DURATION, "GetFeatures").sum(), within(1e-9));
+  }
+
+  @Test
+  void waitingForTheStoreIsTheStoresTime() throws Exception {
+    FeaturesBlockingStub stub = open();
+    scene.store.hold();
+
+    CompletableFuture<FeatureTable> answer =
+        CompletableFuture.supplyAsync(() -> timed(stub).getFeatures(Door.request(scene, 10)));
+    Door.await("the store is asked", () -> scene.store.reads() > 0);
+    Thread.sleep(100);
+    scene.store.hurry();
+    answer.get(10, TimeUnit.SECONDS);
+    awaitCalls(1);
+
+    assertThat(times(Stage.STORE)).isEqualTo(1);
+    assertThat(histogram(Metric.STAGE_DURATION, "store").sum()).isBetween(0.1, 10.0);
+    assertThat(histogram(Metric.STAGE_DURATION, "cache").sum()).isLessThan(0.1);
+  }
+
+  @Test
+  void whoIsRefusedIsCountedByWhatFor() throws IOException {
+    FeaturesBlockingStub nobody =
+        open(
+            "callers.pricing.token=" + TOKEN,
+            "callers.pricing.keys-per-second=1",
+            "callers.pricing.burst=20",
+            "limits.max-keys=25",
+            "limits.max-watches=1");
+    Metadata headers = new Metadata();
+    headers.put(Identify.AUTHORIZATION, "Bearer " + TOKEN);
+    FeaturesBlockingStub pricing =
+        nobody.withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers));
+    WatchFeaturesRequest watch = Door.watch(scene, 10);
+    Iterator<FeatureTable> open = pricing.watchFeatures(watch);
+    assertThat(open.next().getStatusesCount()).isEqualTo(10);
+
+    GetFeaturesRequest one = Door.request(scene, 1);
+    refused(() -> timed(nobody).getFeatures(one));
+    refused(() -> pricing.getFeatures(one));
+    refused(() -> pricing.watchFeatures(watch).next());
+    refused(() -> timed(pricing).getFeatures(Door.request(scene, 26)));
+    refused(() -> timed(pricing).getFeatures(Door.request(scene, 20)));
+    refused(() -> timed(pricing).getFeatures(one.toBuilder().clearProducts().build()));
+    GetFeaturesRequest.Builder unknown = one.toBuilder();
+    unknown.getSelectionBuilder().setFeatureSet("unknown");
+    refused(() -> timed(pricing).getFeatures(unknown.build()));
+
+    Door.await("7 calls", () -> points(Metric.REFUSALS).size() == 7);
+    for (String reason :
+        List.of(
+            "unauthenticated",
+            "no_deadline",
+            "too_many_watches",
+            "too_large",
+            "quota",
+            "invalid",
+            "not_found")) {
+      assertThat(value(Metric.REFUSALS, reason)).as(reason).isEqualTo(1);
+    }
+    assertThat(value(Metric.REQUESTS, "GetFeatures", "UNAUTHENTICATED", "none", "none"))
+        .isEqualTo(1);
+    assertThat(value(Metric.REQUESTS, "GetFeatures", "NOT_FOUND", "pricing", "none")).isEqualTo(1);
+    assertThat(points(Metric.REQUEST_DURATION)).as("only answers are timed").isEmpty();
+    assertThat(value(Metric.REQUESTS_ACTIVE)).isEqualTo(1);
+    assertThat(value(Metric.WATCH_TABLES)).isEqualTo(1);
+  }
+
+  private static void refused(Runnable call) {
+    assertThatThrownBy(call::run).isInstanceOf(StatusRuntimeException.class);
+  }
+
+  @Test
+  void callersAreToldHowLongTheirCallWasHere() throws IOException {
+    FeaturesBlockingStub stub = open();
+    Trailers trailers = new Trailers();
+
+    long begin = System.nanoTime();
+    timed(stub).withInterceptors(trailers).getFeatures(Door.request(scene, 3));
+    long took = System.nanoTime() - begin;
+    OptionalLong answered = ServerTime.nanos(trailers.last);
+    refused(() -> stub.withInterceptors(trailers).getFeatures(Door.request(scene, 3)));
+
+    assertThat(answered.orElseThrow()).isBetween(1000L, took);
+    assertThat(ServerTime.nanos(trailers.last)).isPresent();
+  }
+
+  /** Keeps the trailers that came last. */
+  private static final class Trailers implements ClientInterceptor {
+
+    private volatile Metadata last;
+
+    @Override
+    public <Q, A> ClientCall<Q, A> interceptCall(
+        MethodDescriptor<Q, A> method, CallOptions options, Channel next) {
+      return new SimpleForwardingClientCall<>(next.newCall(method, options)) {
+        @Override
+        public void start(Listener<A> listener, Metadata headers) {
+          super.start(
+              new SimpleForwardingClientCallListener<>(listener) {
+                @Override
+                public void onClose(Status status, Metadata trailers) {
+                  last = trailers;
+                  super.onClose(status, trailers);
+                }
+              },
+              headers);
+        }
+      };
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package io.ringcast.serving.telemetry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.grpc.ManagedChannel;
+import io.grpc.Metadata;
+import io.grpc.stub.MetadataUtils;
+import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
+import io.opentelemetry.sdk.trace.SdkTracerProvider;
+import io.opentelemetry.sdk.trace.data.SpanData;
+import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
+import io.ringcast.api.FeaturesGrpc;
+import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
+import io.ringcast.serving.Door;
+import io.ringcast.serving.Scene;
+import io.ringcast.serving.callers.Passed;
+import io.ringcast.serving.meters.Stages;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class TracesTest {
+
+  private static final String TRACE = "0af7651916cd43dd8448eb211c80319c";
+  private static final String SPAN = "b7ad6b7169203331";
+
+  private final InMemorySpanExporter spans = InMemorySpanExporter.create();
+  private final SdkTracerProvider provider =
+      SdkTracerProvider.builder().addSpanProcessor(SimpleSpanProcessor.create(spans)).build();
+
+  private Traces traces(double share, Random random) {
+    return Traces.by(provider.get("test"), share, random::nextDouble);
+  }
+
+  private static Stages from(String parent) {
+    Stages stages = new Stages("GetFeatures");
+    stages.named(parent, null);
+    return stages;
+  }
+
+  private static String parent(String flags) {
+    return "00-" + TRACE + "-" + SPAN + "-" + flags;
+  }
+
+  private static boolean isWhole(SpanData span) {
+    return span.getKind() == SpanKind.SERVER;
+  }
+
+  @Test
+  void aRequestIsASpanInItsCallersTraceWithOneForEachStage() throws IOException {
+    Scene scene = new Scene(new Random(1));
+    scene.minute(0);
+    scene.catchUp();
+    scene.traces = traces(0, new Random(1));
+    try (Door door = Door.open(scene)) {
+      ManagedChannel channel = door.channel();
+      Metadata headers = new Metadata();
+      headers.put(Passed.TRACE_PARENT, parent("01"));
+      FeaturesBlockingStub stub =
+          FeaturesGrpc.newBlockingStub(channel)
+              .withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers));
+      stub.withDeadlineAfter(10, TimeUnit.SECONDS).getFeatures(Door.request(scene, 4));
+      Door.await(
+          "the span", () -> spans.getFinishedSpanItems().stream().anyMatch(TracesTest::isWhole));
+      channel.shutdownNow();
+    }
+
+    List<SpanData> all = spans.getFinishedSpanItems();
+    SpanData whole = all.stream().filter(TracesTest::isWhole).findFirst().orElseThrow();
+    List<SpanData> parts =
+        all.stream()
+            .filter(span -> !isWhole(span))
+            .sorted(Comparator.comparing(SpanData::getStartEpochNanos))
+            .toList();
+    assertThat(whole.getName()).isEqualTo("ringcast.v1.Features/GetFeatures");
+    assertThat(whole.getTraceId()).isEqualTo(TRACE);
+    assertThat(whole.getParentSpanId()).isEqualTo(SPAN);
+    assertThat(whole.getAttributes().asMap().toString())
+        .contains("ringcast.status=OK", "ringcast.keys=4", "ringcast.caller=anyone");
+    assertThat(parts).allMatch(part -> part.getParentSpanId().equals(whole.getSpanId()));
+    assertThat(parts)
+        .extracting(SpanData::getName)
+        .containsSubsequence("queue", "decode", "cache", "assembly", "encode", "transport");
+    long at = whole.getStartEpochNanos();
+    for (SpanData part : parts) {
+      assertThat(part.getStartEpochNanos()).as("%s begins", part.getName()).isEqualTo(at);
+      at = part.getEndEpochNanos();
+    }
+    assertThat(at).as("the last one ends").isEqualTo(whole.getEndEpochNanos());
+  }
+
+  @Test
+  void aTraceComesByHttpToo() throws Exception {
+    Scene scene = new Scene(new Random(1));
+    scene.traces = traces(0, new Random(1));
+    try (Door door = Door.open(scene)) {
+      HttpRequest request =
+          HttpRequest.newBuilder(URI.create("http://localhost:" + door.httpPort() + "/v1/sets"))
+              .header("traceparent", parent("01"))
+              .build();
+      HttpClient.newHttpClient().send(request, BodyHandlers.discarding());
+      Door.await(
+          "the span", () -> spans.getFinishedSpanItems().stream().anyMatch(TracesTest::isWhole));
+    }
+
+    assertThat(spans.getFinishedSpanItems()).extracting(SpanData::getTraceId).containsOnly(TRACE);
+  }
+
+  @Test
+  void theCallerDecidesIfItTraces() {
+    Traces always = traces(1, new Random(1));
+
+    always.ended(from(parent("00")), "OK");
+    assertThat(spans.getFinishedSpanItems()).isEmpty();
+    traces(0, new Random(1)).ended(from(parent("01")), "OK");
+    assertThat(spans.getFinishedSpanItems()).hasSize(1);
+  }
+
+  @Test
+  void ofOtherRequestsAShareIsTraced() {
+    long seed = new Random().nextLong();
+    Traces some = traces(0.1, new Random(seed));
+
+    for (int i = 0; i < 5_000; i++) {
+      some.ended(from(null), "OK");
+      some.ended(from("no trace at all"), "OK");
+    }
+
+    assertThat(spans.getFinishedSpanItems().size()).as("seed %d", seed).isBetween(850, 1150);
+  }
+
+  @Test
+  void nothingIsTracedWhereNothingIsSent() {
+    Traces.none().ended(from(parent("01")), "OK");
+
+    assertThat(spans.getFinishedSpanItems()).isEmpty();
+  }
+}
