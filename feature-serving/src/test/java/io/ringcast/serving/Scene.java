@@ -188,7 +188,10 @@ public final class Scene {
   public void damage(UUID product, int minute, long hexagon) {
     long[] one = {hexagon};
     StoredBlock block =
-        memory.read(World.SET, product, World.windowEnd(minute), one).toCompletableFuture().join()
+        memory
+            .read(World.SET, product, World.windowEnd(minute), one)
+            .toCompletableFuture()
+            .join()
             .stream()
             .findFirst()
             .orElseThrow();

@@ -155,8 +155,7 @@ public final class World {
     for (int partition = 0; partition < PARTITIONS; partition++) {
       out.accept(
           partition,
-          RecordWriter.marker(
-              SET, emission(minute), partition, PARTITIONS, rowsUntil[partition]));
+          RecordWriter.marker(SET, emission(minute), partition, PARTITIONS, rowsUntil[partition]));
     }
   }
 

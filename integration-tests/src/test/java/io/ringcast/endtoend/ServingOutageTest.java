@@ -228,11 +228,10 @@ class ServingOutageTest {
     return serving;
   }
 
-  private FeatureServing serving(
-      String name, KafkaBroker broker, InetSocketAddress node, int port) throws IOException {
+  private FeatureServing serving(String name, KafkaBroker broker, InetSocketAddress node, int port)
+      throws IOException {
     ServeConfig config = config(name, broker, node, port);
-    return new FeatureServing(
-        config, CassandraFeatureStore.open(config.store(), List.of()), clock);
+    return new FeatureServing(config, CassandraFeatureStore.open(config.store(), List.of()), clock);
   }
 
   private ServeConfig config(String name, KafkaBroker broker, InetSocketAddress node, int port)

@@ -33,7 +33,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Reads keys as they were at one window end, straight from the store: window ends of the past,
- * which few ask for, and what cannot be held. So while the store is away each question asks it anew.
+ * which few ask for, and what cannot be held. So while the store is away each question asks it
+ * anew.
  */
 public final class Past {
 
@@ -46,7 +47,8 @@ public final class Past {
   /**
    * For all questions.
    *
-   * @param executor for the work when the store has answered, which its own threads have no time for
+   * @param executor for the work when the store has answered, which its own threads have no time
+   *     for
    */
   public Past(FeatureStore store, Executor executor, Clock clock) {
     this.store = store;

@@ -83,12 +83,7 @@ final class Reading {
   }
 
   Reading(
-      Question question,
-      boolean newest,
-      HotBlocks blocks,
-      Loader loader,
-      Past past,
-      Clock clock) {
+      Question question, boolean newest, HotBlocks blocks, Loader loader, Past past, Clock clock) {
     this.question = question;
     this.newest = newest;
     this.blocks = blocks;

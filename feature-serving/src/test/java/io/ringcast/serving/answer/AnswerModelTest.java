@@ -20,8 +20,7 @@ import org.junit.jupiter.api.RepeatedTest;
 /**
  * Whatever comes in whatever order (records, also of a task that is ahead of others, stored blocks,
  * answers of the store, questions, broken reading, other block sizes, minutes that come once more),
- * each key's values are those of the
- * window end that the answer names.
+ * each key's values are those of the window end that the answer names.
  */
 class AnswerModelTest {
 

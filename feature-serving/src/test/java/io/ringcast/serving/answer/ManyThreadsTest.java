@@ -194,8 +194,7 @@ class ManyThreadsTest {
               .addAllProducts(World.PRODUCTS.stream().map(UUID::toString).toList())
               .build();
       long before = set().stored().map(emission -> emission.windowEnd()).orElse(0L);
-      FeatureTable table =
-          answerer.answer(asking.of(request), LONG).toCompletableFuture().join();
+      FeatureTable table = answerer.answer(asking.of(request), LONG).toCompletableFuture().join();
       for (int key = 0; key < table.getStatusesCount(); key++) {
         check(table, key, hexagons.get(key / World.PRODUCTS.size()), before, strict);
       }

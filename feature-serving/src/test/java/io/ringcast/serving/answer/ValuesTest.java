@@ -185,14 +185,10 @@ class ValuesTest {
     Answerer answerer = new Answerer(blocks, new Loader(store), past, Runnable::run, clock);
     GetFeaturesRequest request =
         GetFeaturesRequest.newBuilder()
-            .setSelection(
-                Selection.newBuilder().setFeatureSet(SET.name()).setPrecision(precision))
+            .setSelection(Selection.newBuilder().setFeatureSet(SET.name()).setPrecision(precision))
             .addAllHexagons(hexagons)
             .addProducts(PRODUCT.toString())
             .build();
-    return answerer
-        .answer(asking.of(request), YEAR.toNanos())
-        .toCompletableFuture()
-        .join();
+    return answerer.answer(asking.of(request), YEAR.toNanos()).toCompletableFuture().join();
   }
 }

@@ -192,10 +192,8 @@ class FollowerTest {
 
   private void follow(Duration lookBack) {
     KafkaConfig kafka =
-        new KafkaConfig(
-            broker.bootstrapServers(), "", Map.of("metadata.max.age.ms", "100"));
-    follower =
-        new Follower(kafka, new FollowConfig(topic, lookBack), sets, blocks, OFTEN, OFTEN);
+        new KafkaConfig(broker.bootstrapServers(), "", Map.of("metadata.max.age.ms", "100"));
+    follower = new Follower(kafka, new FollowConfig(topic, lookBack), sets, blocks, OFTEN, OFTEN);
     set().addListener(() -> seen.add((followed().orElseThrow() - World.windowEnd(0)) / 60_000));
     follower.start();
   }

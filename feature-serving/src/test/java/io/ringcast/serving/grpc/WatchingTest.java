@@ -120,8 +120,7 @@ class WatchingTest {
 
   private Watching watch() {
     Question question = scene.asking().of(Door.watch(scene, World.PRODUCTS.size()));
-    Watching watching =
-        new Watching(question, scene.answerer(), LONG, Runnable::run, reader, all);
+    Watching watching = new Watching(question, scene.answerer(), LONG, Runnable::run, reader, all);
     watching.begin();
     return watching;
   }
