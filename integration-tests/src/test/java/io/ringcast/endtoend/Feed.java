@@ -93,8 +93,7 @@ final class Feed implements AutoCloseable {
   void toStore(int minute) {
     for (int tile = 0; tile < TILES.length; tile++) {
       for (EncodedRecord record : records(tile, minute)) {
-        blocks(record)
-            .forEach(block -> store.write(List.of(block)).toCompletableFuture().join());
+        blocks(record).forEach(block -> store.write(List.of(block)).toCompletableFuture().join());
       }
     }
     store.write(new StoredMarker(SET.id(), emission(minute))).toCompletableFuture().join();

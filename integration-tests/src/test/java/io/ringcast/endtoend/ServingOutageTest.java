@@ -52,6 +52,9 @@ class ServingOutageTest {
 
   private final SetClock clock = new SetClock();
 
+  /** The last that was fed while instances were restarted. */
+  private int minute;
+
   @Test
   void itGoesOnFromWhatItHasWhileTheStoreAndThenTheBrokerIsAway() throws Exception {
     try (KafkaServer broker = TestServers.get().kafka();
@@ -112,9 +115,7 @@ class ServingOutageTest {
     InetSocketAddress node = SharedNode.get().contactPoint();
     try (FreePorts ports = new FreePorts();
         Feed feed = feed(broker, "rolling")) {
-      feed.toTopic(0);
-      feed.toStore(0);
-      at(0, 20);
+      nextMinute(feed);
       int[] port = {
         ports.next(InetAddress.getLoopbackAddress()), ports.next(InetAddress.getLoopbackAddress())
       };
@@ -130,19 +131,34 @@ class ServingOutageTest {
           load.awaitMore();
           instances.get(restart % 2).close();
           load.awaitMore();
-          feed.toTopic(restart + 1);
-          feed.toStore(restart + 1);
-          at(restart + 1, 20);
+          nextMinute(feed);
           instances.set(restart % 2, started(serving("rolling", broker, node, port[restart % 2])));
-          load.awaitMore();
+          awaitAsked(instances.get(restart % 2), feed);
         }
-        awaitNewest(watch, 4);
+        awaitNewest(watch, minute);
         load.stop();
         assertThat(load.problems).isEmpty();
       } finally {
         instances.forEach(FeatureServing::close);
       }
     }
+  }
+
+  private void nextMinute(Feed feed) {
+    minute++;
+    feed.toTopic(minute);
+    feed.toStore(minute);
+    at(minute, 20);
+  }
+
+  /** Only blocks that somebody asks for are renewed; clients come back after a second or two. */
+  private void awaitAsked(FeatureServing instance, Feed feed) {
+    Output.awaitCondition(
+        "callers of an instance that is back",
+        () -> {
+          nextMinute(feed);
+          return instance.followStats().blocksPushed() > 0;
+        });
   }
 
   private static void awaitNewest(FeatureWatch watch, int minute) throws Exception {
@@ -228,11 +244,10 @@ class ServingOutageTest {
     return serving;
   }
 
-  private FeatureServing serving(
-      String name, KafkaBroker broker, InetSocketAddress node, int port) throws IOException {
+  private FeatureServing serving(String name, KafkaBroker broker, InetSocketAddress node, int port)
+      throws IOException {
     ServeConfig config = config(name, broker, node, port);
-    return new FeatureServing(
-        config, CassandraFeatureStore.open(config.store(), List.of()), clock);
+    return new FeatureServing(config, CassandraFeatureStore.open(config.store(), List.of()), clock);
   }
 
   private ServeConfig config(String name, KafkaBroker broker, InetSocketAddress node, int port)

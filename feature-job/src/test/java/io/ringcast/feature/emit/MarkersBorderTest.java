@@ -70,7 +70,9 @@ class MarkersBorderTest {
   private final Random random = new Random(seed);
   private final List<List<byte[]>> topic = new ArrayList<>();
 
-  /** Of each task: how many of its rows, tile after tile in minute after minute, are on their way. */
+  /**
+   * Of each task: how many of its rows, tile after tile in minute after minute, are on their way.
+   */
   private int[] done = new int[TASKS];
 
   private int[] doneAtCheckpoint = new int[TASKS];

@@ -32,8 +32,9 @@ public final class FollowStats {
   }
 
   void failed() {
-    failures.increment();
+    // In this order: who sees the break and then that it follows knows that it does so again.
     following = false;
+    failures.increment();
   }
 
   /** So many records are still to be read. */

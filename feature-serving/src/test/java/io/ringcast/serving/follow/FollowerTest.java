@@ -161,9 +161,9 @@ class FollowerTest {
     broker.createTopic(topic, World.PARTITIONS, Map.of());
     follow(Duration.ZERO);
     follower.tried().get(20, TimeUnit.SECONDS);
-    AtomicBoolean gone = breakOnceAt(0);
+    breakOnceAt(0);
     world.minute(0, this::send);
-    Door.await("the break", gone::get);
+    Door.await("the break", () -> follower.stats().breaks() == 1);
     world.minute(1, only(partition -> partition == 0));
     producer.flush();
     Door.await("reading again", () -> follower.stats().isFollowing());
@@ -199,7 +199,7 @@ class FollowerTest {
   }
 
   /** Whatever fails in the follower's thread: here, somebody who is told of a window end. */
-  private AtomicBoolean breakOnceAt(int minute) {
+  private void breakOnceAt(int minute) {
     AtomicBoolean broken = new AtomicBoolean();
     set()
         .addListener(
@@ -208,7 +208,6 @@ class FollowerTest {
                 throw new IllegalStateException("a failure that the test wants");
               }
             });
-    return broken;
   }
 
   private BiConsumer<Integer, EncodedRecord> only(IntPredicate wanted) {

@@ -122,8 +122,7 @@ class VouchTest {
       OneInputStreamOperatorTestHarness<MarkerSeen, Void> vouch, int partition, long minute)
       throws Exception {
     Emission emission = new Emission(minute * 60_000, 100, 0);
-    PartitionMarker marker =
-        new PartitionMarker(SET, emission, partition, 2, emission.windowEnd());
+    PartitionMarker marker = new PartitionMarker(SET, emission, partition, 2, emission.windowEnd());
     vouch.processElement(MarkerSeen.of(marker), 0);
   }
 }
