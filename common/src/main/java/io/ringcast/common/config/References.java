@@ -22,7 +22,8 @@ final class References {
   private static final Pattern REFERENCE = Pattern.compile("(\\$?)\\$\\{([^}]*)}?");
   private static final Pattern ONE_REFERENCE = Pattern.compile("\\$\\{(env|file):[^}]*}");
   private static final Pattern SECRET_KEY =
-      Pattern.compile("password|passphrase|secret|token|jaas|credential|authorization|key(?!space)");
+      Pattern.compile(
+          "password|passphrase|secret|token|jaas|credential|authorization|key(?!space)");
   private static final Pattern LAST_NEWLINE = Pattern.compile("\\r?\\n\\z");
   private static final int MAX_FILE_BYTES = 64 * 1024;
 
