@@ -66,7 +66,7 @@ public final class FeatureServing implements AutoCloseable {
    */
   public FeatureServing(ServeConfig config, FeatureStore store, Clock clock) {
     this.store = store;
-    this.blocks = new HotBlocks(config.cache());
+    this.blocks = new HotBlocks(config.cache(), System::nanoTime);
     this.watch = new StoreWatch(store, sets, config.watch(), clock);
     this.follower = new Follower(config.kafka(), config.follow(), sets, blocks);
     this.views = new Views(config.views());

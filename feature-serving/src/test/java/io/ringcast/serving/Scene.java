@@ -6,8 +6,10 @@ import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.EncodedRecord;
 import io.ringcast.common.blocks.RecordParser;
 import io.ringcast.common.blocks.TileRecord;
+import io.ringcast.common.features.SetId;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
+import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.StoredBlock;
 import io.ringcast.common.store.StoredMarker;
 import io.ringcast.common.store.memory.MemoryFeatureStore;
@@ -35,25 +37,42 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.zip.CRC32C;
 
 /** The service without its ends: a topic and a store whose every step is a test's to take. */
 public final class Scene {
 
   private static final Duration LONG = Duration.ofHours(1);
 
+  /** Longer than any block here. */
+  private static final int DAMAGED_BYTES = 10_000;
+
+  /** In a block, behind its version and checksum. */
+  private static final int CHECKED_FROM = 5;
+
   /** After everything that is ever written, unless a test sets it. */
   public volatile long now = World.windowEnd(10_000);
+
+  /** The clock for pauses within the service. */
+  public final AtomicLong nanos = new AtomicLong();
+
+  /** By how much {@link #now} goes on whenever somebody looks at the clock. */
+  public volatile long tick;
 
   public final World world;
   public final SlowStore store;
   public final ServedSets sets = new ServedSets();
   public final FollowStats stats = new FollowStats();
 
+  private final FeatureStore memory = new MemoryFeatureStore(List.of(World.SET));
   private final Random random;
   private final HotBlocks blocks;
   private final Answerer answerer;
@@ -82,11 +101,11 @@ public final class Scene {
    */
   public Scene(Random random, Optional<Path> viewFile, int mostBlocks) {
     this.random = random;
-    blocks = new HotBlocks(new CacheConfig(mostBlocks, 1 << 20, Duration.ofHours(1)));
+    blocks = new HotBlocks(new CacheConfig(mostBlocks, 1 << 20, LONG), nanos::get);
     views = new Views(new ViewsConfig(viewFile, LONG));
     asking = new Asking(sets, views, new LimitsConfig(1000, Duration.ofDays(365), LONG));
     world = new World(random);
-    store = new SlowStore(new MemoryFeatureStore(List.of(World.SET)), random);
+    store = new SlowStore(memory, random);
     sets.add(new SetRegistry(List.of(RegisteredSet.of(World.SET))));
     pushing = new Pushing(sets, blocks, stats);
     Clock clock = new SettableClock();
@@ -150,18 +169,43 @@ public final class Scene {
     }
   }
 
-  private static StoredBlock stored(TileRecord tile, TileRecord.Block block) {
+  /** What the publisher stores of a record's block. */
+  public static StoredBlock stored(TileRecord tile, TileRecord.Block block) {
     ByteBuffer payload = block.payload().duplicate();
     byte[] bytes = new byte[payload.remaining()];
     payload.get(bytes);
     return new StoredBlock(
-        World.SET.id(),
+        new SetId(tile.header().set(), tile.header().version()),
         tile.product(),
         block.cell(),
-        World.SET.resolution(),
+        tile.resolution(),
         tile.header().emission(),
         block.rows(),
         bytes);
+  }
+
+  /** Spoils the block in which a hexagon is, without any sign of it but its contents. */
+  public void damage(UUID product, int minute, long hexagon) {
+    long[] one = {hexagon};
+    StoredBlock block =
+        memory.read(World.SET, product, World.windowEnd(minute), one).toCompletableFuture().join()
+            .stream()
+            .findFirst()
+            .orElseThrow();
+    ByteBuffer payload = ByteBuffer.wrap(Arrays.copyOf(block.payload(), DAMAGED_BYTES));
+    CRC32C checksum = new CRC32C();
+    checksum.update(payload.slice(CHECKED_FROM, DAMAGED_BYTES - CHECKED_FROM));
+    payload.putInt(1, (int) checksum.getValue());
+    memory.write(
+        List.of(
+            new StoredBlock(
+                block.set(),
+                product,
+                block.cell(),
+                block.resolution(),
+                block.emission(),
+                block.rows(),
+                payload.array())));
   }
 
   /** The publisher writes one thing more. */
@@ -249,7 +293,10 @@ public final class Scene {
 
     @Override
     public Instant instant() {
-      return Instant.ofEpochMilli(now);
+      synchronized (this) {
+        now += tick;
+        return Instant.ofEpochMilli(now);
+      }
     }
 
     @Override

@@ -1,9 +1,11 @@
 package io.ringcast.serving;
 
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.SetId;
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.StoreWrapper;
 import io.ringcast.common.store.StoredBlock;
+import io.ringcast.common.store.StoredMarker;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +13,7 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 
 /**
  * A store that answers point reads when it is told to, in any order, or fails them. Safe to share.
@@ -35,14 +38,23 @@ public final class SlowStore extends StoreWrapper {
   public synchronized CompletionStage<List<StoredBlock>> read(
       FeatureSet set, UUID product, long windowEnd, long[] hexagons) {
     reads++;
+    return answer(() -> store.read(set, product, windowEnd, hexagons));
+  }
+
+  @Override
+  public synchronized CompletionStage<Optional<StoredMarker>> marker(SetId set, long windowEnd) {
+    return answer(() -> store.marker(set, windowEnd));
+  }
+
+  private <T> CompletionStage<T> answer(Supplier<CompletionStage<T>> read) {
     if (failure.isPresent()) {
       return CompletableFuture.failedFuture(failure.get());
     }
-    CompletionStage<List<StoredBlock>> now = store.read(set, product, windowEnd, hexagons);
+    CompletionStage<T> now = read.get();
     if (atOnce) {
       return now;
     }
-    CompletableFuture<List<StoredBlock>> later = new CompletableFuture<>();
+    CompletableFuture<T> later = new CompletableFuture<>();
     waiting.add(() -> later.complete(now.toCompletableFuture().join()));
     return later;
   }

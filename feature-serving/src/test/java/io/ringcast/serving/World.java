@@ -8,6 +8,7 @@ import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +55,12 @@ public final class World {
   private long rowVersion = 1;
   private long completeSince;
 
+  /** Whether the task of one tile may be a minute ahead of the others. */
+  private boolean unevenTasks;
+
+  /** The tile of which the next minute's rows are written already; none if negative. */
+  private int ahead = -1;
+
   public World(Random random) {
     this.random = random;
     for (int i = 0; i < HEXAGONS; i++) {
@@ -74,7 +81,18 @@ public final class World {
   /** From now on the job runs with another block resolution, as after a restart. */
   public void changeBlocks() {
     blockResolution = 5 + random.nextInt(4);
+    comeBack();
+  }
+
+  /** From now on one task may be ahead, and its rows stand before older markers. */
+  public void computeUnevenly() {
+    unevenTasks = true;
+  }
+
+  /** What was written after the last checkpoint is written once more. */
+  private void comeBack() {
     rowVersion++;
+    ahead = -1;
   }
 
   /** The counts of the minute that ends with this one's window are the first that are whole. */
@@ -88,6 +106,15 @@ public final class World {
 
   /** Makes a minute up, and hands on its records with their partitions, markers last. */
   public void minute(int minute, BiConsumer<Integer, EncodedRecord> out) {
+    makeUp(minute);
+    makeUp(minute + 1);
+    write(minute, out);
+  }
+
+  private void makeUp(int minute) {
+    if (rows.containsKey(windowEnd(minute))) {
+      return;
+    }
     Map<UUID, TreeMap<Long, long[]>> ofMinute = new HashMap<>();
     for (UUID product : PRODUCTS) {
       TreeMap<Long, long[]> ofProduct = new TreeMap<>();
@@ -99,35 +126,55 @@ public final class World {
       ofMinute.put(product, ofProduct);
     }
     rows.put(windowEnd(minute), ofMinute);
-    write(minute, out);
   }
 
   /** Hands on a minute's records once more, as a job does that comes back. */
   public void again(int minute, BiConsumer<Integer, EncodedRecord> out) {
-    rowVersion++;
+    comeBack();
     write(minute, out);
   }
 
   private void write(int minute, BiConsumer<Integer, EncodedRecord> out) {
+    for (int tile = 0; tile < TILES.length; tile++) {
+      if (tile != ahead) {
+        writeTile(minute, tile, out);
+      }
+    }
+    ahead = unevenTasks ? random.nextInt(TILES.length + 1) - 1 : -1;
+    long[] rowsUntil = new long[PARTITIONS];
+    Arrays.fill(rowsUntil, windowEnd(minute));
+    if (ahead >= 0) {
+      writeTile(
+          minute + 1,
+          ahead,
+          (partition, record) -> {
+            rowsUntil[partition] = windowEnd(minute + 1);
+            out.accept(partition, record);
+          });
+    }
+    for (int partition = 0; partition < PARTITIONS; partition++) {
+      out.accept(
+          partition,
+          RecordWriter.marker(
+              SET, emission(minute), partition, PARTITIONS, rowsUntil[partition]));
+    }
+  }
+
+  private void writeTile(int minute, int tile, BiConsumer<Integer, EncodedRecord> out) {
     int blocks = Math.max(TILE_RESOLUTION, blockResolution);
     try (RecordWriter writer = new RecordWriter(SET, TILE_RESOLUTION, blocks, MAX_RECORD)) {
       for (UUID product : PRODUCTS) {
-        for (int tile = 0; tile < TILES.length; tile++) {
-          int partition = (int) ((product.getLeastSignificantBits() + tile) % PARTITIONS);
-          DecodedBlock ofTile = ofTile(minute, product, TILES[tile]);
-          if (ofTile.rows() > 0) {
-            writer.write(
-                emission(minute),
-                product,
-                TILES[tile],
-                ofTile,
-                record -> out.accept(partition, record));
-          }
+        int partition = (int) ((product.getLeastSignificantBits() + tile) % PARTITIONS);
+        DecodedBlock ofTile = ofTile(minute, product, TILES[tile]);
+        if (ofTile.rows() > 0) {
+          writer.write(
+              emission(minute),
+              product,
+              TILES[tile],
+              ofTile,
+              record -> out.accept(partition, record));
         }
       }
-    }
-    for (int partition = 0; partition < PARTITIONS; partition++) {
-      out.accept(partition, RecordWriter.marker(SET, emission(minute), partition, PARTITIONS));
     }
   }
 

@@ -26,10 +26,6 @@ import io.ringcast.serving.config.ServeConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -54,31 +50,6 @@ class ServingTest {
   private static final int MINUTES = 10;
   private static final int FIRST_PART = 6;
   private static final long SECONDS_AFTER = 20_000;
-
-  /** Stands still until it is set. */
-  private static final class SetClock extends Clock {
-
-    private volatile Instant now = Instant.ofEpochMilli(Tape.START);
-
-    void set(long millis) {
-      now = Instant.ofEpochMilli(millis);
-    }
-
-    @Override
-    public Instant instant() {
-      return now;
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
-    }
-  }
 
   @TempDir Path folder;
 

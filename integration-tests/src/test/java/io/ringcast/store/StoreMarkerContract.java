@@ -5,6 +5,7 @@ import static io.ringcast.store.TestRows.emission;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.features.SetId;
 import io.ringcast.common.store.StoredMarker;
 import io.ringcast.common.store.TimeRange;
 import java.util.List;
@@ -30,6 +31,18 @@ interface StoreMarkerContract extends StoreContract {
         .isEqualTo(markers.subList(1, 3));
     assertThat(store().markers(set().id(), TimeRange.only(NEW_YEAR)))
         .isEqualTo(markers.subList(1, 2));
+  }
+
+  @Test
+  default void givesTheMarkerOfOneWindowEndOrNone() throws Exception {
+    StoredMarker marker = new StoredMarker(set().id(), emission(NEW_YEAR, 1));
+    await(store().write(marker));
+    await(store().write(new StoredMarker(set().id(), emission(NEW_YEAR + MINUTE, 1))));
+    SetId other = new SetId(set().name(), set().version() + 1);
+
+    assertThat(await(store().marker(set().id(), NEW_YEAR))).contains(marker);
+    assertThat(await(store().marker(set().id(), NEW_YEAR - MINUTE))).isEmpty();
+    assertThat(await(store().marker(other, NEW_YEAR))).isEmpty();
   }
 
   @Test

@@ -56,7 +56,8 @@ final class FeatureTopicFiller implements AutoCloseable {
       }
     }
     for (int partition = 0; partition < partitions; partition++) {
-      send(partition, RecordWriter.marker(SET, emission, partition, partitions));
+      long until = emission.windowEnd();
+      send(partition, RecordWriter.marker(SET, emission, partition, partitions, until));
     }
   }
 

@@ -4,6 +4,7 @@ import io.ringcast.benchmarks.growth.SweepResult.CaseResult;
 import io.ringcast.benchmarks.report.Libraries;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.ResultsOption;
+import io.ringcast.benchmarks.report.ShareConverter;
 import io.ringcast.launcher.Progress;
 import io.ringcast.launcher.Terminal;
 import java.io.IOException;
@@ -67,6 +68,7 @@ public final class GrowthBench implements Callable<Integer> {
   @Option(
       names = "--scale",
       paramLabel = "SHARE",
+      converter = ShareConverter.class,
       defaultValue = "1",
       description = "Cities that much smaller, with fewer riders (default: ${DEFAULT-VALUE}).")
   private double scale;

@@ -3,6 +3,7 @@ package io.ringcast.benchmarks.limit;
 import io.ringcast.benchmarks.report.Libraries;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.ResultsOption;
+import io.ringcast.benchmarks.report.ShareConverter;
 import io.ringcast.benchmarks.world.MinuteClock;
 import io.ringcast.benchmarks.world.PingEncoding;
 import io.ringcast.benchmarks.world.WorldJobs;
@@ -55,6 +56,7 @@ public final class LimitBench implements Callable<Integer> {
   @Option(
       names = "--scale",
       paramLabel = "SHARE",
+      converter = ShareConverter.class,
       defaultValue = "0.1",
       description =
           "That part of the published load's cities and events (default: ${DEFAULT-VALUE}).")
@@ -133,6 +135,10 @@ public final class LimitBench implements Callable<Integer> {
   public Integer call() throws Exception {
     if (minutes < 1 || filling < 1 || rounds < 1 || roundMillis < 1) {
       throw new ParameterException(spec.commandLine(), "all numbers must be 1 or more");
+    }
+    if (chosen().isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(), "--only and --without leave no part to measure");
     }
     // The last minute stays open: nothing comes after it.
     WorldPlan plan = new WorldPlan(scale, seed, WorldPlan.FRIDAY_EVENING, filling + minutes + 1);

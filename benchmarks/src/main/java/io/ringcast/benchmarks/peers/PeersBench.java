@@ -178,6 +178,9 @@ public final class PeersBench implements Callable<Integer> {
     if (minutes < 1 || filling < 1 || parallelism < 1 || limit < 1) {
       throw new ParameterException(spec.commandLine(), "all numbers must be 1 or more");
     }
+    if (rates.stream().anyMatch(rate -> !(rate > 0))) {
+      throw new ParameterException(spec.commandLine(), "--rates must be above 0");
+    }
     Report report =
         Report.of(
             "bench peers: Ringcast beside what one would otherwise write",

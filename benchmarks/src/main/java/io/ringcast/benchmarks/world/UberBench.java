@@ -3,6 +3,7 @@ package io.ringcast.benchmarks.world;
 import io.ringcast.benchmarks.report.Libraries;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.ResultsOption;
+import io.ringcast.benchmarks.report.ShareConverter;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.store.cassandra.StoreSchema;
 import io.ringcast.feature.config.ComputeConfig;
@@ -74,6 +75,7 @@ public final class UberBench implements Callable<Integer> {
   @Option(
       names = "--scale",
       paramLabel = "SHARE",
+      converter = ShareConverter.class,
       defaultValue = "1",
       description = "That part of the cities and events only (default: ${DEFAULT-VALUE}).")
   private double scale;

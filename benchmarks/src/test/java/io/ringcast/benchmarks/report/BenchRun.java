@@ -18,20 +18,32 @@ import java.util.List;
 import java.util.ServiceLoader;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 
 /** A benchmark as the command line runs it, with its results in a folder of a test. */
 public final class BenchRun {
 
   private final Path folder;
   private final String output;
+  private final String errors;
 
-  private BenchRun(Path folder, String output) {
+  private BenchRun(Path folder, String output, String errors) {
     this.folder = folder;
     this.output = output;
+    this.errors = errors;
   }
 
   /** Runs it to its end, which must be a good one. */
   public static BenchRun of(Path folder, List<String> words) {
+    return run(folder, words, ExitCode.OK);
+  }
+
+  /** What is said of a command line that is wrong, before anything has started. */
+  public static String refused(Path folder, List<String> words) {
+    return run(folder, words, ExitCode.USAGE).errors;
+  }
+
+  private static BenchRun run(Path folder, List<String> words, int expected) {
     ByteArrayOutputStream progress = new ByteArrayOutputStream();
     StringWriter output = new StringWriter();
     Terminal terminal =
@@ -49,8 +61,10 @@ public final class BenchRun {
             .setOut(new PrintWriter(output, true))
             .setErr(new PrintWriter(errors, true))
             .execute(line.toArray(String[]::new));
-    assertThat(code).as(() -> errors + progress.toString(StandardCharsets.UTF_8)).isZero();
-    return new BenchRun(folder, output.toString());
+    assertThat(code)
+        .as(() -> errors + progress.toString(StandardCharsets.UTF_8))
+        .isEqualTo(expected);
+    return new BenchRun(folder, output.toString(), errors.toString());
   }
 
   /** What it printed. */

@@ -16,9 +16,10 @@ import java.util.TreeSet;
 /**
  * Gathers the markers of the topic's partitions until a window end has all of them.
  *
- * <p>A marker vouches for all rows before it, but reading may have begun in their midst: the first
- * marker of a partition that is not read from its beginning only shows where whole window ends
- * begin.
+ * <p>A marker vouches for all rows before it, but reading may have begun in their midst. So the
+ * first marker of a partition that is not read from its beginning only shows where whole window
+ * ends begin: behind the newest of which a row stands before it, since that row may have passed by
+ * before the reading began.
  *
  * <p>A partition's markers come in the order of their window ends. So when one is complete, older
  * ones that are not will never be, and are forgotten; if a restart of the computing job writes them
@@ -49,8 +50,8 @@ public final class MarkerGathering {
   }
 
   /**
-   * A record of this partition was missed, of whatever set: until its next marker, window ends are
-   * known in part only.
+   * A record of this partition was missed, of whatever set: window ends are known in part only,
+   * until the newest of which rows stand before its next marker.
    */
   public void missed(int partition) {
     fromBeginning.remove(partition);
@@ -97,7 +98,8 @@ public final class MarkerGathering {
         (lane, until) -> {
           if (until != Long.MIN_VALUE) {
             Emission first = new Emission(until, 0, 0);
-            markers.add(new PartitionMarker(lane.set, first, lane.partition, Integer.MAX_VALUE));
+            markers.add(
+                new PartitionMarker(lane.set, first, lane.partition, Integer.MAX_VALUE, until));
           }
         });
     gathered.values().stream()
@@ -110,7 +112,7 @@ public final class MarkerGathering {
     long until =
         partUntil.computeIfAbsent(
             new Lane(marker.set(), marker.partition()),
-            lane -> isWhole(lane) ? Long.MIN_VALUE : marker.emission().windowEnd());
+            lane -> isWhole(lane) ? Long.MIN_VALUE : marker.rowsUntil());
     return marker.emission().windowEnd() <= until;
   }
 

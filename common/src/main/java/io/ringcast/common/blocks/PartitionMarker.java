@@ -6,8 +6,10 @@ import io.ringcast.common.features.SetId;
  * One topic partition's marker of a window end, without what it is not gathered by.
  *
  * @param partitions how many partitions have one
+ * @param rowsUntil the newest window end of which rows may stand before it
  */
-public record PartitionMarker(SetId set, Emission emission, int partition, int partitions) {
+public record PartitionMarker(
+    SetId set, Emission emission, int partition, int partitions, long rowsUntil) {
 
   public static PartitionMarker of(MarkerRecord record) {
     RecordHeader header = record.header();
@@ -15,6 +17,7 @@ public record PartitionMarker(SetId set, Emission emission, int partition, int p
         new SetId(header.set(), header.version()),
         header.emission(),
         record.partition(),
-        record.partitions());
+        record.partitions(),
+        record.rowsUntil());
   }
 }

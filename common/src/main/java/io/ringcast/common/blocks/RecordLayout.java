@@ -12,9 +12,15 @@ final class RecordLayout {
   /** "RC", so that a stray record of another topic is told apart at once. */
   static final short MAGIC = 0x5243;
 
-  static final int FORMAT_VERSION = 1;
   static final int TILE = 1;
   static final int MARKER = 2;
+
+  static final int TILE_VERSION = 1;
+
+  /** The first version did not say until which window end rows stand before the marker. */
+  static final int MARKER_VERSION = 2;
+
+  static final int NEWEST_VERSION = Math.max(TILE_VERSION, MARKER_VERSION);
 
   static final int CHECKSUM_AT = 4;
   static final int CHECKED_FROM = 8;
@@ -31,8 +37,8 @@ final class RecordLayout {
   /** Path under the tile, rows, length of the payload. */
   static final int BLOCK_BYTES = 4 + 4 + 4;
 
-  /** Partition, number of partitions. */
-  private static final int MARKER_BYTES = 4 + 4;
+  /** Partition, number of partitions, window end until which there are rows. */
+  private static final int MARKER_BYTES = 4 + 4 + 8;
 
   private RecordLayout() {}
 
@@ -49,7 +55,8 @@ final class RecordLayout {
   }
 
   static void putCommon(ByteBuffer out, int type, int headerBytes, FeatureSet set, Emission when) {
-    out.putShort(MAGIC).put((byte) FORMAT_VERSION).put((byte) type).putInt(0).putInt(headerBytes);
+    int version = type == MARKER ? MARKER_VERSION : TILE_VERSION;
+    out.putShort(MAGIC).put((byte) version).put((byte) type).putInt(0).putInt(headerBytes);
     putName(out, set);
     out.putInt(set.version()).putInt(set.fingerprint());
     out.putLong(when.windowEnd()).putLong(when.rowVersion()).putLong(when.completeSince());

@@ -46,28 +46,33 @@ public final class RecordParser {
           "the record header's checksum is %08x but its bytes give %08x: it is damaged"
               .formatted(noted, actual));
     }
-    checkVersion(Byte.toUnsignedInt(in.get(2)));
+    int version = version();
+    if (version > RecordLayout.NEWEST_VERSION) {
+      throw NewerFormatException.of("record", version, RecordLayout.NEWEST_VERSION);
+    }
   }
 
-  private static void checkVersion(int version) throws BlockFormatException {
-    if (version > RecordLayout.FORMAT_VERSION) {
-      throw NewerFormatException.of("record", version, RecordLayout.FORMAT_VERSION);
-    }
-    if (version < RecordLayout.FORMAT_VERSION) {
-      throw new BlockFormatException(
-          "the record has format version %d, which never was".formatted(version));
-    }
+  private int version() {
+    return Byte.toUnsignedInt(in.get(2));
   }
 
   private FeatureRecord record() throws BlockFormatException {
-    RecordHeader header = header();
     int type = in.get(3);
     if (type == RecordLayout.TILE) {
-      return tile(header);
+      requireVersion(RecordLayout.TILE_VERSION);
+      return tile(header());
     } else if (type == RecordLayout.MARKER) {
-      return marker(header);
+      requireVersion(RecordLayout.MARKER_VERSION);
+      return marker(header());
     }
     throw new BlockFormatException("the record has the unknown type " + type);
+  }
+
+  private void requireVersion(int newest) throws BlockFormatException {
+    if (version() < 1 || version() > newest) {
+      throw new BlockFormatException(
+          "the record has format version %d, which never was".formatted(version()));
+    }
   }
 
   private RecordHeader header() throws BlockFormatException {
@@ -88,11 +93,24 @@ public final class RecordParser {
 
   private MarkerRecord marker(RecordHeader header) throws BlockFormatException {
     need(4 + 4, "partition");
-    MarkerRecord marker = new MarkerRecord(header, in.getInt(), in.getInt());
+    int partition = in.getInt();
+    int partitions = in.getInt();
+    long windowEnd = header.emission().windowEnd();
+    long rowsUntil = version() == 1 ? MarkerRecord.rowsUntilIfUnsaid(windowEnd) : rowsUntil();
+    if (rowsUntil < windowEnd) {
+      throw new BlockFormatException(
+          "the marker of window end %d says that there are rows until %d only"
+              .formatted(windowEnd, rowsUntil));
+    }
     if (in.hasRemaining() || in.capacity() != headerBytes) {
       throw new BlockFormatException("the marker is longer than a marker is");
     }
-    return marker;
+    return new MarkerRecord(header, partition, partitions, rowsUntil);
+  }
+
+  private long rowsUntil() throws BlockFormatException {
+    need(Long.BYTES, "window end until which there are rows");
+    return in.getLong();
   }
 
   private TileRecord tile(RecordHeader header) throws BlockFormatException {

@@ -82,13 +82,18 @@ public final class RecordWriter implements AutoCloseable {
         + BlockEncoder.maxPayloadBytes(set, blockResolution);
   }
 
-  /** The marker that closes a window end in one partition of the features topic. */
+  /**
+   * The marker that closes a window end in one partition of the features topic.
+   *
+   * @param rowsUntil the newest window end of which a row stands before the marker; not before the
+   *     marker's own
+   */
   public static EncodedRecord marker(
-      FeatureSet set, Emission emission, int partition, int partitions) {
+      FeatureSet set, Emission emission, int partition, int partitions, long rowsUntil) {
     int length = RecordLayout.markerBytes(set);
     ByteBuffer value = ByteBuffer.allocate(length);
     RecordLayout.putCommon(value, RecordLayout.MARKER, length, set, emission);
-    value.putInt(partition).putInt(partitions);
+    value.putInt(partition).putInt(partitions).putLong(rowsUntil);
     value.putInt(RecordLayout.CHECKSUM_AT, RecordLayout.checksum(value.array(), length));
     byte[] key = RecordLayout.markerKey(set, emission.windowEnd(), partition);
     return new EncodedRecord(key, value.array(), 0);

@@ -5,6 +5,7 @@ import io.ringcast.common.features.SetId;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
@@ -57,6 +58,14 @@ public interface FeatureStore extends AutoCloseable {
    */
   CompletionStage<List<StoredBlock>> read(
       FeatureSet set, UUID product, long windowEnd, long[] hexagons);
+
+  /**
+   * The marker of a window end, if there is one.
+   *
+   * @return fails with a {@link StoreException}, and waits for nobody longer than a request may
+   *     take
+   */
+  CompletionStage<Optional<StoredMarker>> marker(SetId set, long windowEnd);
 
   /** The markers of these window ends, the newest first. */
   List<StoredMarker> markers(SetId set, TimeRange windowEnds);

@@ -5,6 +5,7 @@ import io.ringcast.common.features.SetId;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
@@ -47,6 +48,11 @@ public abstract class StoreWrapper implements FeatureStore {
   public CompletionStage<List<StoredBlock>> read(
       FeatureSet set, UUID product, long windowEnd, long[] hexagons) {
     return wrapped.read(set, product, windowEnd, hexagons);
+  }
+
+  @Override
+  public CompletionStage<Optional<StoredMarker>> marker(SetId set, long windowEnd) {
+    return wrapped.marker(set, windowEnd);
   }
 
   @Override

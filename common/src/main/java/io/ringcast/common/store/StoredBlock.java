@@ -2,7 +2,10 @@ package io.ringcast.common.store;
 
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.features.SetId;
+import io.ringcast.common.hex.Cells;
 import java.io.Serializable;
+import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -15,6 +18,11 @@ import java.util.UUID;
 public record StoredBlock(
     SetId set, UUID product, long cell, int resolution, Emission emission, int rows, byte[] payload)
     implements Serializable {
+
+  /** The one of several blocks in which a hexagon is, if it is in any. */
+  public static Optional<StoredBlock> holding(List<StoredBlock> blocks, long hexagon) {
+    return blocks.stream().filter(block -> Cells.nested(block.cell, hexagon)).findFirst();
+  }
 
   /** Blocks with equal keys are kept together, and may be written together. */
   public PartitionKey partition() {

@@ -205,7 +205,7 @@ class BlockFuzzTest {
         writer.write(emission, new UUID(1, 2), TestColumns.TILE, rows, r -> records.add(r.value()));
       }
     }
-    records.add(RecordWriter.marker(SET, new Emission(600_000, 1, 0), 1, 4).value());
+    records.add(RecordWriter.marker(SET, new Emission(600_000, 1, 0), 1, 4, 660_000).value());
     return records;
   }
 }

@@ -149,7 +149,7 @@ class DamagedBytesTest {
         samples);
     int[] many = random.ints(0, 1000).distinct().limit(300).sorted().toArray();
     sample(TestColumns.of(many, SET, () -> random.nextInt(20) / 19), samples);
-    samples.add(RecordWriter.marker(SET, EMISSION, 1, 4).value());
+    samples.add(RecordWriter.marker(SET, EMISSION, 1, 4, EMISSION.windowEnd()).value());
     return samples;
   }
 

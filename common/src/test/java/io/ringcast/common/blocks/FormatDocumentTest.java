@@ -63,7 +63,8 @@ class FormatDocumentTest {
 
   @Test
   void theExampleMarkerIsWhatIsWritten() throws Exception {
-    EncodedRecord marker = RecordWriter.marker(EXAMPLE, EMISSION, 3, 8);
+    long nextMinute = EMISSION.windowEnd() + 60_000;
+    EncodedRecord marker = RecordWriter.marker(EXAMPLE, EMISSION, 3, 8, nextMinute);
     assertThat(hex(marker.key())).isEqualTo(hex(fromDocument("marker key")));
     assertThat(hex(marker.value())).isEqualTo(hex(fromDocument("marker record")));
   }

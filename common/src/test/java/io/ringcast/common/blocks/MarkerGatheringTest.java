@@ -41,13 +41,39 @@ class MarkerGatheringTest {
     complete(SET, 1);
   }
 
+  /** A task that is ahead writes rows of a later window end before the marker of this one. */
+  @Test
+  void aWindowEndOfWhichRowsStandBeforeTheFirstMarkerIsNotComplete() {
+    gathering.missed(1);
+
+    gathering.add(marker(SET, 1, 0));
+    gathering.add(marker(SET, 1, 1, 3));
+    for (int minute = 2; minute <= 3; minute++) {
+      assertThat(gathering.add(marker(SET, minute, 0))).isEmpty();
+      assertThat(gathering.add(marker(SET, minute, 1))).as("minute %d", minute).isEmpty();
+    }
+    complete(SET, 4);
+  }
+
+  /** Where nothing was missed, it does not matter. */
+  @Test
+  void rowsThatAreAheadCostNothingWhereAllIsRead() {
+    gathering.add(marker(SET, 1, 0, 3));
+    assertThat(gathering.add(marker(SET, 1, 1, 2))).contains(emission(1));
+    complete(SET, 2);
+  }
+
   private void complete(SetId set, int minute) {
     assertThat(gathering.add(marker(set, minute, 0))).isEmpty();
     assertThat(gathering.add(marker(set, minute, 1))).contains(emission(minute));
   }
 
   private static PartitionMarker marker(SetId set, int minute, int partition) {
-    return new PartitionMarker(set, emission(minute), partition, 2);
+    return marker(set, minute, partition, minute);
+  }
+
+  private static PartitionMarker marker(SetId set, int minute, int partition, int rowsUntil) {
+    return new PartitionMarker(set, emission(minute), partition, 2, rowsUntil * 60_000L);
   }
 
   private static Emission emission(int minute) {

@@ -8,6 +8,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -44,9 +45,9 @@ class RecordTest {
 
   @Test
   void aRecordOfANewerProgramIsToldFromADamagedOne() {
-    EncodedRecord marker = RecordWriter.marker(FeatureSet.marketplace(), EMISSION, 0, 1);
-    byte[] newer = marker.value();
-    newer[2] = 2;
+    FeatureSet set = FeatureSet.marketplace();
+    byte[] newer = RecordWriter.marker(set, EMISSION, 0, 1, EMISSION.windowEnd()).value();
+    newer[2] = 3;
     assertThatThrownBy(() -> RecordParser.parse(newer))
         .isInstanceOf(BlockFormatException.class)
         .isNotInstanceOf(NewerFormatException.class)
@@ -55,7 +56,7 @@ class RecordTest {
     ByteBuffer.wrap(newer).putInt(RecordLayout.CHECKSUM_AT, checksum);
     assertThatThrownBy(() -> RecordParser.parse(newer))
         .isInstanceOf(NewerFormatException.class)
-        .hasMessageContaining("version 2")
+        .hasMessageContaining("version 3")
         .hasMessageContaining("upgrade");
   }
 
@@ -144,8 +145,9 @@ class RecordTest {
     List<EncodedRecord> records = write(set, 6, limit, rows);
     records.forEach(record -> keys.add(ByteBuffer.wrap(record.key())));
     assertThat(keys).hasSize(records.size());
-    keys.add(ByteBuffer.wrap(RecordWriter.marker(set, EMISSION, 0, 2).key()));
-    keys.add(ByteBuffer.wrap(RecordWriter.marker(set, EMISSION, 1, 2).key()));
+    long until = EMISSION.windowEnd();
+    keys.add(ByteBuffer.wrap(RecordWriter.marker(set, EMISSION, 0, 2, until).key()));
+    keys.add(ByteBuffer.wrap(RecordWriter.marker(set, EMISSION, 1, 2, until).key()));
     assertThat(keys).hasSize(records.size() + 2);
 
     TestColumns others = TestColumns.random(random, set, 0.5, () -> random.nextInt(1000));
@@ -155,10 +157,42 @@ class RecordTest {
   @Test
   void aMarkerSaysWhichPartitionIsComplete() throws Exception {
     FeatureSet set = FeatureSet.marketplace();
-    EncodedRecord encoded = RecordWriter.marker(set, EMISSION, 3, 8);
+    long until = EMISSION.windowEnd() + 120_000;
+    EncodedRecord encoded = RecordWriter.marker(set, EMISSION, 3, 8, until);
     assertThat(encoded.rows()).isZero();
     RecordHeader header = new RecordHeader("marketplace", 1, set.fingerprint(), EMISSION);
-    assertThat(RecordParser.parse(encoded.value())).isEqualTo(new MarkerRecord(header, 3, 8));
+    assertThat(RecordParser.parse(encoded.value()))
+        .isEqualTo(new MarkerRecord(header, 3, 8, until));
+  }
+
+  /** What the first version wrote: two numbers, and nothing of rows that are ahead. */
+  @Test
+  void aMarkerOfTheFirstVersionHasRowsAheadWithinReason() throws Exception {
+    FeatureSet set = FeatureSet.marketplace();
+    byte[] value = RecordWriter.marker(set, EMISSION, 3, 8, EMISSION.windowEnd()).value();
+    byte[] older = Arrays.copyOf(value, value.length - Long.BYTES);
+    older[2] = 1;
+    ByteBuffer.wrap(older).putInt(RecordLayout.CHECKED_FROM, older.length);
+    ByteBuffer.wrap(older)
+        .putInt(RecordLayout.CHECKSUM_AT, RecordLayout.checksum(older, older.length));
+
+    RecordHeader header = new RecordHeader("marketplace", 1, set.fingerprint(), EMISSION);
+    assertThat(RecordParser.parse(older))
+        .isEqualTo(new MarkerRecord(header, 3, 8, EMISSION.windowEnd() + 5 * 60_000));
+  }
+
+  @Test
+  void aTileRecordOfAVersionThatOnlyMarkersHaveIsRefused() {
+    FeatureSet set = TestColumns.set(9, 1, 2, 2);
+    byte[] value =
+        write(set, 6, MEGABYTE, TestColumns.of(new int[] {5}, set, () -> 1)).get(0).value();
+    value[2] = 2;
+    int headerBytes = ByteBuffer.wrap(value).getInt(RecordLayout.CHECKED_FROM);
+    ByteBuffer.wrap(value)
+        .putInt(RecordLayout.CHECKSUM_AT, RecordLayout.checksum(value, headerBytes));
+    assertThatThrownBy(() -> RecordParser.parse(value))
+        .isInstanceOf(BlockFormatException.class)
+        .hasMessageContaining("version 2, which never was");
   }
 
   @Test

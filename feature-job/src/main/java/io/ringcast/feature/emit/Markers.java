@@ -2,6 +2,7 @@ package io.ringcast.feature.emit;
 
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.EncodedRecord;
+import io.ringcast.common.blocks.MarkerRecord;
 import io.ringcast.common.blocks.RecordWriter;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
@@ -29,6 +30,11 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
  * <p>All rows of a partition pass through one subtask and its one producer, so when the watermark
  * has come through from every computing subtask, the marker follows the partition's last row in the
  * topic too. A reader that has seen a window end's marker in every partition has all of its rows.
+ *
+ * <p>Unless it began reading in their midst: computing subtasks are not always at the same window
+ * end, so the rows of one that is ahead stand before the marker of an older window end. Each marker
+ * says up to which window end that may be. The rows of other runs count if they are not written
+ * again, so a checkpoint keeps that number.
  */
 public final class Markers extends AbstractStreamOperator<Outgoing>
     implements OneInputStreamOperator<Outgoing, Outgoing>, BoundedOneInput {
@@ -88,6 +94,10 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
   /** Of each set: what the rows of this run said, or those before, or nobody yet. */
   private transient long[] completeSince;
 
+  /** Of each partition and set: the newest window end of which a row was let pass. */
+  private transient long[][] rowsUntil;
+
+  private transient ListState<Long> storedRowsUntil;
   private transient ListState<Long> storedMarked;
   private transient long marked;
   private transient long firstEnd;
@@ -104,11 +114,7 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
     super.initializeState(context);
     rowVersion = new RowVersion(context.getOperatorStateStore(), System::currentTimeMillis);
     storedCompleteSince = context.getOperatorStateStore().getUnionListState(descriptor());
-    storedForAll =
-        context
-            .getOperatorStateStore()
-            .getUnionListState(
-                new ListStateDescriptor<>("complete-since", LongSerializer.INSTANCE));
+    storedForAll = union(context, "complete-since");
     completeSince = new long[sets.size()];
     Arrays.fill(completeSince, completeSinceIfNew);
     for (Since kept : storedCompleteSince.get()) {
@@ -118,17 +124,39 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
         }
       }
     }
-    storedMarked =
-        context
-            .getOperatorStateStore()
-            .getUnionListState(new ListStateDescriptor<>("marked-until", LongSerializer.INSTANCE));
+    storedMarked = union(context, "marked-until");
+    storedRowsUntil = union(context, "rows-until");
     firstEnd = Long.MAX_VALUE;
     lastEnd = NONE;
     marked = NONE;
+    long lastMarked = NONE;
     // The least of all: to mark a window end twice is harmless, to leave one out is not.
     for (long until : storedMarked.get()) {
       marked = marked == NONE ? until : Math.min(marked, until);
+      lastMarked = Math.max(lastMarked, until);
     }
+    rowsUntil = new long[partitions][sets.size()];
+    long restored = restoredRowsUntil(lastMarked);
+    for (long[] ofPartition : rowsUntil) {
+      Arrays.fill(ofPartition, restored);
+    }
+  }
+
+  private static ListState<Long> union(StateInitializationContext context, String name)
+      throws Exception {
+    return context
+        .getOperatorStateStore()
+        .getUnionListState(new ListStateDescriptor<>(name, LongSerializer.INSTANCE));
+  }
+
+  /** Of all partitions and sets, whoever wrote them. */
+  private long restoredRowsUntil(long lastMarked) throws Exception {
+    long until = NONE;
+    for (long stored : storedRowsUntil.get()) {
+      until = Math.max(until, stored);
+    }
+    // Older versions do not keep it, or keep what a newer one had left there.
+    return until >= lastMarked ? until : MarkerRecord.rowsUntilIfUnsaid(lastMarked);
   }
 
   @Override
@@ -144,6 +172,11 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
     if (marked != NONE) {
       storedMarked.add(marked);
     }
+    long newest = Arrays.stream(rowsUntil).flatMapToLong(Arrays::stream).reduce(marked, Math::max);
+    storedRowsUntil.clear();
+    if (newest != NONE) {
+      storedRowsUntil.add(newest);
+    }
   }
 
   @Override
@@ -154,6 +187,8 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
       lastEnd = Math.max(lastEnd, outgoing.windowEnd);
       completeSince[outgoing.set] = outgoing.completeSince;
     } else {
+      long[] ofPartition = rowsUntil[outgoing.partition];
+      ofPartition[outgoing.set] = Math.max(ofPartition[outgoing.set], outgoing.windowEnd);
       output.collect(element);
     }
   }
@@ -192,8 +227,9 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
       if (TO_WRITER.partition(partition, writers) == me) {
         for (int set = 0; set < sets.size(); set++) {
           Emission emission = new Emission(windowEnd, rowVersion.get(), completeSince[set]);
+          long until = Math.max(windowEnd, rowsUntil[partition][set]);
           EncodedRecord marker =
-              RecordWriter.marker(sets.get(set), emission, partition, partitions);
+              RecordWriter.marker(sets.get(set), emission, partition, partitions, until);
           output.collect(
               new StreamRecord<>(
                   Outgoing.record(partition, set, windowEnd, marker.key(), marker.value())));

@@ -39,6 +39,18 @@ public final class Answerer {
     if (question.windowEnd().isPresent()) {
       return past.answer(question, question.windowEnd().getAsLong(), nanos);
     }
-    return new Reading(question, blocks, loader, past, clock).answer(nanos, executor);
+    return reading(question, false).answer(nanos, executor);
+  }
+
+  /**
+   * The same, but waits for what the store has newer, even where what is held is young enough: for
+   * who is told that a window end is complete, and asks for that one.
+   */
+  public CompletionStage<FeatureTable> answerNewest(Question question, long nanos) {
+    return reading(question, true).answer(nanos, executor);
+  }
+
+  private Reading reading(Question question, boolean newest) {
+    return new Reading(question, newest, blocks, loader, past, clock);
   }
 }

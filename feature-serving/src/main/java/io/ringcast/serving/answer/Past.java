@@ -9,16 +9,14 @@ import io.ringcast.common.hex.Cells;
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.PartitionKey;
 import io.ringcast.common.store.StoredBlock;
-import io.ringcast.common.store.StoredMarker;
-import io.ringcast.common.store.TimeRange;
 import io.ringcast.serving.ask.Hexagons;
 import io.ringcast.serving.ask.Question;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.hot.Rows;
-import io.ringcast.serving.sets.ServedSet;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntList;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -35,7 +33,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Reads keys as they were at one window end, straight from the store: window ends of the past,
- * which few ask for, and what cannot be held.
+ * which few ask for, and what cannot be held. So while the store is away each question asks it anew.
  */
 public final class Past {
 
@@ -48,7 +46,7 @@ public final class Past {
   /**
    * For all questions.
    *
-   * @param executor for what has to wait for the store
+   * @param executor for the work when the store has answered, which its own threads have no time for
    */
   public Past(FeatureStore store, Executor executor, Clock clock) {
     this.store = store;
@@ -60,15 +58,18 @@ public final class Past {
   CompletableFuture<FeatureTable> answer(Question question, long windowEnd, long nanos) {
     Value[] values = new Value[question.keys()];
     Arrays.fill(values, Value.nothing(Status.TIMED_OUT));
-    return CompletableFuture.supplyAsync(() -> marker(question.set(), windowEnd), executor)
-        .thenCompose(
+    return store
+        .marker(question.set().set().id(), windowEnd)
+        .thenComposeAsync(
             marker -> {
               if (marker.isPresent()) {
-                return read(question, marker.get(), allKeys(question), values);
+                return read(question, marker.get().emission(), allKeys(question), values);
               }
               Arrays.fill(values, Value.nothing(Status.NOT_YET));
               return CompletableFuture.completedFuture(null);
-            })
+            },
+            executor)
+        .toCompletableFuture()
         .exceptionally(
             failure -> {
               LOG.warn("the store could not be read", failure);
@@ -82,11 +83,6 @@ public final class Past {
               return new TableWriter(question, clock.millis()).write(values.clone());
             },
             executor);
-  }
-
-  private Optional<Emission> marker(ServedSet set, long windowEnd) {
-    List<StoredMarker> markers = store.markers(set.set().id(), TimeRange.only(windowEnd));
-    return markers.stream().findFirst().map(StoredMarker::emission);
   }
 
   private static IntList allKeys(Question question) {
@@ -128,7 +124,7 @@ public final class Past {
         keys.intStream().mapToLong(key -> question.hexagons()[key / products]).toArray();
     return store
         .read(question.set().set(), product, at.windowEnd(), hexagons)
-        .thenAccept(found -> take(question, at, keys, found, values))
+        .thenAcceptAsync(found -> take(question, at, keys, found, values), executor)
         .exceptionally(
             failure -> {
               LOG.warn("the store could not be read", failure);
@@ -141,30 +137,37 @@ public final class Past {
   private void take(
       Question question, Emission at, IntList keys, List<StoredBlock> found, Value[] values) {
     int products = question.products().size();
-    long now = clock.millis();
-    Map<StoredBlock, Rows> decoded = new HashMap<>();
+    Map<StoredBlock, Optional<Rows>> decoded = new HashMap<>();
     for (int key : keys) {
       long hexagon = question.hexagons()[key / products];
-      Optional<StoredBlock> holds =
-          found.stream().filter(block -> Cells.nested(block.cell(), hexagon)).findFirst();
-      Emission emission = holds.map(StoredBlock::emission).orElse(at);
-      Rows rows =
-          holds
-              .map(block -> decoded.computeIfAbsent(block, its -> decode(question, its)))
-              .orElse(null);
-      int row =
-          holds
-              .map(block -> rows.row(Cells.path(hexagon, Cells.resolution(block.cell()))))
-              .orElse(-1);
-      values[key] = Value.of(question, emission, rows, row, now - emission.windowEnd());
+      Optional<StoredBlock> holds = StoredBlock.holding(found, hexagon);
+      if (holds.isEmpty()) {
+        values[key] = Value.of(at, null, -1);
+        continue;
+      }
+      StoredBlock block = holds.get();
+      int path = Cells.path(hexagon, Cells.resolution(block.cell()));
+      values[key] =
+          decoded
+              .computeIfAbsent(block, its -> decode(question, its))
+              .map(rows -> Value.of(block.emission(), rows, rows.row(path)))
+              .orElse(Value.nothing(Status.UNAVAILABLE));
     }
   }
 
-  private static Rows decode(Question question, StoredBlock block) {
+  /** The block's rows, if it is whole: a damaged one costs its own keys, and no others. */
+  private static Optional<Rows> decode(Question question, StoredBlock block) {
     try {
-      return HotBlocks.decode(question.set(), block.cell(), block.payload());
+      return Optional.of(HotBlocks.decode(question.set(), block.cell(), block.payload()));
     } catch (BlockFormatException e) {
-      throw new DamagedException(block.cell(), e);
+      LOG.warn(
+          "block {} of feature set {}, product {}, window end {}, cannot be read: {}",
+          Long.toHexString(block.cell()),
+          block.set(),
+          block.product(),
+          Instant.ofEpochMilli(block.emission().windowEnd()),
+          e.getMessage());
+      return Optional.empty();
     }
   }
 

@@ -39,6 +39,10 @@ final class Reading {
   private static final Logger LOG = LoggerFactory.getLogger(Reading.class);
 
   private final Question question;
+
+  /** Whether to wait for what the store has newer, however young what is held may be. */
+  private final boolean newest;
+
   private final HotBlocks blocks;
   private final Loader loader;
   private final Past past;
@@ -78,8 +82,15 @@ final class Reading {
     }
   }
 
-  Reading(Question question, HotBlocks blocks, Loader loader, Past past, Clock clock) {
+  Reading(
+      Question question,
+      boolean newest,
+      HotBlocks blocks,
+      Loader loader,
+      Past past,
+      Clock clock) {
     this.question = question;
+    this.newest = newest;
     this.blocks = blocks;
     this.loader = loader;
     this.past = past;
@@ -89,7 +100,8 @@ final class Reading {
 
   CompletableFuture<FeatureTable> answer(long nanos, Executor executor) {
     locate();
-    load();
+    long now = clock.millis();
+    load(now);
     CompletableFuture<?>[] waits =
         asked.stream()
             .filter(block -> block.waitFor != null)
@@ -97,10 +109,10 @@ final class Reading {
             .toArray(CompletableFuture<?>[]::new);
     CompletableFuture<Void> all = CompletableFuture.allOf(waits);
     return all.isDone() && !all.isCompletedExceptionally()
-        ? CompletableFuture.completedFuture(write())
+        ? CompletableFuture.completedFuture(write(now))
         : all.exceptionally(failure -> null)
             .completeOnTimeout(null, nanos, TimeUnit.NANOSECONDS)
-            .thenApplyAsync(any -> write(), executor);
+            .thenApplyAsync(any -> write(clock.millis()), executor);
   }
 
   /** Finds out which blocks the keys are in. */
@@ -132,7 +144,7 @@ final class Reading {
   }
 
   /** Begins to bring what is missing, and what the store has newer. */
-  private void load() {
+  private void load(long now) {
     asked.forEach(its -> its.atFirst = its.block.newest());
     Optional<Emission> stored = question.set().stored();
     if (stored.isEmpty()) {
@@ -148,7 +160,7 @@ final class Reading {
       if (load.take()) {
         wanted.add(new Loader.Wanted(its.block, its.hexagon, load));
       }
-      if (state.isEmpty() || isTooOld(state.get())) {
+      if (state.isEmpty() || newest || isTooOld(state.get(), now)) {
         its.waitFor =
             load.done().exceptionallyCompose(failure -> readAside(its, stored.get(), failure));
       }
@@ -156,8 +168,8 @@ final class Reading {
     loader.load(question.set(), stored.get(), wanted);
   }
 
-  private boolean isTooOld(BlockState state) {
-    long age = clock.millis() - state.emission().windowEnd();
+  private boolean isTooOld(BlockState state, long now) {
+    long age = now - state.emission().windowEnd();
     return question.maxAge().isPresent() && age > question.maxAge().getAsLong();
   }
 
@@ -167,13 +179,13 @@ final class Reading {
         : CompletableFuture.failedFuture(failure);
   }
 
-  private FeatureTable write() {
+  private FeatureTable write(long now) {
     Value[] values = aside.clone();
     for (Asked its : asked) {
       fill(its, values);
     }
     Past.markNowhere(question, values);
-    return new TableWriter(question, clock.millis()).write(values);
+    return new TableWriter(question, now).write(values);
   }
 
   private void fill(Asked its, Value[] values) {
@@ -184,7 +196,6 @@ final class Reading {
       return;
     }
     Emission emission = state.get().emission();
-    long age = clock.millis() - emission.windowEnd();
     try {
       Rows rows = state.get().isEmpty() ? null : blocks.rows(its.block, state.get());
       int blockResolution = its.block.key().sizing().resolution();
@@ -195,7 +206,7 @@ final class Reading {
         }
         long hexagon = question.hexagons()[key / question.products().size()];
         int row = rows == null ? -1 : rows.row(Cells.path(hexagon, blockResolution));
-        values[key] = Value.of(question, emission, rows, row, age);
+        values[key] = Value.of(emission, rows, row);
       }
     } catch (BlockFormatException e) {
       LOG.warn("block {} cannot be read: {}", its.block.key(), e.getMessage());

@@ -39,7 +39,7 @@ final class TableWriter {
     }
     for (Value value : values) {
       long windowEnd = value.emission().map(emission -> emission.windowEnd()).orElse(0L);
-      table.addStatuses(value.status());
+      table.addStatuses(value.status(question, now));
       table.addWindowEndsMs(windowEnd);
       table.addAgesMs(windowEnd == 0 ? 0 : age(windowEnd));
     }

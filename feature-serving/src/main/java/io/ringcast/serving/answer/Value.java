@@ -7,13 +7,14 @@ import io.ringcast.serving.hot.Rows;
 import java.util.Optional;
 
 /**
- * What is known of a key.
+ * What is known of a key. Whether that is too old shows only when the answer goes out.
  *
- * @param emission of which window end; empty if none
+ * @param missing why nothing is known; of no meaning if something is
+ * @param emission of which window end; empty if nothing is known
  * @param rows in which its numerators are; null if it has none
  * @param row in these
  */
-record Value(Status status, Optional<Emission> emission, Rows rows, int row) {
+record Value(Status missing, Optional<Emission> emission, Rows rows, int row) {
 
   static Value nothing(Status why) {
     return new Value(why, Optional.empty(), null, 0);
@@ -24,18 +25,29 @@ record Value(Status status, Optional<Emission> emission, Rows rows, int row) {
    *
    * @param rows null if the block is empty
    * @param row negative if it is not among them
-   * @param age in milliseconds
    */
-  static Value of(Question question, Emission emission, Rows rows, int row, long age) {
+  static Value of(Emission emission, Rows rows, int row) {
     boolean there = rows != null && row >= 0;
-    Status status = there ? Status.FRESH : Status.EMPTY;
+    return new Value(Status.EMPTY, Optional.of(emission), there ? rows : null, row);
+  }
+
+  /**
+   * What the value is worth in an answer.
+   *
+   * @param now when the answer goes out, the same for all of its keys
+   */
+  Status status(Question question, long now) {
+    if (emission.isEmpty()) {
+      return missing;
+    }
     if (question.windowEnd().isEmpty()
         && question.maxAge().isPresent()
-        && age > question.maxAge().getAsLong()) {
-      status = Status.STALE;
-    } else if (emission.isPartial(question.columns().longestWindow())) {
-      status = Status.PARTIAL;
+        && now - emission.get().windowEnd() > question.maxAge().getAsLong()) {
+      return Status.STALE;
     }
-    return new Value(status, Optional.of(emission), there ? rows : null, row);
+    if (emission.get().isPartial(question.columns().longestWindow())) {
+      return Status.PARTIAL;
+    }
+    return rows == null ? Status.EMPTY : Status.FRESH;
   }
 }

@@ -70,7 +70,8 @@ public record ListenConfig(
           "drain",
           Types.duration(Duration.ZERO, Duration.ofMinutes(10)),
           Duration.ofSeconds(10),
-          "How long requests that are under way may take when the service stops.");
+          "How long requests that are under way may take when the service stops. Watches end at"
+              + " once.");
 
   public static final Section<ListenConfig> SECTION =
       Section.of(

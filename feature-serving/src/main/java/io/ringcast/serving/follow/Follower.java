@@ -39,6 +39,8 @@ public final class Follower implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofSeconds(2);
   private static final Duration CLOSE = Duration.ofSeconds(5);
 
+  private final Duration lookForPartitions;
+  private final Duration pause;
   private final KafkaConfig kafka;
   private final FollowConfig config;
   private final ServedSets sets;
@@ -51,6 +53,24 @@ public final class Follower implements AutoCloseable {
   private volatile KafkaConsumer<byte[], byte[]> consumer;
 
   public Follower(KafkaConfig kafka, FollowConfig config, ServedSets sets, HotBlocks blocks) {
+    this(kafka, config, sets, blocks, LOOK_FOR_PARTITIONS, PAUSE);
+  }
+
+  /**
+   * With a pace of its own.
+   *
+   * @param lookForPartitions how often
+   * @param pause before reading begins anew
+   */
+  Follower(
+      KafkaConfig kafka,
+      FollowConfig config,
+      ServedSets sets,
+      HotBlocks blocks,
+      Duration lookForPartitions,
+      Duration pause) {
+    this.lookForPartitions = lookForPartitions;
+    this.pause = pause;
     this.kafka = kafka;
     this.config = config;
     this.sets = sets;
@@ -85,7 +105,7 @@ public final class Follower implements AutoCloseable {
         LOG.warn(
             "topic {} cannot be followed, features come from the store alone; trying again in {} s",
             config.topic(),
-            PAUSE.toSeconds(),
+            pause.toSeconds(),
             e);
       }
       pause();
@@ -94,7 +114,7 @@ public final class Follower implements AutoCloseable {
 
   private void pause() {
     try {
-      closed.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+      closed.await(pause.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -120,7 +140,7 @@ public final class Follower implements AutoCloseable {
       for (ConsumerRecord<byte[], byte[]> record : reading.poll(POLL)) {
         take(pushing, record);
       }
-      if (System.nanoTime() - looked > LOOK_FOR_PARTITIONS.toNanos()) {
+      if (System.nanoTime() - looked > lookForPartitions.toNanos()) {
         addNewPartitions(reading, pushing);
         looked = System.nanoTime();
       }

@@ -21,11 +21,13 @@ final class CallLimit implements ServerInterceptor {
 
   private final Refusal tooManyCalls;
   private final Refusal tooManyWatches;
+  private final int mostCalls;
   private final Semaphore calls;
   private final Semaphore watches;
 
   CallLimit(CallLimits limits) {
-    calls = new Semaphore(limits.calls());
+    mostCalls = limits.calls();
+    calls = new Semaphore(mostCalls);
     watches = new Semaphore(limits.watches());
     tooManyCalls = refusal(CALLS_END_WITHIN_MILLIS, limits.calls(), "calls are under way");
     tooManyWatches = refusal(WATCHES_END_WITHIN_MILLIS, limits.watches(), "watches are open");
@@ -36,6 +38,11 @@ final class CallLimit implements ServerInterceptor {
         millis,
         "%,d %s, which is all that the service takes: come again in %,d ms, or ask another instance"
             .formatted(limit, there, millis));
+  }
+
+  /** Whether no call is under way, watches aside. */
+  boolean isIdle() {
+    return calls.availablePermits() == mostCalls;
   }
 
   @Override

@@ -33,6 +33,11 @@ public final class GrpcServer implements AutoCloseable {
   private static final int KEEP_ALIVE_TIMEOUT_SECONDS = 20;
   private static final int MAX_METADATA_BYTES = 16 << 10;
 
+  /** In this time those who watch have heard that it is over, unless they do not read. */
+  private static final long STREAMS_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
   private static final Logger LOG = LoggerFactory.getLogger(GrpcServer.class);
 
   private final ListenConfig config;
@@ -40,6 +45,7 @@ public final class GrpcServer implements AutoCloseable {
   private final FeaturesService service;
   private final Readiness readiness;
   private final Optional<Tls> tls;
+  private final CallLimit callLimit;
   private final Server outside;
   private final Server inside;
   private final String insideName = "ringcast-" + UUID.randomUUID();
@@ -63,11 +69,11 @@ public final class GrpcServer implements AutoCloseable {
     this.service = service;
     this.readiness = readiness;
     this.tls = tls;
-    CallLimit callLimit = new CallLimit(limits);
+    this.callLimit = new CallLimit(limits);
     Identify identify = Identify.atConnection(callers);
     this.outside =
         outside()
-            .addService(RefuseUnreadable.around(checked(identify, limits, callLimit)))
+            .addService(RefuseUnreadable.around(checked(identify, limits)))
             .addService(new Health(readiness).service())
             .addService(
                 ServerInterceptors.intercept(ProtoReflectionServiceV1.newInstance(), identify))
@@ -75,13 +81,12 @@ public final class GrpcServer implements AutoCloseable {
     this.inside =
         InProcessServerBuilder.forName(insideName)
             .directExecutor()
-            .addService(checked(Identify.onBehalf(callers), limits, callLimit))
+            .addService(checked(Identify.onBehalf(callers), limits))
             .build();
   }
 
   /** What stands between a call and its answer, in this order: what costs least comes first. */
-  private ServerServiceDefinition checked(
-      Identify identify, CallLimits limits, CallLimit callLimit) {
+  private ServerServiceDefinition checked(Identify identify, CallLimits limits) {
     List<ServerInterceptor> checks = new ArrayList<>();
     checks.add(identify);
     if (limits.deadlineRequired()) {
@@ -138,22 +143,24 @@ public final class GrpcServer implements AutoCloseable {
   }
 
   /**
-   * Says that we go, pauses so that callers move on, takes no more requests, and waits for those
-   * that are under way.
+   * Says that we go, also to those who watch, pauses so that callers move on, takes no more
+   * requests, and waits for those that are under way.
    */
   @Override
   public void close() {
     readiness.go();
+    service.endWatches();
     try {
       if (started) {
         TimeUnit.NANOSECONDS.sleep(config.drainPause().toNanos());
       }
-      service.endWatches();
       outside.shutdown();
       inside.shutdown();
-      long end = System.nanoTime() + config.drain().toNanos();
-      await(outside, end);
-      await(inside, end);
+      long now = System.nanoTime();
+      long end = now + config.drain().toNanos();
+      long endOfStreams = Math.min(end, now + STREAMS_NANOS);
+      await(outside, endOfStreams, end);
+      await(inside, endOfStreams, end);
     } catch (InterruptedException e) {
       outside.shutdownNow();
       inside.shutdownNow();
@@ -162,10 +169,18 @@ public final class GrpcServer implements AutoCloseable {
     tls.ifPresent(Tls::close);
   }
 
-  private static void await(Server server, long end) throws InterruptedException {
-    if (!server.awaitTermination(end - System.nanoTime(), TimeUnit.NANOSECONDS)) {
-      server.shutdownNow();
-      server.awaitTermination(1, TimeUnit.SECONDS);
+  /**
+   * Waits for calls up to the end. Streams without one, such as the watch of a reader who does not
+   * read that it is over, are broken off when they are all that is left.
+   */
+  private void await(Server server, long endOfStreams, long end) throws InterruptedException {
+    while (!server.awaitTermination(STEP_NANOS, TimeUnit.NANOSECONDS)) {
+      long now = System.nanoTime();
+      if (now >= end || (now >= endOfStreams && callLimit.isIdle())) {
+        server.shutdownNow();
+        server.awaitTermination(1, TimeUnit.SECONDS);
+        return;
+      }
     }
   }
 }

@@ -84,17 +84,22 @@ final class Watching {
       due = false;
       busy = true;
     }
-    answerer.answer(question, nanos).whenComplete(this::take);
+    answerer.answerNewest(question, nanos).whenComplete(this::take);
   }
 
   private void take(FeatureTable table, Throwable failure) {
     try {
-      if (failure == null && isNews(table)) {
+      if (failure == null && !isOvertaken() && isNews(table)) {
         out.onNext(table);
       }
     } finally {
       sent(Optional.ofNullable(failure).map(Failures::of));
     }
+  }
+
+  /** While the table was made another window end came to be complete: that one's is made next. */
+  private synchronized boolean isOvertaken() {
+    return due;
   }
 
   /** A window end may be complete twice, in the topic and in the store. */

@@ -3,7 +3,10 @@ package io.ringcast.serving.hot;
 import io.ringcast.common.blocks.Emission;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongSupplier;
 
 /**
  * A block that somebody asked for. It is loaded once, and then renewed from the topic: from the
@@ -12,7 +15,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public final class HotBlock {
 
+  /**
+   * So long after a load that failed there is no other, and at most twice as long: while the store
+   * is away, all who ask would only be work for it when it comes back.
+   */
+  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
   private final BlockKey key;
+  private final LongSupplier nanos;
 
   /** Set once, to what can only be known after the block can be found by the follower. */
   private volatile long pushedFrom = Long.MAX_VALUE;
@@ -27,8 +37,9 @@ public final class HotBlock {
 
   private Load loading;
 
-  HotBlock(BlockKey key) {
+  HotBlock(BlockKey key, LongSupplier nanos) {
     this.key = key;
+    this.nanos = nanos;
   }
 
   public BlockKey key() {
@@ -93,24 +104,35 @@ public final class HotBlock {
   }
 
   /**
-   * The load of this window end that is under way; or a new one, which the caller has to do and to
-   * end. One of an older window end goes on for those who wait for that.
+   * The load of this window end that is under way, or has just failed; or a new one, which the
+   * caller has to do and to end. One of an older window end goes on for those who wait for that.
    */
   public synchronized Load load(long windowEnd) {
-    if (loading != null && loading.windowEnd >= windowEnd) {
+    if (loading != null && loading.windowEnd >= windowEnd && !isOver(loading)) {
       return loading;
     }
     loading = new Load(windowEnd);
     return loading;
   }
 
-  /** Ends a load; who waits for it goes on. */
+  private boolean isOver(Load load) {
+    return load.done.isDone() && nanos.getAsLong() - load.pauseUntil >= 0;
+  }
+
+  /** Ends a load that the store has answered, though perhaps with what cannot be held. */
   public void loaded(Load load, Optional<? extends Throwable> failure) {
-    synchronized (this) {
-      if (loading == load) {
-        loading = null;
-      }
-    }
+    end(load, failure, 0);
+  }
+
+  /** Ends a load that the store has not answered: it is not asked again at once. */
+  public void failed(Load load, Throwable failure) {
+    long pause = PAUSE_NANOS + ThreadLocalRandom.current().nextLong(PAUSE_NANOS);
+    end(load, Optional.of(failure), pause);
+  }
+
+  /** Who waits for the load goes on. */
+  private void end(Load load, Optional<? extends Throwable> failure, long pause) {
+    load.pauseUntil = nanos.getAsLong() + pause;
     if (failure.isPresent()) {
       load.done.completeExceptionally(failure.get());
     } else {
@@ -124,6 +146,9 @@ public final class HotBlock {
     private final long windowEnd;
     private final CompletableFuture<Void> done = new CompletableFuture<>();
     private final AtomicBoolean taken = new AtomicBoolean();
+
+    /** Of a load that is done; seen by whoever sees that it is. */
+    private long pauseUntil;
 
     private Load(long windowEnd) {
       this.windowEnd = windowEnd;

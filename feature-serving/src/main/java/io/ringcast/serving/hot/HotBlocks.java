@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.LongSupplier;
 
 /**
  * The blocks that somebody asked for lately, and the values of those that were asked for last.
@@ -34,7 +35,15 @@ public final class HotBlocks {
   /** By identity: a new state of a block needs to be decoded anew. */
   private final Cache<BlockState, Rows> decoded;
 
-  public HotBlocks(CacheConfig config) {
+  private final LongSupplier nanos;
+
+  /**
+   * Holds nothing yet.
+   *
+   * @param nanos a clock for what happens within the process
+   */
+  public HotBlocks(CacheConfig config, LongSupplier nanos) {
+    this.nanos = nanos;
     blocks =
         Caffeine.newBuilder()
             .maximumSize(config.blocks())
@@ -65,7 +74,7 @@ public final class HotBlocks {
   }
 
   private HotBlock take(BlockKey key) {
-    HotBlock block = new HotBlock(key);
+    HotBlock block = new HotBlock(key, nanos);
     followed.put(key, block);
     return block;
   }

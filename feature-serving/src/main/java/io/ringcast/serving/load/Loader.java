@@ -21,12 +21,7 @@ public final class Loader {
   private final FeatureStore store;
 
   /** A block, a hexagon in it that somebody asks for, and the load that is to be done. */
-  public record Wanted(HotBlock block, long hexagon, HotBlock.Load load) {
-
-    private void end(Optional<? extends Throwable> failure) {
-      block.loaded(load, failure);
-    }
-  }
+  public record Wanted(HotBlock block, long hexagon, HotBlock.Load load) {}
 
   public Loader(FeatureStore store) {
     this.store = store;
@@ -57,7 +52,11 @@ public final class Loader {
             (found, failure) -> {
               // Whatever happens, each load comes to its end: somebody waits for it.
               for (Wanted one : wanted) {
-                one.end(failure == null ? take(set, at, one, found) : Optional.of(failure));
+                if (failure == null) {
+                  one.block.loaded(one.load, take(set, at, one, found));
+                } else {
+                  one.block.failed(one.load, failure);
+                }
               }
             });
   }
@@ -66,8 +65,7 @@ public final class Loader {
   private static Optional<Throwable> take(
       ServedSet set, Emission at, Wanted wanted, List<StoredBlock> found) {
     HotBlock block = wanted.block;
-    Optional<StoredBlock> holds =
-        found.stream().filter(stored -> Cells.nested(stored.cell(), wanted.hexagon)).findFirst();
+    Optional<StoredBlock> holds = StoredBlock.holding(found, wanted.hexagon);
     if (holds.isPresent()) {
       StoredBlock stored = holds.get();
       set.foundBlockOf(Cells.resolution(stored.cell()));

@@ -103,7 +103,14 @@ public final class StoreWatch implements AutoCloseable {
         store.markers(set.set().id(), new TimeRange(Math.max(from, known), to));
     if (!markers.isEmpty()) {
       set.store(markers.get(0).emission());
+    } else if (set.stored().isPresent() && !isMarked(set, known)) {
+      // Its rows expire too: what would not be found any more must not be taken for nothing.
+      set.forgetStored();
     }
+  }
+
+  private boolean isMarked(ServedSet set, long windowEnd) {
+    return !store.markers(set.set().id(), TimeRange.only(windowEnd)).isEmpty();
   }
 
   @Override

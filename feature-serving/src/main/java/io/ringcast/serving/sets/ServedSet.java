@@ -138,6 +138,11 @@ public final class ServedSet {
     }
   }
 
+  /** Nothing in the store is known to be whole any more: what was has expired. */
+  public void forgetStored() {
+    stored = null;
+  }
+
   /** The newest window end whose records have all passed by in the topic. */
   public Optional<Emission> followed() {
     return Optional.ofNullable(followed);

@@ -18,8 +18,9 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.RepeatedTest;
 
 /**
- * Whatever comes in whatever order (records, stored blocks, answers of the store, questions, broken
- * reading, other block sizes, minutes that come once more), each key's values are those of the
+ * Whatever comes in whatever order (records, also of a task that is ahead of others, stored blocks,
+ * answers of the store, questions, broken reading, other block sizes, minutes that come once more),
+ * each key's values are those of the
  * window end that the answer names.
  */
 class AnswerModelTest {
@@ -48,6 +49,9 @@ class AnswerModelTest {
 
   @RepeatedTest(20)
   void everyAnswerIsWhatWasWritten() {
+    if (random.nextBoolean()) {
+      scene.world.computeUnevenly();
+    }
     for (int step = 0; step < STEPS; step++) {
       step(step);
       pending.removeIf(this::checkIfDone);
@@ -58,8 +62,8 @@ class AnswerModelTest {
     ask(true);
     Pending last = pending.get(pending.size() - 1);
     assertThat(last.answer.join().getWindowEndsMsList())
-        .as("seed %d: when all has come, all is of the last minute", seed)
-        .containsOnly(World.windowEnd(minute - 1));
+        .as("seed %d: when all has come, nothing is older than the last minute", seed)
+        .allMatch(windowEnd -> windowEnd >= World.windowEnd(minute - 1));
     assertThat(fresh).as("seed %d", seed).isGreaterThan(100);
     assertThat(empty).as("seed %d", seed).isGreaterThan(100);
     assertThat(newerThanStored).as("seed %d", seed).isGreaterThan(50);

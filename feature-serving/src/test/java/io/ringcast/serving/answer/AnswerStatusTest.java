@@ -7,6 +7,7 @@ import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.Selection;
+import io.ringcast.common.hex.Cells;
 import io.ringcast.common.store.StoreException;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
@@ -148,7 +149,36 @@ class AnswerStatusTest {
     assertThat(ask(other).getStatusesList()).containsOnly(Status.UNAVAILABLE);
 
     scene.store.recover();
+    scene.nanos.addAndGet(Duration.ofSeconds(1).toNanos());
     assertThat(ask(other).getWindowEndsMsList()).containsOnly(World.windowEnd(2));
+  }
+
+  /** While the store is away, the many who ask are no load on it; a later window end is one try. */
+  @Test
+  void aBlockThatCouldNotBeLoadedIsNotLoadedAgainAtOnce() {
+    publish(1);
+    scene.store.fail(new StoreException("away"));
+    GetFeaturesRequest one =
+        request(selection()).toBuilder()
+            .clearHexagons()
+            .addHexagons(scene.world.hexagons().get(0))
+            .build();
+    for (int i = 0; i < 10; i++) {
+      assertThat(ask(one).getStatusesList()).containsOnly(Status.UNAVAILABLE);
+    }
+    assertThat(scene.store.reads()).isEqualTo(1);
+
+    scene.nanos.addAndGet(Duration.ofMillis(499).toNanos());
+    ask(one);
+    assertThat(scene.store.reads()).as("at least half a second").isEqualTo(1);
+    scene.nanos.addAndGet(Duration.ofMillis(501).toNanos());
+    ask(one);
+    assertThat(scene.store.reads()).as("at most a second").isEqualTo(2);
+
+    scene.store.recover();
+    publish(2);
+    scene.store.hurry();
+    assertThat(ask(one).getWindowEndsMsList()).containsOnly(World.windowEnd(2));
   }
 
   @Test
@@ -164,6 +194,75 @@ class AnswerStatusTest {
     assertThat(table.getStatusesList()).containsOnly(Status.FRESH, Status.EMPTY);
     GetFeaturesRequest never = past.toBuilder().setWindowEndMs(World.windowEnd(9)).build();
     assertThat(ask(never).getStatusesList()).containsOnly(Status.NOT_YET);
+  }
+
+  /** What is stale is told by the ages in the same answer, however time goes on meanwhile. */
+  @Test
+  void anAnswerHasOneTime() {
+    complete(1);
+    scene.now = World.windowEnd(1) + 20_000;
+    scene.tick = 1_000;
+    int maxAge = 22_500;
+    for (int readings = 0; readings < 5; readings++) {
+      hasOneTime(ask(request(selection().setMaxAgeMs(maxAge))), maxAge);
+    }
+
+    publish(2);
+    scene.now = World.windowEnd(2) + 20_000;
+    scene.store.hold();
+    CompletableFuture<FeatureTable> waiting =
+        scene.ask(request(selection().setMaxAgeMs(maxAge)), LONG);
+    assertThat(waiting).isNotDone();
+    scene.store.hurry();
+    hasOneTime(waiting.join(), maxAge);
+  }
+
+  private static void hasOneTime(FeatureTable table, int maxAge) {
+    for (int key = 0; key < table.getStatusesCount(); key++) {
+      int age = table.getAgesMs(key);
+      assertThat(age).isEqualTo((int) (table.getAnsweredAtMs() - table.getWindowEndsMs(key)));
+      assertThat(table.getStatuses(key) == Status.STALE).as("at %d", age).isEqualTo(age > maxAge);
+    }
+  }
+
+  @Test
+  void aDamagedBlockCostsItsOwnKeysAndNoOthers() {
+    complete(1);
+    long hexagon = withRow(1);
+    scene.damage(World.PRODUCTS.get(0), 1, hexagon);
+
+    FeatureTable table =
+        ask(request(selection()).toBuilder().setWindowEndMs(World.windowEnd(1)).build());
+
+    int damaged = 0;
+    for (int key = 0; key < table.getStatusesCount(); key++) {
+      long other = table.getHexagons(key);
+      boolean same = Cells.parent(other, 6) == Cells.parent(hexagon, 6);
+      damaged += same ? 1 : 0;
+      assertThat(table.getStatuses(key) == Status.UNAVAILABLE)
+          .as("seed %d, %x", seed, other)
+          .isEqualTo(same);
+    }
+    assertThat(damaged).isBetween(1, table.getStatusesCount() - 1);
+  }
+
+  /** As many as there are threads, or more: none of them waits with the store. */
+  @Test
+  void aQuestionAboutThePastHoldsNoThread() {
+    complete(1);
+    scene.store.hold();
+    GetFeaturesRequest past =
+        request(selection()).toBuilder().setWindowEndMs(World.windowEnd(1)).build();
+
+    CompletableFuture<FeatureTable> answer = scene.ask(past);
+    assertThat(answer).as("the store has not said whether it is complete").isNotDone();
+    scene.store.answerOne();
+    assertThat(answer).as("nor what is there").isNotDone();
+    scene.store.hurry();
+    assertThat(answer.join().getStatusesList()).containsOnly(Status.FRESH, Status.EMPTY);
+
+    scene.store.fail(new StoreException("away"));
+    assertThat(ask(past).getStatusesList()).containsOnly(Status.UNAVAILABLE);
   }
 
   /** Many ask for the same at once: the store is asked once. */

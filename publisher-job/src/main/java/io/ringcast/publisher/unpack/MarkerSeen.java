@@ -1,6 +1,7 @@
 package io.ringcast.publisher.unpack;
 
 import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.blocks.MarkerRecord;
 import io.ringcast.common.blocks.PartitionMarker;
 import io.ringcast.common.features.SetId;
 
@@ -22,6 +23,9 @@ public final class MarkerSeen {
   public int partition;
   public int partitions;
 
+  /** 0 in what an older version kept, which did not know. */
+  public long rowsUntil;
+
   /** For Flink. */
   public MarkerSeen() {}
 
@@ -32,18 +36,15 @@ public final class MarkerSeen {
   }
 
   public static MarkerSeen of(PartitionMarker marker) {
-    return of(marker.set(), marker.emission(), marker.partition(), marker.partitions());
-  }
-
-  public static MarkerSeen of(SetId set, Emission emission, int partition, int partitions) {
     MarkerSeen seen = new MarkerSeen();
-    seen.set = set.name();
-    seen.version = set.version();
-    seen.windowEnd = emission.windowEnd();
-    seen.rowVersion = emission.rowVersion();
-    seen.completeSince = emission.completeSince();
-    seen.partition = partition;
-    seen.partitions = partitions;
+    seen.set = marker.set().name();
+    seen.version = marker.set().version();
+    seen.windowEnd = marker.emission().windowEnd();
+    seen.rowVersion = marker.emission().rowVersion();
+    seen.completeSince = marker.emission().completeSince();
+    seen.partition = marker.partition();
+    seen.partitions = marker.partitions();
+    seen.rowsUntil = marker.rowsUntil();
     return seen;
   }
 
@@ -53,6 +54,7 @@ public final class MarkerSeen {
 
   public PartitionMarker marker() {
     Emission emission = new Emission(windowEnd, rowVersion, completeSince);
-    return new PartitionMarker(new SetId(set, version), emission, partition, partitions);
+    long until = rowsUntil == 0 ? MarkerRecord.rowsUntilIfUnsaid(windowEnd) : rowsUntil;
+    return new PartitionMarker(new SetId(set, version), emission, partition, partitions, until);
   }
 }

@@ -1,5 +1,7 @@
 package io.ringcast.publisher.vouch;
 
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.blocks.PartitionMarker;
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.StoredMarker;
 import io.ringcast.publisher.config.Backoff;
@@ -107,7 +109,10 @@ public final class Vouch extends ProcessFunction<MarkerSeen, Void>
     List<MarkerSeen> unwritten = new ArrayList<>();
     for (List<StoredMarker> markers : waiting.values()) {
       for (StoredMarker marker : markers) {
-        unwritten.add(MarkerSeen.of(marker.set(), marker.emission(), 0, ONE));
+        Emission emission = marker.emission();
+        unwritten.add(
+            MarkerSeen.of(
+                new PartitionMarker(marker.set(), emission, 0, ONE, emission.windowEnd())));
       }
     }
     unwrittenState.update(unwritten);

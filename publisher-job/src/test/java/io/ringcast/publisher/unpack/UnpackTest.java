@@ -24,7 +24,7 @@ class UnpackTest {
   @Test
   void aDamagedRecordIsADeadLetter() throws Exception {
     byte[] damaged = marker();
-    damaged[2] = 2;
+    damaged[2] = 3;
     try (var unpack = open()) {
       unpack.processElement(record(damaged), 0);
 
@@ -35,7 +35,7 @@ class UnpackTest {
   @Test
   void aNewerProgramsRecordStopsTheJobInsteadOfBeingLost() throws Exception {
     byte[] newer = marker();
-    newer[2] = 2;
+    newer[2] = 3;
     putChecksum(newer);
     try (var unpack = open()) {
       assertThatThrownBy(() -> unpack.processElement(record(newer), 0))
@@ -57,7 +57,7 @@ class UnpackTest {
   }
 
   private static byte[] marker() {
-    return RecordWriter.marker(SET, new Emission(600_000, 1, 0), 3, 4).value();
+    return RecordWriter.marker(SET, new Emission(600_000, 1, 0), 3, 4, 660_000).value();
   }
 
   private static RecordOrigin record(byte[] value) {

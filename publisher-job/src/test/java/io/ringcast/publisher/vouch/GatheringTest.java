@@ -3,11 +3,13 @@ package io.ringcast.publisher.vouch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.blocks.PartitionMarker;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.store.StoredMarker;
 import io.ringcast.publisher.unpack.MarkerSeen;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -62,6 +64,23 @@ class GatheringTest {
     assertThat(gathering.add(marker(2, 6, 100))).contains(complete(6, 100));
   }
 
+  /** What an older version kept of a first marker does not say how far rows were ahead of it. */
+  @Test
+  void anOlderVersionsBorderIsTakenForALaterOne() {
+    MarkerSeen older = marker(2, 5, 0);
+    older.partitions = Integer.MAX_VALUE;
+    older.rowsUntil = 0;
+    gathering.add(MarkerSeen.beginning(0));
+    gathering.add(MarkerSeen.beginning(1));
+    gathering.add(older);
+    for (int minute = 6; minute <= 11; minute++) {
+      gathering.add(marker(0, minute, 100));
+      gathering.add(marker(1, minute, 100));
+      Optional<StoredMarker> found = gathering.add(marker(2, minute, 100));
+      assertThat(found.isPresent()).as("minute %d", minute).isEqualTo(minute == 11);
+    }
+  }
+
   @Test
   void whatACompleteWindowEndLeftBehindIsForgottenAndCanComeAgain() {
     readFromBeginning(gathering);
@@ -83,7 +102,7 @@ class GatheringTest {
     for (int partition = 2; partition <= 4; partition++) {
       gathering.add(MarkerSeen.beginning(partition));
       Emission emission = new Emission(5 * 60_000L, 200, 0);
-      assertThat(gathering.add(MarkerSeen.of(SET, emission, partition, 5))).isEmpty();
+      assertThat(gathering.add(seen(SET, emission, partition, 5))).isEmpty();
     }
   }
 
@@ -93,7 +112,7 @@ class GatheringTest {
     gathering.add(marker(0, 5, 100));
     gathering.add(marker(1, 5, 100));
     Emission emission = new Emission(5 * 60_000L, 100, 0);
-    MarkerSeen other = MarkerSeen.of(new SetId("marketplace", 2), emission, 2, PARTITIONS);
+    MarkerSeen other = seen(new SetId("marketplace", 2), emission, 2, PARTITIONS);
     assertThat(gathering.add(other)).isEmpty();
     assertThat(gathering.add(marker(2, 5, 100))).contains(complete(5, 100));
   }
@@ -109,7 +128,9 @@ class GatheringTest {
     all.add(MarkerSeen.beginning(2));
     while (all.size() < 300) {
       int partition = random.nextInt(PARTITIONS);
-      all.add(marker(partition, next[partition]++, 100 + random.nextInt(3)));
+      MarkerSeen marker = marker(partition, next[partition]++, 100 + random.nextInt(3));
+      marker.rowsUntil += random.nextInt(4) * 60_000L;
+      all.add(marker);
     }
     List<StoredMarker> without = new ArrayList<>();
     List<StoredMarker> with = new ArrayList<>();
@@ -141,7 +162,12 @@ class GatheringTest {
 
   private static MarkerSeen marker(int partition, long minute, long rowVersion) {
     Emission emission = new Emission(minute * 60_000, rowVersion, 0);
-    return MarkerSeen.of(SET, emission, partition, PARTITIONS);
+    return seen(SET, emission, partition, PARTITIONS);
+  }
+
+  private static MarkerSeen seen(SetId set, Emission emission, int partition, int partitions) {
+    return MarkerSeen.of(
+        new PartitionMarker(set, emission, partition, partitions, emission.windowEnd()));
   }
 
   private static StoredMarker complete(long minute, long rowVersion) {

@@ -3,6 +3,7 @@ package io.ringcast.publisher.vouch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.blocks.PartitionMarker;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.store.StoreException;
 import io.ringcast.publisher.config.Backoff;
@@ -121,6 +122,8 @@ class VouchTest {
       OneInputStreamOperatorTestHarness<MarkerSeen, Void> vouch, int partition, long minute)
       throws Exception {
     Emission emission = new Emission(minute * 60_000, 100, 0);
-    vouch.processElement(MarkerSeen.of(SET, emission, partition, 2), 0);
+    PartitionMarker marker =
+        new PartitionMarker(SET, emission, partition, 2, emission.windowEnd());
+    vouch.processElement(MarkerSeen.of(marker), 0);
   }
 }

@@ -20,6 +20,7 @@ import io.ringcast.common.store.TimeRange;
 import io.ringcast.common.store.config.StoreConfig;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -165,6 +166,11 @@ public final class CassandraFeatureStore implements FeatureStore {
 
   /** The first page of an answer. */
   private record Answer(Question question, AsyncResultSet page) {}
+
+  @Override
+  public CompletionStage<Optional<StoredMarker>> marker(SetId set, long windowEnd) {
+    return markers.read(set, windowEnd);
+  }
 
   @Override
   public List<StoredMarker> markers(SetId set, TimeRange windowEnds) {

@@ -1,6 +1,6 @@
 package io.ringcast.common.store.cassandra;
 
-import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.ringcast.common.blocks.Emission;
@@ -10,8 +10,8 @@ import io.ringcast.common.store.TimeRange;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 
 /** The markers, a day's in one partition. */
@@ -55,23 +55,35 @@ final class MarkersTable {
                 WriteTimestamp.of(emission))));
   }
 
+  CompletableFuture<Optional<StoredMarker>> read(SetId set, long windowEnd) {
+    return requests.read(
+        select(set, day(windowEnd), TimeRange.only(windowEnd)),
+        1,
+        rows -> {
+          Optional<StoredMarker> found = Optional.empty();
+          for (Row row : rows) {
+            found = Optional.of(marker(set, row));
+          }
+          return found;
+        });
+  }
+
   List<StoredMarker> read(SetId set, TimeRange windowEnds) {
     List<StoredMarker> markers = new ArrayList<>();
     new ReadAhead<>(
             days.newestFirst(set, day(windowEnds.from()), day(windowEnds.to())),
-            day -> ofDay(set, day, windowEnds))
+            day -> requests.read(select(set, day, windowEnds)))
         .forEachRemaining(answer -> Requests.forEach(answer, row -> markers.add(marker(set, row))));
     return markers;
   }
 
-  private CompletionStage<AsyncResultSet> ofDay(SetId set, long day, TimeRange windowEnds) {
-    return requests.read(
-        select.bind(
-            set.name(),
-            set.version(),
-            day,
-            Instant.ofEpochMilli(windowEnds.from()),
-            Instant.ofEpochMilli(windowEnds.to())));
+  private BoundStatement select(SetId set, long day, TimeRange windowEnds) {
+    return select.bind(
+        set.name(),
+        set.version(),
+        day,
+        Instant.ofEpochMilli(windowEnds.from()),
+        Instant.ofEpochMilli(windowEnds.to()));
   }
 
   private static StoredMarker marker(SetId set, Row row) {

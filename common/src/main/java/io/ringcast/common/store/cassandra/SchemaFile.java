@@ -91,6 +91,7 @@ final class SchemaFile {
         "keyspace", config.keyspace(),
         "replication", replication(config),
         "ttl", String.valueOf(ttl.toSeconds()),
+        "ttl.markers", String.valueOf(ttl.minus(ttl.dividedBy(WINDOWS)).toSeconds()),
         "ttl.partitions", String.valueOf(ttl.plusDays(1).toSeconds()),
         "compaction", compaction(ttl),
         "compression.blocks", compression(config.compression().blocks()),

@@ -87,7 +87,8 @@ public record StoreConfig(
           "ttl",
           Types.duration(Duration.ofHours(1), Duration.ofDays(3650)),
           Duration.ofDays(6),
-          "How long rows are kept after they were written.");
+          "How long rows are kept after they were written. That a window end is complete is known a"
+              + " 24th less long, so that nobody takes for nothing what has expired.");
   static final Option<Consistency> WRITE_CONSISTENCY =
       Option.withDefault(
           "write-consistency",

@@ -29,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -169,6 +170,12 @@ public final class MemoryFeatureStore implements FeatureStore {
                 block -> block.emission().windowEnd(), LinkedHashMap::new, Collectors.toList()))
         .values()
         .stream();
+  }
+
+  @Override
+  public CompletionStage<Optional<StoredMarker>> marker(SetId set, long windowEnd) {
+    return CompletableFuture.completedFuture(
+        markers(set, TimeRange.only(windowEnd)).stream().findFirst());
   }
 
   @Override

@@ -76,6 +76,19 @@ class SchemaFileTest {
     assertThat(partitions.clustering()).isEqualTo(Map.of("product", "ASC", "area", "ASC"));
   }
 
+  /** Else a reader would find a window end complete of which rows are gone. */
+  @Test
+  void forgetsThatAWindowEndIsCompleteBeforeItsRowsAreGone() throws IOException {
+    assertThat(markersTtl("6d")).isEqualTo((6 * 24 - 6) * 3600);
+    assertThat(markersTtl("1h")).isEqualTo(3600 - 150);
+  }
+
+  private int markersTtl(String ttl) throws IOException {
+    Schema.Table markers = schema("ttl: " + ttl).schema().tables().get(3);
+    assertThat(markers.name()).isEqualTo("markers");
+    return Integer.parseInt((String) markers.options().get("default_time_to_live"));
+  }
+
   private SchemaFile schema(String more) throws IOException {
     String text = "contact-points: a:1\ndatacenter: north\n" + more;
     Path file = TestFiles.write(folder, "store.yaml", text);

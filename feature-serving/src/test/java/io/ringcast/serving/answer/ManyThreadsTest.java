@@ -1,0 +1,233 @@
+package io.ringcast.serving.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.api.FeatureTable;
+import io.ringcast.api.FeatureTable.Status;
+import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.Selection;
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.blocks.RecordParser;
+import io.ringcast.common.blocks.TileRecord;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.common.registry.SetRegistry;
+import io.ringcast.common.store.FeatureStore;
+import io.ringcast.common.store.StoreWrapper;
+import io.ringcast.common.store.StoredBlock;
+import io.ringcast.common.store.memory.MemoryFeatureStore;
+import io.ringcast.serving.Scene;
+import io.ringcast.serving.World;
+import io.ringcast.serving.ask.Asking;
+import io.ringcast.serving.config.CacheConfig;
+import io.ringcast.serving.config.LimitsConfig;
+import io.ringcast.serving.config.ViewsConfig;
+import io.ringcast.serving.follow.FollowStats;
+import io.ringcast.serving.follow.Pushing;
+import io.ringcast.serving.hot.HotBlocks;
+import io.ringcast.serving.load.Loader;
+import io.ringcast.serving.sets.ServedSet;
+import io.ringcast.serving.sets.ServedSets;
+import io.ringcast.serving.views.Views;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.RepeatedTest;
+
+/**
+ * Many ask at once while blocks are pushed, loaded, let go for want of room, and change their size:
+ * each answer is what was written.
+ */
+class ManyThreadsTest {
+
+  private static final int MINUTES = 60;
+  private static final int READERS = 4;
+  private static final long LONG = TimeUnit.HOURS.toNanos(1);
+  private static final Duration YEAR = Duration.ofDays(365);
+
+  private final long seed = new Random().nextLong();
+  private final Random random = new Random(seed);
+  private final World world = new World(random);
+
+  /** What the compute job wrote, minute by minute. */
+  private final List<List<byte[]>> minutes = new ArrayList<>();
+
+  private final List<Emission> emissions = new ArrayList<>();
+
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final FeatureStore store = new Later();
+  private final ServedSets sets = new ServedSets();
+
+  /** Room for a third of the blocks, and for the values of two or three. */
+  private final HotBlocks blocks =
+      new HotBlocks(new CacheConfig(4, 10_000, YEAR), System::nanoTime);
+
+  private final Asking asking =
+      new Asking(
+          sets,
+          new Views(new ViewsConfig(Optional.empty(), YEAR)),
+          new LimitsConfig(1000, YEAR, YEAR));
+  private final Answerer answerer = answerer();
+  private final AtomicLong answers = new AtomicLong();
+  private volatile boolean over;
+
+  /** A store that answers on threads of its own, now or a little later. */
+  private final class Later extends StoreWrapper {
+
+    Later() {
+      super(new MemoryFeatureStore(List.of(World.SET)));
+    }
+
+    @Override
+    public CompletionStage<List<StoredBlock>> read(
+        FeatureSet set, UUID product, long windowEnd, long[] hexagons) {
+      CompletionStage<List<StoredBlock>> now = super.read(set, product, windowEnd, hexagons);
+      return CompletableFuture.supplyAsync(
+          () -> {
+            LockSupport.parkNanos(System.nanoTime() % 200_000);
+            return now.toCompletableFuture().join();
+          },
+          threads);
+    }
+  }
+
+  private Answerer answerer() {
+    Clock clock = Clock.fixed(Instant.ofEpochMilli(World.windowEnd(MINUTES)), ZoneOffset.UTC);
+    Past past = new Past(store, threads, clock);
+    return new Answerer(blocks, new Loader(store), past, threads, clock);
+  }
+
+  @AfterEach
+  void close() throws InterruptedException {
+    over = true;
+    threads.shutdown();
+    assertThat(threads.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
+    sets.close();
+  }
+
+  @RepeatedTest(10)
+  void everyAnswerIsWhatWasWritten() throws Exception {
+    sets.add(new SetRegistry(List.of(RegisteredSet.of(World.SET))));
+    for (int minute = 0; minute < MINUTES; minute++) {
+      if (random.nextInt(10) == 0) {
+        world.changeBlocks();
+      }
+      List<byte[]> records = new ArrayList<>();
+      world.minute(minute, (partition, record) -> records.add(record.value()));
+      minutes.add(records);
+      emissions.add(world.emission(minute));
+    }
+    List<Future<?>> readers = new ArrayList<>();
+    for (int reader = 0; reader < READERS; reader++) {
+      long its = random.nextLong();
+      readers.add(threads.submit(() -> read(new Random(its))));
+    }
+    write();
+    over = true;
+    for (Future<?> reader : readers) {
+      reader.get(20, TimeUnit.SECONDS);
+    }
+    assertThat(answers).as("seed %d", seed).hasValueGreaterThan(MINUTES);
+  }
+
+  /** The follower and the publisher, of which now the one is ahead and now the other. */
+  private void write() throws BlockFormatException {
+    Pushing pushing = new Pushing(sets, blocks, new FollowStats());
+    for (int partition = 0; partition < World.PARTITIONS; partition++) {
+      pushing.begin(partition);
+    }
+    for (int minute = 0; minute < MINUTES; minute++) {
+      boolean pushedFirst = random.nextBoolean();
+      if (!pushedFirst) {
+        publish(minute);
+      }
+      for (byte[] record : minutes.get(minute)) {
+        pushing.take(record);
+        LockSupport.parkNanos(random.nextInt(200_000));
+      }
+      if (pushedFirst) {
+        publish(minute);
+      }
+    }
+  }
+
+  private void publish(int minute) throws BlockFormatException {
+    for (byte[] record : minutes.get(minute)) {
+      if (RecordParser.parse(record) instanceof TileRecord tile) {
+        for (TileRecord.Block block : tile.blocks()) {
+          store.write(List.of(Scene.stored(tile, block)));
+        }
+      }
+    }
+    LockSupport.parkNanos(random.nextInt(1_000_000));
+    set().store(emissions.get(minute));
+  }
+
+  private void read(Random dice) {
+    while (!over) {
+      boolean strict = dice.nextBoolean();
+      List<Long> hexagons = new ArrayList<>(world.hexagons());
+      Collections.shuffle(hexagons, dice);
+      hexagons = hexagons.subList(0, 1 + dice.nextInt(10));
+      GetFeaturesRequest request =
+          GetFeaturesRequest.newBuilder()
+              .setSelection(
+                  Selection.newBuilder().setFeatureSet("small").setMaxAgeMs(strict ? 0 : -1))
+              .addAllHexagons(hexagons)
+              .addAllProducts(World.PRODUCTS.stream().map(UUID::toString).toList())
+              .build();
+      long before = set().stored().map(emission -> emission.windowEnd()).orElse(0L);
+      FeatureTable table =
+          answerer.answer(asking.of(request), LONG).toCompletableFuture().join();
+      for (int key = 0; key < table.getStatusesCount(); key++) {
+        check(table, key, hexagons.get(key / World.PRODUCTS.size()), before, strict);
+      }
+      answers.incrementAndGet();
+    }
+  }
+
+  private void check(FeatureTable table, int key, long hexagon, long before, boolean strict) {
+    UUID product = World.PRODUCTS.get(key % World.PRODUCTS.size());
+    long windowEnd = table.getWindowEndsMs(key);
+    String which = "seed %d, %x of %s at %d".formatted(seed, hexagon, product, windowEnd);
+    if (windowEnd == 0) {
+      assertThat(before).as(which).isZero();
+      assertThat(table.getStatuses(key)).as(which).isEqualTo(Status.NOT_YET);
+      return;
+    }
+    long[] row = world.row(windowEnd, product, hexagon);
+    if (strict) {
+      assertThat(windowEnd).as(which).isGreaterThanOrEqualTo(before);
+    } else {
+      assertThat(table.getStatuses(key))
+          .as(which)
+          .isEqualTo(row == null ? Status.EMPTY : Status.FRESH);
+    }
+    for (int column = 0; column < table.getColumnsCount(); column++) {
+      assertThat(table.getColumns(column).getFloats(key))
+          .as("%s, column %d", which, column)
+          .isEqualTo(row == null ? 0 : (float) (row[column] / World.divisor(column)));
+    }
+  }
+
+  private ServedSet set() {
+    return sets.find(World.SET.id()).orElseThrow();
+  }
+}

@@ -1,0 +1,266 @@
+package io.ringcast.serving.grpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.grpc.CallOptions;
+import io.grpc.ClientCall;
+import io.grpc.ManagedChannel;
+import io.grpc.Metadata;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
+import io.grpc.stub.ServerCallStreamObserver;
+import io.ringcast.api.FeatureTable;
+import io.ringcast.api.FeaturesGrpc;
+import io.ringcast.api.WatchFeaturesRequest;
+import io.ringcast.serving.Door;
+import io.ringcast.serving.Scene;
+import io.ringcast.serving.World;
+import io.ringcast.serving.ask.Question;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+
+/** What somebody gets who watches, at the reader's own pace. */
+class WatchingTest {
+
+  private static final long LONG = TimeUnit.HOURS.toNanos(1);
+  private static final int STEPS = 2_000;
+
+  /** The least that HTTP/2 has, and hexagons whose table takes five times as much. */
+  private static final int LEAST_WINDOW = 65_535;
+
+  private static final int MANY = 9_000;
+
+  private final long seed = new Random().nextLong();
+  private final Random random = new Random(seed);
+  private final Scene scene = new Scene(random);
+  private final Set<Watching> all = ConcurrentHashMap.newKeySet();
+  private final Reader reader = new Reader();
+
+  /** Takes tables when a test says so: one each time, as a stream does with no room but for one. */
+  private static final class Reader extends ServerCallStreamObserver<FeatureTable> {
+
+    private final List<FeatureTable> tables = new ArrayList<>();
+    private Runnable onReady = () -> {};
+    private Runnable onCancel = () -> {};
+    private boolean ready = true;
+    private boolean cancelled;
+    private StatusRuntimeException end;
+
+    /** Has taken what was sent. */
+    void take() {
+      ready = true;
+      onReady.run();
+    }
+
+    void cancel() {
+      cancelled = true;
+      onCancel.run();
+    }
+
+    @Override
+    public void onNext(FeatureTable table) {
+      assertThat(ready).as("nothing is sent to a reader who is busy").isTrue();
+      assertThat(end).isNull();
+      ready = false;
+      tables.add(table);
+    }
+
+    @Override
+    public void onError(Throwable failure) {
+      assertThat(end).as("a stream ends once").isNull();
+      end = (StatusRuntimeException) failure;
+    }
+
+    @Override
+    public boolean isReady() {
+      return ready;
+    }
+
+    @Override
+    public boolean isCancelled() {
+      return cancelled;
+    }
+
+    @Override
+    public void setOnReadyHandler(Runnable handler) {
+      onReady = handler;
+    }
+
+    @Override
+    public void setOnCancelHandler(Runnable handler) {
+      onCancel = handler;
+    }
+
+    @Override
+    public void onCompleted() {
+      throw new IllegalStateException("a watch has no end of its own");
+    }
+
+    @Override
+    public void disableAutoInboundFlowControl() {}
+
+    @Override
+    public void request(int count) {}
+
+    @Override
+    public void setMessageCompression(boolean enable) {}
+
+    @Override
+    public void setCompression(String compression) {}
+  }
+
+  private Watching watch() {
+    Question question = scene.asking().of(Door.watch(scene, World.PRODUCTS.size()));
+    Watching watching =
+        new Watching(question, scene.answerer(), LONG, Runnable::run, reader, all);
+    watching.begin();
+    return watching;
+  }
+
+  /**
+   * However slowly the reader takes them, no table is older than what the store had when it was
+   * sent, nor than the one before; none comes twice, and the last one comes when all is at rest.
+   */
+  @RepeatedTest(20)
+  void aSlowReaderMissesTablesAndGetsNoOldOne() {
+    watch();
+    int minute = 0;
+    int taken = 0;
+    for (int step = 0; step < STEPS; step++) {
+      switch (random.nextInt(30)) {
+        case 0 -> scene.minute(minute++);
+        case 1 -> reader.take();
+        case 2, 3, 4 -> scene.store.answerOne();
+        case 5, 6, 7, 8, 9 -> scene.publishOne();
+        default -> scene.followOne();
+      }
+      for (; taken < reader.tables.size(); taken++) {
+        isTheNewest(taken);
+      }
+    }
+    scene.catchUp();
+    reader.take();
+    reader.take();
+    FeatureTable last = reader.tables.get(reader.tables.size() - 1);
+    assertThat(last.getWindowEndsMsList())
+        .as("seed %d", seed)
+        .containsOnly(World.windowEnd(minute - 1));
+    assertThat(reader.tables).as("seed %d: he misses some", seed).hasSizeBetween(5, minute - 1);
+  }
+
+  private void isTheNewest(int number) {
+    List<Long> ends = reader.tables.get(number).getWindowEndsMsList();
+    long stored = scene.set().stored().map(emission -> emission.windowEnd()).orElse(0L);
+    assertThat(ends).as("seed %d, table %d", seed, number).allMatch(end -> end >= stored);
+    if (number > 0) {
+      List<Long> before = reader.tables.get(number - 1).getWindowEndsMsList();
+      assertThat(ends).isNotEqualTo(before);
+      for (int key = 0; key < before.size(); key++) {
+        assertThat(ends.get(key)).as("seed %d", seed).isGreaterThanOrEqualTo(before.get(key));
+      }
+    }
+  }
+
+  /** The topic is away: what is held stays as it was, until the store has been asked. */
+  @Test
+  void aTableWaitsForWhatTheStoreHasNewer() {
+    scene.store.hurry();
+    minuteInTheStore(0);
+    watch();
+    reader.take();
+    minuteInTheStore(1);
+
+    assertThat(reader.tables).hasSize(2);
+    assertThat(reader.tables.get(1).getWindowEndsMsList()).containsOnly(World.windowEnd(1));
+  }
+
+  private void minuteInTheStore(int minute) {
+    scene.minute(minute);
+    scene.publishAll();
+  }
+
+  @Test
+  void anOpenWatchEndsAtOnce() {
+    Watching watching = watch();
+    assertThat(all).containsExactly(watching);
+    watching.end();
+    watching.end();
+
+    assertThat(reader.end.getStatus().getCode()).isEqualTo(Status.Code.UNAVAILABLE);
+    assertThat(all).isEmpty();
+    scene.minute(0);
+    scene.catchUp();
+    reader.take();
+    assertThat(reader.tables).hasSize(1);
+  }
+
+  /** A table that is on its way to a slow store is sent before the end. */
+  @Test
+  void aWatchEndsAfterTheTableThatIsBeingMade() {
+    minuteInTheStore(0);
+    Watching watching = watch();
+    assertThat(reader.tables).isEmpty();
+    watching.end();
+    assertThat(reader.end).isNull();
+
+    scene.store.hurry();
+    assertThat(reader.tables).hasSize(1);
+    assertThat(reader.end.getStatus().getCode()).isEqualTo(Status.Code.UNAVAILABLE);
+  }
+
+  /** His table does not fit what he lets come, and so the end does not come through to him. */
+  @Test
+  void aReaderWhoDoesNotReadHoldsNobodyUp() throws Exception {
+    scene.minute(0);
+    scene.catchUp();
+    Door door = Door.open(scene, "listen.drain=1m");
+    ManagedChannel channel =
+        NettyChannelBuilder.forAddress("localhost", door.port())
+            .usePlaintext()
+            .flowControlWindow(LEAST_WINDOW)
+            .build();
+    CountDownLatch begun = new CountDownLatch(1);
+    ClientCall<WatchFeaturesRequest, FeatureTable> call =
+        channel.newCall(FeaturesGrpc.getWatchFeaturesMethod(), CallOptions.DEFAULT);
+    call.start(
+        new ClientCall.Listener<>() {
+          @Override
+          public void onHeaders(Metadata headers) {
+            begun.countDown();
+          }
+        },
+        new Metadata());
+    WatchFeaturesRequest.Builder large = Door.watch(scene, 1).toBuilder();
+    while (large.getHexagonsCount() < MANY) {
+      large.addHexagons(scene.world.hexagons().get(large.getHexagonsCount() % 30));
+    }
+    call.sendMessage(large.build());
+    call.halfClose();
+    begun.await();
+
+    long start = System.nanoTime();
+    door.close();
+
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
+    channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
+  }
+
+  @Test
+  void whoGoesIsForgotten() {
+    watch();
+    reader.cancel();
+    assertThat(all).isEmpty();
+    scene.minute(0);
+    scene.catchUp();
+    assertThat(reader.tables).as("but for the first").hasSize(1);
+  }
+}

@@ -1,0 +1,204 @@
+package io.ringcast.serving.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.SetId;
+import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.common.registry.SetRegistry;
+import io.ringcast.common.store.StoreException;
+import io.ringcast.common.store.StoreWrapper;
+import io.ringcast.common.store.StoredMarker;
+import io.ringcast.common.store.TimeRange;
+import io.ringcast.common.store.memory.MemoryFeatureStore;
+import io.ringcast.serving.Door;
+import io.ringcast.serving.World;
+import io.ringcast.serving.config.WatchConfig;
+import io.ringcast.serving.sets.ServedSet;
+import io.ringcast.serving.sets.ServedSets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What is known of the store's window ends, while they come and go and the store is away. */
+class StoreWatchTest {
+
+  private static final Duration OFTEN = Duration.ofMillis(2);
+  private static final Duration LOOK_BACK = Duration.ofHours(1);
+  private static final int NOW = 1_000;
+
+  private final Shelf store = new Shelf();
+  private final ServedSets sets = new ServedSets();
+  private final Clock clock =
+      Clock.fixed(Instant.ofEpochMilli(World.windowEnd(NOW)), ZoneOffset.UTC);
+  private final StoreWatch watch =
+      new StoreWatch(store, sets, new WatchConfig(OFTEN, LOOK_BACK), clock);
+
+  /** A store that can be away, and whose markers expire when a test says so. */
+  private static final class Shelf extends StoreWrapper {
+
+    private volatile boolean away;
+    private volatile long expired = Long.MIN_VALUE;
+    private final AtomicInteger looks = new AtomicInteger();
+
+    Shelf() {
+      super(new MemoryFeatureStore(List.of(World.SET)));
+    }
+
+    @Override
+    public SetRegistry registry() {
+      answer();
+      return super.registry();
+    }
+
+    @Override
+    public List<StoredMarker> markers(SetId set, TimeRange windowEnds) {
+      answer();
+      looks.incrementAndGet();
+      return super.markers(set, windowEnds).stream()
+          .filter(marker -> marker.emission().windowEnd() > expired)
+          .toList();
+    }
+
+    private void answer() {
+      if (away) {
+        throw new StoreException("away");
+      }
+    }
+  }
+
+  @AfterEach
+  void close() {
+    watch.close();
+  }
+
+  @Test
+  void doesNotStartWithoutTheStore() {
+    store.away = true;
+    assertThatThrownBy(watch::start).isInstanceOf(StoreException.class);
+  }
+
+  @Test
+  void findsTheNewestWindowEndAndTellsOfLaterOnes() {
+    register(World.SET);
+    mark(World.SET, NOW - 3);
+    mark(World.SET, NOW - 2);
+    watch.start();
+    assertThat(stored(World.SET)).hasValue(World.windowEnd(NOW - 2));
+
+    AtomicInteger told = new AtomicInteger();
+    served(World.SET).addListener(told::incrementAndGet);
+    mark(World.SET, NOW - 1);
+    awaitStored(NOW - 1);
+    awaitLooks();
+    assertThat(told).as("once for each window end, not for each look").hasValue(1);
+  }
+
+  @Test
+  void whatIsOlderThanTheLookBackIsAsGoodAsNone() {
+    register(World.SET);
+    mark(World.SET, NOW - 61);
+    watch.start();
+    assertThat(stored(World.SET)).isEmpty();
+    mark(World.SET, NOW - 60);
+    awaitStored(NOW - 60);
+  }
+
+  @Test
+  void whatIsKnownStaysWhileTheStoreIsAway() {
+    register(World.SET);
+    mark(World.SET, NOW - 2);
+    watch.start();
+    assertThat(watch.isAnswering()).isTrue();
+
+    store.away = true;
+    Door.await("the store to be missed", () -> !watch.isAnswering());
+    mark(World.SET, NOW - 1);
+    assertThat(stored(World.SET)).hasValue(World.windowEnd(NOW - 2));
+
+    store.away = false;
+    awaitStored(NOW - 1);
+    Door.await("the store to answer", watch::isAnswering);
+  }
+
+  /** Its rows go a little later, and then what is not found is not nothing. */
+  @Test
+  void whatHasExpiredIsForgotten() {
+    register(World.SET);
+    mark(World.SET, NOW - 2);
+    watch.start();
+    awaitLooks();
+    assertThat(stored(World.SET)).hasValue(World.windowEnd(NOW - 2));
+
+    store.expired = World.windowEnd(NOW - 2);
+    Door.await("it to be forgotten", () -> stored(World.SET).isEmpty());
+    mark(World.SET, NOW - 1);
+    awaitStored(NOW - 1);
+  }
+
+  @Test
+  void whatGrowsOlderThanTheLookBackStaysUntilItExpires() {
+    register(World.SET);
+    watch.start();
+    mark(World.SET, NOW - 100);
+    served(World.SET).store(emission(NOW - 100));
+    awaitLooks();
+    assertThat(stored(World.SET)).hasValue(World.windowEnd(NOW - 100));
+
+    store.expired = World.windowEnd(NOW - 100);
+    Door.await("it to be forgotten", () -> stored(World.SET).isEmpty());
+  }
+
+  @Test
+  void aSetThatIsNewIsFoundWithoutARestart() {
+    register(World.SET);
+    watch.start();
+    FeatureSet second = World.SET.withVersion(2);
+    assertThat(sets.find(second.id())).isEmpty();
+    mark(second, NOW - 1);
+    register(second);
+    Door.await("the new set", () -> sets.find(second.id()).isPresent());
+    Door.await("its window end", () -> stored(second).equals(at(NOW - 1)));
+  }
+
+  private void register(FeatureSet set) {
+    store.write(RegisteredSet.of(set)).toCompletableFuture().join();
+  }
+
+  private void mark(FeatureSet set, int minute) {
+    store.write(new StoredMarker(set.id(), emission(minute))).toCompletableFuture().join();
+  }
+
+  private static Emission emission(int minute) {
+    return new Emission(World.windowEnd(minute), 1, 0);
+  }
+
+  private ServedSet served(FeatureSet set) {
+    return sets.find(set.id()).orElseThrow();
+  }
+
+  private OptionalLong stored(FeatureSet set) {
+    return served(set).stored().stream().mapToLong(Emission::windowEnd).findFirst();
+  }
+
+  private static OptionalLong at(int minute) {
+    return OptionalLong.of(World.windowEnd(minute));
+  }
+
+  private void awaitStored(int minute) {
+    Door.await("minute " + minute, () -> stored(World.SET).equals(at(minute)));
+  }
+
+  private void awaitLooks() {
+    int before = store.looks.get();
+    Door.await("some looks", () -> store.looks.get() > before + 10);
+  }
+}
