@@ -3,20 +3,20 @@ package io.ringcast.benchmarks.growth;
 import io.ringcast.benchmarks.growth.SweepResult.CaseResult;
 import io.ringcast.benchmarks.report.Report;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
  * What no sweep tells alone: how far measurements of the same case are apart, and whether feature
  * sets that share their counts cost more than their rows.
  *
- * <p>A set's rows are all that it may cost. What as many rows cost is known from one set alone, and
- * so many sets may not cost more than so many times as much; what they have in common shows against
- * two sets that share nothing.
+ * <p>That four sets cost four times as much as one says nothing of that: sets that share nothing do
+ * so too, and so do sets whose rows cost far more than events. What a set's rows cost is seen where
+ * there are few events; beside many events, that is all that another set may add.
  */
 record Findings(List<CaseResult> all, GrowthPlan plan) {
 
@@ -27,9 +27,7 @@ record Findings(List<CaseResult> all, GrowthPlan plan) {
     all = List.copyOf(all);
   }
 
-  /**
-   * What has to be measured beside the chosen cases, so that there is something to hold against.
-   */
+  /** What has to be measured beside the chosen cases, so that these can be judged. */
   static List<Step> missing(List<Step> chosen, GrowthPlan plan) {
     long same = chosen.stream().filter(step -> step.which(plan).isBase(plan)).count();
     Step point =
@@ -37,11 +35,12 @@ record Findings(List<CaseResult> all, GrowthPlan plan) {
             .filter(step -> step.which(plan).isBase(plan))
             .findFirst()
             .orElseThrow();
-    return Collections.nCopies((int) Math.max(0, SAME_POINT - same), point);
+    return Stream.generate(() -> point).limit(Math.max(0, SAME_POINT - same)).toList();
   }
 
   List<String> inWords() {
-    DoubleSummaryStatistics same = costs(one -> one.isBase(plan)).summaryStatistics();
+    DoubleSummaryStatistics same =
+        costs(one -> one.isBase(plan)).mapToDouble(Cost::microsPerEvent).summaryStatistics();
     List<String> words = new ArrayList<>();
     words.add(
         "scatter: the point that sweeps start from was measured %d times, at %s to %s µs per event"
@@ -49,11 +48,8 @@ record Findings(List<CaseResult> all, GrowthPlan plan) {
                 same.getCount(),
                 Report.hundredths(same.getMin()),
                 Report.hundredths(same.getMax())));
-    all.stream()
-        .filter(one -> one.which().hasSharedCounts())
-        .max(Comparator.comparingInt(one -> one.which().sets().size()))
-        .map(sets -> sideBySide(sets, same))
-        .ifPresent(words::add);
+    double scatter = (same.getMax() - same.getMin()) / same.getMax();
+    mostSets().map(sets -> sideBySide(sets, scatter)).ifPresent(words::add);
     costs(one -> one.sets().size() == 2 && one.hasSharedCounts())
         .forEach(
             together ->
@@ -62,32 +58,57 @@ record Findings(List<CaseResult> all, GrowthPlan plan) {
     return words;
   }
 
-  private static String sideBySide(CaseResult sets, DoubleSummaryStatistics one) {
-    int count = sets.which().sets().size();
-    double theirs = sets.cost().microsPerEvent();
-    double rows = count * one.getAverage();
-    double scatter = (one.getMax() - one.getMin()) / one.getMax();
-    return "sets: %d side by side cost %s µs per event, %d times one alone %s: %s"
+  private Optional<GrowthCase> mostSets() {
+    return all.stream()
+        .map(CaseResult::which)
+        .filter(GrowthCase::hasSharedCounts)
+        .max(Comparator.comparingInt(one -> one.sets().size()));
+  }
+
+  private String sideBySide(GrowthCase sets, double scatter) {
+    int count = sets.sets().size();
+    double together = cpuSeconds(sets::equals);
+    double alone = cpuSeconds(one -> one.isAloneOver(sets));
+    double rows = cpuSeconds(one -> one.isBase(plan));
+    double shared = alone + (count - 1) * rows;
+    String found =
+        together <= shared * (1 + scatter)
+            ? "within the scatter of %.0f%%, another set costs its own rows and nothing else"
+                .formatted(100 * scatter)
+            : "they cost %.0f%% more than the first, beyond the scatter of %.0f%%"
+                .formatted(100 * (together / shared - 1), 100 * scatter);
+    return ("sets: %d side by side take %s CPU s. One alone takes %s, and %s of a %dth of the events. If"
+            + " events are counted once, that makes %s + %d × %s = %s; if they are counted for each"
+            + " set, %d × %s = %s: %s")
         .formatted(
             count,
-            Report.hundredths(theirs),
+            Report.tenths(together),
+            Report.tenths(alone),
+            Report.tenths(rows),
+            GrowthPlan.MORE_PINGS,
+            Report.tenths(alone),
+            count - 1,
+            Report.tenths(rows),
+            Report.tenths(shared),
             count,
-            Report.hundredths(rows),
-            theirs <= rows * (1 + scatter)
-                ? "within the scatter of %.0f%% a set costs its own rows and nothing else"
-                    .formatted(100 * scatter)
-                : "%.0f%% more than their rows, beyond the scatter of %.0f%%"
-                    .formatted(100 * (theirs / rows - 1), 100 * scatter));
+            Report.tenths(alone),
+            Report.tenths(count * alone),
+            found);
   }
 
-  private static String sharing(double together, double apart) {
-    return "sharing: two sets that count alike cost %s µs per event, two that share nothing %s: %.2f times"
-        .formatted(Report.hundredths(together), Report.hundredths(apart), apart / together);
+  private static String sharing(Cost together, Cost apart) {
+    return "sharing: two sets that count alike take %s CPU s, two that share nothing %s: %.2f times"
+        .formatted(
+            Report.tenths(together.cpuSeconds()),
+            Report.tenths(apart.cpuSeconds()),
+            apart.cpuSeconds() / together.cpuSeconds());
   }
 
-  private DoubleStream costs(Predicate<GrowthCase> wanted) {
-    return all.stream()
-        .filter(one -> wanted.test(one.which()))
-        .mapToDouble(one -> one.cost().microsPerEvent());
+  private double cpuSeconds(Predicate<GrowthCase> wanted) {
+    return costs(wanted).mapToDouble(Cost::cpuSeconds).average().orElseThrow();
+  }
+
+  private Stream<Cost> costs(Predicate<GrowthCase> wanted) {
+    return all.stream().filter(one -> wanted.test(one.which())).map(CaseResult::cost);
   }
 }

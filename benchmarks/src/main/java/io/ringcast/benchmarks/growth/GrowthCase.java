@@ -23,13 +23,22 @@ record GrowthCase(double size, CityLoad load, List<FeatureSet> sets, int paralle
 
   /** Whether this is the point that sweeps start from. */
   boolean isBase(GrowthPlan plan) {
-    return load.equals(plan.load())
-        && sets.equals(List.of(BareJob.publishedSet()))
-        && parallelism == GrowthPlan.PARALLELISM;
+    return isPublishedSetOver(plan.load());
   }
 
   /** Whether there are several sets, and each event is counted once for all of them. */
   boolean hasSharedCounts() {
     return sets.size() > 1 && sets.stream().allMatch(sets.get(0)::sharesCountsWith);
+  }
+
+  /** Whether this is the published set alone, over the events of the other case. */
+  boolean isAloneOver(GrowthCase other) {
+    return isPublishedSetOver(other.load());
+  }
+
+  private boolean isPublishedSetOver(CityLoad wanted) {
+    return load.equals(wanted)
+        && sets.equals(List.of(BareJob.publishedSet()))
+        && parallelism == GrowthPlan.PARALLELISM;
   }
 }

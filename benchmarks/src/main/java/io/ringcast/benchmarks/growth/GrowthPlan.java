@@ -21,6 +21,9 @@ record GrowthPlan(double scale, int filling, int minutes, long seed, int warmUpS
 
   private static final int PINGS = 10;
 
+  /** So many times the events, of the same riders: the rows stay as they are. */
+  static final int MORE_PINGS = 20;
+
   /** The largest ring of the published set. */
   private static final int REACH = 20;
 
@@ -59,6 +62,11 @@ record GrowthPlan(double scale, int filling, int minutes, long seed, int warmUpS
         filling + minutes,
         seed,
         0);
+  }
+
+  /** The same riders, heard of far more often: events are a large part of what this costs. */
+  CityLoad loadOfManyEvents() {
+    return load().withPings(PINGS * MORE_PINGS);
   }
 
   private static int disk(int radius) {

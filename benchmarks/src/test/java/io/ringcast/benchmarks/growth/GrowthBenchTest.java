@@ -45,6 +45,6 @@ class GrowthBenchTest {
             "seed 7",
             "54 features",
             "scatter: the point that sweeps start from was measured 3 times",
-            "sets: 4 side by side cost");
+            "sets: 4 side by side take");
   }
 }
