@@ -65,7 +65,7 @@ final class MarkersTable {
   }
 
   private CompletionStage<AsyncResultSet> ofDay(SetId set, long day, TimeRange windowEnds) {
-    return requests.read(
+    return requests.readSoon(
         select.bind(
             set.name(),
             set.version(),
