@@ -24,6 +24,7 @@ import io.ringcast.serving.hot.BlockKey;
 import io.ringcast.serving.hot.BlockState;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.load.Loader;
+import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.serving.views.Views;
@@ -99,7 +100,7 @@ public class QuestionBenchmark {
     sets.add(new SetRegistry(List.of(RegisteredSet.of(features))));
     served().sawBlocksOf(BLOCK_RESOLUTION, EMISSION.windowEnd(), true);
     encode(features, tile);
-    blocks = new HotBlocks(new CacheConfig(1000, CACHE_BYTES, LONG));
+    blocks = new HotBlocks(new CacheConfig(1000, CACHE_BYTES, LONG), System::nanoTime);
     payloads.forEach(payload -> blocks.get(key(payload)));
     push();
     MemoryFeatureStore store = new MemoryFeatureStore(List.of(features));
@@ -169,7 +170,11 @@ public class QuestionBenchmark {
   /** From blocks that were read before. */
   @Benchmark
   public byte[] held() {
-    return answerer.answer(asking.of(request), LONG.toNanos()).toCompletableFuture().join().bytes();
+    return answerer
+        .answer(asking.of(request), LONG.toNanos(), new Stages(Stages.NONE))
+        .toCompletableFuture()
+        .join()
+        .bytes();
   }
 
   /** The first one after a minute, with all of the tile's blocks renewed. */
