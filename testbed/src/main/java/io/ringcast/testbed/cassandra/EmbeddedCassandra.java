@@ -39,11 +39,11 @@ public final class EmbeddedCassandra implements CassandraServer {
   private final ExitHook atExit;
   private boolean closed;
 
-  private EmbeddedCassandra(NodeOptions options) throws IOException {
+  private EmbeddedCassandra(NodeOptions options, NodePorts ports) throws IOException {
     this.options = options;
+    this.ports = ports;
     command = NodeCommand.find();
     address = InetAddress.getByName(options.address());
-    ports = NodePorts.find(address);
     temporary =
         options.folder().isPresent()
             ? Optional.empty()
@@ -66,9 +66,14 @@ public final class EmbeddedCassandra implements CassandraServer {
 
   /** Starts a node and returns when clients can use it. */
   public static EmbeddedCassandra start(NodeOptions options) {
+    return start(options, NodePorts.at(options.address()));
+  }
+
+  /** Starts a node with ports that others may have been told of already. */
+  static EmbeddedCassandra start(NodeOptions options, NodePorts ports) {
     EmbeddedCassandra cassandra;
     try {
-      cassandra = new EmbeddedCassandra(options);
+      cassandra = new EmbeddedCassandra(options, ports);
     } catch (IOException e) {
       throw new IllegalStateException("the embedded Cassandra node finds no room: " + e, e);
     }
@@ -93,7 +98,7 @@ public final class EmbeddedCassandra implements CassandraServer {
 
   /** What other nodes of the same cluster are told in {@link NodeOptions#seeds()}. */
   public String seed() {
-    return options.address() + ":" + ports.storage();
+    return ports.seed(options.address());
   }
 
   /** The number of the node's process. */
