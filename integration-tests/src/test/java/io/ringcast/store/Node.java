@@ -12,6 +12,7 @@ import io.ringcast.common.store.config.StoreConfig;
 import io.ringcast.common.store.config.TlsConfig;
 import io.ringcast.servers.SharedNode;
 import io.ringcast.testbed.cassandra.CassandraServer;
+import io.ringcast.testbed.cassandra.SmallCluster;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -27,13 +28,40 @@ final class Node {
 
   static StoreConfig config(
       CassandraServer node, String keyspace, Layout layout, Compression compression, Duration ttl) {
-    return new StoreConfig(
+    return config(
         List.of(node.hostAndPort()),
-        node.datacenter(),
-        keyspace,
         Map.of(node.datacenter(), 1),
+        keyspace,
         layout,
         new CompressionConfig(compression, compression),
+        ttl);
+  }
+
+  /** With a copy on each node. */
+  static StoreConfig config(SmallCluster cluster, String keyspace, Layout layout) {
+    return config(
+        cluster.contactPoints(),
+        Map.of(cluster.datacenter(), SmallCluster.NODES),
+        keyspace,
+        layout,
+        new CompressionConfig(Compression.LZ4, Compression.LZ4),
+        Duration.ofDays(6));
+  }
+
+  private static StoreConfig config(
+      List<String> contactPoints,
+      Map<String, Integer> replication,
+      String keyspace,
+      Layout layout,
+      CompressionConfig compression,
+      Duration ttl) {
+    return new StoreConfig(
+        contactPoints,
+        replication.keySet().iterator().next(),
+        keyspace,
+        replication,
+        layout,
+        compression,
         ttl,
         Consistency.LOCAL_QUORUM,
         Consistency.LOCAL_QUORUM,

@@ -5,6 +5,7 @@ import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Values;
 import io.ringcast.common.kafka.KafkaConfig;
+import io.ringcast.common.store.config.HedgeConfig;
 import io.ringcast.common.store.config.StoreConfig;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,6 +25,7 @@ public record ServeConfig(
     KafkaConfig kafka,
     FollowConfig follow,
     StoreConfig store,
+    HedgeConfig hedge,
     WatchConfig watch,
     CacheConfig cache,
     LimitsConfig limits,
@@ -45,6 +47,11 @@ public record ServeConfig(
       Option.section("follow", FollowConfig.SECTION, "What keeps the cache fresh.");
   static final Option<StoreConfig> STORE =
       Option.section("store", StoreConfig.SECTION, "Where features are kept.");
+  static final Option<HedgeConfig> HEDGE =
+      Option.section(
+          "hedge",
+          HedgeConfig.SECTION,
+          "When a read of the store that is late is sent to a second replica.");
   static final Option<WatchConfig> WATCH =
       Option.section("watch", WatchConfig.SECTION, "How the store is looked at.");
   static final Option<CacheConfig> CACHE =
@@ -72,6 +79,7 @@ public record ServeConfig(
               KAFKA,
               FOLLOW,
               STORE,
+              HEDGE,
               WATCH,
               CACHE,
               LIMITS,
@@ -102,6 +110,7 @@ public record ServeConfig(
         v.get(KAFKA),
         v.get(FOLLOW),
         v.get(STORE),
+        v.get(HEDGE),
         v.get(WATCH),
         v.get(CACHE),
         v.get(LIMITS),

@@ -72,6 +72,7 @@ class ServePageTest {
     assertThat(shown.listen().readyWithin()).isEqualTo(usual.listen().readyWithin());
     assertThat(shown.http()).isEqualTo(usual.http());
     assertThat(shown.follow()).isEqualTo(usual.follow());
+    assertThat(shown.hedge()).isEqualTo(usual.hedge());
     assertThat(shown.watch()).isEqualTo(usual.watch());
     assertThat(shown.cache()).isEqualTo(usual.cache());
     assertThat(shown.views().file()).isPresent();

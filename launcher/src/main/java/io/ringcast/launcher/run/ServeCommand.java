@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -47,7 +46,7 @@ public final class ServeCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     ServeConfig config = option.load();
     StopSignal stop = StopSignal.install();
-    FeatureStore store = CassandraFeatureStore.open(config.store(), List.of());
+    FeatureStore store = CassandraFeatureStore.openForReading(config.store(), config.hedge());
     try (FeatureServing serving = new FeatureServing(config, store, Clock.systemUTC())) {
       serving.start();
       say(

@@ -17,7 +17,9 @@ import io.ringcast.common.store.StoredBlock;
 import io.ringcast.common.store.StoredMarker;
 import io.ringcast.common.store.StoredRows;
 import io.ringcast.common.store.TimeRange;
+import io.ringcast.common.store.config.HedgeConfig;
 import io.ringcast.common.store.config.StoreConfig;
+import io.ringcast.common.store.hedge.ReadStats;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -36,6 +38,7 @@ public final class CassandraFeatureStore implements FeatureStore {
   private static final Logger LOG = LoggerFactory.getLogger(CassandraFeatureStore.class);
 
   private final CqlSession session;
+  private final Optional<HedgedReads> hedged;
   private final Requests requests;
   private final RowsTable rows;
   private final PartitionsTable partitions;
@@ -43,9 +46,11 @@ public final class CassandraFeatureStore implements FeatureStore {
   private final SetsTable sets;
   private final Placement placement;
 
-  private CassandraFeatureStore(CqlSession session, StoreConfig config, List<FeatureSet> sets) {
+  private CassandraFeatureStore(
+      CqlSession session, StoreConfig config, List<FeatureSet> sets, Optional<HedgedReads> hedged) {
     this.session = session;
-    this.requests = new Requests(session, config);
+    this.hedged = hedged;
+    this.requests = new Requests(session, config, hedged);
     this.rows = table(config, new KnownSets(sets));
     this.partitions = new PartitionsTable(requests);
     this.markers = new MarkersTable(requests);
@@ -60,6 +65,26 @@ public final class CassandraFeatureStore implements FeatureStore {
    * @throws StoreException if there is no connection, or the tables are not those that it needs
    */
   public static CassandraFeatureStore open(StoreConfig config, List<FeatureSet> sets) {
+    return open(config, sets, session -> Optional.empty());
+  }
+
+  /**
+   * Connects for readers who wait: a point read that is late is sent to a second replica.
+   *
+   * @throws StoreException if there is no connection, or the tables are not those that it needs
+   */
+  public static CassandraFeatureStore openForReading(StoreConfig config, HedgeConfig hedge) {
+    return open(
+        config,
+        List.of(),
+        session ->
+            hedge.enabled() ? Optional.of(new HedgedReads(session, hedge)) : Optional.empty());
+  }
+
+  private static CassandraFeatureStore open(
+      StoreConfig config,
+      List<FeatureSet> sets,
+      Function<CqlSession, Optional<HedgedReads>> hedged) {
     if (!config.readsSeeWrites()) {
       LOG.warn(
           "store.write-consistency {} and store.read-consistency {} do not overlap with the copies"
@@ -74,7 +99,7 @@ public final class CassandraFeatureStore implements FeatureStore {
       // A running job must not fail to come back since somebody has tuned a table.
       StoreSchema.requireUsable(session, config, sets)
           .forEach(difference -> LOG.warn("In keyspace {}: {}", config.keyspace(), difference));
-      return new CassandraFeatureStore(session, config, sets);
+      return new CassandraFeatureStore(session, config, sets, hedged.apply(session));
     } catch (RuntimeException e) {
       session.close();
       throw e;
@@ -182,8 +207,14 @@ public final class CassandraFeatureStore implements FeatureStore {
     return placement;
   }
 
+  /** What reads have come to; empty if they are not hedged. */
+  public Optional<ReadStats> readStats() {
+    return hedged.map(HedgedReads::stats);
+  }
+
   @Override
   public void close() {
+    hedged.ifPresent(HedgedReads::close);
     rows.close();
     session.close();
   }

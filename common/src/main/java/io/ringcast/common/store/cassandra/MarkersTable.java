@@ -72,7 +72,7 @@ final class MarkersTable {
     List<StoredMarker> markers = new ArrayList<>();
     new ReadAhead<>(
             days.newestFirst(set, day(windowEnds.from()), day(windowEnds.to())),
-            day -> requests.read(select(set, day, windowEnds)))
+            day -> requests.readSoon(select(set, day, windowEnds)))
         .forEachRemaining(answer -> Requests.forEach(answer, row -> markers.add(marker(set, row))));
     return markers;
   }

@@ -15,6 +15,7 @@ import com.datastax.oss.driver.api.core.cql.Statement;
 import io.ringcast.common.store.StoreException;
 import io.ringcast.common.store.config.StoreConfig;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
@@ -27,9 +28,16 @@ final class Requests {
   private final CqlSession session;
   private final String keyspace;
   private final ConsistencyLevel writeConsistency;
+  private final Optional<HedgedReads> hedged;
 
-  Requests(CqlSession session, StoreConfig config) {
+  /**
+   * Requests over one session.
+   *
+   * @param hedged what sends the reads that somebody waits for; without it the driver does
+   */
+  Requests(CqlSession session, StoreConfig config, Optional<HedgedReads> hedged) {
     this.session = session;
+    this.hedged = hedged;
     this.keyspace = config.keyspace();
     this.writeConsistency = DefaultConsistencyLevel.valueOf(config.writeConsistency().name());
   }
@@ -83,6 +91,11 @@ final class Requests {
     return session.executeAsync(statement);
   }
 
+  /** Reads rows of one partition for somebody who waits for them. */
+  CompletionStage<AsyncResultSet> readSoon(Statement<?> statement) {
+    return hedged.isPresent() ? hedged.get().read(statement) : read(statement);
+  }
+
   /** What all of them bring; fails with the first failure, not with one around it. */
   static <T> CompletableFuture<List<T>> all(List<CompletableFuture<T>> stages) {
     return result(
@@ -90,11 +103,11 @@ final class Requests {
         done -> stages.stream().map(CompletableFuture::join).toList());
   }
 
-  /** Reads rows that are sure to fit one page. */
+  /** Reads rows of one partition that are sure to fit one page, for somebody who waits for them. */
   <R> CompletableFuture<R> read(
       Statement<?> statement, int mostRows, Function<Iterable<Row>, R> ofRows) {
     return result(
-        read(statement.setPageSize(mostRows)), answer -> ofRows.apply(answer.currentPage()));
+        readSoon(statement.setPageSize(mostRows)), answer -> ofRows.apply(answer.currentPage()));
   }
 
   /** Hands on all rows; while a page's rows are looked at, the next page is on its way. */

@@ -1,0 +1,284 @@
+package io.ringcast.common.store.hedge;
+
+import io.ringcast.common.store.hedge.Replica.Attempt;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Future;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
+
+/**
+ * One read: asks a node, and when that is late, a second one; the first good answer counts, and the
+ * other request is cancelled. When all that were asked have failed, the next node is asked at once.
+ */
+public final class ReadRace<N, T> {
+
+  private static final long SHORTEST_WAIT_NANOS = 100_000;
+
+  /** Asks one node. */
+  public interface Asking<N, T> {
+
+    /**
+     * Sends the request.
+     *
+     * @param withinNanos after which it has failed
+     */
+    CompletionStage<T> ask(N node, long withinNanos);
+  }
+
+  /** Runs something later. */
+  public interface Later {
+
+    Future<?> run(Runnable task, long nanos);
+  }
+
+  /**
+   * What all races have in common.
+   *
+   * @param isNodesFault whether another node may do better after this failure
+   * @param limitNanos how long a race may take
+   */
+  public record Terms<N>(
+      Hedger<N> hedger,
+      Later later,
+      LongSupplier nanoTime,
+      Predicate<Throwable> isNodesFault,
+      long limitNanos) {}
+
+  private enum Kind {
+    FIRST,
+    HEDGE,
+    RETRY
+  }
+
+  /** A request that is under way. */
+  private final class Run {
+    private final N node;
+    private final Kind kind;
+    private final Attempt attempt;
+    private Optional<CompletableFuture<T>> answer = Optional.empty();
+    private boolean over;
+
+    Run(N node, Kind kind) {
+      this.node = node;
+      this.kind = kind;
+      this.attempt = hedger.replica(node).begin(terms.nanoTime.getAsLong());
+    }
+  }
+
+  private final Terms<N> terms;
+  private final Hedger<N> hedger;
+  private final List<N> nodes;
+  private final Asking<N, T> asking;
+  private final long begin;
+  private final CompletableFuture<T> result = new CompletableFuture<>();
+
+  private final List<N> asked = new ArrayList<>();
+  private final List<Run> underWay = new ArrayList<>();
+  private boolean over;
+  private boolean hedged;
+  private long waitsSince;
+  private int timesDenied;
+  private Optional<Future<?>> waiting = Optional.empty();
+
+  private ReadRace(Terms<N> terms, List<N> nodes, Asking<N, T> asking) {
+    this.terms = terms;
+    this.hedger = terms.hedger;
+    this.nodes = nodes;
+    this.asking = asking;
+    this.begin = terms.nanoTime.getAsLong();
+  }
+
+  /**
+   * Reads.
+   *
+   * @param nodes that can answer, at least one
+   */
+  public static <N, T> CompletableFuture<T> run(
+      Terms<N> terms, List<N> nodes, Asking<N, T> asking) {
+    ReadRace<N, T> race = new ReadRace<>(terms, nodes, asking);
+    race.ask(race.hedger.first(nodes), Kind.FIRST);
+    return race.result;
+  }
+
+  private void ask(N node, Kind kind) {
+    Run run;
+    synchronized (this) {
+      if (over) {
+        return;
+      }
+      run = new Run(node, kind);
+      asked.add(node);
+      underWay.add(run);
+    }
+    long left = begin + terms.limitNanos - run.attempt.begin();
+    CompletionStage<T> answer = asking.ask(node, left);
+    boolean lost;
+    synchronized (this) {
+      run.answer = Optional.of(answer.toCompletableFuture());
+      lost = run.over;
+      if (kind != Kind.HEDGE) {
+        waitsSince = run.attempt.begin();
+        timesDenied = 0;
+        waitOn();
+      }
+    }
+    if (lost) {
+      cancel(run);
+    }
+    answer.whenComplete(
+        (value, failure) -> {
+          if (failure == null) {
+            answered(run, value);
+          } else {
+            failed(run, failure);
+          }
+        });
+  }
+
+  private void answered(Run run, T value) {
+    long now = terms.nanoTime.getAsLong();
+    List<Run> losers;
+    synchronized (this) {
+      if (run.over) {
+        return;
+      }
+      underWay.remove(run);
+      losers = end();
+    }
+    ended(run, now);
+    losers.forEach(
+        loser -> {
+          ended(loser, now);
+          cancel(loser);
+        });
+    endHedge(run.kind == Kind.HEDGE);
+    hedger.stats().ended(true, now - begin);
+    result.complete(value);
+  }
+
+  /** From now on nothing that comes counts. */
+  private List<Run> end() {
+    over = true;
+    waiting.ifPresent(wait -> wait.cancel(false));
+    underWay.forEach(loser -> loser.over = true);
+    return List.copyOf(underWay);
+  }
+
+  /** Takes note of how long it took, or of how long it was awaited. */
+  private void ended(Run run, long now) {
+    long nanos = now - run.attempt.begin();
+    hedger.replica(run.node).end(run.attempt, nanos);
+    if (run.kind == Kind.FIRST) {
+      hedger.firstTook(nanos);
+    }
+  }
+
+  private void cancel(Run loser) {
+    Optional<CompletableFuture<T>> answer;
+    synchronized (this) {
+      answer = loser.answer;
+    }
+    if (answer.isPresent()
+        && !answer.get().isDone()
+        && hedger.replica(loser.node).mayCancel(terms.nanoTime.getAsLong())) {
+      hedger.stats().cancel();
+      answer.get().cancel(false);
+    }
+  }
+
+  private void failed(Run run, Throwable failure) {
+    long now = terms.nanoTime.getAsLong();
+    boolean isNodesFault = terms.isNodesFault.test(failure);
+    boolean othersUnderWay;
+    synchronized (this) {
+      if (run.over) {
+        return;
+      }
+      run.over = true;
+      underWay.remove(run);
+      othersUnderWay = !underWay.isEmpty();
+    }
+    // A node that fails at once is no fast node.
+    long took = isNodesFault ? terms.limitNanos : now - run.attempt.begin();
+    hedger.replica(run.node).end(run.attempt, took);
+    if (othersUnderWay) {
+      return;
+    }
+    boolean inTime = now - begin < terms.limitNanos;
+    Optional<N> next = isNodesFault && inTime ? hedger.retry(nodes, asked()) : Optional.<N>empty();
+    if (next.isPresent()) {
+      ask(next.get(), Kind.RETRY);
+    } else {
+      fail(failure, now);
+    }
+  }
+
+  private void fail(Throwable failure, long now) {
+    synchronized (this) {
+      if (over || !underWay.isEmpty()) {
+        return;
+      }
+      end();
+    }
+    endHedge(false);
+    hedger.stats().ended(false, now - begin);
+    result.completeExceptionally(failure);
+  }
+
+  private void endHedge(boolean itHelped) {
+    boolean there;
+    synchronized (this) {
+      there = hedged;
+    }
+    if (there) {
+      hedger.hedgeEnded(itHelped);
+    }
+  }
+
+  private synchronized List<N> asked() {
+    return List.copyOf(asked);
+  }
+
+  /** Asks for a hedge in time, unless there is nobody left to ask. */
+  private void waitOn() {
+    waiting.ifPresent(before -> before.cancel(false));
+    if (over || hedged || asked.size() == nodes.size()) {
+      return;
+    }
+    long delay = hedger.delay(timesDenied);
+    if (delay < terms.limitNanos) {
+      long nanos = waitsSince + delay - terms.nanoTime.getAsLong();
+      waiting = Optional.of(terms.later.run(this::late, Math.max(SHORTEST_WAIT_NANOS, nanos)));
+    }
+  }
+
+  private void late() {
+    int denied;
+    synchronized (this) {
+      if (over || hedged || underWay.isEmpty()) {
+        return;
+      }
+      denied = timesDenied;
+    }
+    Optional<N> node = hedger.hedge(nodes, asked(), denied);
+    boolean sent;
+    synchronized (this) {
+      sent = node.isPresent() && !over;
+      hedged = sent;
+      if (node.isEmpty()) {
+        timesDenied++;
+        waitOn();
+      }
+    }
+    if (sent) {
+      ask(node.get(), Kind.HEDGE);
+    } else if (node.isPresent()) {
+      // The answer came meanwhile.
+      hedger.hedgeEnded(false);
+    }
+  }
+}

@@ -1,0 +1,188 @@
+package io.ringcast.common.store.hedge;
+
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+
+/** How one node has answered lately, and whether it is avoided. */
+final class Replica {
+
+  /** A node is judged by as many answers as this, the last ones, however fast they come. */
+  private static final int ANSWERS = 32;
+
+  /** What is older says nothing any more. */
+  private static final long OLD_NANOS = 10_000_000_000L;
+
+  /** Of fewer, none is typical. */
+  private static final int FEWEST_ANSWERS = 8;
+
+  /** A node that only pauses is not slow: most collections of garbage end within a second. */
+  private static final int TICKS_TO_BE_SLOW = 2;
+
+  /** So many good answers in a row bring a node back; more if it was back only for a while. */
+  static final int FEWEST_GOOD = 5;
+
+  private static final int MOST_GOOD = 40;
+  private static final int TICKS_TO_FORGET = 60;
+
+  private final AtomicLongArray took = new AtomicLongArray(ANSWERS);
+  private final AtomicLongArray endedAt = new AtomicLongArray(ANSWERS);
+  private final AtomicInteger answers = new AtomicInteger();
+  private final Set<Attempt> underWay = ConcurrentHashMap.newKeySet();
+  private final AtomicInteger load = new AtomicInteger();
+  private final Cancels cancels;
+
+  private volatile boolean avoided;
+  private volatile boolean wanted = true;
+  private int ticksUnwanted;
+  private int ticksSlow;
+  private int goodNeeded = FEWEST_GOOD;
+  private int good;
+  private int ticksGood = TICKS_TO_FORGET;
+  private long probeBegan;
+  private boolean probing;
+
+  /** A request to the node. Equal only to itself. */
+  static final class Attempt {
+    private final long begin;
+
+    private Attempt(long begin) {
+      this.begin = begin;
+    }
+
+    long begin() {
+      return begin;
+    }
+  }
+
+  Replica(Cancels cancels) {
+    this.cancels = cancels;
+  }
+
+  Attempt begin(long now) {
+    Attempt attempt = new Attempt(now);
+    underWay.add(attempt);
+    load.incrementAndGet();
+    return attempt;
+  }
+
+  /**
+   * The request has come to its end, or nobody waits for it any more.
+   *
+   * @param nanos how long it took, at least
+   */
+  void end(Attempt attempt, long nanos) {
+    if (underWay.remove(attempt)) {
+      load.decrementAndGet();
+      int place = Math.floorMod(answers.getAndIncrement(), ANSWERS);
+      took.set(place, nanos);
+      endedAt.set(place, attempt.begin + nanos);
+    }
+  }
+
+  /** How many requests it has to answer. */
+  int load() {
+    return load.get();
+  }
+
+  boolean mayCancel(long now) {
+    return cancels.take(now);
+  }
+
+  boolean isAvoided() {
+    return avoided;
+  }
+
+  /** Somebody could read from it. */
+  void want() {
+    if (!wanted) {
+      wanted = true;
+    }
+  }
+
+  /**
+   * Goes on by a tick.
+   *
+   * @return whether somebody could read from it within the last minute
+   */
+  synchronized boolean tick() {
+    ticksGood = avoided ? 0 : Math.min(TICKS_TO_FORGET, ticksGood + 1);
+    ticksUnwanted = wanted ? 0 : ticksUnwanted + 1;
+    wanted = false;
+    return ticksUnwanted < TICKS_TO_FORGET;
+  }
+
+  /**
+   * What is typical of the last answers, and of the times for which others have been awaited in
+   * vain; empty if there are too few.
+   */
+  OptionalLong median(long now) {
+    int known = Math.min(ANSWERS, answers.get());
+    long[] ended =
+        IntStream.range(0, known)
+            .filter(place -> now - endedAt.get(place) < OLD_NANOS)
+            .mapToLong(took::get)
+            .sorted()
+            .toArray();
+    long usual = ended.length == 0 ? 0 : ended[ended.length / 2];
+    LongStream late =
+        underWay.stream().mapToLong(attempt -> now - attempt.begin).filter(age -> age > usual);
+    long[] all = LongStream.concat(LongStream.of(ended), late).sorted().toArray();
+    return all.length < FEWEST_ANSWERS
+        ? OptionalLong.empty()
+        : OptionalLong.of(all[all.length / 2]);
+  }
+
+  /**
+   * Takes note of whether it is slow now.
+   *
+   * @return whether it has been for long enough to be avoided
+   */
+  synchronized boolean isSlow(boolean now) {
+    ticksSlow = now ? ticksSlow + 1 : 0;
+    return ticksSlow >= TICKS_TO_BE_SLOW;
+  }
+
+  synchronized void avoid(long now) {
+    goodNeeded = ticksGood < TICKS_TO_FORGET ? Math.min(MOST_GOOD, goodNeeded * 2) : FEWEST_GOOD;
+    ticksGood = 0;
+    probeBegan = now;
+    avoided = true;
+    good = 0;
+  }
+
+  /**
+   * Whether it is to be seen now how the node answers; then it counts as begun.
+   *
+   * @param every how often, in nanoseconds
+   */
+  boolean takeProbe(long now, long every) {
+    // Asked with each read, and nearly always in vain.
+    return avoided && takeProbeOfAvoided(now, every);
+  }
+
+  private synchronized boolean takeProbeOfAvoided(long now, long every) {
+    if (!avoided || probing || now - probeBegan < every) {
+      return false;
+    }
+    probing = true;
+    probeBegan = now;
+    return true;
+  }
+
+  /** How the node answered; brings it back when it was good for long enough. */
+  synchronized void probed(boolean wasGood) {
+    probing = false;
+    good = wasGood ? good + 1 : 0;
+    if (avoided && good >= goodNeeded) {
+      // What is known of it is of the time before.
+      answers.set(0);
+      ticksSlow = 0;
+      avoided = false;
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package io.ringcast.common.store.hedge;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+
+/**
+ * The nodes that are read from: which of them is asked next, and which are avoided since they are
+ * slow altogether.
+ *
+ * <p>A node is slow when its median is four times that of the best node, and more than a little
+ * beyond it. Never is more than half of the nodes avoided.
+ */
+final class Replicas<N> {
+
+  private static final int TIMES_THE_BEST = 4;
+
+  private final Map<N, Replica> known = new ConcurrentHashMap<>();
+  private final AtomicInteger turn = new AtomicInteger();
+  private final Supplier<Replica> create;
+  private final long littleNanos;
+  private final ReadStats stats;
+  private volatile long slowNanos = Long.MAX_VALUE;
+
+  /**
+   * No nodes yet.
+   *
+   * @param littleNanos by how much more than the best a slow node takes, at least
+   */
+  Replicas(Supplier<Replica> create, long littleNanos, ReadStats stats) {
+    this.create = create;
+    this.littleNanos = littleNanos;
+    this.stats = stats;
+  }
+
+  Replica get(N node) {
+    Replica replica = known.get(node);
+    return replica != null ? replica : known.computeIfAbsent(node, any -> create.get());
+  }
+
+  /**
+   * The node that has the least to do; of several, each in its turn.
+   *
+   * @param asked already, and not again
+   * @param orAvoided whether an avoided one is better than none
+   */
+  Optional<N> next(List<N> nodes, Collection<N> asked, boolean orAvoided) {
+    Optional<N> best = Optional.empty();
+    int bestLoad = Integer.MAX_VALUE;
+    boolean bestAvoided = true;
+    int first = Math.floorMod(turn.getAndIncrement(), nodes.size());
+    for (int i = 0; i < nodes.size(); i++) {
+      N node = nodes.get((first + i) % nodes.size());
+      Replica replica = get(node);
+      replica.want();
+      boolean avoided = replica.isAvoided();
+      if (asked.contains(node) || (avoided && !orAvoided)) {
+        continue;
+      }
+      int load = replica.load();
+      if ((bestAvoided && !avoided) || (bestAvoided == avoided && load < bestLoad)) {
+        best = Optional.of(node);
+        bestLoad = load;
+        bestAvoided = avoided;
+      }
+    }
+    return best;
+  }
+
+  /** Whether a time is what makes a node slow. */
+  boolean isSlow(long nanos) {
+    return nanos > slowNanos;
+  }
+
+  /** Judges all nodes by what is known now. */
+  void tick(long now) {
+    known.values().removeIf(replica -> !replica.tick());
+    Map<Replica, Long> medians = new HashMap<>();
+    long best = Long.MAX_VALUE;
+    for (Replica replica : known.values()) {
+      OptionalLong median = replica.isAvoided() ? OptionalLong.empty() : replica.median(now);
+      if (median.isPresent()) {
+        medians.put(replica, median.getAsLong());
+        best = Math.min(best, median.getAsLong());
+      }
+    }
+    if (medians.isEmpty()) {
+      return;
+    }
+    slowNanos = Math.max(best * TIMES_THE_BEST, best + littleNanos);
+    medians.forEach(
+        (replica, median) -> {
+          boolean slow = replica.isSlow(isSlow(median));
+          if (slow && 2 * (avoided() + 1) <= known.size()) {
+            replica.avoid(now);
+            stats.avoided();
+          }
+        });
+  }
+
+  /** How many nodes are avoided now. */
+  int avoided() {
+    return (int) known.values().stream().filter(Replica::isAvoided).count();
+  }
+}

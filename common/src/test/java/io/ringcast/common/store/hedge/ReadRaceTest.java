@@ -1,0 +1,254 @@
+package io.ringcast.common.store.hedge;
+
+import static io.ringcast.common.store.hedge.Simulation.MILLI;
+import static io.ringcast.common.store.hedge.Simulation.NODES;
+import static io.ringcast.common.store.hedge.Simulation.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.common.store.hedge.Simulation.Fate;
+import io.ringcast.common.store.hedge.Simulation.Read;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Test;
+
+/** Time and nodes are made up here; the rest is as it is. */
+class ReadRaceTest {
+
+  /** The quicker half of reads takes 1 ms, few take 3. */
+  private static long usual(Random random) {
+    return (long) (MILLI * Math.exp(Math.abs(random.nextGaussian()) * 0.4));
+  }
+
+  private static Fate stalling(Random random, double share) {
+    return Fate.answer(random.nextDouble() < share ? 200 * MILLI : usual(random));
+  }
+
+  private static void everyReadEndedOnce(Simulation simulation) {
+    simulation.runFor(2 * Simulation.LIMIT);
+    for (Read read : simulation.reads) {
+      assertThat(read.ends).isEqualTo(1);
+      assertThat(read.nanos()).isLessThanOrEqualTo(Simulation.LIMIT);
+      assertThat(read.requests).allMatch(request -> request.answer().isDone());
+    }
+    assertThat(NODES).allMatch(node -> simulation.hedger.replica(node).load() == 0);
+  }
+
+  private static long hedges(List<Read> reads) {
+    return reads.stream().mapToLong(read -> read.requests.size() - 1).sum();
+  }
+
+  @RepeatedTest(5)
+  void readsThatStallAreHedgedWithinTheBudget(RepetitionInfo repetition) {
+    Random random = new Random(repetition.getCurrentRepetition());
+    Simulation simulation = new Simulation(0.01);
+    simulation.nodes(node -> stalling(random, 0.005));
+    simulation.run(1_000, 60 * SECOND);
+    everyReadEndedOnce(simulation);
+
+    ReadStats stats = simulation.hedger.stats();
+    List<Read> later = simulation.reads.subList(5_000, 60_000);
+    long stalled =
+        later.stream().filter(read -> read.requests.get(0).fate().nanos() > MILLI * 100).count();
+    long waited = later.stream().filter(read -> read.nanos() > 100 * MILLI).count();
+    assertThat(stats.hedges()).isEqualTo(hedges(simulation.reads)).isBetween(300L, 600L);
+    assertThat(stalled).isGreaterThan(150);
+    assertThat(waited).as("of %d that stalled", stalled).isLessThan(stalled / 20);
+    assertThat(Simulation.exceededBy(0.001, later)).isLessThan(20 * MILLI);
+    assertThat(stats.hedgesWon()).isGreaterThanOrEqualTo(stalled - waited);
+    assertThat(stats.readsFailed()).isZero();
+  }
+
+  /** For a second every tenth read takes some ten times as long as usual. */
+  @Test
+  void inNoiseTheBudgetIsKeptForTheSlowest() {
+    Random random = new Random(11);
+    Simulation simulation = new Simulation(0.01);
+    simulation.nodes(node -> stalling(random, 0.003));
+    simulation.run(1_000, 30 * SECOND);
+    int before = simulation.reads.size();
+    simulation.nodes(
+        node ->
+            random.nextDouble() < 0.1
+                ? Fate.answer((5 + random.nextInt(3)) * MILLI)
+                : stalling(random, 0.003));
+    simulation.run(1_000, 5 * SECOND);
+    everyReadEndedOnce(simulation);
+
+    List<Read> noisy = simulation.reads.subList(before, simulation.reads.size());
+    long waited = noisy.stream().filter(read -> read.nanos() > 150 * MILLI).count();
+    assertThat(simulation.hedger.stats().deniedByBudget()).isPositive();
+    assertThat(hedges(noisy)).isLessThanOrEqualTo(50 + Hedger.MOST_TOKENS);
+    assertThat(waited).isLessThanOrEqualTo(2);
+  }
+
+  @Test
+  void whenAllIsSlowHedgingStops() {
+    Random random = new Random(3);
+    Simulation simulation = new Simulation(0.05);
+    simulation.nodes(node -> Fate.answer(usual(random)));
+    simulation.run(1_000, 20 * SECOND);
+    simulation.nodes(node -> Fate.answer(300 * MILLI + usual(random)));
+    simulation.run(1_000, 2 * SECOND);
+
+    ReadStats stats = simulation.hedger.stats();
+    assertThat(stats.isBreakerOpen()).isTrue();
+    assertThat(stats.deniedByBreaker()).isPositive();
+    assertThat(stats.nodesAvoided()).isZero();
+    everyReadEndedOnce(simulation);
+  }
+
+  @Test
+  void aNodeThatIsSlowAltogetherIsAvoidedWithinSeconds() {
+    Random random = new Random(5);
+    Simulation simulation = new Simulation(0.01);
+    simulation.nodes(node -> Fate.answer(usual(random)));
+    simulation.run(1_000, 10 * SECOND);
+    simulation.nodes(node -> Fate.answer(usual(random) + (node.equals("b") ? 200 * MILLI : 0)));
+    simulation.run(1_000, 5 * SECOND);
+    int before = simulation.reads.size();
+    simulation.run(1_000, 10 * SECOND);
+    everyReadEndedOnce(simulation);
+
+    List<Read> avoiding = simulation.reads.subList(before, simulation.reads.size());
+    assertThat(avoiding).allMatch(read -> !read.requests.get(0).node().equals("b"));
+    assertThat(simulation.hedger.stats().timesAvoided()).isEqualTo(1);
+    assertThat(Simulation.exceededBy(0.001, avoiding)).isLessThan(20 * MILLI);
+  }
+
+  @Test
+  void aNodeThatNeverAnswersIsHardlyAsked() {
+    Random random = new Random(5);
+    Simulation simulation = new Simulation(0.01);
+    simulation.nodes(node -> Fate.answer(node.equals("b") ? Long.MAX_VALUE : usual(random)));
+    simulation.run(1_000, 10 * SECOND);
+    everyReadEndedOnce(simulation);
+
+    assertThat(simulation.reads.stream().filter(read -> read.requests.get(0).node().equals("b")))
+        .hasSizeLessThan(50);
+  }
+
+  @Test
+  void whatFailsAtOnceIsAskedOfTheNextNodeUpToTheLast() {
+    Simulation simulation = new Simulation(0.01);
+    simulation.nodes(node -> node.equals("c") ? Fate.answer(MILLI) : Fate.failure(0));
+    simulation.run(300, SECOND);
+    everyReadEndedOnce(simulation);
+    for (Read read : simulation.reads) {
+      assertThat(read.result).isCompletedWithValue("c");
+      assertThat(new HashSet<>(read.requests.stream().map(Simulation.Request::node).toList()))
+          .hasSameSizeAs(read.requests);
+    }
+    assertThat(simulation.hedger.stats().readsFailed()).isZero();
+    assertThat(simulation.hedger.stats().hedges()).isZero();
+  }
+
+  @Test
+  void whenAllFailRetriesEnd() {
+    Simulation simulation = new Simulation(0.01);
+    simulation.nodes(node -> Fate.failure(MILLI));
+    simulation.run(1_000, 20 * SECOND);
+    everyReadEndedOnce(simulation);
+
+    ReadStats stats = simulation.hedger.stats();
+    assertThat(stats.readsFailed()).isEqualTo(20_000);
+    assertThat(hedges(simulation.reads)).isEqualTo(stats.retries()).isBetween(4_990L, 5_000L);
+    assertThat(stats.retriesDenied()).isPositive();
+    assertThat(simulation.reads.get(0).requests).hasSize(3);
+  }
+
+  /** It is the question that is wrong, or it is too late. */
+  @Test
+  void whatNoNodeWouldAnswerIsAskedOnce() {
+    for (Fate fate : List.of(Fate.refusal(MILLI), Fate.answer(2 * Simulation.LIMIT))) {
+      Simulation simulation = new Simulation(0.01);
+      simulation.nodes(node -> fate);
+      Read read = simulation.read();
+      everyReadEndedOnce(simulation);
+      assertThat(read.result).isCompletedExceptionally();
+      assertThat(read.requests).hasSize(1);
+    }
+  }
+
+  /** It has always the least to do. */
+  @Test
+  void aNodeThatFailsAtOnceIsAvoided() {
+    Random random = new Random(5);
+    Simulation simulation = new Simulation(0.01);
+    simulation.nodes(node -> node.equals("b") ? Fate.failure(0) : Fate.answer(usual(random)));
+    simulation.run(500, 5 * SECOND);
+    int before = simulation.reads.size();
+    simulation.run(500, 5 * SECOND);
+    everyReadEndedOnce(simulation);
+
+    List<Read> avoiding = simulation.reads.subList(before, simulation.reads.size());
+    assertThat(avoiding).allMatch(read -> !read.requests.get(0).node().equals("b"));
+    assertThat(simulation.hedger.stats().readsFailed()).isZero();
+  }
+
+  @Test
+  void aFirstRequestThatFailsWhileTheSecondIsUnderWayCostsNothing() {
+    Simulation simulation = warm(0.05);
+    AtomicInteger requests = new AtomicInteger();
+    simulation.nodes(
+        node ->
+            requests.getAndIncrement() == 0 ? Fate.failure(40 * MILLI) : Fate.answer(100 * MILLI));
+    Read read = simulation.read();
+    simulation.runFor(SECOND);
+    assertThat(read.requests).hasSize(2);
+    assertThat(read.result).isCompletedWithValue(read.requests.get(1).node());
+    assertThat(read.nanos()).isLessThan(140 * MILLI);
+  }
+
+  private static Simulation warm(double budget) {
+    Random random = new Random(9);
+    Simulation simulation = new Simulation(budget);
+    simulation.nodes(node -> Fate.answer(usual(random)));
+    simulation.run(1_000, 10 * SECOND);
+    simulation.runFor(SECOND);
+    return simulation;
+  }
+
+  @Test
+  void losersAreCancelledButNotTooMany() {
+    Random random = new Random(21);
+    int most = 30;
+    Simulation simulation = new Simulation(0.05, most);
+    simulation.nodes(node -> Fate.answer(random.nextDouble() < 0.02 ? 2 * SECOND : usual(random)));
+    simulation.run(1_000, 30 * SECOND);
+    everyReadEndedOnce(simulation);
+
+    long cancelled =
+        simulation.reads.stream()
+            .flatMap(read -> read.requests.stream())
+            .filter(request -> request.answer().isCancelled())
+            .count();
+    assertThat(cancelled).isEqualTo((long) NODES.size() * most);
+    assertThat(simulation.hedger.stats().cancelled()).isEqualTo(cancelled);
+  }
+
+  @Test
+  void anAvoidedNodeIsAskedBesideReadsOnly() {
+    Random random = new Random(5);
+    Simulation simulation = new Simulation(0.01);
+    simulation.nodes(node -> Fate.answer(usual(random) + (node.equals("b") ? 200 * MILLI : 0)));
+    simulation.run(1_000, 5 * SECOND);
+    Hedger<String> hedger = simulation.hedger;
+    assertThat(hedger.stats().nodesAvoided()).isEqualTo(1);
+
+    for (int probe = 0; probe < Replica.FEWEST_GOOD; probe++) {
+      assertThat(hedger.stats().nodesAvoided()).isEqualTo(1);
+      long at = (10 + probe) * SECOND;
+      assertThat(hedger.probe(NODES, at)).hasValue("b");
+      assertThat(hedger.probe(NODES, at)).isEmpty();
+      hedger.probed("b", true, 2 * MILLI);
+    }
+    simulation.nodes(node -> Fate.answer(usual(random)));
+    simulation.run(1_000, 2 * SECOND);
+    assertThat(hedger.stats().nodesAvoided()).isZero();
+    assertThat(hedger.stats().probes()).isEqualTo(Replica.FEWEST_GOOD);
+  }
+}

@@ -1,0 +1,217 @@
+package io.ringcast.store;
+
+import static io.ringcast.store.TestRows.NEW_YEAR;
+import static io.ringcast.store.TestRows.PRODUCT;
+import static io.ringcast.store.TestRows.blockCell;
+import static io.ringcast.store.TestRows.emission;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.hex.Cells;
+import io.ringcast.common.store.FeatureStore;
+import io.ringcast.common.store.StoredBlock;
+import io.ringcast.common.store.cassandra.CassandraFeatureStore;
+import io.ringcast.common.store.cassandra.StoreSchema;
+import io.ringcast.common.store.config.HedgeConfig;
+import io.ringcast.common.store.config.Layout;
+import io.ringcast.common.store.config.StoreConfig;
+import io.ringcast.common.store.hedge.ReadStats;
+import io.ringcast.testbed.cassandra.SmallCluster;
+import io.ringcast.testbed.cassandra.StallingLink;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Reads of a real cluster, one of whose nodes stalls, is slow, or goes. What is looked at is what
+ * was done and why; times are those of a machine that may be busy.
+ */
+@Timeout(120)
+@TestMethodOrder(OrderAnnotation.class)
+class HedgedReadsTest {
+
+  private static final FeatureSet SET = TestRows.set("hedged", 1);
+  private static final int BLOCKS = 49;
+  private static final int AT_ONCE = 8;
+
+  /** Longer than a busy machine makes anything wait. */
+  private static final Duration STALL = Duration.ofSeconds(2);
+
+  private static final double BUDGET = 0.05;
+  private static final HedgeConfig HEDGE =
+      new HedgeConfig(true, BUDGET, Duration.ofMillis(1), Duration.ofMillis(500));
+
+  private static SmallCluster cluster;
+  private static List<TestRows> rows;
+  private static CassandraFeatureStore store;
+
+  @BeforeAll
+  static void start() throws Exception {
+    cluster = SmallCluster.start();
+    StoreConfig config = Node.config(cluster, "hedged", Layout.BLOCK);
+    StoreSchema.init(config, List.of(SET));
+    Random random = new Random(1);
+    rows =
+        IntStream.range(0, BLOCKS)
+            .mapToObj(
+                path ->
+                    TestRows.random(random, SET, PRODUCT, blockCell(path), emission(NEW_YEAR, 1)))
+            .toList();
+    try (FeatureStore writer = CassandraFeatureStore.open(config, List.of(SET))) {
+      writer.write(rows.stream().map(TestRows::encoded).toList()).toCompletableFuture().get();
+    }
+    store = CassandraFeatureStore.openForReading(config, HEDGE);
+  }
+
+  @AfterAll
+  static void close() {
+    if (store != null) {
+      store.close();
+    }
+    if (cluster != null) {
+      cluster.close();
+    }
+  }
+
+  @AfterEach
+  void flow() {
+    links().forEach(StallingLink::flow);
+  }
+
+  private static List<StallingLink> links() {
+    return IntStream.range(0, SmallCluster.NODES).mapToObj(cluster::link).toList();
+  }
+
+  private static ReadStats stats() {
+    return store.readStats().orElseThrow();
+  }
+
+  private static long stalled() {
+    return links().stream().mapToLong(StallingLink::stalled).sum();
+  }
+
+  private static long connections() {
+    return links().stream().mapToLong(StallingLink::connections).sum();
+  }
+
+  /** Reads one block after the other, a few at once, and gives what each read took. */
+  private static List<Duration> read(int reads) throws InterruptedException {
+    Semaphore room = new Semaphore(AT_ONCE);
+    List<CompletableFuture<Duration>> all = new ArrayList<>();
+    for (int read = 0; read < reads; read++) {
+      room.acquire();
+      TestRows asked = rows.get(read % BLOCKS);
+      long begin = System.nanoTime();
+      long[] hexagon = {Cells.descendant(asked.cell(), asked.paths()[0], SET.resolution())};
+      all.add(
+          store
+              .read(SET, PRODUCT, NEW_YEAR, hexagon)
+              .whenComplete((blocks, failure) -> room.release())
+              .thenApply(
+                  blocks -> {
+                    Duration took = Duration.ofNanos(System.nanoTime() - begin);
+                    assertThat(blocks).extracting(StoredBlock::cell).containsExactly(asked.cell());
+                    assertThat(blocks.get(0).payload()).isEqualTo(asked.encoded().payload());
+                    return took;
+                  })
+              .toCompletableFuture());
+    }
+    return all.stream().map(CompletableFuture::join).toList();
+  }
+
+  private static void readUntil(String what, BooleanSupplier isSo) throws InterruptedException {
+    long begin = System.nanoTime();
+    while (!isSo.getAsBoolean()) {
+      read(50);
+      assertThat(Duration.ofNanos(System.nanoTime() - begin))
+          .as("time until %s", what)
+          .isLessThan(Duration.ofSeconds(30));
+    }
+  }
+
+  @Test
+  @Order(1)
+  void readsGoToAllReplicas() throws Exception {
+    long[] before = links().stream().mapToLong(StallingLink::reads).toArray();
+    int reads = 2_000;
+    read(reads);
+    for (int node = 0; node < SmallCluster.NODES; node++) {
+      // Two questions for each read.
+      assertThat(cluster.link(node).reads() - before[node])
+          .as("reads of node %d", node)
+          .isGreaterThan(2 * reads / SmallCluster.NODES / 3);
+    }
+    assertThat(stats().readsFailed()).isZero();
+  }
+
+  @Test
+  @Order(2)
+  void readsThatStallAreAnsweredByAnotherReplica() throws Exception {
+    long readsBefore = stats().reads();
+    long hedgesBefore = stats().hedges();
+    long wonBefore = stats().hedgesWon();
+    long stalledBefore = stalled();
+    long connectionsBefore = connections();
+    for (int node = 0; node < SmallCluster.NODES; node++) {
+      cluster.link(node).stall(0.01, STALL, node);
+    }
+    List<Duration> took = read(2_000);
+
+    long reads = stats().reads() - readsBefore;
+    long hedges = stats().hedges() - hedgesBefore;
+    long stalled = stalled() - stalledBefore;
+    long waited = took.stream().filter(time -> time.compareTo(STALL) >= 0).count();
+    assertThat(stalled).isGreaterThan(15);
+    assertThat(hedges).isPositive().isLessThanOrEqualTo((long) (reads * BUDGET) + 20);
+    assertThat(stats().hedgesWon() - wonBefore).isGreaterThan(stalled / 2);
+    assertThat(waited).as("reads that waited, of %d that stalled", stalled).isLessThan(stalled / 3);
+    assertThat(stats().cancelled()).isPositive();
+    assertThat(connections()).as("connections").isEqualTo(connectionsBefore);
+    assertThat(stats().readsFailed()).isZero();
+  }
+
+  @Test
+  @Order(3)
+  void aReplicaThatIsSlowIsAvoidedUntilItIsWell() throws Exception {
+    StallingLink link = cluster.link(0);
+    link.stall(1, Duration.ofMillis(400), 1);
+    readUntil("the slow node is avoided", () -> stats().nodesAvoided() == 1);
+    long asked = link.reads();
+    long probes = stats().probes();
+    read(500);
+    // The driver's own questions, and those that were under way.
+    long others = 3 * AT_ONCE;
+    assertThat(link.reads() - asked).isLessThanOrEqualTo(stats().probes() - probes + others);
+
+    link.flow();
+    readUntil("the node is asked again", () -> stats().nodesAvoided() == 0);
+    assertThat(stats().readsFailed()).isZero();
+  }
+
+  @Test
+  @Order(4)
+  void aReplicaThatGoesCostsNoRead() throws Exception {
+    CompletableFuture<Void> killed =
+        CompletableFuture.runAsync(
+            () -> {
+              cluster.node(2).kill();
+            });
+    readUntil("the node is gone", killed::isDone);
+    killed.get();
+    read(500);
+    assertThat(stats().readsFailed()).isZero();
+  }
+}
