@@ -69,16 +69,19 @@ public enum Metric {
       "ringcast.cache.evictions",
       "",
       "Blocks that were let go, since nobody asked for them or for want of room."),
-  DECODED_LOOKUPS(
+  OPENED_LOOKUPS(
       Kind.COUNTER,
-      "ringcast.decoded.lookups",
+      "ringcast.opened.lookups",
       "",
-      "Held blocks with rows that questions touched: their values were there (`hit`), or had to be"
-          + " decoded (`miss`).",
+      "Held blocks with rows that questions touched: they were open (`hit`), or had to be"
+          + " decompressed (`miss`).",
       "outcome"),
-  DECODED_MEMORY(
-      Kind.GAUGE, "ringcast.decoded.memory", "By", "What the values of decoded blocks take."),
-  DECODED(Kind.COUNTER, "ringcast.decoded", "By", "Encoded bytes of the blocks that were decoded."),
+  OPENED_MEMORY(Kind.GAUGE, "ringcast.opened.memory", "By", "What blocks that are open take."),
+  OPENED(
+      Kind.COUNTER,
+      "ringcast.opened",
+      "By",
+      "Encoded bytes of the blocks that were opened for a question."),
   FOLLOW_RECORDS(
       Kind.COUNTER, "ringcast.follow.records", "", "Records of the features topic that were read."),
   FOLLOW_BLOCKS(
