@@ -75,16 +75,14 @@ final class CityMinutes {
     Emission was = emission(records.get(0).value());
     long later = windowEnd - was.windowEnd();
     Emission is =
-        new Emission(
-            windowEnd, was.rowVersion(), was.completeSince() + later / Minutes.MILLIS);
+        new Emission(windowEnd, was.rowVersion(), was.completeSince() + later / Minutes.MILLIS);
     return new ShownMinute(
         set,
         is,
         records.stream()
             .map(
                 record ->
-                    new DayRecord(
-                        record.partition(), record.key(), Restamp.of(record.value(), is)))
+                    new DayRecord(record.partition(), record.key(), Restamp.of(record.value(), is)))
             .toList());
   }
 

@@ -27,9 +27,7 @@ final class CompressionCase {
           Load load = new Load(bytes.count(channels.all()), requests, Sweep.DEADLINE);
           Measurement measured = stage.measure(load, stage.plan().rate(), service);
           measured.addTo(
-              table,
-              encoding.text(),
-              Report.whole(bytes.received() / measured.load().requests()));
+              table, encoding.text(), Report.whole(bytes.received() / measured.load().requests()));
         }
       }
       progress.finish(done);

@@ -67,8 +67,7 @@ final class DayCase {
           report.table("A day in %.0f s".formatted(seconds), Measurement.columns("case")), "a day");
       report.note(
           "day: %d minutes, %d of them left out since the machine did not keep up, in %.0f s; blocks and connections expire after %.1f s, that is %.0f minutes of the day"
-              .formatted(
-                  DayLatencies.MINUTES, feed.leftOut(), seconds, expiry, expiry / minute));
+              .formatted(DayLatencies.MINUTES, feed.leftOut(), seconds, expiry, expiry / minute));
       new DayLatencies(latencies, seconds).tell(report);
     }
   }
@@ -76,7 +75,9 @@ final class DayCase {
   /** Many draws among places of which the first is asked for most, the tenth a tenth as often. */
   private List<GetFeaturesRequest> drawn() {
     List<GetFeaturesRequest> places =
-        stage.requests().make(PLACES, stage.plan().hexagons(), Requests.Spread.NEAR, stage.plan().seed());
+        stage
+            .requests()
+            .make(PLACES, stage.plan().hexagons(), Requests.Spread.NEAR, stage.plan().seed());
     double[] sums = new double[PLACES];
     double sum = 0;
     for (int i = 0; i < PLACES; i++) {

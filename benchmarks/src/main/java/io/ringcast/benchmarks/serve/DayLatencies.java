@@ -43,7 +43,11 @@ final class DayLatencies {
     double[] again = autocorrelation(byMinute);
     Report.Table table =
         report.table(
-            "Does something come again in the day", "p99 of", "lowest ms", "median ms", "highest ms");
+            "Does something come again in the day",
+            "p99 of",
+            "lowest ms",
+            "median ms",
+            "highest ms");
     add(table, "each minute of the day", byMinute);
     add(table, "each ten minutes", byPoint);
     add(table, "each tenth of a minute, all minutes together", byPhase);
@@ -96,8 +100,7 @@ final class DayLatencies {
     }
     return sorted.stream()
         .mapToDouble(
-            some ->
-                new Quantiles(some.stream().mapToDouble(Double::doubleValue)).percentile(99))
+            some -> new Quantiles(some.stream().mapToDouble(Double::doubleValue)).percentile(99))
         .toArray();
   }
 
@@ -130,7 +133,9 @@ final class DayLatencies {
         .toArray();
   }
 
-  /** What the largest of so many correlations of values that have nothing to do with each other is. */
+  /**
+   * What the largest of so many correlations of values that have nothing to do with each other is.
+   */
   private static double chance(int lags) {
     return Math.sqrt(2 * Math.log(lags) / MINUTES);
   }

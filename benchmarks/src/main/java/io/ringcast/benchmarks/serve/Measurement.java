@@ -15,18 +15,18 @@ record Measurement(Load.Result load, int hexagons, Map<String, Double> cpu) {
 
   private static final List<String> COLUMNS =
       List.of(
-    "requests/s",
-    "keys/s",
-    "p50 ms",
-    "p95 ms",
-    "p99 ms",
-    "p99.9 ms",
-    "longest ms",
-    "client CPU ms",
-    "service CPU ms",
-    "store CPU ms",
-"failed",
-    "bad keys");
+          "requests/s",
+          "keys/s",
+          "p50 ms",
+          "p95 ms",
+          "p99 ms",
+          "p99.9 ms",
+          "longest ms",
+          "client CPU ms",
+          "service CPU ms",
+          "store CPU ms",
+          "failed",
+          "bad keys");
 
   /** Of a table of measurements; those that come first are the caller's. */
   static String[] columns(String... first) {
@@ -71,17 +71,17 @@ record Measurement(Load.Result load, int hexagons, Map<String, Double> cpu) {
   /** In the order of {@link #COLUMNS}. */
   private Stream<String> cells() {
     return Stream.of(
-      Report.whole(Math.round(load.perSecond())),
-      Report.whole(Math.round(load.perSecond() * hexagons)),
-      millis(50),
-      millis(95),
-      millis(99),
-      millis(99.9),
-      millis(100),
-      Report.hundredths(cpu.get("client")),
-      Report.hundredths(cpu.get("service")),
-      Report.hundredths(cpu.get("store")),
-      Report.whole(load.failed()),
-      Report.whole(load.badKeys()));
+        Report.whole(Math.round(load.perSecond())),
+        Report.whole(Math.round(load.perSecond() * hexagons)),
+        millis(50),
+        millis(95),
+        millis(99),
+        millis(99.9),
+        millis(100),
+        Report.hundredths(cpu.get("client")),
+        Report.hundredths(cpu.get("service")),
+        Report.hundredths(cpu.get("store")),
+        Report.whole(load.failed()),
+        Report.whole(load.badKeys()));
   }
 }

@@ -15,11 +15,7 @@ import java.util.function.Supplier;
  * @param cpu what all of them have used of the cores so far
  */
 record Nodes(
-    List<String> contactPoints,
-    String datacenter,
-    int copies,
-    Supplier<Duration> cpu,
-    Runnable end)
+    List<String> contactPoints, String datacenter, int copies, Supplier<Duration> cpu, Runnable end)
     implements AutoCloseable {
 
   private static final int HEAP_MEGABYTES = 1024;

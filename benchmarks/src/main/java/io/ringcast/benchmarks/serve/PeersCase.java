@@ -99,7 +99,9 @@ final class PeersCase {
     }
   }
 
-  /** A service that has just been started is still compiled; so are its clients, each for itself. */
+  /**
+   * A service that has just been started is still compiled; so are its clients, each for itself.
+   */
   private void warmUp(ServiceProcess service) {
     try (Channels channels = Channels.to(service.port(), Channels.Encoding.NONE)) {
       for (Requests.Spread spread : Requests.Spread.values()) {
@@ -169,8 +171,7 @@ final class PeersCase {
     }
   }
 
-  private void add(
-      String who, int size, int underWay, double perSecond, List<Double> millis) {
+  private void add(String who, int size, int underWay, double perSecond, List<Double> millis) {
     List<String> cells =
         new ArrayList<>(
             List.of(

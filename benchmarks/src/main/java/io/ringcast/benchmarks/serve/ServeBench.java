@@ -124,7 +124,14 @@ public final class ServeBench implements Callable<Integer> {
     CityMinutes cityMinutes = read(chosen);
     ServePlan plan =
         new ServePlan(
-            hexagons, rate, Optional.ofNullable(most), seconds, warmUp, day, serviceOptions, chosen.options().seed());
+            hexagons,
+            rate,
+            Optional.ofNullable(most),
+            seconds,
+            warmUp,
+            day,
+            serviceOptions,
+            chosen.options().seed());
     describe(report, chosen, plan);
     if (!only.equals(EnumSet.of(ServeCase.DAY))) {
       standing(cityMinutes, plan, report);
@@ -160,8 +167,7 @@ public final class ServeBench implements Callable<Integer> {
         ("each request: %d hexagons that have rows, one product, all features; a key is a hexagon"
                 + " with all of them; measured for %.0f s after a warm-up of %.0f s, from the"
                 + " moment when a request was due (Poisson, seed %d)")
-            .formatted(
-                plan.hexagons(), plan.seconds(), plan.warmUpSeconds(), plan.seed()));
+            .formatted(plan.hexagons(), plan.seconds(), plan.warmUpSeconds(), plan.seed()));
     report.note(
         "processes: the service (%s), a broker, a Cassandra node, the load generator (this process)"
                 .formatted(plan.serviceOptions())
@@ -170,7 +176,8 @@ public final class ServeBench implements Callable<Integer> {
 
   /** Cases in which the newest minute stays the newest. */
   private void standing(CityMinutes cityMinutes, ServePlan plan, Report report) throws Exception {
-    try (Sources sources = Sources.start(cityMinutes.set(), cityMinutes.partitions(), Nodes.one())) {
+    try (Sources sources =
+        Sources.start(cityMinutes.set(), cityMinutes.partitions(), Nodes.one())) {
       Stage stage = Stage.fill(cityMinutes, sources, System.currentTimeMillis(), plan, terminal);
       report.note(
           "the newest minute has %s rows of %d features"
@@ -221,7 +228,8 @@ public final class ServeBench implements Callable<Integer> {
 
   /** Its minutes run ahead of the clock, and so begin a day before it. */
   private void day(CityMinutes cityMinutes, ServePlan plan, Report report) throws IOException {
-    try (Sources sources = Sources.start(cityMinutes.set(), cityMinutes.partitions(), Nodes.one())) {
+    try (Sources sources =
+        Sources.start(cityMinutes.set(), cityMinutes.partitions(), Nodes.one())) {
       long before = System.currentTimeMillis() - DAY.toMillis();
       new DayCase(Stage.fill(cityMinutes, sources, before, plan, terminal)).run(report);
     }

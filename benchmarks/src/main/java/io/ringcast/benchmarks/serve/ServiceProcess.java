@@ -18,7 +18,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The service as {@code ringcast run serve} starts it: Ringcast's own command in a JVM of its own. */
+/**
+ * The service as {@code ringcast run serve} starts it: Ringcast's own command in a JVM of its own.
+ */
 final class ServiceProcess implements AutoCloseable {
 
   private static final Duration START_LIMIT = Duration.ofMinutes(1);
@@ -57,8 +59,7 @@ final class ServiceProcess implements AutoCloseable {
     List<String> all = new ArrayList<>(settings);
     all.addAll(List.of("listen.port=" + port, "http.port=" + http, "listen.drain-pause=0s"));
     try {
-      service.process.start(
-          service.command(javaOptions, all), () -> isReady(http), START_LIMIT);
+      service.process.start(service.command(javaOptions, all), () -> isReady(http), START_LIMIT);
     } catch (RuntimeException e) {
       service.close();
       throw e;

@@ -31,6 +31,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 final class Sources implements AutoCloseable {
 
   private static final String TOPIC = "ringcast.features";
+
   /** Quiet is who takes less than one in so many seconds of a core, for a while. */
   private static final int QUIET_SHARE = 20;
 

@@ -40,8 +40,7 @@ record Stage(
     }
     sources.awaitQuiet();
     Truth truth = new Truth(minute);
-    return new Stage(
-        city, sources, truth, new Requests(truth, city.set().name()), plan, terminal);
+    return new Stage(city, sources, truth, new Requests(truth, city.set().name()), plan, terminal);
   }
 
   /** A service of the city. */
@@ -71,8 +70,7 @@ record Stage(
   }
 
   /** Measures any load. */
-  Measurement measure(
-      Load load, Arrivals arrivals, ServiceProcess service, Load.Watcher watcher) {
+  Measurement measure(Load load, Arrivals arrivals, ServiceProcess service, Load.Watcher watcher) {
     CpuShares cpu =
         new CpuShares()
             .with("client", Machine::ownCpu)

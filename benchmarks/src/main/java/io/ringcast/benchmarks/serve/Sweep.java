@@ -40,10 +40,7 @@ final class Sweep {
     this.stage = stage;
     this.name = name;
     this.targetMillis = targetMillis;
-    table =
-        report.table(
-            "From the " + name,
-            Measurement.columns("case", "of the highest"));
+    table = report.table("From the " + name, Measurement.columns("case", "of the highest"));
     report.note(
         "from the %s: the highest rate is that with a p99 under %.0f ms"
             .formatted(name, targetMillis));
@@ -67,8 +64,7 @@ final class Sweep {
       Measurement highest = highest(load, service, progress);
       double most = highest.load().arrivalsPerSecond();
       for (double share : SHARES) {
-        Measurement measured =
-            share == 1 ? highest : stage.measure(load, most * share, service);
+        Measurement measured = share == 1 ? highest : stage.measure(load, most * share, service);
         measured.addTo(table, what, Report.whole(Math.round(share * 100)) + " %");
         p50.add(new LinePlot.Point(measured.load().perSecond(), measured.load().millis(50)));
         p99.add(new LinePlot.Point(measured.load().perSecond(), measured.load().millis(99)));

@@ -2,8 +2,8 @@ package io.ringcast.benchmarks.serve;
 
 import io.ringcast.api.Column;
 import io.ringcast.api.FeatureTable;
-import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.FeatureTable.Status;
+import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.common.features.DiskSizes;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureValue;

@@ -2,8 +2,8 @@ package io.ringcast.benchmarks.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ringcast.common.blocks.EncodedRecord;
 import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.blocks.EncodedRecord;
 import io.ringcast.common.blocks.FeatureRecord;
 import io.ringcast.common.blocks.RecordParser;
 import io.ringcast.common.blocks.RecordWriter;
@@ -35,8 +35,7 @@ class RestampTest {
 
     FeatureRecord restamped = RecordParser.parse(Restamp.of(marker.value(), is));
 
-    assertThat(restamped)
-        .isEqualTo(RecordParser.parse(RecordWriter.marker(SET, is, 2, 4).value()));
+    assertThat(restamped).isEqualTo(RecordParser.parse(RecordWriter.marker(SET, is, 2, 4).value()));
     assertThat(RecordParser.parse(marker.value()).header().emission()).isEqualTo(was);
   }
 }
