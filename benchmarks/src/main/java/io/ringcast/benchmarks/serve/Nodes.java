@@ -3,6 +3,7 @@ package io.ringcast.benchmarks.serve;
 import io.ringcast.benchmarks.report.Machine;
 import io.ringcast.testbed.cassandra.EmbeddedCassandra;
 import io.ringcast.testbed.cassandra.NodeOptions;
+import io.ringcast.testbed.cassandra.SmallCluster;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
@@ -30,6 +31,16 @@ record Nodes(
         1,
         () -> Machine.cpuOf(node.pid()),
         node::close);
+  }
+
+  /** Three that are there already, and that somebody else closes. */
+  static Nodes of(SmallCluster cluster) {
+    return new Nodes(
+        cluster.contactPoints(),
+        cluster.datacenter(),
+        SmallCluster.NODES,
+        () -> Duration.ZERO,
+        () -> {});
   }
 
   @Override

@@ -133,8 +133,12 @@ public final class ServeBench implements Callable<Integer> {
             serviceOptions,
             chosen.options().seed());
     describe(report, chosen, plan);
-    if (!only.equals(EnumSet.of(ServeCase.DAY))) {
+    if (!EnumSet.of(ServeCase.REPLICAS, ServeCase.DAY).containsAll(only)) {
       standing(cityMinutes, plan, report);
+    }
+    if (only.contains(ServeCase.REPLICAS)) {
+      ReplicasCase.run(cityMinutes, plan, report, terminal);
+      output.save(report, name());
     }
     if (only.contains(ServeCase.DAY)) {
       day(cityMinutes, plan, report);
@@ -191,8 +195,8 @@ public final class ServeBench implements Callable<Integer> {
           case ROWS -> RowsCase.run(stage, report);
           case STORE -> store(stage, report);
           case PEERS -> PeersCase.run(stage, report);
-          case DAY -> {
-            // It has sources of its own.
+          case REPLICAS, DAY -> {
+            // They have sources of their own.
           }
         }
         output.save(report, name());

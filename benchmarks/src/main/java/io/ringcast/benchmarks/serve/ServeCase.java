@@ -14,6 +14,8 @@ enum ServeCase {
   STORE,
   /** Feast and Redis beside it. */
   PEERS,
+  /** Everything comes from a store of three nodes, of which not all are well. */
+  REPLICAS,
   /** A day, compressed in time. */
   DAY;
 
