@@ -12,13 +12,13 @@ import java.util.Arrays;
  * collection takes was caused by the work. Its clock ticks in hundredths of a second, so a round is
  * as many passes as fill some time.
  */
-final class CpuMeter {
+public final class CpuMeter {
 
   private final int rounds;
   private final Duration round;
   private final Duration warmUp;
 
-  CpuMeter(int rounds, Duration round, Duration warmUp) {
+  public CpuMeter(int rounds, Duration round, Duration warmUp) {
     this.rounds = rounds;
     this.round = round;
     this.warmUp = warmUp;
@@ -30,7 +30,7 @@ final class CpuMeter {
    * @param own of this process, without what stands for a server
    * @param server of the process that serves it, or of what stands for one
    */
-  record Cost(double own, double server) {
+  public record Cost(double own, double server) {
 
     double all() {
       return own + server;
@@ -42,7 +42,7 @@ final class CpuMeter {
    *
    * @param server a process that works for it, or 0
    */
-  Cost measure(Work work, long server) throws Exception {
+  public Cost measure(Work work, long server) throws Exception {
     repeat(work, warmUp);
     double[] own = new double[rounds];
     double[] ofServer = new double[rounds];

@@ -1,7 +1,7 @@
 package io.ringcast.benchmarks.limit;
 
 /** Something that is done over and over, so that its cost can be measured. */
-interface Work extends AutoCloseable {
+public interface Work extends AutoCloseable {
 
   /**
    * Does it once.

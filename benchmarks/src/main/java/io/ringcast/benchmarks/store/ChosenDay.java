@@ -18,10 +18,10 @@ import java.util.stream.Collectors;
  * @param every of which minutes the rows are kept: of those whose number is a multiple of this
  * @param folder where its records stay for the next run
  */
-record ChosenDay(CityOptions options, int every, Path folder) {
+public record ChosenDay(CityOptions options, int every, Path folder) {
 
   /** The day's records, from an earlier run or computed now. */
-  DayFile load(Terminal terminal) throws IOException {
+  public DayFile load(Terminal terminal) throws IOException {
     Path file = folder.resolve(name());
     if (Files.notExists(file)) {
       Files.createDirectories(folder);
@@ -45,7 +45,7 @@ record ChosenDay(CityOptions options, int every, Path folder) {
   }
 
   /** What was simulated, in words. */
-  String describe() {
+  public String describe() {
     return String.format(
         Locale.ROOT,
         "%s, %,d minutes of %s events a second, seed %d; of every %d minutes the last one's rows,"

@@ -11,13 +11,13 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /** Records of the features topic in a file, so that many runs can measure with the same ones. */
-record DayFile(Path path) {
+public record DayFile(Path path) {
 
   private static final int END = -1;
   private static final int BUFFER_BYTES = 1 << 20;
 
   /** Hands on the records in their order. */
-  void forEach(Consumer<DayRecord> out) {
+  public void forEach(Consumer<DayRecord> out) {
     try (DataInputStream in =
         new DataInputStream(new BufferedInputStream(Files.newInputStream(path), BUFFER_BYTES))) {
       for (int partition = in.readInt(); partition != END; partition = in.readInt()) {

@@ -1,4 +1,4 @@
 package io.ringcast.benchmarks.store;
 
 /** A record as it lies in a partition of the features topic. */
-record DayRecord(int partition, byte[] key, byte[] value) {}
+public record DayRecord(int partition, byte[] key, byte[] value) {}

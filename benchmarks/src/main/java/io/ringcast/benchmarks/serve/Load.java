@@ -1,0 +1,222 @@
+package io.ringcast.benchmarks.serve;
+
+import io.grpc.CallOptions;
+import io.grpc.Channel;
+import io.grpc.stub.ClientCalls;
+import io.grpc.stub.StreamObserver;
+import io.ringcast.api.FeatureTable;
+import io.ringcast.api.FeatureTable.Status;
+import io.ringcast.api.FeaturesGrpc;
+import io.ringcast.api.GetFeaturesRequest;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.ConcurrentHistogram;
+
+/**
+ * Sends requests when they are due, whatever has become of those before, and counts how long each
+ * took from the moment when it was due. So a service that stands still for a second is charged with
+ * all that would have come meanwhile.
+ */
+final class Load {
+
+  private static final long LONGEST_NANOS = TimeUnit.MINUTES.toNanos(1);
+  private static final int DIGITS = 3;
+  private static final int KEPT = 40;
+
+  /** More than there are. */
+  private static final int STATUSES = 32;
+
+  private final List<? extends Channel> channels;
+  private final List<GetFeaturesRequest> requests;
+  private final Duration deadline;
+
+  /**
+   * Prepares a load.
+   *
+   * @param requests are sent in turn, again and again
+   */
+  Load(List<? extends Channel> channels, List<GetFeaturesRequest> requests, Duration deadline) {
+    this.channels = channels;
+    this.requests = requests;
+    this.deadline = deadline;
+  }
+
+  /** An answer that is looked at when nothing is measured any more. */
+  record Kept(GetFeaturesRequest request, FeatureTable answer) {}
+
+  /**
+   * What came of it.
+   *
+   * @param arrivalsPerSecond what was sent
+   * @param latencies in nanoseconds, from the moment when a request was due to its end, good or bad
+   * @param failures what calls ended with that brought no answer, and how often
+   * @param statuses what keys were worth, and how many of them
+   * @param kept some of the answers, evenly over the time
+   */
+  record Result(
+      int requests,
+      double arrivalsPerSecond,
+      double seconds,
+      ConcurrentHistogram latencies,
+      Map<String, Long> failures,
+      Map<Status, Long> statuses,
+      List<Kept> kept) {
+
+    double perSecond() {
+      return requests / seconds;
+    }
+
+    double millis(double percentile) {
+      return latencies.getValueAtPercentile(percentile) / 1e6;
+    }
+
+    /** Requests without an answer. */
+    long failed() {
+      return failures.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** Keys that were answered, but not with a value of now. */
+    long badKeys() {
+      return statuses.entrySet().stream()
+          .filter(entry -> entry.getKey() != Status.FRESH && entry.getKey() != Status.EMPTY)
+          .mapToLong(Map.Entry::getValue)
+          .sum();
+    }
+
+    /** Whether each key was answered with a value of now. */
+    boolean isGood() {
+      return failures.isEmpty() && badKeys() == 0;
+    }
+  }
+
+  /** Sends all and returns when each has come to its end. */
+  Result run(Arrivals arrivals) {
+    return run(arrivals, (arrival, latency) -> {});
+  }
+
+  /** Is told of each request that has come to its end, good or bad. */
+  interface Watcher {
+    void ended(int arrival, long latencyNanos);
+  }
+
+  /** The same, and says of each request how long it took. */
+  Result run(Arrivals arrivals, Watcher watcher) {
+    Run run = new Run(arrivals, watcher);
+    for (int i = 0; i < arrivals.number(); i++) {
+      run.awaitDue(i);
+      run.send(i);
+    }
+    return run.end();
+  }
+
+  private final class Run {
+
+    private final Arrivals arrivals;
+    private final Watcher watcher;
+    private final int keepEvery;
+    private final CountDownLatch open;
+    private final ConcurrentHistogram latencies = new ConcurrentHistogram(LONGEST_NANOS, DIGITS);
+    private final Map<String, Long> failures = new ConcurrentHashMap<>();
+    private final AtomicLongArray statuses = new AtomicLongArray(STATUSES);
+    private final ConcurrentLinkedQueue<Kept> kept = new ConcurrentLinkedQueue<>();
+    private final long begin;
+
+    Run(Arrivals arrivals, Watcher watcher) {
+      this.arrivals = arrivals;
+      this.watcher = watcher;
+      keepEvery = Math.max(1, arrivals.number() / KEPT);
+      open = new CountDownLatch(arrivals.number());
+      begin = System.nanoTime();
+    }
+
+    void awaitDue(int arrival) {
+      long left = arrivals.nanos(arrival) - (System.nanoTime() - begin);
+      while (left > 0) {
+        LockSupport.parkNanos(left);
+        left = arrivals.nanos(arrival) - (System.nanoTime() - begin);
+      }
+    }
+
+    void send(int arrival) {
+      GetFeaturesRequest request = requests.get(arrival % requests.size());
+      Channel channel = channels.get(arrival % channels.size());
+      CallOptions options =
+          CallOptions.DEFAULT.withDeadlineAfter(deadline.toNanos(), TimeUnit.NANOSECONDS);
+      ClientCalls.asyncUnaryCall(
+          channel.newCall(FeaturesGrpc.getGetFeaturesMethod(), options),
+          request,
+          new StreamObserver<FeatureTable>() {
+            @Override
+            public void onNext(FeatureTable answer) {
+              took(arrival);
+              look(arrival, request, answer);
+            }
+
+            @Override
+            public void onError(Throwable failure) {
+              took(arrival);
+              failures.merge(failure.getMessage(), 1L, Long::sum);
+              open.countDown();
+            }
+
+            @Override
+            public void onCompleted() {
+              open.countDown();
+            }
+          });
+    }
+
+    private void took(int arrival) {
+      long latency = Math.max(0, System.nanoTime() - begin - arrivals.nanos(arrival));
+      latencies.recordValue(Math.min(LONGEST_NANOS, latency));
+      watcher.ended(arrival, latency);
+    }
+
+    private void look(int arrival, GetFeaturesRequest request, FeatureTable answer) {
+      int[] counts = new int[STATUSES];
+      for (int key = 0; key < answer.getStatusesCount(); key++) {
+        counts[answer.getStatusesValue(key)]++;
+      }
+      for (int i = 0; i < counts.length; i++) {
+        if (counts[i] > 0) {
+          statuses.addAndGet(i, counts[i]);
+        }
+      }
+      if (arrival % keepEvery == 0) {
+        kept.add(new Kept(request, answer));
+      }
+    }
+
+    Result end() {
+      try {
+        open.await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException("interrupted while requests were under way", e);
+      }
+      double seconds = (System.nanoTime() - begin) / 1e9;
+      Map<Status, Long> found = new EnumMap<>(Status.class);
+      for (int i = 0; i < STATUSES; i++) {
+        if (statuses.get(i) > 0) {
+          found.put(Status.forNumber(i), statuses.get(i));
+        }
+      }
+      return new Result(
+          arrivals.number(),
+          arrivals.perSecond(),
+          seconds,
+          latencies,
+          failures,
+          found,
+          List.copyOf(kept));
+    }
+  }
+}

@@ -1,0 +1,259 @@
+package io.ringcast.benchmarks.serve;
+
+import io.ringcast.benchmarks.report.Report;
+import io.ringcast.benchmarks.report.plot.Axis;
+import io.ringcast.benchmarks.report.plot.LinePlot;
+import io.ringcast.launcher.Progress;
+import io.ringcast.testbed.TemporaryFolder;
+import io.ringcast.testbed.process.FreePorts;
+import io.ringcast.testbed.process.ServerLog;
+import io.ringcast.testbed.process.ServerProcess;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The same rows through Feast on Redis, through bare Redis, and through Ringcast, one after the
+ * other: callers ask again when they have an answer.
+ */
+final class PeersCase {
+
+  private static final List<Integer> SIZES = List.of(1, 10, 50, 200);
+  private static final int MANY = 16;
+  private static final Duration REDIS_START = Duration.ofSeconds(20);
+  private static final String SCRIPT = "peers.py";
+  private static final String RESULT = "result|";
+  private static final int LINES = 25;
+
+  private final Stage stage;
+  private final PeerTools tools;
+  private final Report.Table table;
+  private final Map<String, List<LinePlot.Point>> lines = new LinkedHashMap<>();
+
+  private PeersCase(Stage stage, PeerTools tools, Report report) {
+    this.stage = stage;
+    this.tools = tools;
+    table =
+        report.table(
+            "Beside Feast and Redis",
+            "who",
+            "hexagons",
+            "questions under way",
+            "requests/s",
+            "keys/s",
+            "p50 ms",
+            "p95 ms",
+            "p99 ms",
+            "p99.9 ms");
+  }
+
+  /** Measures, or says what is missing. */
+  static void run(Stage stage, Report report) throws Exception {
+    try {
+      PeerTools tools = PeerTools.find();
+      report.note("peers: " + tools.versions());
+      PeersCase peers = new PeersCase(stage, tools, report);
+      peers.measure();
+      report.plot(peers.plot());
+    } catch (PeerTools.MissingException e) {
+      report.note("Feast and Redis were not measured: " + e.getMessage());
+    }
+  }
+
+  private void measure() throws Exception {
+    InetAddress loopback = InetAddress.getLoopbackAddress();
+    try (TemporaryFolder folder = TemporaryFolder.create("ringcast-redis-");
+        FreePorts ports = new FreePorts();
+        ServiceProcess service = stage.service();
+        Progress progress = Progress.of(stage.terminal(), "Feast and Redis", "results")) {
+      int port = ports.next(loopback);
+      ServerProcess redis =
+          new ServerProcess(
+              "Redis",
+              folder.path(),
+              new ServerLog(folder.path().resolve("redis.log"), "it needs a free port."));
+      try {
+        warmUp(service);
+        redis.start(command(port, folder.path()), () -> accepts(loopback, port), REDIS_START);
+        List<PeerData> data = SIZES.stream().map(size -> PeerData.of(stage, size)).toList();
+        python(service, port, data, folder.path(), progress);
+        java(service, port, data, progress);
+      } finally {
+        redis.close();
+      }
+      progress.finish(table.rows().size());
+    }
+  }
+
+  /**
+   * A service that has just been started is still compiled; so are its clients, each for itself.
+   */
+  private void warmUp(ServiceProcess service) {
+    try (Channels channels = Channels.to(service.port(), Channels.Encoding.NONE)) {
+      for (Requests.Spread spread : Requests.Spread.values()) {
+        stage.warmUp(new Load(channels.all(), stage.requests(spread), Sweep.DEADLINE));
+      }
+    }
+  }
+
+  /** It keeps everything in memory and writes nothing down. */
+  private List<String> command(int port, Path folder) {
+    return List.of(
+        tools.redis(),
+        "--bind",
+        "127.0.0.1",
+        "--port",
+        Integer.toString(port),
+        "--save",
+        "",
+        "--appendonly",
+        "no",
+        "--dir",
+        folder.toString());
+  }
+
+  private static boolean accepts(InetAddress address, int port) {
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(address, port));
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private void java(ServiceProcess service, int port, List<PeerData> data, Progress progress)
+      throws Exception {
+    try (BareRedis bare = new BareRedis(port)) {
+      for (long hexagon : data.get(0).rows()) {
+        bare.set(hexagon, data.get(0).packed(hexagon));
+      }
+      for (PeerData requests : data) {
+        add("bare Redis, Java", bare, requests);
+        progress.update(table.rows().size());
+      }
+    }
+    String set = stage.city().set().name();
+    try (RingcastPeer ringcast = new RingcastPeer(service, set, data.get(0).product())) {
+      for (PeerData requests : data) {
+        add("Ringcast, Java", ringcast, requests);
+        progress.update(table.rows().size());
+      }
+    }
+  }
+
+  private void add(String who, ClosedLoop.Peer peer, PeerData data) throws Exception {
+    int size = data.hexagons().get(0).size();
+    for (int underWay : List.of(1, MANY)) {
+      ClosedLoop.Result result = ClosedLoop.run(peer, data, underWay, stage.plan().seconds() / 4);
+      Histogram latencies = result.latencies();
+      add(
+          who,
+          size,
+          underWay,
+          result.requests() / result.seconds(),
+          List.of(50.0, 95.0, 99.0, 99.9).stream()
+              .map(percentile -> latencies.getValueAtPercentile(percentile) / 1e6)
+              .toList());
+    }
+  }
+
+  private void add(String who, int size, int underWay, double perSecond, List<Double> millis) {
+    List<String> cells =
+        new ArrayList<>(
+            List.of(
+                who,
+                Report.whole(size),
+                Report.whole(underWay),
+                Report.whole(Math.round(perSecond)),
+                Report.whole(Math.round(perSecond * size))));
+    millis.forEach(value -> cells.add(String.format(Locale.ROOT, "%.3f", value)));
+    table.add(cells.toArray(String[]::new));
+    if (underWay == 1) {
+      lines
+          .computeIfAbsent(who, any -> new ArrayList<>())
+          .add(new LinePlot.Point(size, perSecond * size));
+    }
+  }
+
+  private void python(
+      ServiceProcess service, int port, List<PeerData> data, Path folder, Progress progress)
+      throws IOException {
+    data.get(0).writeRows(folder, stage.city().set().featureNames());
+    for (PeerData requests : data) {
+      requests.writeRequests(folder);
+    }
+    Path script = folder.resolve(SCRIPT);
+    try (InputStream its = PeersCase.class.getResourceAsStream(SCRIPT)) {
+      Files.copy(its, script);
+    }
+    Process process =
+        new ProcessBuilder(
+                tools.python().toString(),
+                script.toString(),
+                folder.toString(),
+                Integer.toString(port),
+                "localhost:" + service.port(),
+                Double.toString(stage.plan().seconds() / 4))
+            .redirectErrorStream(true)
+            .start();
+    Deque<String> log = new ArrayDeque<>();
+    try (BufferedReader out = process.inputReader()) {
+      for (String line = out.readLine(); line != null; line = out.readLine()) {
+        if (line.startsWith(RESULT)) {
+          take(line);
+          progress.update(table.rows().size());
+        } else {
+          log.add(line);
+          if (log.size() > LINES) {
+            log.remove();
+          }
+        }
+      }
+      if (process.waitFor() != 0) {
+        throw new IllegalStateException("Feast was not measured:\n" + String.join("\n", log));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while Feast was measured", e);
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  /** A line of the program in Python: who, size, requests, seconds, percentiles. */
+  private void take(String line) {
+    String[] parts = line.split("\\|", -1);
+    List<Double> millis = List.of(parts[5].split(" ")).stream().map(Double::valueOf).toList();
+    add(
+        parts[1],
+        Integer.parseInt(parts[2]),
+        1,
+        Long.parseLong(parts[3]) / Double.parseDouble(parts[4]),
+        millis);
+  }
+
+  private LinePlot plot() {
+    LinePlot plot =
+        LinePlot.of(
+            "peers",
+            "Keys in a second for one caller, by hexagons of a request",
+            Axis.logarithmic("hexagons"),
+            Axis.logarithmic("keys/s"));
+    lines.forEach(plot::line);
+    return plot;
+  }
+}

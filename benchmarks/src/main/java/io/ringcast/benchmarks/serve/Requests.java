@@ -1,0 +1,76 @@
+package io.ringcast.benchmarks.serve;
+
+import com.uber.h3core.H3Core;
+import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.Selection;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+
+/** What is asked: some hexagons of the city that have a row, for one product. */
+final class Requests {
+
+  private final Truth truth;
+  private final Selection selection;
+  private final H3Core h3;
+
+  /** Where the hexagons of a request lie. */
+  enum Spread {
+    /** Those nearest to one place, as around the beginning of a trip; few blocks hold them. */
+    NEAR,
+    /** Anywhere in the city. */
+    ANYWHERE
+  }
+
+  Requests(Truth truth, String set) throws IOException {
+    this.truth = truth;
+    this.selection = Selection.newBuilder().setFeatureSet(set).build();
+    this.h3 = H3Core.newInstance();
+  }
+
+  /**
+   * Makes requests for the newest window end.
+   *
+   * @param hexagons of each
+   */
+  List<GetFeaturesRequest> make(int number, int hexagons, Spread spread, long seed) {
+    Random random = new Random(seed);
+    List<GetFeaturesRequest> requests = new ArrayList<>(number);
+    for (int i = 0; i < number; i++) {
+      Truth.Place place = any(random);
+      requests.add(
+          GetFeaturesRequest.newBuilder()
+              .setSelection(selection)
+              .addAllHexagons(
+                  spread == Spread.NEAR
+                      ? near(place.hexagon(), hexagons)
+                      : anywhere(place.product(), hexagons, random))
+              .addProducts(place.product())
+              .build());
+    }
+    return requests;
+  }
+
+  private Truth.Place any(Random random) {
+    return truth.places().get(random.nextInt(truth.places().size()));
+  }
+
+  private List<Long> near(long hexagon, int number) {
+    int steps = 0;
+    while (1 + 3 * steps * (steps + 1) < number) {
+      steps++;
+    }
+    return h3.gridDisk(hexagon, steps).subList(0, number);
+  }
+
+  private List<Long> anywhere(String product, int number, Random random) {
+    return Stream.generate(() -> any(random))
+        .filter(place -> place.product().equals(product))
+        .map(Truth.Place::hexagon)
+        .distinct()
+        .limit(number)
+        .toList();
+  }
+}

@@ -1,0 +1,251 @@
+package io.ringcast.benchmarks.serve;
+
+import io.ringcast.benchmarks.report.Configured;
+import io.ringcast.benchmarks.report.Libraries;
+import io.ringcast.benchmarks.report.Report;
+import io.ringcast.benchmarks.report.ResultsOption;
+import io.ringcast.benchmarks.store.ChosenDay;
+import io.ringcast.launcher.Terminal;
+import io.ringcast.launcher.simulate.CityOption;
+import io.ringcast.testbed.city.CityOptions;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code ringcast bench serve}. */
+@Command(
+    name = "serve",
+    header = "How fast pricing models are answered.",
+    description = {
+      "The service, a broker, a Cassandra node and the load generator share this machine. Requests"
+          + " of 50 hexagons, with all features of one product, come at a fixed rate, whatever has"
+          + " become of those before, and are timed from the moment when they are due. Answers are"
+          + " compared with the rows that the compute job wrote."
+    })
+public final class ServeBench implements Callable<Integer> {
+
+  private static final int LONGEST_WINDOW = 32;
+  private static final double CACHE_MILLIS = 10;
+  private static final double STORE_MILLIS = 25;
+  private static final Duration DAY = Duration.ofDays(1).plusMinutes(1);
+
+  @Option(
+      names = "--only",
+      split = ",",
+      paramLabel = "CASE",
+      description = "Measures these only, of ${COMPLETION-CANDIDATES}.")
+  private Set<ServeCase> only = EnumSet.allOf(ServeCase.class);
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "N",
+      description = "How long each measurement is (default: ${DEFAULT-VALUE}).")
+  private double seconds = 20;
+
+  @Option(
+      names = "--warm-up",
+      paramLabel = "N",
+      description = "Seconds of load before each case (default: ${DEFAULT-VALUE}).")
+  private double warmUp = 30;
+
+  @Option(
+      names = "--day",
+      paramLabel = "N",
+      description = "Seconds that the case of a whole day takes (default: ${DEFAULT-VALUE}).")
+  private double day = 720;
+
+  @Option(
+      names = "--rate",
+      paramLabel = "R",
+      description =
+          "Requests a second, where a case has one rate only (default: ${DEFAULT-VALUE}).")
+  private double rate = 500;
+
+  @Option(
+      names = "--most",
+      paramLabel = "R",
+      description =
+          "The highest rate, in requests a second, of the cases that look for it: they take this"
+              + " one, and do not look.")
+  private Double most;
+
+  @Option(
+      names = "--hexagons",
+      paramLabel = "N",
+      description = "Hexagons of a request (default: ${DEFAULT-VALUE}).")
+  private int hexagons = 50;
+
+  @Option(
+      names = "--minutes",
+      paramLabel = "N",
+      description =
+          "Minutes of the city that are simulated after the 32 in which windows fill (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int minutes = 8;
+
+  @Option(
+      names = "--service-options",
+      paramLabel = "OPTIONS",
+      description = "Java options of the service (default: ${DEFAULT-VALUE}).")
+  private String serviceOptions = "-Xmx1g -XX:+UseParallelGC";
+
+  @Mixin private ResultsOption output;
+
+  @Mixin private CityOption city;
+
+  @Spec private CommandSpec spec;
+
+  private final Terminal terminal;
+
+  ServeBench(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    if (seconds <= 0 || warmUp <= 0 || day <= 0 || rate <= 0 || hexagons < 1 || minutes < 1) {
+      throw new ParameterException(spec.commandLine(), "all numbers must be above 0");
+    }
+    Report report =
+        Report.of("bench serve: answering pricing models", Libraries.versions("Cassandra"));
+    ChosenDay chosen = chosen();
+    CityMinutes cityMinutes = read(chosen);
+    ServePlan plan =
+        new ServePlan(
+            hexagons,
+            rate,
+            Optional.ofNullable(most),
+            seconds,
+            warmUp,
+            day,
+            serviceOptions,
+            chosen.options().seed());
+    describe(report, chosen, plan);
+    if (!EnumSet.of(ServeCase.REPLICAS, ServeCase.DAY).containsAll(only)) {
+      standing(cityMinutes, plan, report);
+    }
+    if (only.contains(ServeCase.REPLICAS)) {
+      ReplicasCase.run(cityMinutes, plan, report, terminal);
+      output.save(report, name());
+    }
+    if (only.contains(ServeCase.DAY)) {
+      day(cityMinutes, plan, report);
+    }
+    output.publish(report, name());
+    return ExitCode.OK;
+  }
+
+  private ChosenDay chosen() {
+    Duration length = Duration.ofMinutes(LONGEST_WINDOW + minutes);
+    return new ChosenDay(
+        city.of(length, CityOptions.defaults().start()),
+        1,
+        Configured.home().resolve("benchmarks/target/days"));
+  }
+
+  /** The minutes with all windows full. */
+  private CityMinutes read(ChosenDay chosen) throws IOException {
+    Instant start = chosen.options().start();
+    return CityMinutes.read(
+        chosen.load(terminal),
+        Configured.set(),
+        start.plus(Duration.ofMinutes(LONGEST_WINDOW)).toEpochMilli(),
+        start.plus(chosen.options().length()).toEpochMilli());
+  }
+
+  private static void describe(Report report, ChosenDay chosen, ServePlan plan) {
+    report.note("data: " + chosen.describe());
+    report.note(
+        ("each request: %d hexagons that have rows, one product, all features; a key is a hexagon"
+                + " with all of them; measured for %.0f s after a warm-up of %.0f s, from the"
+                + " moment when a request was due (Poisson, seed %d)")
+            .formatted(plan.hexagons(), plan.seconds(), plan.warmUpSeconds(), plan.seed()));
+    report.note(
+        "processes: the service (%s), a broker, a Cassandra node, the load generator (this process)"
+                .formatted(plan.serviceOptions())
+            + "; CPU is in milliseconds for each request, garbage collection and compiler included");
+  }
+
+  /** Cases in which the newest minute stays the newest. */
+  private void standing(CityMinutes cityMinutes, ServePlan plan, Report report) throws Exception {
+    try (Sources sources =
+        Sources.start(cityMinutes.set(), cityMinutes.partitions(), Nodes.one())) {
+      Stage stage = Stage.fill(cityMinutes, sources, System.currentTimeMillis(), plan, terminal);
+      report.note(
+          "the newest minute has %s rows of %d features"
+              .formatted(
+                  Report.whole(stage.truth().places().size()),
+                  cityMinutes.set().featureNames().size()));
+      for (ServeCase which : only) {
+        switch (which) {
+          case CACHE -> cache(stage, report);
+          case COMPRESSION -> CompressionCase.run(stage, report);
+          case ROWS -> RowsCase.run(stage, report);
+          case STORE -> store(stage, report);
+          case PEERS -> PeersCase.run(stage, report);
+          case REPLICAS, DAY -> {
+            // They have sources of their own.
+          }
+        }
+        output.save(report, name());
+      }
+    }
+  }
+
+  private static void cache(Stage stage, Report report) throws IOException {
+    Sweep sweep = new Sweep(stage, "cache", CACHE_MILLIS, report);
+    try (ServiceProcess service = stage.service()) {
+      sweep.run("neighbours", service, stage.requests(Requests.Spread.NEAR));
+      sweep.run("anywhere", service, stage.requests(Requests.Spread.ANYWHERE));
+    }
+    report.plot(sweep.plot());
+  }
+
+  private static void store(Stage stage, Report report) throws IOException {
+    Sweep sweep = new Sweep(stage, "store", STORE_MILLIS, report);
+    try (ServiceProcess service = stage.service("cache.blocks=1")) {
+      sweep.run("not held", service, stage.requests(Requests.Spread.NEAR));
+    }
+    try (ServiceProcess service = stage.service()) {
+      long newest = stage.truth().windowEnd();
+      sweep.run(
+          "a minute by its name",
+          service,
+          stage.requests(Requests.Spread.NEAR).stream()
+              .map(request -> request.toBuilder().setWindowEndMs(newest).build())
+              .toList());
+    }
+    report.plot(sweep.plot());
+  }
+
+  /** Its minutes run ahead of the clock, and so begin a day before it. */
+  private void day(CityMinutes cityMinutes, ServePlan plan, Report report) throws IOException {
+    try (Sources sources =
+        Sources.start(cityMinutes.set(), cityMinutes.partitions(), Nodes.one())) {
+      long before = System.currentTimeMillis() - DAY.toMillis();
+      new DayCase(Stage.fill(cityMinutes, sources, before, plan, terminal)).run(report);
+    }
+  }
+
+  /** A part of the cases does not take the place of all. */
+  private String name() {
+    return only.equals(EnumSet.allOf(ServeCase.class))
+        ? "serve"
+        : only.stream()
+            .sorted()
+            .map(ServeCase::toString)
+            .collect(Collectors.joining("-", "serve-only-", ""));
+  }
+}

@@ -1,0 +1,26 @@
+package io.ringcast.benchmarks.serve;
+
+import java.util.Locale;
+
+/** What is measured. */
+enum ServeCase {
+  /** Everything that is asked for is held. */
+  CACHE,
+  /** The same, compressed. */
+  COMPRESSION,
+  /** Answers by column and by row. */
+  ROWS,
+  /** Everything comes from the store. */
+  STORE,
+  /** Feast and Redis beside it. */
+  PEERS,
+  /** Everything comes from a store of three nodes, of which not all are well. */
+  REPLICAS,
+  /** A day, compressed in time. */
+  DAY;
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

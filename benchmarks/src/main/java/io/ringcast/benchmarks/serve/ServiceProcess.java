@@ -1,0 +1,120 @@
+package io.ringcast.benchmarks.serve;
+
+import io.ringcast.benchmarks.report.Configured;
+import io.ringcast.benchmarks.report.Machine;
+import io.ringcast.testbed.TemporaryFolder;
+import io.ringcast.testbed.process.ExitHook;
+import io.ringcast.testbed.process.FreePorts;
+import io.ringcast.testbed.process.ServerLog;
+import io.ringcast.testbed.process.ServerProcess;
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.InetAddress;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The service as {@code ringcast run serve} starts it: Ringcast's own command in a JVM of its own.
+ */
+final class ServiceProcess implements AutoCloseable {
+
+  private static final Duration START_LIMIT = Duration.ofMinutes(1);
+  private static final int OK = 200;
+  private static final int LOOK_MILLIS = 1000;
+
+  private final TemporaryFolder folder;
+  private final int port;
+  private final ServerProcess process;
+  private final ExitHook atExit;
+
+  private ServiceProcess(int port) throws IOException {
+    this.port = port;
+    folder = TemporaryFolder.create("ringcast-service-");
+    process =
+        new ServerProcess(
+            "the service",
+            folder.path(),
+            new ServerLog(folder.path().resolve("service.log"), "it needs a broker and a store."));
+    atExit = ExitHook.of("service-exit", this::close);
+  }
+
+  /**
+   * Starts it, and returns when it says that it is ready.
+   *
+   * @param javaOptions split at spaces
+   * @param settings {@code key=value}, over those of Ringcast's own file
+   */
+  static ServiceProcess start(String javaOptions, List<String> settings) throws IOException {
+    InetAddress loopback = InetAddress.getLoopbackAddress();
+    FreePorts ports = new FreePorts();
+    int port = ports.next(loopback);
+    int http = ports.next(loopback);
+    ports.close();
+    ServiceProcess service = new ServiceProcess(port);
+    List<String> all = new ArrayList<>(settings);
+    all.addAll(List.of("listen.port=" + port, "http.port=" + http, "listen.drain-pause=0s"));
+    try {
+      service.process.start(service.command(javaOptions, all), () -> isReady(http), START_LIMIT);
+    } catch (RuntimeException e) {
+      service.close();
+      throw e;
+    }
+    return service;
+  }
+
+  private List<String> command(String javaOptions, List<String> settings) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    Arrays.stream(javaOptions.split(" ")).filter(o -> !o.isEmpty()).forEach(command::add);
+    command.addAll(
+        List.of(
+            "-Djava.io.tmpdir=" + folder.path(),
+            "-Dringcast.home=" + Configured.home().toAbsolutePath(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            ServiceMain.class.getName(),
+            "run",
+            "serve"));
+    settings.stream().flatMap(setting -> Stream.of("--set", setting)).forEach(command::add);
+    return command;
+  }
+
+  private static boolean isReady(int http) {
+    try {
+      HttpURLConnection look =
+          (HttpURLConnection)
+              URI.create("http://localhost:" + http + "/readyz").toURL().openConnection();
+      look.setConnectTimeout(LOOK_MILLIS);
+      look.setReadTimeout(LOOK_MILLIS);
+      return look.getResponseCode() == OK;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  int port() {
+    return port;
+  }
+
+  long pid() {
+    return process.pid();
+  }
+
+  /** What it has used of the cores so far. */
+  Duration cpu() {
+    return Machine.cpuOf(pid());
+  }
+
+  @Override
+  public void close() {
+    atExit.forget();
+    process.stopInOrder();
+    process.close();
+    folder.close();
+  }
+}

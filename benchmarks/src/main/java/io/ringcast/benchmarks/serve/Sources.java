@@ -1,0 +1,174 @@
+package io.ringcast.benchmarks.serve;
+
+import io.ringcast.benchmarks.report.Configured;
+import io.ringcast.benchmarks.report.Machine;
+import io.ringcast.benchmarks.store.DayRecord;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.common.store.FeatureStore;
+import io.ringcast.common.store.StoredBlock;
+import io.ringcast.common.store.StoredMarker;
+import io.ringcast.common.store.cassandra.CassandraFeatureStore;
+import io.ringcast.common.store.cassandra.StoreSchema;
+import io.ringcast.common.store.config.StoreConfig;
+import io.ringcast.testbed.broker.KafkaProcess;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/** What the service reads: a broker and a store, whose servers are processes of their own. */
+final class Sources implements AutoCloseable {
+
+  private static final String TOPIC = "ringcast.features";
+
+  /** Quiet is who takes less than one in so many seconds of a core, for a while. */
+  private static final int QUIET_SHARE = 20;
+
+  private static final Duration QUIET_LOOK = Duration.ofSeconds(2);
+  private static final Duration QUIET_LIMIT = Duration.ofMinutes(1);
+  private static final int LARGEST_RECORD = 16 << 20;
+
+  private final FeatureSet set;
+  private final KafkaProcess kafka;
+  private final Nodes nodes;
+  private final KafkaProducer<byte[], byte[]> producer;
+  private final FeatureStore store;
+
+  private Sources(
+      FeatureSet set,
+      KafkaProcess kafka,
+      Nodes nodes,
+      KafkaProducer<byte[], byte[]> producer,
+      FeatureStore store) {
+    this.set = set;
+    this.kafka = kafka;
+    this.nodes = nodes;
+    this.producer = producer;
+    this.store = store;
+  }
+
+  /**
+   * Starts the broker, and makes the topic and the tables.
+   *
+   * @param nodes are closed with these sources
+   */
+  static Sources start(FeatureSet set, int partitions, Nodes nodes) {
+    KafkaProcess kafka = KafkaProcess.start();
+    try {
+      kafka.createTopic(
+          TOPIC, partitions, Map.of("max.message.bytes", String.valueOf(LARGEST_RECORD)));
+      StoreConfig config = Configured.publish(storeSettings(nodes)).store();
+      StoreSchema.init(config, List.of(set));
+      FeatureStore store = CassandraFeatureStore.open(config, List.of(set));
+      store.write(RegisteredSet.of(set)).toCompletableFuture().join();
+      return new Sources(set, kafka, nodes, producer(kafka.bootstrapServers()), store);
+    } catch (RuntimeException e) {
+      kafka.close();
+      nodes.close();
+      throw e;
+    }
+  }
+
+  private static List<String> storeSettings(Nodes nodes) {
+    return List.of(
+        "store.contact-points=[\"" + String.join("\", \"", nodes.contactPoints()) + "\"]",
+        "store.datacenter=" + nodes.datacenter(),
+        "store.replication={" + nodes.datacenter() + ": " + nodes.copies() + "}");
+  }
+
+  private static KafkaProducer<byte[], byte[]> producer(String bootstrapServers) {
+    Properties client = new Properties();
+    client.setProperty(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
+    client.setProperty(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, String.valueOf(LARGEST_RECORD));
+    return new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer());
+  }
+
+  /** A minute is complete: its rows are in the topic and in the store. */
+  void add(ShownMinute minute) {
+    publish(minute);
+    store(minute);
+  }
+
+  /**
+   * Waits until the store has nothing left to do with what was written: its compiler and its
+   * compactions would be charged to whoever comes next.
+   */
+  void awaitQuiet() {
+    long end = System.nanoTime() + QUIET_LIMIT.toNanos();
+    Duration before = storeCpu();
+    Duration used = QUIET_LOOK;
+    while (used.compareTo(QUIET_LOOK.dividedBy(QUIET_SHARE)) > 0 && System.nanoTime() < end) {
+      LockSupport.parkNanos(QUIET_LOOK.toNanos());
+      Duration now = storeCpu();
+      used = now.minus(before);
+      before = now;
+    }
+  }
+
+  /** The same in the topic alone. */
+  void publish(ShownMinute minute) {
+    List<Future<RecordMetadata>> sent = new ArrayList<>();
+    for (DayRecord record : minute.records()) {
+      sent.add(
+          producer.send(
+              new ProducerRecord<>(TOPIC, record.partition(), record.key(), record.value())));
+    }
+    try {
+      for (Future<RecordMetadata> one : sent) {
+        one.get();
+      }
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a minute cannot be published: " + e.getCause(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while a minute was published", e);
+    }
+  }
+
+  /** The same in the store alone. */
+  void store(ShownMinute minute) {
+    List<StoredBlock> blocks = new ArrayList<>();
+    minute.blocks(blocks::add);
+    CompletableFuture.allOf(
+            blocks.stream()
+                .map(block -> store.write(List.of(block)).toCompletableFuture())
+                .toArray(CompletableFuture<?>[]::new))
+        .join();
+    store.write(new StoredMarker(set.id(), minute.emission())).toCompletableFuture().join();
+  }
+
+  /** Where the service finds both. */
+  List<String> settings() {
+    List<String> settings = new ArrayList<>(storeSettings(nodes));
+    settings.add("kafka.bootstrap-servers=" + kafka.bootstrapServers());
+    settings.add("follow.topic=" + TOPIC);
+    return settings;
+  }
+
+  Duration brokerCpu() {
+    return Machine.cpuOf(kafka.pid());
+  }
+
+  Duration storeCpu() {
+    return nodes.cpu().get();
+  }
+
+  @Override
+  public void close() {
+    producer.close(Duration.ZERO);
+    store.close();
+    nodes.close();
+    kafka.close();
+  }
+}

@@ -1,0 +1,82 @@
+package io.ringcast.benchmarks.serve;
+
+import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.benchmarks.report.Machine;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.launcher.Terminal;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a case is measured with: a city whose newest minutes are in the topic and in the store.
+ *
+ * @param truth of the newest minute
+ */
+record Stage(
+    CityMinutes city,
+    Sources sources,
+    Truth truth,
+    Requests requests,
+    ServePlan plan,
+    Terminal terminal) {
+
+  private static final int DIFFERENT_REQUESTS = 2000;
+  private static final double[] WARM_UP_RATES = {100, 500, 1000, 2000, 3000, 2000};
+
+  /**
+   * Fills the sources.
+   *
+   * @param newest about when the newest minute is to have ended, in epoch milliseconds
+   */
+  static Stage fill(
+      CityMinutes city, Sources sources, long newest, ServePlan plan, Terminal terminal)
+      throws IOException {
+    long end = newest / Minutes.MILLIS * Minutes.MILLIS;
+    ShownMinute minute = null;
+    for (int i = 0; i < city.size(); i++) {
+      minute = city.show(i, end - (city.size() - 1 - i) * Minutes.MILLIS);
+      sources.add(minute);
+    }
+    sources.awaitQuiet();
+    Truth truth = new Truth(minute);
+    return new Stage(city, sources, truth, new Requests(truth, city.set().name()), plan, terminal);
+  }
+
+  /** A service of the city. */
+  ServiceProcess service(String... settings) throws IOException {
+    List<String> all = new ArrayList<>(sources.settings());
+    // The city may stand still while the clock goes on.
+    all.addAll(List.of("limits.max-age=3d", "watch.look-back=3d"));
+    all.addAll(List.of(settings));
+    return ServiceProcess.start(plan.serviceOptions(), all);
+  }
+
+  List<GetFeaturesRequest> requests(Requests.Spread spread) {
+    return requests.make(DIFFERENT_REQUESTS, plan.hexagons(), spread, plan.seed());
+  }
+
+  /** Lets Java compile what is hot, on both sides, and the service load what it will hold. */
+  void warmUp(Load load) {
+    for (double rate : WARM_UP_RATES) {
+      load.run(Arrivals.of(rate, plan.warmUpSeconds() / WARM_UP_RATES.length, plan.seed()));
+    }
+  }
+
+  /** Measures a load of the newest minute, for as long as the plan says. */
+  Measurement measure(Load load, double rate, ServiceProcess service) {
+    Arrivals arrivals = Arrivals.of(rate, plan.seconds(), plan.seed());
+    return measure(load, arrivals, service, (arrival, latency) -> {}).require(truth);
+  }
+
+  /** Measures any load. */
+  Measurement measure(Load load, Arrivals arrivals, ServiceProcess service, Load.Watcher watcher) {
+    CpuShares cpu =
+        new CpuShares()
+            .with("client", Machine::ownCpu)
+            .with("service", service::cpu)
+            .with("store", sources::storeCpu)
+            .with("broker", sources::brokerCpu);
+    return Measurement.of(load, arrivals, plan.hexagons(), cpu, watcher);
+  }
+}

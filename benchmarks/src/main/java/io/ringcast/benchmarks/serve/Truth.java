@@ -1,0 +1,126 @@
+package io.ringcast.benchmarks.serve;
+
+import io.ringcast.api.Column;
+import io.ringcast.api.FeatureTable;
+import io.ringcast.api.FeatureTable.Status;
+import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.common.features.DiskSizes;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.FeatureValue;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a window end's values are, from its rows without the service. */
+final class Truth {
+
+  private final FeatureSet set;
+  private final long windowEnd;
+  private final DiskSizes sizes;
+  private final Map<String, Long2ObjectOpenHashMap<long[][]>> byProduct = new HashMap<>();
+  private final List<Place> places = new ArrayList<>();
+
+  /** A hexagon and product with a row. */
+  record Place(long hexagon, String product) {}
+
+  Truth(ShownMinute minute) {
+    set = minute.set();
+    windowEnd = minute.emission().windowEnd();
+    sizes = new DiskSizes(set);
+    minute.rows(
+        row -> {
+          String product = row.product().toString();
+          byProduct
+              .computeIfAbsent(product, any -> new Long2ObjectOpenHashMap<>())
+              .put(row.hexagon(), row.sums());
+          places.add(new Place(row.hexagon(), product));
+        });
+  }
+
+  long windowEnd() {
+    return windowEnd;
+  }
+
+  /** An answer, put together without the service. */
+  FeatureTable table(int keys) {
+    FeatureTable.Builder table =
+        FeatureTable.newBuilder()
+            .setFeatureSet(set.name())
+            .setVersion(set.version())
+            .setFingerprint(set.fingerprint())
+            .addProducts(places.get(0).product())
+            .addAllNames(set.featureNames());
+    List<Column.Builder> columns =
+        set.featureNames().stream().map(name -> Column.newBuilder()).toList();
+    for (Place place : places.subList(0, keys)) {
+      table.addHexagons(place.hexagon()).addStatuses(Status.FRESH);
+      table.addWindowEndsMs(windowEnd).addAgesMs(0);
+      float[] values = values(place);
+      for (int column = 0; column < values.length; column++) {
+        columns.get(column).addFloats(values[column]);
+      }
+    }
+    columns.forEach(table::addColumns);
+    return table.build();
+  }
+
+  /** All that have a row. */
+  List<Place> places() {
+    return places;
+  }
+
+  /** All values of a row, kind by kind, ring by ring; zeros where there is no row. */
+  float[] values(Place place) {
+    float[] values = new float[set.kinds().size() * set.featuresPerKind()];
+    long[][] sums = byProduct.get(place.product()).get(place.hexagon());
+    for (int column = 0; sums != null && column < values.length; column++) {
+      int feature = column % set.featuresPerKind();
+      int ring = feature / set.windows().size();
+      int window = set.windows().get(feature % set.windows().size());
+      long sum = sums[column / set.featuresPerKind()][feature];
+      values[column] = (float) FeatureValue.of(sum, window, sizes.size(place.hexagon(), ring));
+    }
+    return values;
+  }
+
+  /** What is wrong with an answer about this window end, if anything is. */
+  Optional<String> wrong(GetFeaturesRequest asked, FeatureTable answer) {
+    if (answer.getStatusesCount() != asked.getHexagonsCount()
+        || answer.getColumnsCount() != set.featureNames().size()) {
+      return Optional.of(
+          "an answer has %d keys and %d columns"
+              .formatted(answer.getStatusesCount(), answer.getColumnsCount()));
+    }
+    for (int key = 0; key < answer.getStatusesCount(); key++) {
+      Place place = new Place(asked.getHexagons(key), asked.getProducts(0));
+      boolean there = byProduct.get(place.product()).containsKey(place.hexagon());
+      if (answer.getWindowEndsMs(key) != windowEnd
+          || answer.getStatuses(key) != (there ? Status.FRESH : Status.EMPTY)) {
+        return Optional.of(
+            "%s is %s at window end %d, and should be %s at %d"
+                .formatted(
+                    place,
+                    answer.getStatuses(key),
+                    answer.getWindowEndsMs(key),
+                    there ? "FRESH" : "EMPTY",
+                    windowEnd));
+      }
+      float[] values = values(place);
+      for (int column = 0; column < values.length; column++) {
+        if (answer.getColumns(column).getFloats(key) != values[column]) {
+          return Optional.of(
+              "%s of %s is %s, and should be %s"
+                  .formatted(
+                      answer.getNames(column),
+                      place,
+                      answer.getColumns(column).getFloats(key),
+                      values[column]));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,50 @@
+package io.ringcast.benchmarks.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.IntStream;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+
+class ArrivalsTest {
+
+  private static final long SEED = 5;
+
+  @Test
+  void areAsManyAsWantedWithGapsOfAllSizes() {
+    Arrivals arrivals = Arrivals.of(1000, 20, SEED);
+
+    assertThat(arrivals.number()).isEqualTo(20_000);
+    long[] gaps =
+        IntStream.range(1, arrivals.number())
+            .mapToLong(i -> arrivals.nanos(i) - arrivals.nanos(i - 1))
+            .toArray();
+    assertThat(gaps).as("seed %d", SEED).allMatch(gap -> gap >= 0);
+    // Of an exponential distribution 1/e are longer than the mean, and 1/e³ than three of it.
+    assertThat(share(gaps, 1_000_000)).isCloseTo(Math.exp(-1), Percentage.withPercentage(5));
+    assertThat(share(gaps, 3_000_000)).isCloseTo(Math.exp(-3), Percentage.withPercentage(15));
+    assertThat(arrivals.nanos(19_999) / 1e9).isCloseTo(20, Percentage.withPercentage(5));
+  }
+
+  @Test
+  void ofADayAreFewAtNightAndManyInTheEvening() {
+    Arrivals arrivals = Arrivals.ofDay(1000, 24, SEED);
+
+    assertThat((double) arrivals.number()).isCloseTo(24_000, Percentage.withPercentage(5));
+    // Around six in the morning and six in the evening.
+    assertThat((double) between(arrivals, 5.5, 6.5)).isCloseTo(200, Percentage.withPercentage(25));
+    assertThat((double) between(arrivals, 17.5, 18.5))
+        .isCloseTo(1800, Percentage.withPercentage(10));
+  }
+
+  private static double share(long[] gaps, long longerThan) {
+    return (double) IntStream.range(0, gaps.length).filter(i -> gaps[i] > longerThan).count()
+        / gaps.length;
+  }
+
+  private static long between(Arrivals arrivals, double from, double to) {
+    return IntStream.range(0, arrivals.number())
+        .filter(i -> arrivals.nanos(i) >= from * 1e9 && arrivals.nanos(i) < to * 1e9)
+        .count();
+  }
+}

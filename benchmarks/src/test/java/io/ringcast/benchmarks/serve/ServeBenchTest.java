@@ -1,0 +1,70 @@
+package io.ringcast.benchmarks.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.benchmarks.report.BenchRun;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Serves a very small city for some seconds, so that no case breaks unseen; how fast is for the
+ * benchmark to say. The real service, broker and node take part. Feast and Redis do not: they need
+ * programs that are not Ringcast's; and three nodes take as long to start as all the rest.
+ */
+class ServeBenchTest {
+
+  private static final List<String> SMALL =
+      List.of(
+          "serve",
+          "--events-per-second",
+          "5",
+          "--minutes",
+          "2",
+          "--hexagons",
+          "10",
+          "--seconds",
+          "1",
+          "--warm-up",
+          "1",
+          "--rate",
+          "20",
+          "--most",
+          "20",
+          "--day",
+          "10",
+          "--seed",
+          "3");
+
+  private static final String NAME = "serve-only-cache-compression-rows-store-day";
+
+  @TempDir Path folder;
+
+  @Test
+  void everyKeyIsAnsweredFromTheCacheFromTheStoreAndOverADay() throws Exception {
+    List<String> words = new ArrayList<>(SMALL);
+    words.addAll(List.of("--only", "cache,compression,rows,store,day"));
+    BenchRun run = BenchRun.of(folder, words);
+
+    assertThat(run.csv(NAME + ".csv")).hasSize(10).allSatisfy(ServeBenchTest::everyKeyWasAnswered);
+    assertThat(run.csv(NAME + "-from-the-store.csv"))
+        .hasSize(10)
+        .allSatisfy(ServeBenchTest::everyKeyWasAnswered);
+    List<List<String>> compression = run.csv(NAME + "-compression-at-one-rate.csv");
+    assertThat(compression).extracting(row -> row.get(0)).containsExactly("none", "gzip", "zstd");
+    assertThat(compression).allSatisfy(ServeBenchTest::everyKeyWasAnswered);
+    assertThat(run.csv(NAME + "-columns-and-rows.csv")).hasSize(18);
+    assertThat(run.csv(NAME + "-a-day-in-10-s.csv"))
+        .hasSize(1)
+        .allSatisfy(ServeBenchTest::everyKeyWasAnswered);
+    assertThat(folder.resolve(NAME + "-day.svg")).content().contains("p99 over a day");
+    assertThat(run.output()).contains("seed 3", "Poisson");
+  }
+
+  /** The last two columns: requests without an answer, and keys that were not answered with now. */
+  private static void everyKeyWasAnswered(List<String> row) {
+    assertThat(row.subList(row.size() - 2, row.size())).containsExactly("0", "0");
+  }
+}
