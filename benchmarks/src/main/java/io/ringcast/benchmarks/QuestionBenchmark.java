@@ -171,7 +171,7 @@ public class QuestionBenchmark {
   @Benchmark
   public byte[] held() {
     return answerer
-        .answer(asking.of(request), LONG.toNanos(), new Stages(Stages.NONE))
+        .answer(asking.of(request), LONG.toNanos(), new Stages("GetFeatures"))
         .toCompletableFuture()
         .join()
         .bytes();

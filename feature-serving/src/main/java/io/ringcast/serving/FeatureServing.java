@@ -1,6 +1,7 @@
 package io.ringcast.serving;
 
 import io.ringcast.common.store.FeatureStore;
+import io.ringcast.common.store.hedge.ReadStats;
 import io.ringcast.serving.answer.Answerer;
 import io.ringcast.serving.answer.Past;
 import io.ringcast.serving.answer.Shadows;
@@ -15,6 +16,7 @@ import io.ringcast.serving.grpc.Tls;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.http.HttpServer;
 import io.ringcast.serving.http.MetricsPage;
+import io.ringcast.serving.load.HedgeMeters;
 import io.ringcast.serving.load.Loader;
 import io.ringcast.serving.load.StoreWatch;
 import io.ringcast.serving.load.TimedStore;
@@ -126,6 +128,11 @@ public final class FeatureServing implements AutoCloseable {
                         readiness,
                         new MetricsPage(meters, callers, config.http().metrics()),
                         server.insideName()));
+  }
+
+  /** Shows what has become of the store's reads that were late, where these are hedged. */
+  public void show(ReadStats reads) {
+    HedgeMeters.show(reads, meters);
   }
 
   private void show() {

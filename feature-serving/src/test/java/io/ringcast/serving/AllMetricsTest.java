@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.store.StoredMarker;
+import io.ringcast.common.store.hedge.ReadStats;
 import io.ringcast.common.store.memory.MemoryFeatureStore;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.meters.Metric;
@@ -64,6 +65,7 @@ class AllMetricsTest {
     FeatureServing serving =
         new FeatureServing(
             ServeConfig.load(Path.of("../configs/serve.yaml"), settings), store, Clock.systemUTC());
+    serving.show(new ReadStats());
     serving.start();
     return serving;
   }

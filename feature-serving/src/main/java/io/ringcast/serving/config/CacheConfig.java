@@ -9,10 +9,10 @@ import java.time.Duration;
  * What is held in memory.
  *
  * @param blocks how many blocks are held at most
- * @param decodedBytes how much memory the blocks that were read last may take, decompressed
+ * @param openedBytes how much memory the blocks that were read last may take, decompressed
  * @param keepIdle how long a block is held that nobody asks for, at least
  */
-public record CacheConfig(int blocks, int decodedBytes, Duration keepIdle) {
+public record CacheConfig(int blocks, int openedBytes, Duration keepIdle) {
 
   private static final int MIB = 1 << 20;
 

@@ -120,6 +120,11 @@ public final class FeaturesService implements BindableService {
     try {
       Question question = asking.of(request);
       name(request.getSelection(), stages);
+      if (going) {
+        // Who comes back here would only get what the next instance may have newer.
+        out.onError(Watching.GOING.asRuntimeException());
+        return;
+      }
       Watching watching =
           new Watching(
               question,

@@ -21,7 +21,7 @@ import java.util.function.Consumer;
  */
 final class Watching {
 
-  private static final Status GOING =
+  static final Status GOING =
       Status.UNAVAILABLE.withDescription(
           "the service is stopping: watch anew, and another instance will answer");
 

@@ -61,7 +61,7 @@ public final class HotBlocks {
     opened =
         Caffeine.newBuilder()
             .weakKeys()
-            .maximumWeight(config.decodedBytes())
+            .maximumWeight(config.openedBytes())
             .weigher((BlockState state, PackedBlock rows) -> rows.bytes())
             .recordStats()
             .build();
@@ -145,13 +145,13 @@ public final class HotBlocks {
     meters.observe(Metric.CACHE_BLOCKS, out -> out.is(followed.size()));
     meters.observe(Metric.CACHE_EVICTIONS, out -> out.is(blocks.stats().evictionCount()));
     meters.observe(
-        Metric.DECODED_LOOKUPS,
+        Metric.OPENED_LOOKUPS,
         out -> {
           out.is(opened.stats().hitCount(), "hit");
           out.is(opened.stats().missCount(), "miss");
         });
     meters.observe(
-        Metric.DECODED_MEMORY,
+        Metric.OPENED_MEMORY,
         out -> out.is(opened.policy().eviction().orElseThrow().weightedSize().orElseThrow()));
   }
 }

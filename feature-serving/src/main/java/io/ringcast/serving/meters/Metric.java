@@ -69,16 +69,19 @@ public enum Metric {
       "ringcast.cache.evictions",
       "",
       "Blocks that were let go, since nobody asked for them or for want of room."),
-  DECODED_LOOKUPS(
+  OPENED_LOOKUPS(
       Kind.COUNTER,
-      "ringcast.decoded.lookups",
+      "ringcast.opened.lookups",
       "",
-      "Held blocks with rows that questions touched: their values were there (`hit`), or had to be"
-          + " decoded (`miss`).",
+      "Held blocks with rows that questions touched: they were open (`hit`), or had to be"
+          + " decompressed (`miss`).",
       "outcome"),
-  DECODED_MEMORY(
-      Kind.GAUGE, "ringcast.decoded.memory", "By", "What the values of decoded blocks take."),
-  DECODED(Kind.COUNTER, "ringcast.decoded", "By", "Encoded bytes of the blocks that were decoded."),
+  OPENED_MEMORY(Kind.GAUGE, "ringcast.opened.memory", "By", "What blocks that are open take."),
+  OPENED(
+      Kind.COUNTER,
+      "ringcast.opened",
+      "By",
+      "Encoded bytes of the blocks that were opened for a question."),
   FOLLOW_RECORDS(
       Kind.COUNTER, "ringcast.follow.records", "", "Records of the features topic that were read."),
   FOLLOW_BLOCKS(
@@ -111,6 +114,47 @@ public enum Metric {
       "s",
       "Reads of blocks from the store, each of one partition; `outcome` is `ok` or `failed`.",
       "outcome"),
+  STORE_HEDGED_READS(
+      Kind.COUNTER,
+      "ringcast.store.hedged.reads",
+      "",
+      "Reads of the store that may be hedged when they are late."),
+  STORE_HEDGES(
+      Kind.COUNTER, "ringcast.store.hedges", "", "Second requests of reads that were late."),
+  STORE_HEDGES_WON(Kind.COUNTER, "ringcast.store.hedges.won", "", "Those that brought the answer."),
+  STORE_HEDGES_DENIED(
+      Kind.COUNTER,
+      "ringcast.store.hedges.denied",
+      "",
+      "How often a late read got no second request, for a while or at all: the `budget` was used up,"
+          + " or second requests did not help lately (`breaker`).",
+      "reason"),
+  STORE_HEDGE_DELAY(
+      Kind.GAUGE, "ringcast.store.hedge.delay", "s", "After what time a read counts as late now."),
+  STORE_BREAKER_OPEN(
+      Kind.GAUGE,
+      "ringcast.store.breaker.open",
+      "",
+      "1 while no second requests are sent since they do not help, else 0."),
+  STORE_RETRIES(
+      Kind.COUNTER,
+      "ringcast.store.retries",
+      "",
+      "Reads that went to another node after one had failed (`sent`), or did not, since too many did"
+          + " (`denied`).",
+      "outcome"),
+  STORE_CANCELLED(
+      Kind.COUNTER,
+      "ringcast.store.cancelled",
+      "",
+      "Requests that were cancelled when another node had answered."),
+  STORE_NODES_AVOIDED(
+      Kind.GAUGE, "ringcast.store.nodes.avoided", "", "Nodes that are slow, and not asked now."),
+  STORE_PROBES(
+      Kind.COUNTER,
+      "ringcast.store.probes",
+      "",
+      "Requests that only look whether an avoided node is well again."),
   STORE_ANSWERING(Kind.GAUGE, "ringcast.store.answering", "", "1 while the store answers, else 0."),
   SHADOW_KEYS(
       Kind.COUNTER,

@@ -21,7 +21,7 @@ public final class RequestMeters {
   private final LongAdder[] lookups;
   private final LongAdder tables;
   private final LongAdder loads;
-  private final LongAdder decoded;
+  private final LongAdder opened;
   private final LongAdder sent;
   private final Histogram budget;
   private final Histogram age;
@@ -45,7 +45,7 @@ public final class RequestMeters {
             .toArray(LongAdder[]::new);
     tables = meters.counter(Metric.WATCH_TABLES);
     loads = meters.counter(Metric.CACHE_LOADS);
-    decoded = meters.counter(Metric.DECODED);
+    opened = meters.counter(Metric.OPENED);
     sent = meters.counter(Metric.SENT);
     budget = meters.histogram(Metric.BUDGET);
     age = meters.histogram(Metric.SERVED_AGE);
@@ -92,7 +92,7 @@ public final class RequestMeters {
     add(its.statuses, keys);
     add(its.lookups, lookups);
     loads.add(its.loads);
-    decoded.add(its.decodedBytes);
+    opened.add(its.openedBytes);
     for (int run = 0; run < its.ages.size(); run += 2) {
       age.record(its.ages.getLong(run) * MILLIS, its.ages.getLong(run + 1));
     }

@@ -9,7 +9,7 @@ public enum Stage {
   DECODE("from its bytes to a question that is understood and allowed"),
   CACHE("finding the blocks that are held"),
   STORE("waiting for the store"),
-  UNPACK("decoding blocks that nobody had asked for since they were renewed"),
+  UNPACK("opening blocks that nobody had asked for since they were renewed"),
   ASSEMBLY("putting statuses and values together"),
   ENCODE("from a table to the bytes that go out, compressed where they are"),
   TRANSPORT("until the network has taken them");

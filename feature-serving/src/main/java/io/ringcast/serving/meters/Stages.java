@@ -39,7 +39,7 @@ public final class Stages {
   private String parent;
   private String requestId = "";
 
-  long decodedBytes;
+  long openedBytes;
   final int[] lookups = new int[Lookup.values().length];
   int loads;
   long budgetNanos = -1;
@@ -86,11 +86,11 @@ public final class Stages {
     seen |= 1 << stage.ordinal();
   }
 
-  /** A block was decoded in the midst of another stage, which that time does not belong to. */
+  /** A block was opened in the midst of another stage, which that time does not belong to. */
   public void unpacked(long took, int bytes) {
     add(Stage.UNPACK, took);
     mark += took;
-    decodedBytes += bytes;
+    openedBytes += bytes;
   }
 
   /** The time that an answer may take. */

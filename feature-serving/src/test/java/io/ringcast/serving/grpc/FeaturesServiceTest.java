@@ -1,8 +1,10 @@
 package io.ringcast.serving.grpc;
 
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.util.concurrent.ListenableFuture;
+import java.util.Iterator;
 import io.grpc.ManagedChannel;
 import io.grpc.Server;
 import io.grpc.ServerInterceptors;
@@ -100,5 +102,15 @@ class FeaturesServiceTest {
             .addAllHexagons(Collections.nCopies(keys, scene.world.hexagons().get(0)))
             .build();
     return FeaturesGrpc.newFutureStub(channel).getFeatures(request);
+  }
+
+  @Test
+  void whoBeginsToWatchWhileTheServiceGoesGetsNoTable() {
+    service.endWatches();
+
+    Iterator<FeatureTable> watch =
+        FeaturesGrpc.newBlockingStub(channel).watchFeatures(Door.watch(scene, 1));
+
+    assertThatThrownBy(watch::hasNext).hasMessageContaining("another instance will answer");
   }
 }

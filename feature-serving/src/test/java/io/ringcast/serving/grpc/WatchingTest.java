@@ -186,8 +186,10 @@ class WatchingTest {
     minuteInTheStore(0);
     watch();
     reader.take();
+    scene.store.hold();
     minuteInTheStore(1);
-
+    assertThat(reader.tables).as("the store has not answered yet").hasSize(1);
+    scene.store.hurry();
     assertThat(reader.tables).hasSize(2);
     assertThat(reader.tables.get(1).getWindowEndsMsList()).containsOnly(World.windowEnd(1));
   }

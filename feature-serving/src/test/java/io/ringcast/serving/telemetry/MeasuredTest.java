@@ -189,7 +189,7 @@ class MeasuredTest {
     awaitCalls(1);
     double loads = value(Metric.CACHE_LOADS);
     assertThat(loads).isPositive().isEqualTo(value(Metric.CACHE_LOOKUPS, "missing"));
-    assertThat(value(Metric.DECODED)).isPositive();
+    assertThat(value(Metric.OPENED)).isPositive();
     timed(stub).getFeatures(Door.request(scene, 10));
     awaitCalls(2);
 

@@ -1,6 +1,5 @@
 package io.ringcast.launcher.run;
 
-import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.cassandra.CassandraFeatureStore;
 import io.ringcast.launcher.ServeOption;
 import io.ringcast.launcher.StatusLine;
@@ -46,8 +45,10 @@ public final class ServeCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     ServeConfig config = option.load();
     StopSignal stop = StopSignal.install();
-    FeatureStore store = CassandraFeatureStore.openForReading(config.store(), config.hedge());
+    CassandraFeatureStore store =
+        CassandraFeatureStore.openForReading(config.store(), config.hedge());
     try (FeatureServing serving = new FeatureServing(config, store, Clock.systemUTC())) {
+      store.readStats().ifPresent(serving::show);
       serving.start();
       say(
           "Kafka:       "

@@ -156,7 +156,6 @@ public final class ReadRace<N, T> {
           cancel(loser);
         });
     endHedge(run.kind == Kind.HEDGE);
-    hedger.stats().ended(true, now - begin);
     result.complete(value);
   }
 
@@ -213,11 +212,11 @@ public final class ReadRace<N, T> {
     if (next.isPresent()) {
       ask(next.get(), Kind.RETRY);
     } else {
-      fail(failure, now);
+      fail(failure);
     }
   }
 
-  private void fail(Throwable failure, long now) {
+  private void fail(Throwable failure) {
     synchronized (this) {
       if (over || !underWay.isEmpty()) {
         return;
@@ -225,7 +224,7 @@ public final class ReadRace<N, T> {
       end();
     }
     endHedge(false);
-    hedger.stats().ended(false, now - begin);
+    hedger.stats().failed();
     result.completeExceptionally(failure);
   }
 

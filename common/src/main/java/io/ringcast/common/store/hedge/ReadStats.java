@@ -1,36 +1,13 @@
 package io.ringcast.common.store.hedge;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
 /** What reads of the store have come to, since the start; for whoever watches the service. */
 public final class ReadStats {
 
-  /** How many reads took no longer than some time. */
-  public record Within(Duration limit, long reads) {}
-
-  private static final List<Duration> LIMITS =
-      List.of(
-          Duration.ofNanos(500_000),
-          Duration.ofMillis(1),
-          Duration.ofMillis(2),
-          Duration.ofMillis(5),
-          Duration.ofMillis(10),
-          Duration.ofMillis(20),
-          Duration.ofMillis(50),
-          Duration.ofMillis(100),
-          Duration.ofMillis(200),
-          Duration.ofMillis(500),
-          Duration.ofSeconds(1),
-          Duration.ofSeconds(2),
-          Duration.ofSeconds(5));
-
   private final LongAdder reads = new LongAdder();
   private final LongAdder failed = new LongAdder();
-  private final LongAdder nanos = new LongAdder();
-  private final List<LongAdder> byLimit = LIMITS.stream().map(any -> new LongAdder()).toList();
   private final LongAdder hedges = new LongAdder();
   private final LongAdder hedgesWon = new LongAdder();
   private final LongAdder deniedByBudget = new LongAdder();
@@ -48,17 +25,8 @@ public final class ReadStats {
     reads.increment();
   }
 
-  void ended(boolean well, long tookNanos) {
-    nanos.add(tookNanos);
-    if (!well) {
-      failed.increment();
-    }
-    for (int limit = 0; limit < LIMITS.size(); limit++) {
-      if (tookNanos <= LIMITS.get(limit).toNanos()) {
-        byLimit.get(limit).increment();
-        return;
-      }
-    }
+  void failed() {
+    failed.increment();
   }
 
   void hedged() {
@@ -111,22 +79,6 @@ public final class ReadStats {
   /** Reads that no replica has answered. */
   public long readsFailed() {
     return failed.sum();
-  }
-
-  /** What all reads that have ended took together. */
-  public Duration timeOfReads() {
-    return Duration.ofNanos(nanos.sum());
-  }
-
-  /** How many reads have ended within each of some times, the shortest first. */
-  public List<Within> readsWithin() {
-    List<Within> all = new ArrayList<>();
-    long sum = 0;
-    for (int limit = 0; limit < LIMITS.size(); limit++) {
-      sum += byLimit.get(limit).sum();
-      all.add(new Within(LIMITS.get(limit), sum));
-    }
-    return all;
   }
 
   /** Second requests of reads that were late. */

@@ -1,0 +1,42 @@
+package io.ringcast.serving.load;
+
+import io.ringcast.common.store.hedge.ReadStats;
+import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.meters.Metric;
+import java.time.Duration;
+
+/** Shows what has become of reads that were late. */
+public final class HedgeMeters {
+
+  private static final double NANOS = 1e-9;
+
+  private HedgeMeters() {}
+
+  /** Shows it whenever somebody looks. */
+  public static void show(ReadStats reads, Meters meters) {
+    meters.observe(Metric.STORE_HEDGED_READS, out -> out.is(reads.reads()));
+    meters.observe(Metric.STORE_HEDGES, out -> out.is(reads.hedges()));
+    meters.observe(Metric.STORE_HEDGES_WON, out -> out.is(reads.hedgesWon()));
+    meters.observe(
+        Metric.STORE_HEDGES_DENIED,
+        out -> {
+          out.is(reads.deniedByBudget(), "budget");
+          out.is(reads.deniedByBreaker(), "breaker");
+        });
+    meters.observe(Metric.STORE_HEDGE_DELAY, out -> out.is(seconds(reads.delay())));
+    meters.observe(Metric.STORE_BREAKER_OPEN, out -> out.is(reads.isBreakerOpen() ? 1 : 0));
+    meters.observe(
+        Metric.STORE_RETRIES,
+        out -> {
+          out.is(reads.retries(), "sent");
+          out.is(reads.retriesDenied(), "denied");
+        });
+    meters.observe(Metric.STORE_CANCELLED, out -> out.is(reads.cancelled()));
+    meters.observe(Metric.STORE_NODES_AVOIDED, out -> out.is(reads.nodesAvoided()));
+    meters.observe(Metric.STORE_PROBES, out -> out.is(reads.probes()));
+  }
+
+  private static double seconds(Duration time) {
+    return time.toNanos() * NANOS;
+  }
+}
