@@ -14,6 +14,7 @@ import java.util.function.Supplier;
  * @param contactPoints as a configuration names them
  * @param copies of each row
  * @param cpu what all of them have used of the cores so far
+ * @param end closes them
  */
 record Nodes(
     List<String> contactPoints, String datacenter, int copies, Supplier<Duration> cpu, Runnable end)

@@ -22,6 +22,7 @@ final class Sweep {
   private static final double TRIAL_SECONDS = 4;
   private static final int TRIES = 2;
   private static final double WITHIN = 0.05;
+  private static final double STEP = 1.1;
   private static final double[] SHARES = {0.25, 0.5, 0.75, 0.9, 1};
 
   private final Stage stage;
@@ -78,18 +79,31 @@ final class Sweep {
     return plot;
   }
 
-  /** A short trial may be lucky: the highest rate is one that lasts. */
+  /**
+   * A short trial may be lucky, or early, when Java still compiles: from its rate up as long as a
+   * whole measurement is good, else down until one is.
+   */
   private Measurement highest(Load load, ServiceProcess service, Progress progress) {
     if (stage.plan().most().isPresent()) {
       return stage.measure(load, stage.plan().most().get(), service);
     }
     double rate = most(load, progress);
     Measurement measured = stage.measure(load, rate, service);
-    while (!measured.load().isGood() || measured.load().millis(99) >= targetMillis) {
-      rate /= 1 + WITHIN;
+    while (!isGood(measured.load())) {
+      rate /= STEP;
       measured = stage.measure(load, rate, service);
     }
+    Measurement next = stage.measure(load, rate * STEP, service);
+    while (isGood(next.load())) {
+      measured = next;
+      rate *= STEP;
+      next = stage.measure(load, rate * STEP, service);
+    }
     return measured;
+  }
+
+  private boolean isGood(Load.Result result) {
+    return result.isGood() && result.millis(99) < targetMillis;
   }
 
   /** The highest rate, in requests a second, that meets the target for a short time. */
@@ -114,6 +128,6 @@ final class Sweep {
     Load.Result result = load.run(Arrivals.of(rate, seconds, stage.plan().seed()));
     requests[0] += result.requests();
     progress.update(requests[0]);
-    return result.isGood() && result.millis(99) < targetMillis;
+    return isGood(result);
   }
 }

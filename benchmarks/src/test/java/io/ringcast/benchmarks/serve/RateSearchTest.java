@@ -17,7 +17,8 @@ class RateSearchTest {
     for (int i = 0; i < 200; i++) {
       double border = Math.exp(random.nextDouble() * 10) / 2;
       double first = 1 + random.nextInt(1000);
-      if (border <= first / 1000) {
+      if (border <= 2 * first / 1000) {
+        // So low that the search gives up.
         continue;
       }
       List<Double> tried = new ArrayList<>();

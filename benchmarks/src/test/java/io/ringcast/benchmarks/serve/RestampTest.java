@@ -28,14 +28,17 @@ class RestampTest {
 
   /** The parser looks at the checksum. */
   @Test
-  void onlyTheEmissionIsAnother() throws Exception {
+  void onlyTheTimesAreOthers() throws Exception {
     Emission was = new Emission(60_000, 7, 3);
     Emission is = new Emission(1_767_225_600_000L, 8, 29_453_700);
-    EncodedRecord marker = RecordWriter.marker(SET, was, 2, 4);
+    EncodedRecord marker = RecordWriter.marker(SET, was, 2, 4, was.windowEnd() + 120_000);
 
     FeatureRecord restamped = RecordParser.parse(Restamp.of(marker.value(), is));
 
-    assertThat(restamped).isEqualTo(RecordParser.parse(RecordWriter.marker(SET, is, 2, 4).value()));
+    assertThat(restamped)
+        .isEqualTo(
+            RecordParser.parse(
+                RecordWriter.marker(SET, is, 2, 4, is.windowEnd() + 120_000).value()));
     assertThat(RecordParser.parse(marker.value()).header().emission()).isEqualTo(was);
   }
 }
