@@ -32,7 +32,7 @@ public final class StallingLink implements AutoCloseable {
   private static final int PROTOCOL_VERSION = 4;
 
   /** One that drivers offer to the makers' own server, and that Cassandra has never had. */
-  private static final int REFUSED_VERSION = 0x42;
+  private static final byte REFUSED_VERSION = 0x42;
 
   /** Version, flags, two bytes of the request's number, kind, four bytes of the body's length. */
   private static final int HEADER_BYTES = 9;
@@ -115,13 +115,21 @@ public final class StallingLink implements AutoCloseable {
   /** One connection's. */
   private final class Frames implements Tunnel.Ways {
 
+    /**
+     * The first request goes on in one piece: a node refuses it at its first byte and hangs up, and
+     * what came after that would take the refusal off its way to the client.
+     */
     @Override
     public void carryRequests(InputStream fromClient, OutputStream toServer) throws IOException {
-      int version = fromClient.read();
-      if (version < 0) {
+      byte[] first = new byte[BUFFER];
+      int length = fromClient.read(first);
+      if (length <= 0) {
         return;
       }
-      toServer.write(version > PROTOCOL_VERSION ? REFUSED_VERSION : version);
+      if (first[0] > PROTOCOL_VERSION) {
+        first[0] = REFUSED_VERSION;
+      }
+      toServer.write(first, 0, length);
       fromClient.transferTo(toServer);
     }
 

@@ -95,12 +95,14 @@ public final class CassandraFeatureStore implements FeatureStore {
           config.replication());
     }
     CqlSession session = Sessions.open(config);
+    Optional<HedgedReads> reads = hedged.apply(session);
     try {
       // A running job must not fail to come back since somebody has tuned a table.
       StoreSchema.requireUsable(session, config, sets)
           .forEach(difference -> LOG.warn("In keyspace {}: {}", config.keyspace(), difference));
-      return new CassandraFeatureStore(session, config, sets, hedged.apply(session));
+      return new CassandraFeatureStore(session, config, sets, reads);
     } catch (RuntimeException e) {
+      reads.ifPresent(HedgedReads::close);
       session.close();
       throw e;
     }

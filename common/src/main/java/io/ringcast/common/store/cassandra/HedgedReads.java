@@ -26,6 +26,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Sends reads to replicas that answer fast, and a late one to a second replica. The driver is told
@@ -34,8 +36,11 @@ import java.util.concurrent.TimeUnit;
  */
 final class HedgedReads implements AutoCloseable {
 
+  private static final Logger LOG = LoggerFactory.getLogger(HedgedReads.class);
+
   private final CqlSession session;
   private final ScheduledThreadPoolExecutor timer;
+  private final Future<?> ticks;
   private final Hedger<Node> hedger;
   private final ReadRace.Terms<Node> terms;
 
@@ -53,14 +58,17 @@ final class HedgedReads implements AutoCloseable {
             System::nanoTime,
             HedgedReads::isNodesFault,
             driver.getDuration(DefaultDriverOption.REQUEST_TIMEOUT).toNanos());
-    Future<?> ticks =
+    this.ticks =
         timer.scheduleAtFixedRate(
-            () -> hedger.tick(System.nanoTime()),
-            Hedger.TICK_NANOS,
-            Hedger.TICK_NANOS,
-            TimeUnit.NANOSECONDS);
-    if (ticks.isDone()) {
-      throw new IllegalStateException("hedging does not tick");
+            this::tick, Hedger.TICK_NANOS, Hedger.TICK_NANOS, TimeUnit.NANOSECONDS);
+  }
+
+  private void tick() {
+    try {
+      hedger.tick(System.nanoTime());
+    } catch (RuntimeException e) {
+      // A tick that throws would be the last one.
+      LOG.error("hedging goes on by what was known a second ago", e);
     }
   }
 
@@ -103,9 +111,7 @@ final class HedgedReads implements AutoCloseable {
     if (nodes.size() < 2) {
       return session.executeAsync(statement);
     }
-    for (Node node : hedger.probe(nodes, System.nanoTime()).stream().toList()) {
-      probe(node, statement);
-    }
+    hedger.probe(nodes, System.nanoTime()).ifPresent(node -> probe(node, statement));
     return ReadRace.run(terms, nodes, (node, within) -> ask(node, statement, within));
   }
 
@@ -151,6 +157,7 @@ final class HedgedReads implements AutoCloseable {
 
   @Override
   public void close() {
+    ticks.cancel(false);
     timer.shutdownNow();
   }
 }
