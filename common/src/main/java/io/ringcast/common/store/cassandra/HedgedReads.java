@@ -116,8 +116,13 @@ final class HedgedReads implements AutoCloseable {
   }
 
   private CompletionStage<AsyncResultSet> ask(Node node, Statement<?> statement, long nanos) {
-    return session.executeAsync(
-        statement.setNode(node).setTimeout(Duration.ofNanos(Math.max(1, nanos))));
+    try {
+      return session.executeAsync(
+          statement.setNode(node).setTimeout(Duration.ofNanos(Math.max(1, nanos))));
+    } catch (RuntimeException e) {
+      // Whatever it is, it is this request that has failed: nobody waits for one that never ends.
+      return CompletableFuture.failedFuture(e);
+    }
   }
 
   private void probe(Node node, Statement<?> statement) {

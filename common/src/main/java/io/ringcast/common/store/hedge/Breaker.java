@@ -48,7 +48,8 @@ final class Breaker {
     // While it is open, those come to their end that were sent before.
     if (ticksLeft == 0) {
       helped[ended % LOOKED_AT] = itHelped;
-      ended++;
+      // Round and round, and never back to few.
+      ended = ended + 1 < 2 * LOOKED_AT ? ended + 1 : LOOKED_AT;
     }
   }
 

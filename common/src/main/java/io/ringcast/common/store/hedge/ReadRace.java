@@ -110,17 +110,27 @@ public final class ReadRace<N, T> {
       if (over) {
         return;
       }
-      run = new Run(node, kind);
-      asked.add(node);
-      underWay.add(run);
+      run = begin(node, kind);
     }
+    send(run);
+  }
+
+  /** From now on the others know of it. */
+  private Run begin(N node, Kind kind) {
+    Run run = new Run(node, kind);
+    asked.add(node);
+    underWay.add(run);
+    return run;
+  }
+
+  private void send(Run run) {
     long left = begin + terms.limitNanos - run.attempt.begin();
-    CompletionStage<T> answer = asking.ask(node, left);
+    CompletionStage<T> answer = asking.ask(run.node, left);
     boolean lost;
     synchronized (this) {
       run.answer = Optional.of(answer.toCompletableFuture());
       lost = run.over;
-      if (kind != Kind.HEDGE) {
+      if (run.kind != Kind.HEDGE) {
         waitsSince = run.attempt.begin();
         timesDenied = 0;
         waitOn();
@@ -264,17 +274,18 @@ public final class ReadRace<N, T> {
       denied = timesDenied;
     }
     Optional<N> node = hedger.hedge(nodes, asked(), denied);
-    boolean sent;
+    Optional<Run> hedge = Optional.empty();
     synchronized (this) {
-      sent = node.isPresent() && !over;
-      hedged = sent;
       if (node.isEmpty()) {
         timesDenied++;
         waitOn();
+      } else if (!over) {
+        hedged = true;
+        hedge = Optional.of(begin(node.get(), Kind.HEDGE));
       }
     }
-    if (sent) {
-      ask(node.get(), Kind.HEDGE);
+    if (hedge.isPresent()) {
+      send(hedge.get());
     } else if (node.isPresent()) {
       // The answer came meanwhile.
       hedger.hedgeEnded(false);

@@ -4,6 +4,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -31,7 +32,7 @@ final class Replica {
 
   private final AtomicLongArray took = new AtomicLongArray(ANSWERS);
   private final AtomicLongArray endedAt = new AtomicLongArray(ANSWERS);
-  private final AtomicInteger answers = new AtomicInteger();
+  private final AtomicLong answers = new AtomicLong();
   private final Set<Attempt> underWay = ConcurrentHashMap.newKeySet();
   private final AtomicInteger load = new AtomicInteger();
   private final Cancels cancels;
@@ -78,7 +79,7 @@ final class Replica {
   void end(Attempt attempt, long nanos) {
     if (underWay.remove(attempt)) {
       load.decrementAndGet();
-      int place = Math.floorMod(answers.getAndIncrement(), ANSWERS);
+      int place = (int) (answers.getAndIncrement() % ANSWERS);
       took.set(place, nanos);
       endedAt.set(place, attempt.begin + nanos);
     }
@@ -121,7 +122,7 @@ final class Replica {
    * vain; empty if there are too few.
    */
   OptionalLong median(long now) {
-    int known = Math.min(ANSWERS, answers.get());
+    int known = (int) Math.min(ANSWERS, answers.get());
     long[] ended =
         IntStream.range(0, known)
             .filter(place -> now - endedAt.get(place) < OLD_NANOS)
