@@ -82,8 +82,10 @@ public final class Past {
         .thenApplyAsync(
             any -> {
               stages.end(Stage.STORE);
-              markNowhere(question, values);
-              return new TableWriter(question, clock.millis(), stages).write(values.clone());
+              // Of what still comes, nothing counts.
+              Value[] known = values.clone();
+              markNowhere(question, known);
+              return new TableWriter(question, clock.millis(), stages).write(known);
             },
             executor);
   }

@@ -187,7 +187,8 @@ final class TableWriter {
     for (int key = 0; key < keys; key++) {
       Status status = values[key].status(question, now);
       out.varint(status.getNumber());
-      stages.key(status, windowEnds[key] == 0 ? -1 : age(windowEnds[key]));
+      boolean hasAge = windowEnds[key] != 0 && question.windowEnd().isEmpty();
+      stages.key(status, hasAge ? age(windowEnds[key]) : -1);
     }
     out.packed(FeatureTable.WINDOW_ENDS_MS_FIELD_NUMBER, windowEndBytes(windowEnds));
     for (long windowEnd : windowEnds) {

@@ -6,6 +6,7 @@ import io.ringcast.serving.sets.ServedSet;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -65,9 +66,13 @@ public record Columns(
   /**
    * The columns of these names, in their order.
    *
-   * @throws AskException if the set has no such column
+   * @throws AskException if the set has no such column, or one is named twice: an answer is no
+   *     larger than all columns make it
    */
   static Columns named(ServedSet served, List<String> names, Map<String, Double> defaults) {
+    if (names.size() > new HashSet<>(names).size()) {
+      throw new AskException(AskException.Kind.INVALID, "a column is named more than once");
+    }
     requireKnown(served.set(), "column", names, served.names());
     IntArrayList indexes = new IntArrayList();
     names.forEach(name -> indexes.add(served.names().indexOf(name)));

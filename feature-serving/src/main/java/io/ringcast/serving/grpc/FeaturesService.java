@@ -191,6 +191,9 @@ public final class FeaturesService implements BindableService {
   }
 
   private void answer(Supplier<Question> ask, Selection selection, StreamObserver<Answer> out) {
+    if (isCancelled(out)) {
+      return;
+    }
     Stages stages = Stages.current();
     try {
       Question question = ask.get();
@@ -206,8 +209,10 @@ public final class FeaturesService implements BindableService {
                 if (failure == null) {
                   out.onNext(answer);
                   out.onCompleted();
-                  sent.accept(answer);
-                  shadows.compare(question, answer::table);
+                  if (!isCancelled(out)) {
+                    sent.accept(answer);
+                    shadows.compare(question, answer::table);
+                  }
                 } else {
                   LOG.error("a request failed", failure);
                   out.onError(Failures.of(failure));
@@ -216,7 +221,16 @@ public final class FeaturesService implements BindableService {
     } catch (AskException e) {
       stages.refuse(Failures.reason(e));
       out.onError(Failures.of(e));
+    } catch (RuntimeException | Error e) {
+      // On a thread of the pool nobody else would end the call.
+      LOG.error("a request failed", e);
+      out.onError(Failures.of(e));
     }
+  }
+
+  /** Whether its caller has gone, or waits no longer. */
+  private static boolean isCancelled(StreamObserver<Answer> out) {
+    return ((ServerCallStreamObserver<Answer>) out).isCancelled();
   }
 
   /** What is done with a call's answers when they are on their way. */

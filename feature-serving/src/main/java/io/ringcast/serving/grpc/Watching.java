@@ -11,6 +11,8 @@ import io.ringcast.serving.meters.Stages;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
@@ -71,7 +73,8 @@ final class Watching {
   }
 
   void begin() {
-    out.setOnReadyHandler(this::send);
+    // On the connection's thread, which serves others too.
+    out.setOnReadyHandler(() -> executor.execute(this::send));
     out.setOnCancelHandler(this::forget);
     all.add(this);
     question.set().addListener(listener);
@@ -95,9 +98,16 @@ final class Watching {
       busy = true;
     }
     Stages stages = new Stages(Stages.NONE);
-    answerer
-        .answerNewest(question, nanos, stages)
-        .whenComplete((answer, failure) -> take(answer, failure, stages));
+    answer(stages).whenComplete((answer, failure) -> take(answer, failure, stages));
+  }
+
+  /** Whatever is thrown ends the watch; else it would be busy for ever. */
+  private CompletionStage<Answer> answer(Stages stages) {
+    try {
+      return answerer.answerNewest(question, nanos, stages);
+    } catch (RuntimeException e) {
+      return CompletableFuture.failedFuture(e);
+    }
   }
 
   private void take(Answer answer, Throwable failure, Stages stages) {

@@ -306,6 +306,8 @@ class AnswerStatusTest {
         .hasMessageContaining("not by both");
     assertThatThrownBy(() -> ask(request(selection().addNames("demand_r0_w77"))))
         .hasMessageContaining("has no column [demand_r0_w77]");
+    assertThatThrownBy(() -> ask(request(selection().addAllNames(two).addAllNames(two))))
+        .hasMessageContaining("more than once");
   }
 
   private long farFrom(long hexagon) {

@@ -29,6 +29,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -135,10 +136,9 @@ class TableWriterTest {
             .setView("model")
             .setPrecision(random.nextBoolean() ? Precision.FLOAT32 : Precision.FLOAT64);
     if (random.nextBoolean()) {
-      int names = 1 + random.nextInt(COLUMNS);
-      IntStream.range(0, names)
-          .mapToObj(i -> SET.featureNames().get(random.nextInt(COLUMNS)))
-          .forEach(selection::addNames);
+      List<String> names = new ArrayList<>(SET.featureNames());
+      Collections.shuffle(names, random);
+      selection.addAllNames(names.subList(0, 1 + random.nextInt(COLUMNS)));
     }
     GetFeaturesRequest.Builder request = GetFeaturesRequest.newBuilder().setSelection(selection);
     int[] most = {1, 5, 20, 200};
