@@ -218,23 +218,19 @@ class PublisherKilledTest {
   }
 
   /**
-   * Until which window end nobody can know, after a start without state, whether all was read: the
-   * first marker that then comes from a partition may follow rows that were read before. A
-   * partition that is read from its beginning has no such marker.
+   * Until which window end nobody can know, after a start without state, whether all was read: rows
+   * that stand before the first marker that then comes from a partition may have been read before.
+   * A partition that is read from its beginning has no such marker.
    */
   private long borderOf(Map<Integer, Long> committed) {
     Map<Integer, Long> first = new HashMap<>();
     for (Output.Placed placed : output.records()) {
       long begin = committed.getOrDefault(placed.partition(), 0L);
-      if (begin > 0 && placed.offset() >= begin && placed.record() instanceof MarkerRecord) {
-        first.merge(placed.partition(), windowEnd(placed), Math::min);
+      if (begin > 0 && placed.offset() >= begin && placed.record() instanceof MarkerRecord marker) {
+        first.putIfAbsent(placed.partition(), marker.rowsUntil());
       }
     }
     return first.values().stream().mapToLong(Long::longValue).max().orElse(Long.MIN_VALUE);
-  }
-
-  private static long windowEnd(Output.Placed placed) {
-    return placed.record().header().emission().windowEnd();
   }
 
   private Map<Integer, Long> committed() {
