@@ -127,19 +127,19 @@ public final class SmallCluster implements AutoCloseable {
 
   private static boolean knowsOthers(EmbeddedCassandra node, List<EmbeddedCassandra> nodes) {
     String log = log(node);
-    return nodes.stream()
-        .filter(other -> other != node)
-        .allMatch(other -> tellsOf(log, "/" + other.seed()));
+    return CqlProbe.peers(node.contactPoint()) == nodes.size() - 1
+        && nodes.stream()
+            .filter(other -> other != node)
+            .allMatch(other -> tellsOf(log, "/" + other.seed()));
   }
 
   /**
-   * Whether a node tells that another is up and which tokens it has. One that was up before it had
-   * any is taken for a client, and put out, once.
+   * Whether a node tells that another is up. One that was up before it had tokens is taken for a
+   * client, and put out, once.
    */
   private static boolean tellsOf(String log, String other) {
-    return log.contains("Updating topology for " + other)
-        && log.lastIndexOf("InetAddress " + other + " is now UP")
-            > log.lastIndexOf("FatClient " + other);
+    return log.lastIndexOf("InetAddress " + other + " is now UP")
+        > log.lastIndexOf("FatClient " + other);
   }
 
   private static String log(EmbeddedCassandra node) {
