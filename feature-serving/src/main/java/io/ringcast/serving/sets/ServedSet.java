@@ -89,7 +89,7 @@ public final class ServedSet {
   public synchronized void sawBlocksOf(int resolution, long windowEnd, boolean newest) {
     boolean usual = !sizing.isGuess() && sizing.resolution() == resolution;
     if (newest && !usual) {
-      sizing = new Sizing(resolution, false);
+      settle(resolution);
     }
     if (!usual || mixedUntil == Long.MAX_VALUE) {
       // Others of this window end may have been of another size, before or elsewhere.
@@ -100,6 +100,15 @@ public final class ServedSet {
   /** A stored block has a cell of this resolution; what the topic says counts more. */
   public synchronized void foundBlockOf(int resolution) {
     if (sizing.isGuess()) {
+      settle(resolution);
+    }
+  }
+
+  /** Blocks that are held by a guess that was right stay held. */
+  private void settle(int resolution) {
+    if (sizing.isGuess() && sizing.resolution() == resolution) {
+      sizing.confirm();
+    } else {
       sizing = new Sizing(resolution, false);
     }
   }

@@ -8,7 +8,7 @@ package io.ringcast.serving.sets;
 public final class Sizing {
 
   private final int resolution;
-  private final boolean guess;
+  private volatile boolean guess;
 
   Sizing(int resolution, boolean guess) {
     this.resolution = resolution;
@@ -18,6 +18,11 @@ public final class Sizing {
   /** Of the blocks' cells. */
   public int resolution() {
     return resolution;
+  }
+
+  /** A block has been seen, and it is as large as was guessed. */
+  void confirm() {
+    guess = false;
   }
 
   /** Whether no block has been seen yet. */
