@@ -233,6 +233,10 @@ class PublisherKilledTest {
     return first.values().stream().mapToLong(Long::longValue).max().orElse(Long.MIN_VALUE);
   }
 
+  private static long windowEnd(Output.Placed placed) {
+    return placed.record().header().emission().windowEnd();
+  }
+
   private Map<Integer, Long> committed() {
     try (GroupPosition group = group()) {
       return group.committed();
