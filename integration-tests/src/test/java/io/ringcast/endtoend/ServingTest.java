@@ -23,6 +23,7 @@ import io.ringcast.servers.SharedBroker;
 import io.ringcast.servers.SharedNode;
 import io.ringcast.serving.FeatureServing;
 import io.ringcast.serving.config.ServeConfig;
+import io.ringcast.serving.sets.ServedSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -141,7 +142,7 @@ class ServingTest {
     Output.awaitCondition(
         "window end " + windowEnd + " in the topic",
         () ->
-            serving.sets().find(SET.id()).orElseThrow().followed().stream()
+            serving.sets().find(SET.id()).flatMap(ServedSet::followed).stream()
                 .anyMatch(emission -> emission.windowEnd() >= windowEnd));
   }
 
@@ -149,7 +150,7 @@ class ServingTest {
     Output.awaitCondition(
         "window end " + windowEnd + " in the store",
         () ->
-            serving.sets().find(SET.id()).orElseThrow().stored().stream()
+            serving.sets().find(SET.id()).flatMap(ServedSet::stored).stream()
                 .anyMatch(emission -> emission.windowEnd() >= windowEnd));
   }
 
