@@ -4,8 +4,10 @@ import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.launcher.Progress;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 
@@ -18,6 +20,8 @@ import java.util.stream.IntStream;
 final class DayCase {
 
   /** After which a block that nobody asks for is let go, and a connection is to be made anew. */
+  private static final Duration CATCH_UP = Duration.ofSeconds(20);
+
   private static final int EXPIRY_MINUTES = 10;
 
   /** The shortest time for that which the service can be told. */
@@ -92,17 +96,25 @@ final class DayCase {
         .toList();
   }
 
-  /** When the day is over, the values are those of its last minute. */
+  /**
+   * When the day is over, the values are those of its last minute; a service that has fallen behind
+   * gets some time, for a second is an hour here.
+   */
   private static void requireNewest(Load load, ShownMinute last) {
     Truth truth = new Truth(last);
-    Load.Result result = load.run(Arrivals.of(20, 2, 1));
-    for (Load.Kept kept : result.kept()) {
-      truth
-          .wrong(kept.request(), kept.answer())
-          .ifPresent(
-              wrong -> {
-                throw new IllegalStateException("at the end of the day: " + wrong);
-              });
+    long until = System.nanoTime() + CATCH_UP.toNanos();
+    Optional<String> wrong = wrong(load, truth);
+    while (wrong.isPresent() && System.nanoTime() < until) {
+      wrong = wrong(load, truth);
     }
+    if (wrong.isPresent()) {
+      throw new IllegalStateException("at the end of the day: " + wrong.get());
+    }
+  }
+
+  private static Optional<String> wrong(Load load, Truth truth) {
+    return load.run(Arrivals.of(20, 2, 1)).kept().stream()
+        .flatMap(kept -> truth.wrong(kept.request(), kept.answer()).stream())
+        .findFirst();
   }
 }
