@@ -7,6 +7,7 @@ import static io.ringcast.store.TestRows.emission;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.hex.Cells;
+import io.ringcast.common.store.PartitionKey;
 import io.ringcast.common.store.Selection;
 import io.ringcast.common.store.TimeRange;
 import java.util.ArrayList;
@@ -75,6 +76,27 @@ interface StoreSelectionContract extends StoreContract {
     assertHolds(under(Cells.parent(TestRows.AREA, 3)), List.of(wide));
     long hexagon = wide.each().get(1).hexagon();
     assertThat(scan(under(hexagon))).contains(wide.each().get(1)).isSubsetOf(wide.each());
+  }
+
+  @Test
+  default void namesThePartitionsThatHaveRows() throws Exception {
+    TestRows here = random(0, NEW_YEAR);
+    TestRows later = random(48, NEW_YEAR + MINUTE);
+    TestRows before = random(0, NEW_YEAR - MINUTE);
+    TestRows other = TestRows.random(random(), set(), OTHER_PRODUCT, blockCell(7), here.emission());
+    for (TestRows rows : List.of(here, later, before, other)) {
+      write(rows);
+    }
+
+    assertThat(store().partitions(set().id(), TimeRange.only(NEW_YEAR)))
+        .containsExactlyInAnyOrder(partition(here), partition(other));
+    assertThat(store().partitions(set().id(), ALWAYS))
+        .containsExactlyInAnyOrder(partition(here), partition(other), partition(before));
+    assertThat(store().partitions(set().id(), TimeRange.only(NEW_YEAR + HOUR))).isEmpty();
+  }
+
+  private static PartitionKey partition(TestRows rows) {
+    return rows.encoded().partition();
   }
 
   @Test

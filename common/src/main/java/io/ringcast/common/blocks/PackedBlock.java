@@ -90,6 +90,15 @@ public final class PackedBlock {
     return FIXED_BYTES + Integer.BYTES * (paths.length + places.length) + numbers.length;
   }
 
+  public int rows() {
+    return paths.length;
+  }
+
+  /** The path of a row's hexagon under the block's cell. */
+  public int path(int row) {
+    return paths[row];
+  }
+
   /** The row of the hexagon with this path under the block's cell; negative if it has none. */
   public int row(int path) {
     return Arrays.binarySearch(paths, path);

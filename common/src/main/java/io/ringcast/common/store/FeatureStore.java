@@ -70,6 +70,14 @@ public interface FeatureStore extends AutoCloseable {
   /** The markers of these window ends, the newest first. */
   List<StoredMarker> markers(SetId set, TimeRange windowEnds);
 
+  /**
+   * Which partitions may have rows at some of these window ends, each once, in no order: an hour's
+   * are all named.
+   *
+   * @throws StoreException if the store does not answer
+   */
+  List<PartitionKey> partitions(SetId set, TimeRange windowEnds);
+
   Placement placement();
 
   @Override

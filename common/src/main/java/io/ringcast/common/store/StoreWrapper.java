@@ -61,6 +61,11 @@ public abstract class StoreWrapper implements FeatureStore {
   }
 
   @Override
+  public List<PartitionKey> partitions(SetId set, TimeRange windowEnds) {
+    return wrapped.partitions(set, windowEnds);
+  }
+
+  @Override
   public Placement placement() {
     return wrapped.placement();
   }

@@ -21,8 +21,10 @@ import io.ringcast.common.store.config.HedgeConfig;
 import io.ringcast.common.store.config.StoreConfig;
 import io.ringcast.common.store.hedge.ReadStats;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -202,6 +204,13 @@ public final class CassandraFeatureStore implements FeatureStore {
   @Override
   public List<StoredMarker> markers(SetId set, TimeRange windowEnds) {
     return markers.read(set, windowEnds);
+  }
+
+  @Override
+  public List<PartitionKey> partitions(SetId set, TimeRange windowEnds) {
+    Set<PartitionKey> found = new LinkedHashSet<>();
+    partitions.find(set, Selection.all(windowEnds)).forEachRemaining(found::add);
+    return List.copyOf(found);
   }
 
   @Override

@@ -187,6 +187,15 @@ public final class MemoryFeatureStore implements FeatureStore {
   }
 
   @Override
+  public synchronized List<PartitionKey> partitions(SetId set, TimeRange windowEnds) {
+    long from = PartitionKey.hour(windowEnds.from());
+    long to = PartitionKey.hour(windowEnds.to());
+    return partitions.keySet().stream()
+        .filter(key -> key.set().equals(set) && from <= key.hour() && key.hour() <= to)
+        .toList();
+  }
+
+  @Override
   public Placement placement() {
     return Placement::byHash;
   }
