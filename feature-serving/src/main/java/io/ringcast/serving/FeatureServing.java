@@ -5,6 +5,7 @@ import io.ringcast.common.store.hedge.ReadStats;
 import io.ringcast.serving.answer.Answerer;
 import io.ringcast.serving.answer.Past;
 import io.ringcast.serving.answer.Shadows;
+import io.ringcast.serving.answer.Whole;
 import io.ringcast.serving.ask.Asking;
 import io.ringcast.serving.callers.Callers;
 import io.ringcast.serving.config.ServeConfig;
@@ -102,7 +103,15 @@ public final class FeatureServing implements AutoCloseable {
     this.export = Export.of(config.telemetry(), meters, clock);
     RequestMeters requests = new RequestMeters(meters);
     FeaturesService service =
-        new FeaturesService(asking, answerer, shadows, sets, requests, log, executor);
+        new FeaturesService(
+            asking,
+            answerer,
+            shadows,
+            sets,
+            requests,
+            log,
+            new Whole(this.store, executor, clock),
+            executor);
     service.show(meters);
     show();
     this.server =

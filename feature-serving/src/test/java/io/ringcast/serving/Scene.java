@@ -17,6 +17,7 @@ import io.ringcast.serving.answer.Answer;
 import io.ringcast.serving.answer.Answerer;
 import io.ringcast.serving.answer.Past;
 import io.ringcast.serving.answer.Shadows;
+import io.ringcast.serving.answer.Whole;
 import io.ringcast.serving.ask.Asking;
 import io.ringcast.serving.config.CacheConfig;
 import io.ringcast.serving.config.LimitsConfig;
@@ -312,6 +313,7 @@ public final class Scene {
         sets,
         requests,
         log,
+        new Whole(store, executor, new SettableClock()),
         executor);
   }
 

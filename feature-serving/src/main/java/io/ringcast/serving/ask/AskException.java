@@ -15,7 +15,7 @@ public final class AskException extends RuntimeException {
 
   private final Kind kind;
 
-  AskException(Kind kind, String message) {
+  public AskException(Kind kind, String message) {
     super(message);
     this.kind = kind;
   }

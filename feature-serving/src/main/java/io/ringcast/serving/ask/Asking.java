@@ -2,12 +2,18 @@ package io.ringcast.serving.ask;
 
 import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.GetRowsRequest;
+import io.ringcast.api.ListAreasRequest;
 import io.ringcast.api.Point;
 import io.ringcast.api.Selection;
 import io.ringcast.api.Selection.Precision;
 import io.ringcast.api.WatchFeaturesRequest;
+import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.features.SetId;
+import io.ringcast.common.hex.Cells;
+import io.ringcast.common.store.PartitionKey;
+import io.ringcast.common.store.TimeRange;
 import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
@@ -24,6 +30,8 @@ import java.util.stream.Collectors;
 public final class Asking {
 
   private static final long MOST_STEPS = 1_000_000;
+  private static final long USUAL_SPAN_MILLIS = 3_600_000;
+  private static final long LONGEST_SPAN_MILLIS = 24 * USUAL_SPAN_MILLIS;
 
   private final ServedSets sets;
   private final Views views;
@@ -140,6 +148,88 @@ public final class Asking {
         request.hasWindowEndMs()
             ? OptionalLong.of(request.getWindowEndMs())
             : OptionalLong.empty());
+  }
+
+  /**
+   * How many keys a request is counted as: all that may have rows.
+   *
+   * @throws AskException if there is no such set or cell
+   */
+  public long keys(GetRowsRequest request) {
+    ServedSet set = set(request.getSelection(), view(request.getSelection()));
+    return Cells.paths(
+        Cells.resolution(requireCell(request.getCell(), set)), set.set().resolution());
+  }
+
+  /**
+   * The question that a request asks: of all hexagons under its cell.
+   *
+   * @throws AskException if it cannot be answered
+   */
+  public Question of(GetRowsRequest request) {
+    Wish wish = wish(request.getSelection());
+    long cell = requireCell(request.getCell(), wish.set());
+    if (product(request.getProduct()).isEmpty()) {
+      throw invalid("say one product, as the UUID of its type");
+    }
+    long windowEnd =
+        request.hasWindowEndMs()
+            ? request.getWindowEndMs()
+            : wish.set()
+                .stored()
+                .orElseThrow(
+                    () ->
+                        new AskException(
+                            AskException.Kind.NOT_FOUND,
+                            "no window end of feature set %s is complete in the store yet"
+                                .formatted(wish.set().set().id())))
+                .windowEnd();
+    return question(
+        wish,
+        hexagons.under(cell, wish.set().set().resolution()),
+        List.of(request.getProduct()),
+        OptionalLong.of(windowEnd));
+  }
+
+  private long requireCell(long cell, ServedSet set) {
+    int finest = set.set().resolution();
+    int coarsest = PartitionKey.areaResolution(finest);
+    int its = Cells.resolution(cell);
+    if (its < coarsest || its > finest || !hexagons.isCell(cell)) {
+      throw invalid(
+          "cell is %x but must be an H3 cell of resolution %d to %d"
+              .formatted(cell, coarsest, finest));
+    }
+    return cell;
+  }
+
+  /**
+   * The set of which areas are to be listed, and the window ends that are of interest; of a set
+   * that has none, no window end at all.
+   *
+   * @throws AskException if there is no such set, or these are too many
+   */
+  public AreasQuestion of(ListAreasRequest request) {
+    Selection named =
+        Selection.newBuilder()
+            .setFeatureSet(request.getFeatureSet())
+            .setVersion(request.getVersion())
+            .build();
+    ServedSet set = set(named, Optional.empty());
+    long newest = set.stored().map(Emission::windowEnd).orElse(0L);
+    long to = request.hasToMs() ? request.getToMs() : newest;
+    long from = request.hasFromMs() ? request.getFromMs() : to - USUAL_SPAN_MILLIS;
+    if (from > to && request.hasFromMs() && request.hasToMs()) {
+      throw invalid("from_ms is %d, after to_ms, %d".formatted(from, to));
+    }
+    if (to - from > LONGEST_SPAN_MILLIS) {
+      throw new AskException(
+          AskException.Kind.TOO_MUCH,
+          "from_ms and to_ms are %,d ms apart, but may be a day, %,d ms: ask in parts"
+              .formatted(to - from, LONGEST_SPAN_MILLIS));
+    }
+    return new AreasQuestion(
+        set, from > to ? Optional.empty() : Optional.of(new TimeRange(from, to)));
   }
 
   private static long placesWithin(int ring) {

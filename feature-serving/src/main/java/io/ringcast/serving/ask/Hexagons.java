@@ -37,6 +37,16 @@ public final class Hexagons {
     return isPlace ? h3.latLngToCell(lat, lng, resolution) : NOWHERE;
   }
 
+  /** Whether H3 has such a cell. */
+  boolean isCell(long cell) {
+    return h3.isValidCell(cell);
+  }
+
+  /** All hexagons under a cell. */
+  long[] under(long cell, int resolution) {
+    return h3.cellToChildren(cell, resolution).stream().mapToLong(Long::longValue).toArray();
+  }
+
   /** All hexagons within so many steps. */
   long[] disk(long center, int ring) {
     return h3.gridDisk(center, ring).stream().mapToLong(Long::longValue).toArray();

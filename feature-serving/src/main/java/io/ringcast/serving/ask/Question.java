@@ -30,6 +30,12 @@ public record Question(
     Optional<String> shadow,
     boolean doubles) {
 
+  /** The same question about other places. */
+  public Question of(long[] places) {
+    return new Question(
+        set, columns, places, productNames, products, windowEnd, maxAge, deadline, shadow, doubles);
+  }
+
   public int keys() {
     return hexagons.length * products.size();
   }

@@ -32,6 +32,7 @@ public record ServeConfig(
     ViewsConfig views,
     TelemetryConfig telemetry,
     ServedLogConfig servedLog,
+    ConsoleConfig console,
     String describe) {
 
   static final Option<ListenConfig> LISTEN =
@@ -70,6 +71,9 @@ public record ServeConfig(
           ServedLogConfig.SECTION,
           "Answers as they were sent, in a topic, so that models are trained on what they see.");
 
+  static final Option<ConsoleConfig> CONSOLE =
+      Option.section("console", ConsoleConfig.SECTION, "A map of all features, for a browser.");
+
   public static final Section<ServeConfig> SECTION =
       Section.of(
               ServeConfig::read,
@@ -85,7 +89,8 @@ public record ServeConfig(
               LIMITS,
               VIEWS,
               TELEMETRY,
-              SERVED_LOG)
+              SERVED_LOG,
+              CONSOLE)
           .checkedBy(ServeConfig::check);
 
   /**
@@ -117,6 +122,7 @@ public record ServeConfig(
         v.get(VIEWS),
         v.get(TELEMETRY),
         v.get(SERVED_LOG),
+        v.get(CONSOLE),
         v.describe());
   }
 

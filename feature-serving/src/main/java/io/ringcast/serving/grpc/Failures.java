@@ -2,11 +2,19 @@ package io.ringcast.serving.grpc;
 
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
+import io.ringcast.common.store.StoreException;
 import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.meters.Reason;
+import io.ringcast.serving.meters.Stages;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What callers are told of a failure. */
 final class Failures {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Failures.class);
 
   private Failures() {}
 
@@ -17,6 +25,26 @@ final class Failures {
       case NOT_FOUND -> Reason.NOT_FOUND;
       case TOO_MUCH -> Reason.TOO_LARGE;
     };
+  }
+
+  /** Of a call that is answered whole or not at all. */
+  static StatusRuntimeException ofWhole(Throwable failure, Stages stages) {
+    Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+    if (cause instanceof AskException ask) {
+      stages.refuse(reason(ask));
+    } else if (cause instanceof TimeoutException) {
+      return Status.DEADLINE_EXCEEDED
+          .withDescription("the store had not answered in time")
+          .asRuntimeException();
+    } else if (cause instanceof StoreException) {
+      LOG.warn("the store could not be read", cause);
+      return Status.UNAVAILABLE
+          .withDescription("the store could not be read; the service's log says why")
+          .asRuntimeException();
+    } else {
+      LOG.error("a request failed", cause);
+    }
+    return of(cause);
   }
 
   static StatusRuntimeException of(Throwable failure) {

@@ -10,16 +10,21 @@ import io.grpc.Status;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.ServerCalls;
 import io.grpc.stub.StreamObserver;
+import io.ringcast.api.AreaList;
 import io.ringcast.api.DescribeFeatureSetRequest;
 import io.ringcast.api.FeatureSetDescription;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.GetRowsRequest;
+import io.ringcast.api.ListAreasRequest;
 import io.ringcast.api.Selection;
 import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.serving.answer.Answer;
 import io.ringcast.serving.answer.Answerer;
 import io.ringcast.serving.answer.Shadows;
+import io.ringcast.serving.answer.Whole;
+import io.ringcast.serving.ask.AreasQuestion;
 import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.ask.Asking;
 import io.ringcast.serving.ask.Question;
@@ -33,10 +38,13 @@ import io.ringcast.serving.meters.Stage;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.sets.ServedSets;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -59,6 +67,7 @@ public final class FeaturesService implements BindableService {
   private final Shadows shadows;
   private final RequestMeters meters;
   private final ServedLog log;
+  private final Whole whole;
   private final Executor executor;
   private final Set<Watching> watches = ConcurrentHashMap.newKeySet();
   private volatile boolean going;
@@ -70,8 +79,10 @@ public final class FeaturesService implements BindableService {
       ServedSets sets,
       RequestMeters meters,
       ServedLog log,
+      Whole whole,
       Executor executor) {
     this.log = log;
+    this.whole = whole;
     this.meters = meters;
     this.executor = executor;
     this.asking = asking;
@@ -89,6 +100,9 @@ public final class FeaturesService implements BindableService {
         AnswerMarshaller.in(FeaturesGrpc.getGetAreaMethod());
     MethodDescriptor<WatchFeaturesRequest, Answer> watch =
         AnswerMarshaller.in(FeaturesGrpc.getWatchFeaturesMethod());
+    MethodDescriptor<GetRowsRequest, Answer> rows =
+        AnswerMarshaller.in(FeaturesGrpc.getGetRowsMethod());
+    MethodDescriptor<ListAreasRequest, AreaList> areas = FeaturesGrpc.getListAreasMethod();
     MethodDescriptor<DescribeFeatureSetRequest, FeatureSetDescription> describe =
         FeaturesGrpc.getDescribeFeatureSetMethod();
     ServiceDescriptor service =
@@ -96,12 +110,16 @@ public final class FeaturesService implements BindableService {
             .setSchemaDescriptor(FeaturesGrpc.getServiceDescriptor().getSchemaDescriptor())
             .addMethod(features)
             .addMethod(area)
+            .addMethod(rows)
+            .addMethod(areas)
             .addMethod(watch)
             .addMethod(describe)
             .build();
     return ServerServiceDefinition.builder(service)
         .addMethod(features, ServerCalls.asyncUnaryCall(this::getFeatures))
         .addMethod(area, ServerCalls.asyncUnaryCall(this::getArea))
+        .addMethod(rows, ServerCalls.asyncUnaryCall(this::getRows))
+        .addMethod(areas, ServerCalls.asyncUnaryCall(this::listAreas))
         .addMethod(watch, ServerCalls.asyncServerStreamingCall(this::watchFeatures))
         .addMethod(describe, ServerCalls.asyncUnaryCall(this::describeFeatureSet))
         .build();
@@ -113,6 +131,61 @@ public final class FeaturesService implements BindableService {
 
   private void getArea(GetAreaRequest request, StreamObserver<Answer> out) {
     answer(() -> asking.keys(request), () -> asking.of(request), request.getSelection(), out);
+  }
+
+  private void getRows(GetRowsRequest request, StreamObserver<Answer> out) {
+    onPool(
+        out,
+        stages -> {
+          Question question = asking.of(request);
+          name(request.getSelection(), stages);
+          stages.end(Stage.DECODE);
+          return whole.rows(question, nanosLeft(question), stages);
+        });
+  }
+
+  private void listAreas(ListAreasRequest request, StreamObserver<AreaList> out) {
+    onPool(
+        out,
+        stages -> {
+          AreasQuestion question = asking.of(request);
+          stages.end(Stage.DECODE);
+          AreaList list = whole.areas(question);
+          stages.end(Stage.STORE);
+          return CompletableFuture.completedFuture(list);
+        });
+  }
+
+  /** Calls that take long, and are answered whole or not at all. */
+  private <T> void onPool(StreamObserver<T> out, Function<Stages, CompletionStage<T>> answer) {
+    Stages stages = Stages.current();
+    executor.execute(
+        Context.current()
+            .wrap(
+                () -> {
+                  if (((ServerCallStreamObserver<T>) out).isCancelled()) {
+                    return;
+                  }
+                  begun(stages, answer)
+                      .whenComplete(
+                          (answered, failure) -> {
+                            if (failure == null) {
+                              out.onNext(answered);
+                              out.onCompleted();
+                            } else {
+                              out.onError(Failures.ofWhole(failure, stages));
+                            }
+                          });
+                }));
+  }
+
+  private static <T> CompletionStage<T> begun(
+      Stages stages, Function<Stages, CompletionStage<T>> answer) {
+    try {
+      return answer.apply(stages);
+    } catch (RuntimeException e) {
+      return CompletableFuture.failedFuture(e);
+    }
   }
 
   private void watchFeatures(WatchFeaturesRequest request, StreamObserver<Answer> out) {

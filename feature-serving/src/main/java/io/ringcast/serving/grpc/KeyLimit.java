@@ -6,6 +6,7 @@ import io.grpc.ServerCallHandler;
 import io.grpc.ServerInterceptor;
 import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.GetRowsRequest;
 import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.ask.Asking;
@@ -58,6 +59,9 @@ final class KeyLimit implements ServerInterceptor {
     }
     if (request instanceof WatchFeaturesRequest watch) {
       return asking.keys(watch);
+    }
+    if (request instanceof GetRowsRequest rows) {
+      return asking.keys(rows);
     }
     return request instanceof GetAreaRequest area ? asking.keys(area) : 0;
   }

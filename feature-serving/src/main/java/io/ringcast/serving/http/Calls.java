@@ -2,11 +2,11 @@ package io.ringcast.serving.http;
 
 import io.grpc.Channel;
 import io.grpc.Metadata;
-import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpResponseStatus;
 import io.grpc.stub.MetadataUtils;
 import io.grpc.stub.StreamObserver;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.FeaturesGrpc.FeaturesStub;
+import io.ringcast.serving.console.Packed;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +37,19 @@ final class Calls {
     inTime(caller).getArea(Requests.area(query), answer(exchange, Json::of));
   }
 
+  void rows(Map<String, List<String>> query, Metadata caller, Exchange exchange) {
+    inTime(caller).getRows(Requests.rows(query), answer(exchange, Json::of));
+  }
+
+  /** The same rows, as the map reads them. */
+  void packedRows(Map<String, List<String>> query, Metadata caller, Exchange exchange) {
+    inTime(caller).getRows(Requests.rows(query), answer(exchange, Packed.TYPE, Packed::of));
+  }
+
+  void areas(Map<String, List<String>> query, Metadata caller, Exchange exchange) {
+    inTime(caller).listAreas(Requests.areas(query), answer(exchange, Json::of));
+  }
+
   void sets(Map<String, List<String>> query, Metadata caller, Exchange exchange) {
     inTime(caller).describeFeatureSet(Requests.sets(query), answer(exchange, Json::of));
   }
@@ -54,10 +67,15 @@ final class Calls {
   }
 
   private static <T> StreamObserver<T> answer(Exchange exchange, Function<T, byte[]> json) {
+    return answer(exchange, "application/json", json);
+  }
+
+  private static <T> StreamObserver<T> answer(
+      Exchange exchange, String type, Function<T, byte[]> bytes) {
     return new StreamObserver<>() {
       @Override
       public void onNext(T answer) {
-        exchange.answer(HttpResponseStatus.OK, json.apply(answer));
+        exchange.answer(type, bytes.apply(answer));
       }
 
       @Override

@@ -15,6 +15,7 @@ import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpResponseStatus;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpUtil;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpVersion;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.LastHttpContent;
+import io.ringcast.serving.console.ConsoleFile;
 import java.nio.charset.StandardCharsets;
 
 /** One request's way back: an answer, or a stream of events. Any thread may use it. */
@@ -24,6 +25,7 @@ final class Exchange {
   private static final int MILLIS_PER_SECOND = 1000;
 
   private final ChannelHandlerContext channel;
+  private final HttpHeaders request;
   private final boolean keepAlive;
   private final Runnable done;
 
@@ -34,6 +36,7 @@ final class Exchange {
    */
   Exchange(ChannelHandlerContext channel, HttpRequest request, Runnable done) {
     this.channel = channel;
+    this.request = request.headers();
     this.keepAlive = HttpUtil.isKeepAlive(request) && request.decoderResult().isSuccess();
     this.done = done;
   }
@@ -46,6 +49,33 @@ final class Exchange {
   void answer(String type, byte[] text) {
     DefaultFullHttpResponse response = response(HttpResponseStatus.OK, text);
     response.headers().set(HttpHeaderNames.CONTENT_TYPE, type);
+    send(response);
+  }
+
+  /** A file of the console; nothing of it if the reader has it already. */
+  void answer(ConsoleFile file) {
+    boolean zipped =
+        file.isSmallerZipped() && request.containsValue("accept-encoding", "gzip", true);
+    boolean known = file.tag().equals(request.get(HttpHeaderNames.IF_NONE_MATCH));
+    byte[] bytes = known ? new byte[0] : zipped ? file.zipped() : file.bytes();
+    DefaultFullHttpResponse response =
+        response(known ? HttpResponseStatus.NOT_MODIFIED : HttpResponseStatus.OK, bytes);
+    HttpHeaders headers = response.headers();
+    ConsoleFile.HEADERS.forEach(headers::set);
+    headers.set(HttpHeaderNames.CONTENT_TYPE, file.type());
+    headers.set(HttpHeaderNames.ETAG, file.tag());
+    headers.set(HttpHeaderNames.VARY, HttpHeaderNames.ACCEPT_ENCODING);
+    if (known) {
+      headers.remove(HttpHeaderNames.CONTENT_LENGTH);
+    } else if (zipped) {
+      headers.set(HttpHeaderNames.CONTENT_ENCODING, HttpHeaderValues.GZIP);
+    }
+    send(response);
+  }
+
+  void redirect(String path) {
+    DefaultFullHttpResponse response = response(HttpResponseStatus.FOUND, new byte[0]);
+    response.headers().set(HttpHeaderNames.LOCATION, path);
     send(response);
   }
 

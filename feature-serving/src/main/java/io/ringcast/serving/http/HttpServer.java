@@ -19,6 +19,7 @@ import io.grpc.netty.shaded.io.netty.util.concurrent.DefaultThreadFactory;
 import io.grpc.netty.shaded.io.netty.util.concurrent.GlobalEventExecutor;
 import io.ringcast.serving.config.HttpConfig;
 import io.ringcast.serving.config.ServeConfig;
+import io.ringcast.serving.console.ConsoleFiles;
 import io.ringcast.serving.ready.Readiness;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -67,7 +68,9 @@ public final class HttpServer implements AutoCloseable {
     this.tls = tls;
     this.calls = InProcessChannelBuilder.forName(inside).directExecutor().build();
     Duration deadline = config.limits().deadline().plus(MARGIN);
-    this.routes = new Routes(new Calls(calls, deadline), readiness, metrics);
+    this.routes =
+        new Routes(
+            new Calls(calls, deadline), readiness, metrics, ConsoleFiles.of(config.console()));
   }
 
   /** Takes requests from now on. */

@@ -2,6 +2,8 @@ package io.ringcast.serving.http;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.ringcast.api.Area;
+import io.ringcast.api.AreaList;
 import io.ringcast.api.Column;
 import io.ringcast.api.FeatureSet;
 import io.ringcast.api.FeatureSetDescription;
@@ -78,6 +80,23 @@ final class Json {
     } else {
       json.writeNumber(column.getFloats(key));
     }
+  }
+
+  static byte[] of(AreaList list) {
+    return object(
+        json -> {
+          json.writeStringField("featureSet", list.getFeatureSet());
+          json.writeNumberField("version", list.getVersion());
+          array(json, "windowEnds", list.getWindowEndsMsList().stream().map(Json::time).toList());
+          json.writeArrayFieldStart("areas");
+          for (Area area : list.getAreasList()) {
+            json.writeStartObject();
+            json.writeStringField("cell", Long.toHexString(area.getCell()));
+            array(json, "products", area.getProductsList());
+            json.writeEndObject();
+          }
+          json.writeEndArray();
+        });
   }
 
   static byte[] of(FeatureSetDescription description) {

@@ -3,6 +3,8 @@ package io.ringcast.serving.http;
 import io.ringcast.api.DescribeFeatureSetRequest;
 import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.GetRowsRequest;
+import io.ringcast.api.ListAreasRequest;
 import io.ringcast.api.Point;
 import io.ringcast.api.Selection;
 import io.ringcast.api.Selection.Precision;
@@ -34,6 +36,20 @@ final class Requests {
           "point");
   private static final List<String> FEATURES = and(SELECTION, "window-end");
   private static final List<String> AREA = and(FEATURES, "steps");
+  private static final List<String> ROWS =
+      List.of(
+          "view",
+          "feature-set",
+          "version",
+          "kind",
+          "ring",
+          "window",
+          "name",
+          "precision",
+          "product",
+          "cell",
+          "window-end");
+  private static final List<String> AREAS = List.of("feature-set", "version", "from", "to");
   private static final List<String> SETS = List.of("feature-set", "version");
 
   private Requests() {}
@@ -50,7 +66,7 @@ final class Requests {
             .addAllHexagons(query.hexagons("hexagon"))
             .addAllPoints(points(query))
             .addAllProducts(query.texts("product"));
-    windowEnd(query).ifPresent(request::setWindowEndMs);
+    time(query, "window-end").ifPresent(request::setWindowEndMs);
     return request.build();
   }
 
@@ -78,7 +94,30 @@ final class Requests {
     hexagons.forEach(request::setHexagon);
     points.forEach(request::setPoint);
     query.number("steps").ifPresent(request::setSteps);
-    windowEnd(query).ifPresent(request::setWindowEndMs);
+    time(query, "window-end").ifPresent(request::setWindowEndMs);
+    return request.build();
+  }
+
+  static GetRowsRequest rows(Map<String, List<String>> parameters) {
+    Query query = new Query(parameters, ROWS);
+    List<Long> cells = query.hexagons("cell");
+    if (cells.size() != 1) {
+      throw new QueryException("say one cell, whose rows are read");
+    }
+    GetRowsRequest.Builder request =
+        GetRowsRequest.newBuilder().setSelection(selection(query)).setCell(cells.get(0));
+    query.text("product").ifPresent(request::setProduct);
+    time(query, "window-end").ifPresent(request::setWindowEndMs);
+    return request.build();
+  }
+
+  static ListAreasRequest areas(Map<String, List<String>> parameters) {
+    Query query = new Query(parameters, AREAS);
+    ListAreasRequest.Builder request = ListAreasRequest.newBuilder();
+    query.text("feature-set").ifPresent(request::setFeatureSet);
+    query.number("version").ifPresent(request::setVersion);
+    time(query, "from").ifPresent(request::setFromMs);
+    time(query, "to").ifPresent(request::setToMs);
     return request.build();
   }
 
@@ -119,13 +158,10 @@ final class Requests {
         .toList();
   }
 
-  private static Optional<Long> windowEnd(Query query) {
+  private static Optional<Long> time(Query query, String name) {
     return query
-        .text("window-end")
-        .map(
-            text ->
-                Query.read(
-                    "window-end", text, "a time such as 2026-01-31T08:00:00Z", Requests::time));
+        .text(name)
+        .map(text -> Query.read(name, text, "a time such as 2026-01-31T08:00:00Z", Requests::time));
   }
 
   private static long time(String text) {

@@ -53,6 +53,7 @@ class ServePageTest {
     KeyFiles.make(folder.resolve("tls"), "tls", "localhost");
     Files.copy(folder.resolve("tls/tls.crt"), folder.resolve("tls/callers.crt"));
     Files.createFile(folder.resolve("views.yaml"));
+    Files.copy(FILE.resolveSibling("products.yaml"), folder.resolve("products.yaml"));
     String all =
         Files.readString(FILE)
             .replaceAll("(?m)^( *)# ( *[a-z][\\w.-]*:( |$))", "$1$2")
@@ -72,6 +73,8 @@ class ServePageTest {
     assertThat(shown.listen().readyWithin()).isEqualTo(usual.listen().readyWithin());
     assertThat(shown.http()).isEqualTo(usual.http());
     assertThat(shown.follow()).isEqualTo(usual.follow());
+    assertThat(shown.console().enabled()).isEqualTo(usual.console().enabled());
+    assertThat(shown.console().products()).isPresent();
     assertThat(shown.hedge()).isEqualTo(usual.hedge());
     assertThat(shown.watch()).isEqualTo(usual.watch());
     assertThat(shown.cache()).isEqualTo(usual.cache());

@@ -1,0 +1,175 @@
+package io.ringcast.serving.answer;
+
+import io.ringcast.api.Area;
+import io.ringcast.api.AreaList;
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.PackedBlock;
+import io.ringcast.common.features.SetId;
+import io.ringcast.common.hex.Cells;
+import io.ringcast.common.store.FeatureStore;
+import io.ringcast.common.store.PartitionKey;
+import io.ringcast.common.store.StoreException;
+import io.ringcast.common.store.StoredBlock;
+import io.ringcast.common.store.StoredMarker;
+import io.ringcast.common.store.TimeRange;
+import io.ringcast.serving.ask.AreasQuestion;
+import io.ringcast.serving.ask.AskException;
+import io.ringcast.serving.ask.Question;
+import io.ringcast.serving.meters.Stage;
+import io.ringcast.serving.meters.Stages;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongList;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Reads all that the store has of a place, for those who do not know what there is: whole or not at
+ * all, so that what is not there is nothing.
+ */
+public final class Whole {
+
+  private final FeatureStore store;
+  private final Executor executor;
+  private final Clock clock;
+
+  /**
+   * For all questions.
+   *
+   * @param executor for the work when the store has answered
+   */
+  public Whole(FeatureStore store, Executor executor, Clock clock) {
+    this.store = store;
+    this.executor = executor;
+    this.clock = clock;
+  }
+
+  /**
+   * The rows of a question's hexagons, which lie in one area, and of its one product.
+   *
+   * @return fails with an {@link AskException} if its window end is not complete, with a {@link
+   *     StoreException} if not all of it could be read
+   */
+  public CompletableFuture<Answer> rows(Question question, long nanos, Stages stages) {
+    SetId set = question.set().set().id();
+    long windowEnd = question.windowEnd().getAsLong();
+    UUID product = question.products().get(0).orElseThrow();
+    return store
+        .marker(set, windowEnd)
+        .thenComposeAsync(
+            marker -> {
+              requireComplete(set, windowEnd, marker);
+              return store.read(question.set().set(), product, windowEnd, question.hexagons());
+            },
+            executor)
+        .toCompletableFuture()
+        .orTimeout(nanos, TimeUnit.NANOSECONDS)
+        .thenApplyAsync(
+            blocks -> {
+              stages.end(Stage.STORE);
+              return write(question, blocks, stages);
+            },
+            executor);
+  }
+
+  private static void requireComplete(SetId set, long windowEnd, Optional<StoredMarker> marker) {
+    if (marker.isEmpty()) {
+      throw new AskException(
+          AskException.Kind.NOT_FOUND,
+          "window end %s of feature set %s is not complete in the store, or has expired"
+              .formatted(Instant.ofEpochMilli(windowEnd), set));
+    }
+  }
+
+  private Answer write(Question question, List<StoredBlock> blocks, Stages stages) {
+    int resolution = question.set().set().resolution();
+    LongList hexagons = new LongArrayList();
+    List<Value> values = new ArrayList<>();
+    Bounds bounds = Bounds.of(question.hexagons());
+    for (StoredBlock block : blocks) {
+      PackedBlock rows = open(question, block);
+      for (int row = 0; row < rows.rows(); row++) {
+        long hexagon = Cells.descendant(block.cell(), rows.path(row), resolution);
+        if (bounds.hold(hexagon)) {
+          hexagons.add(hexagon);
+          values.add(Value.of(block.emission(), rows, row));
+        }
+      }
+    }
+    Question there = question.of(hexagons.toLongArray());
+    return new TableWriter(there, clock.millis(), stages).write(values.toArray(Value[]::new));
+  }
+
+  /** The hexagons under one cell have indexes without a gap that belongs to another cell. */
+  private record Bounds(long first, long last) {
+
+    static Bounds of(long[] hexagons) {
+      long first = Long.MAX_VALUE;
+      long last = Long.MIN_VALUE;
+      for (long hexagon : hexagons) {
+        first = Math.min(first, hexagon);
+        last = Math.max(last, hexagon);
+      }
+      return new Bounds(first, last);
+    }
+
+    boolean hold(long hexagon) {
+      return first <= hexagon && hexagon <= last;
+    }
+  }
+
+  private static PackedBlock open(Question question, StoredBlock block) {
+    try {
+      return question.set().open(block.cell(), block.payload());
+    } catch (BlockFormatException e) {
+      throw new StoreException(
+          "block %x of feature set %s, product %s, window end %s, cannot be read: %s"
+              .formatted(
+                  block.cell(),
+                  block.set(),
+                  block.product(),
+                  Instant.ofEpochMilli(block.emission().windowEnd()),
+                  e.getMessage()),
+          e);
+    }
+  }
+
+  /**
+   * What there is to read; waits for the store.
+   *
+   * @throws StoreException if it does not answer
+   */
+  public AreaList areas(AreasQuestion question) {
+    SetId id = question.set().set().id();
+    AreaList.Builder list =
+        AreaList.newBuilder()
+            .setFeatureSet(id.name())
+            .setVersion(id.version())
+            .setFingerprint(question.set().fingerprint());
+    question.windowEnds().ifPresent(range -> list(id, range, list));
+    return list.build();
+  }
+
+  private void list(SetId id, TimeRange range, AreaList.Builder list) {
+    for (StoredMarker marker : store.markers(id, range)) {
+      list.addWindowEndsMs(marker.emission().windowEnd());
+    }
+    Map<Long, TreeSet<String>> products = new TreeMap<>();
+    for (PartitionKey partition : store.partitions(id, range)) {
+      products
+          .computeIfAbsent(partition.area(), any -> new TreeSet<>())
+          .add(partition.product().toString());
+    }
+    products.forEach(
+        (cell, its) -> list.addAreas(Area.newBuilder().setCell(cell).addAllProducts(its)));
+  }
+}

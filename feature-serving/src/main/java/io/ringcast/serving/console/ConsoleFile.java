@@ -1,0 +1,84 @@
+package io.ringcast.serving.console;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.zip.GZIPOutputStream;
+
+/**
+ * What a browser gets of the console under one path.
+ *
+ * @param tag by which a browser asks whether it has changed
+ * @param bytes not to be changed, as {@code zipped}
+ */
+public record ConsoleFile(String type, String tag, byte[] bytes, byte[] zipped) {
+
+  /**
+   * What a browser is told with each file: to take nothing from elsewhere, to run nothing that
+   * stands in a page, and to ask each time whether the file has changed.
+   */
+  public static final Map<String, String> HEADERS =
+      Map.of(
+          "content-security-policy",
+          "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src"
+              + " 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors"
+              + " 'none'",
+          "x-content-type-options",
+          "nosniff",
+          "referrer-policy",
+          "no-referrer",
+          "cross-origin-opener-policy",
+          "same-origin",
+          "cross-origin-resource-policy",
+          "same-origin",
+          "cache-control",
+          "no-cache");
+
+  private static final Map<String, String> TYPES =
+      Map.of(
+          "html", "text/html; charset=utf-8",
+          "css", "text/css; charset=utf-8",
+          "js", "text/javascript; charset=utf-8",
+          "json", "application/json",
+          "svg", "image/svg+xml",
+          "txt", "text/plain; charset=utf-8");
+
+  private static final int TAG_CHARACTERS = 32;
+
+  /** A file of this name, of which the end says what it is. */
+  static ConsoleFile of(String name, byte[] bytes) {
+    String type = TYPES.get(name.substring(name.lastIndexOf('.') + 1));
+    if (type == null) {
+      throw new IllegalArgumentException(name + " is of no known type");
+    }
+    // A weak one, as it stands for the zipped bytes too.
+    String tag = "W/\"" + sha256(bytes).substring(0, TAG_CHARACTERS) + '"';
+    return new ConsoleFile(type, tag, bytes, zip(bytes));
+  }
+
+  static String sha256(byte[] bytes) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  private static byte[] zip(byte[] bytes) {
+    ByteArrayOutputStream zipped = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(zipped)) {
+      out.write(bytes);
+    } catch (IOException e) {
+      throw new UncheckedIOException("memory takes what is written", e);
+    }
+    return zipped.toByteArray();
+  }
+
+  public boolean isSmallerZipped() {
+    return zipped.length < bytes.length;
+  }
+}

@@ -1,0 +1,105 @@
+// What the service is asked. Every answer comes from where this page came from.
+
+const TOKEN = "ringcast-token";
+const RECENT_MS = 6 * 3600 * 1000;
+
+export class Refused extends Error {
+  constructor(status, message) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export const headers = () => {
+  const token = sessionStorage.getItem(TOKEN);
+  return token === null ? {} : { authorization: `Bearer ${token}` };
+};
+
+export const useToken = (token) => sessionStorage.setItem(TOKEN, token);
+
+async function ask(path, parameters = {}, signal = undefined) {
+  const response = await fetch(`${path}?${new URLSearchParams(parameters)}`, { headers: headers(), signal });
+  if (!response.ok) {
+    throw await refusal(response);
+  }
+  return response;
+}
+
+async function refusal(response) {
+  const text = await response.text();
+  let message = `the service answered ${response.status}`;
+  try {
+    message = JSON.parse(text).error.message;
+  } catch {
+    // Somebody in between has answered; the number is all that is known.
+  }
+  return new Refused(response.status, message);
+}
+
+const json = async (...question) => (await ask(...question)).json();
+
+export const sets = async () => (await json("/v1/sets")).sets;
+
+export const products = () => json("products.json");
+
+const ofSet = (set) => ({ "feature-set": set.name, version: set.version });
+const iso = (ms) => new Date(ms).toISOString();
+
+/** All window ends that the store has of the last hours, the oldest first, and where rows are. */
+export async function recent(set) {
+  const newest = await areas(set);
+  if (newest.windowEnds.length === 0) {
+    return newest;
+  }
+  const to = newest.windowEnds.at(-1);
+  return areas(set, to - RECENT_MS, to);
+}
+
+/** The same, of window ends after one that is known. */
+export const since = (set, windowEnd) => areas(set, windowEnd + 1);
+
+async function areas(set, from = undefined, to = undefined) {
+  const parameters = ofSet(set);
+  if (from !== undefined) {
+    parameters.from = iso(from);
+  }
+  if (to !== undefined) {
+    parameters.to = iso(to);
+  }
+  const list = await json("/v1/areas", parameters);
+  return { windowEnds: list.windowEnds.map(Date.parse).reverse(), areas: list.areas };
+}
+
+/** All values of one hexagon at one window end, and what they are worth. */
+export async function hexagon(set, product, hexagonId, windowEnd, signal) {
+  const parameters = { ...ofSet(set), product, hexagon: hexagonId, "window-end": iso(windowEnd) };
+  return (await json("/v1/features", parameters, signal)).rows[0];
+}
+
+/** Where the rows of a product and window end are, but for their cell. */
+export function rowsAddress(set, product, names, windowEnd) {
+  const parameters = new URLSearchParams({ ...ofSet(set), product, name: names.join(","), "window-end": iso(windowEnd) });
+  return `/console/api/rows?${parameters}&cell=`;
+}
+
+/** Calls somebody whenever another window end is complete, until it is given up. */
+export async function watch(set, product, hexagonId, told, signal) {
+  const parameters = { ...ofSet(set), product, hexagon: hexagonId, name: set.names[0] };
+  const response = await ask("/v1/watch", parameters, signal);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) {
+      return;
+    }
+    text += value;
+    const events = text.split("\n\n");
+    text = events.pop();
+    for (const event of events) {
+      if (event.startsWith("event: table\n")) {
+        told(Date.parse(JSON.parse(event.slice(event.indexOf("data: ") + 6)).rows[0].windowEnd));
+      }
+    }
+  }
+}

@@ -1,0 +1,164 @@
+// The map itself: one instance of a hexagon for each that has rows. Positions go to the graphics card
+// when hexagons are new, colours with each minute, and nothing when the map moves.
+
+import { ColumnLayer, Deck, MapView, PathLayer } from "./vendor/deck.js";
+import { cellToBoundary, cellToLatLng, latLngToCell } from "./vendor/h3.js";
+
+const EARTH_METRES = 40_075_016.7;
+const TILE = 512;
+const EMPTY = new Uint8Array(0);
+
+const ratioOfMercator = (lat) => Math.cos((lat * Math.PI) / 180);
+
+export class HexagonMap {
+  constructor(element, { moved, hovered, clicked }) {
+    this.moved = moved;
+    this.resolution = 9;
+    this.count = 0;
+    this.positions = new Float64Array(0);
+    this.colours = EMPTY;
+    this.selected = "";
+    this.hoveredCell = "";
+    this.places = new Map();
+    this.view = { longitude: 0, latitude: 20, zoom: 1.5, pitch: 0, bearing: 0 };
+    this.deck = new Deck({
+      parent: element,
+      views: new MapView({ id: "map", controller: { dragRotate: false, touchRotate: false, keyboard: false, inertia: true } }),
+      viewState: this.view,
+      useDevicePixels: Math.min(2, devicePixelRatio),
+      getCursor: ({ isDragging }) => (isDragging ? "grabbing" : "crosshair"),
+      onViewStateChange: ({ viewState }) => {
+        this.view = viewState;
+        this.deck.setProps({ viewState });
+        moved(viewState);
+      },
+      onHover: ({ coordinate, x, y }, event) =>
+        hovered(event.srcEvent?.pointerType === "touch" ? "" : this.cellAt(coordinate), x, y),
+      onClick: ({ coordinate }) => clicked(this.cellAt(coordinate)),
+      onError: (error) => console.warn(error.message),
+    });
+  }
+
+  cellAt(coordinate) {
+    return coordinate === undefined ? "" : latLngToCell(coordinate[1], coordinate[0], this.resolution);
+  }
+
+  /** The place among all values that a hexagon has; none if it never had a row. */
+  placeOf(cell) {
+    const high = parseInt(cell.slice(0, -8), 16) & 0xfffff;
+    return this.places.get(high * 2 ** 32 + parseInt(cell.slice(-8), 16));
+  }
+
+  /** All hexagons of a city, of which there may be more than before. */
+  setHexagons(resolution, keys, positions) {
+    this.resolution = resolution;
+    this.places = new Map();
+    keys.forEach((key, place) => this.places.set(key, place));
+    this.positions = positions;
+    this.count = keys.length;
+    this.vertices = this.shape(positions);
+  }
+
+  /** One hexagon of the city stands for all: in metres around its middle, as the map draws metres. */
+  shape(positions) {
+    const middle = 3 * Math.floor(positions.length / 6);
+    const cell = latLngToCell(positions[middle + 1], positions[middle], this.resolution);
+    const [lat, lng] = cellToLatLng(cell);
+    const degree = EARTH_METRES / 360;
+    return cellToBoundary(cell).slice(0, 6).map(([atLat, atLng]) => {
+      const east = (((atLng - lng + 540) % 360) - 180) * degree * ratioOfMercator(lat);
+      return [east, (atLat - lat) * degree];
+    });
+  }
+
+  setColours(colours) {
+    this.colours = colours;
+    this.draw();
+  }
+
+  clear() {
+    this.count = 0;
+    this.draw();
+  }
+
+  mark(hovered, selected) {
+    if (hovered !== this.hoveredCell || selected !== this.selected) {
+      this.hoveredCell = hovered;
+      this.selected = selected;
+      this.draw();
+    }
+  }
+
+  draw() {
+    const light = matchMedia("(prefers-color-scheme: light)").matches;
+    const ink = light ? [10, 20, 30] : [255, 255, 255];
+    this.deck.setProps({ layers: [this.hexagons(), this.outlines(ink)] });
+  }
+
+  hexagons() {
+    return new ColumnLayer({
+      id: "hexagons",
+      data: {
+        length: this.count,
+        attributes: {
+          getPosition: { value: this.positions, size: 3 },
+          getFillColor: { value: this.colours, size: 4, normalized: true },
+        },
+      },
+      visible: this.count > 0,
+      diskResolution: 6,
+      vertices: this.vertices,
+      radius: 1,
+      coverage: 0.965,
+      extruded: false,
+      pickable: false,
+      material: false,
+    });
+  }
+
+  outlines(ink) {
+    const cells = [
+      [this.selected, 255],
+      [this.hoveredCell, 170],
+    ].filter(([cell]) => cell !== "");
+    return new PathLayer({
+      id: "outlines",
+      data: cells,
+      getPath: ([cell]) => cellToBoundary(cell, true),
+      getColor: ([, alpha]) => [...ink, alpha],
+      widthUnits: "pixels",
+      getWidth: 2.5,
+      jointRounded: true,
+    });
+  }
+
+  flyTo(latitude, longitude, zoom = this.view.zoom) {
+    this.view = { ...this.view, latitude, longitude, zoom };
+    this.deck.setProps({ viewState: this.view });
+    this.moved(this.view);
+  }
+
+  /** Shows nearly all of these places, leaving room for what lies over the map. */
+  fit(positions, room) {
+    const sorted = (offset) => Float64Array.from({ length: positions.length / 3 }, (_, i) => positions[3 * i + offset]).sort();
+    const [lngs, lats] = [sorted(0), sorted(1)];
+    const ends = (array) => [array[Math.floor(array.length * 0.01)], array[Math.ceil(array.length * 0.99) - 1]];
+    const [[west, east], [south, north]] = [ends(lngs), ends(lats)];
+    const width = Math.max(120, innerWidth - room.left - room.right);
+    const height = Math.max(120, innerHeight - room.top - room.bottom);
+    const lat = (south + north) / 2;
+    const across = (1.15 * Math.max(0.02, east - west)) / 360;
+    const down = (1.15 * Math.max(0.02, north - south)) / 360 / ratioOfMercator(lat);
+    const zoom = Math.min(14, Math.log2(width / TILE / across), Math.log2(height / TILE / down));
+    const degree = 360 / (TILE * 2 ** zoom);
+    this.flyTo(
+      lat + ((room.top - room.bottom) / 2) * degree * ratioOfMercator(lat),
+      (west + east) / 2 - ((room.left - room.right) / 2) * degree,
+      zoom,
+    );
+  }
+
+  metresPerPixel() {
+    return (EARTH_METRES * ratioOfMercator(this.view.latitude)) / (TILE * 2 ** this.view.zoom);
+  }
+}

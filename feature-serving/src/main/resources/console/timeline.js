@@ -1,0 +1,184 @@
+// The minutes that the store has, and going through them.
+
+const MINUTE = 60_000;
+const PLAY_MS = 450;
+const MOST_MINUTES = 1440;
+
+const TIME = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+
+const utc = (ms) => new Date(ms).toLocaleTimeString("en-GB", { ...TIME, timeZone: "UTC" });
+const local = (ms) => new Date(ms).toLocaleTimeString("en-GB", TIME);
+const day = (ms) => new Date(ms).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+const zone = () =>
+  new Intl.DateTimeFormat("en-GB", { timeZoneName: "short" }).formatToParts().find((part) => part.type === "timeZoneName").value;
+
+export class Timeline {
+  constructor(chosen) {
+    this.chosen = chosen;
+    this.windowEnds = [];
+    this.at = 0;
+    this.live = true;
+    this.totals = new Map();
+    this.timer = 0;
+    this.play = document.getElementById("play");
+    this.scrub = document.getElementById("scrub");
+    this.liveButton = document.getElementById("live");
+    this.spark = document.getElementById("spark");
+    this.scrub.addEventListener("input", () => this.go(this.windowEnds[Number(this.scrub.value)]));
+    this.play.addEventListener("click", () => this.toggle());
+    this.liveButton.addEventListener("click", () => this.follow());
+    new ResizeObserver(() => this.drawSpark()).observe(this.spark);
+  }
+
+  get newest() {
+    return this.windowEnds.at(-1) ?? 0;
+  }
+
+  /** Takes in window ends, the oldest first; the newest is shown if that is wanted. */
+  add(windowEnds) {
+    const known = new Set(this.windowEnds);
+    const added = windowEnds.filter((windowEnd) => !known.has(windowEnd));
+    this.windowEnds = [...this.windowEnds, ...added].sort((a, b) => a - b).slice(-MOST_MINUTES);
+    if (this.live && this.newest !== this.at && this.windowEnds.length > 0) {
+      this.show(this.newest);
+    } else {
+      this.draw();
+    }
+  }
+
+  reset() {
+    this.stop();
+    this.windowEnds = [];
+    this.totals.clear();
+    this.at = 0;
+  }
+
+  show(windowEnd) {
+    this.at = windowEnd;
+    this.draw();
+    this.chosen(windowEnd);
+  }
+
+  /** Somebody goes to a minute: from then on it stays. */
+  go(windowEnd) {
+    if (windowEnd !== undefined) {
+      this.live = false;
+      this.show(windowEnd);
+    }
+  }
+
+  step(by) {
+    const next = this.windowEnds[this.index() + by];
+    this.go(next);
+    return next !== undefined;
+  }
+
+  index() {
+    return this.windowEnds.indexOf(this.at);
+  }
+
+  /** The minutes that come next when it plays. */
+  ahead(count) {
+    return this.timer === 0 ? [] : this.windowEnds.slice(this.index() + 1, this.index() + 1 + count);
+  }
+
+  follow() {
+    this.stop();
+    this.live = true;
+    if (this.newest > 0) {
+      this.show(this.newest);
+    }
+  }
+
+  toggle() {
+    if (this.timer !== 0) {
+      this.stop();
+      this.draw();
+      return;
+    }
+    if (this.index() === this.windowEnds.length - 1) {
+      this.go(this.windowEnds[0]);
+    }
+    this.live = false;
+    this.timer = setInterval(() => {
+      // A minute that is still on its way is waited for.
+      if (this.ready !== false && !this.step(1)) {
+        this.follow();
+      }
+    }, PLAY_MS);
+    this.draw();
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    this.timer = 0;
+  }
+
+  /** The sum of all hexagons, for the line's shape. */
+  total(windowEnd, sum) {
+    this.totals.set(windowEnd, sum);
+    this.drawSpark();
+  }
+
+  forgetTotals() {
+    this.totals.clear();
+    this.drawSpark();
+  }
+
+  draw() {
+    const playing = this.timer !== 0;
+    this.play.classList.toggle("on", playing);
+    this.play.setAttribute("aria-label", playing ? "Stop" : "Play");
+    this.liveButton.setAttribute("aria-pressed", String(this.live));
+    this.scrub.max = String(Math.max(0, this.windowEnds.length - 1));
+    this.scrub.value = String(Math.max(0, this.index()));
+    if (this.at > 0) {
+      this.drawClock();
+    }
+    this.drawSpark();
+  }
+
+  drawClock() {
+    const minute = document.getElementById("minute");
+    const small = document.createElement("small");
+    small.textContent = " UTC";
+    minute.replaceChildren(utc(this.at), small);
+    minute.dateTime = new Date(this.at).toISOString();
+    document.getElementById("minute-note").textContent = `${day(this.at)} · ${local(this.at)} ${zone()}`;
+    this.scrub.setAttribute("aria-valuetext", `${utc(this.at)} UTC`);
+    document.getElementById("line-from").textContent = `${utc(this.windowEnds[0] ?? this.at)} UTC`;
+    document.getElementById("line-to").textContent = `${utc(this.newest)} UTC`;
+  }
+
+  drawSpark() {
+    const { clientWidth: width, clientHeight: height } = this.spark;
+    const scale = Math.min(2, devicePixelRatio);
+    this.spark.width = width * scale;
+    this.spark.height = height * scale;
+    const context = this.spark.getContext("2d");
+    context.scale(scale, scale);
+    const first = this.windowEnds[0];
+    const span = this.newest - first;
+    if (!(span > 0)) {
+      return;
+    }
+    const style = getComputedStyle(document.body);
+    const most = Math.max(...this.totals.values(), 1e-9);
+    // As the thumb of the line goes: half of its width from the edges.
+    const x = (windowEnd) => 8 + ((windowEnd - first) / span) * (width - 16);
+    const bar = Math.max(1, ((width - 16) * MINUTE) / span - 0.5);
+    for (const [windowEnd, total] of this.totals) {
+      if (windowEnd < first) {
+        continue;
+      }
+      context.fillStyle = style.getPropertyValue(windowEnd === this.at ? "--ink" : "--accent");
+      context.globalAlpha = windowEnd === this.at ? 1 : 0.55;
+      const tall = Math.max(1, (total / most) * (height - 2));
+      context.fillRect(x(windowEnd) - bar / 2, height - tall, bar, tall);
+    }
+    context.globalAlpha = 1;
+  }
+}
+
+/** A minute as a chart's axis has it. */
+export const clock = utc;

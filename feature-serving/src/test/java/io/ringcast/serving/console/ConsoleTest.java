@@ -1,0 +1,292 @@
+package io.ringcast.serving.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ringcast.common.hex.Cells;
+import io.ringcast.serving.Door;
+import io.ringcast.serving.Scene;
+import io.ringcast.serving.World;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ConsoleTest {
+
+  private static final Path FOLDER = Path.of("src/main/resources/console");
+  private static final Path SUMS = Path.of("src/console/vendor.sha256");
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Scene scene = new Scene(new Random(3));
+  private final HttpClient client = HttpClient.newHttpClient();
+  private Door door;
+
+  private void open(String... settings) throws IOException {
+    scene.minute(0);
+    scene.catchUp();
+    door = Door.open(scene, settings);
+  }
+
+  @AfterEach
+  void close() {
+    if (door != null) {
+      door.close();
+    }
+  }
+
+  private HttpResponse<byte[]> get(String path, String... headers)
+      throws IOException, InterruptedException {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create("http://localhost:" + door.httpPort() + path))
+            .timeout(Duration.ofSeconds(10));
+    if (headers.length > 0) {
+      request.headers(headers);
+    }
+    return client.send(request.build(), BodyHandlers.ofByteArray());
+  }
+
+  private static String header(HttpResponse<?> response, String name) {
+    return response.headers().firstValue(name).orElse("");
+  }
+
+  @Test
+  void everyFileIsServedAsItIsAndTrustsNobodyElse() throws Exception {
+    open();
+
+    for (String name : ConsoleFiles.NAMES) {
+      HttpResponse<byte[]> response = get("/console/" + name);
+
+      assertThat(response.statusCode()).as(name).isEqualTo(200);
+      assertThat(response.body()).as(name).isEqualTo(Files.readAllBytes(FOLDER.resolve(name)));
+      assertThat(header(response, "x-content-type-options")).isEqualTo("nosniff");
+      assertThat(header(response, "content-security-policy"))
+          .startsWith("default-src 'none'; script-src 'self';")
+          .contains("connect-src 'self'", "frame-ancestors 'none'")
+          .doesNotContain("unsafe", "http", "*");
+    }
+    assertThat(header(get("/console/"), "content-type")).isEqualTo("text/html; charset=utf-8");
+    assertThat(header(get("/console/map.js"), "content-type"))
+        .isEqualTo("text/javascript; charset=utf-8");
+  }
+
+  @Test
+  void aFolderHasNothingThatIsNotServed() throws Exception {
+    try (var files = Files.walk(FOLDER)) {
+      assertThat(
+              files
+                  .filter(Files::isRegularFile)
+                  .map(file -> FOLDER.relativize(file).toString().replace('\\', '/')))
+          .containsExactlyInAnyOrderElementsOf(ConsoleFiles.NAMES);
+    }
+  }
+
+  @Test
+  void aFileThatHasNotChangedIsNotSentAgain() throws Exception {
+    open();
+    HttpResponse<byte[]> plain = get("/console/vendor/h3.js");
+    HttpResponse<byte[]> zipped = get("/console/vendor/h3.js", "accept-encoding", "br, gzip");
+    HttpResponse<byte[]> again =
+        get("/console/vendor/h3.js", "if-none-match", header(plain, "etag"));
+    HttpResponse<byte[]> other = get("/console/vendor/h3.js", "if-none-match", "\"other\"");
+
+    assertThat(header(plain, "cache-control")).isEqualTo("no-cache");
+    assertThat(header(zipped, "content-encoding")).isEqualTo("gzip");
+    assertThat(zipped.body().length).isLessThan(plain.body().length / 2);
+    try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(zipped.body()))) {
+      assertThat(in.readAllBytes()).isEqualTo(plain.body());
+    }
+    assertThat(again.statusCode()).isEqualTo(304);
+    assertThat(again.body()).isEmpty();
+    assertThat(other.statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void whoComesToThePortFindsTheMap() throws Exception {
+    open();
+
+    assertThat(get("/").statusCode()).isEqualTo(302);
+    assertThat(header(get("/"), "location")).isEqualTo("/console/");
+    assertThat(header(get("/console"), "location")).isEqualTo("/console/");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/console/../log4j2.properties",
+        "/console/..%2f..%2fio/ringcast/serving/FeatureServing.class",
+        "/console/%2e%2e/console/map.js",
+        "/console//map.js",
+        "/console/vendor/",
+        "/console/vendor/../map.js",
+        "/console/map.js%00.html",
+        "/console/MAP.js"
+      })
+  void noPathLeadsElsewhere(String path) throws Exception {
+    open();
+    try (Socket socket = new Socket("localhost", door.httpPort())) {
+      socket.setSoTimeout(10_000);
+      socket
+          .getOutputStream()
+          .write(
+              ("GET " + path + " HTTP/1.1\r\nconnection: close\r\n\r\n")
+                  .getBytes(StandardCharsets.US_ASCII));
+      String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+      assertThat(answer).startsWith("HTTP/1.1 404").contains("there is nothing here");
+    }
+  }
+
+  @Test
+  void whoDoesNotWantItHasNone() throws Exception {
+    open("console.enabled=false");
+
+    assertThat(get("/").statusCode()).isEqualTo(404);
+    assertThat(get("/console/").statusCode()).isEqualTo(404);
+    assertThat(get("/console/api/rows").statusCode()).isEqualTo(404);
+  }
+
+  @Test
+  void productsHaveTheNamesOfTheCatalog() throws Exception {
+    open();
+    JsonNode names = JSON.readTree(get("/console/products.json").body());
+    assertThat(names.get("68bc8e2c-d067-3374-83ba-f643d96e1cd2").asText()).isEqualTo("Solo");
+  }
+
+  @Test
+  void rowsArePackedForTheMap() throws Exception {
+    open();
+    long area = Cells.parent(scene.world.hexagons().get(0), 4);
+
+    HttpResponse<byte[]> response =
+        get(
+            "/console/api/rows?feature-set=small&name=supply_r1_w2,demand_r0_w1&product=%s&cell=%x"
+                .formatted(Door.product(), area));
+
+    assertThat(header(response, "content-type")).isEqualTo("application/octet-stream");
+    ByteBuffer packed = ByteBuffer.wrap(response.body()).order(ByteOrder.LITTLE_ENDIAN);
+    Map<Long, List<Float>> written = new TreeMap<>();
+    for (long hexagon : new TreeSet<>(scene.world.hexagons())) {
+      long[] sums = scene.world.row(World.windowEnd(0), World.PRODUCTS.get(0), hexagon);
+      if (sums != null && Cells.nested(area, hexagon)) {
+        written.put(hexagon, List.of((float) (sums[7] / 14.0), (float) sums[0]));
+      }
+    }
+    int rows = packed.getInt();
+    assertThat(rows).isEqualTo(written.size()).isPositive();
+    assertThat(packed.getInt()).as("columns").isEqualTo(2);
+    assertThat(packed.getLong()).as("whole, and nothing").isZero();
+    long[] hexagons = new long[rows];
+    packed.asLongBuffer().get(hexagons);
+    packed.position(packed.position() + rows * Long.BYTES);
+    float[] values = new float[2 * rows];
+    packed.asFloatBuffer().get(values);
+    Map<Long, List<Float>> read = new TreeMap<>();
+    for (int row = 0; row < rows; row++) {
+      read.put(hexagons[row], List.of(values[row], values[rows + row]));
+    }
+    assertThat(read).isEqualTo(written);
+    assertThat(response.body()).hasSize(16 + rows * 16);
+  }
+
+  @Test
+  void areasAndRowsAreThereAsJson() throws Exception {
+    open();
+    JsonNode areas = JSON.readTree(get("/v1/areas?feature-set=small").body());
+    String cell = areas.at("/areas/0/cell").asText();
+    JsonNode rows =
+        JSON.readTree(
+            get("/v1/rows?feature-set=small&product=%s&cell=%s".formatted(Door.product(), cell))
+                .body());
+
+    assertThat(Instant.parse(areas.at("/windowEnds/0").asText()).toEpochMilli())
+        .isEqualTo(World.windowEnd(0));
+    assertThat(areas.at("/areas/0/products")).hasSize(2);
+    assertThat(rows.get("rows")).isNotEmpty();
+    assertThat(rows.at("/rows/0/values")).hasSize(8);
+    assertThat(get("/v1/rows?feature-set=small&product=1").statusCode()).isEqualTo(400);
+  }
+
+  @Test
+  void onlyWhoMayCallIsAnswered() throws Exception {
+    open("callers.pricing.token=a-token-of-pricing");
+    String rows =
+        "/console/api/rows?feature-set=small&product=%s&cell=%x"
+            .formatted(Door.product(), Cells.parent(scene.world.hexagons().get(0), 4));
+
+    assertThat(get("/console/").statusCode()).as("the page holds nothing").isEqualTo(200);
+    assertThat(get(rows).statusCode()).isEqualTo(401);
+    assertThat(get("/v1/areas?feature-set=small").statusCode()).isEqualTo(401);
+    assertThat(get(rows, "authorization", "Bearer a-token-of-pricing").statusCode()).isEqualTo(200);
+  }
+
+  /** What others wrote is what was looked at, and names nobody to ask. */
+  @Test
+  void vendoredFilesAreThoseThatWereTakenIn() throws Exception {
+    Map<String, String> expected =
+        Files.readAllLines(SUMS).stream()
+            .map(line -> line.split(" +"))
+            .collect(Collectors.toMap(words -> words[1], words -> words[0]));
+
+    assertThat(expected).containsOnlyKeys("vendor/LICENSES.txt", "vendor/deck.js", "vendor/h3.js");
+    for (Map.Entry<String, String> one : expected.entrySet()) {
+      byte[] bytes = ConsoleFiles.resource(one.getKey());
+      assertThat(ConsoleFile.sha256(bytes)).as(one.getKey()).isEqualTo(one.getValue());
+    }
+  }
+
+  /** The policy forbids it too; but what is not written is not tried. */
+  @Test
+  void noScriptNamesAnotherHostOrMakesMarkupOfText() throws Exception {
+    Pattern hosts = Pattern.compile("https?://[\\w.-]+");
+    for (String name : ConsoleFiles.NAMES) {
+      if (!name.endsWith(".js") && !name.endsWith(".html") && !name.endsWith(".css")) {
+        continue;
+      }
+      String text = new String(ConsoleFiles.resource(name), StandardCharsets.UTF_8);
+      List<String> named =
+          hosts.matcher(text).results().map(MatchResult::group).distinct().toList();
+      if (name.startsWith("vendor/")) {
+        assertThat(named).as(name).isSubsetOf("https://en.wikipedia.org");
+        assertThat(text).doesNotContain("unpkg", "sourceMappingURL", "new Function(");
+      } else {
+        assertThat(named).as(name).isSubsetOf("http://www.w3.org");
+        assertThat(text)
+            .as(name)
+            .doesNotContain(
+                "innerHTML",
+                "outerHTML",
+                "insertAdjacentHTML",
+                "document.write",
+                "eval(",
+                "onclick=");
+      }
+    }
+  }
+}

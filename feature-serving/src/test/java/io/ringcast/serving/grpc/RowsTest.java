@@ -1,0 +1,227 @@
+package io.ringcast.serving.grpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.grpc.ManagedChannel;
+import io.ringcast.api.Area;
+import io.ringcast.api.AreaList;
+import io.ringcast.api.FeatureTable;
+import io.ringcast.api.FeatureTable.Status;
+import io.ringcast.api.FeaturesGrpc;
+import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
+import io.ringcast.api.GetRowsRequest;
+import io.ringcast.api.ListAreasRequest;
+import io.ringcast.api.Selection;
+import io.ringcast.api.Selection.Precision;
+import io.ringcast.common.hex.Cells;
+import io.ringcast.common.store.PartitionKey;
+import io.ringcast.serving.Door;
+import io.ringcast.serving.Scene;
+import io.ringcast.serving.World;
+import java.io.IOException;
+import java.util.List;
+import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whole areas, held against the plain numbers that were written. */
+class RowsTest {
+
+  private static final int MINUTES = 3;
+  private static final int AREA_RESOLUTION = PartitionKey.areaResolution(9);
+
+  private final Scene scene = new Scene(new Random(5));
+  private Door door;
+  private ManagedChannel channel;
+
+  private FeaturesBlockingStub open(String... settings) throws IOException {
+    for (int minute = 0; minute < MINUTES; minute++) {
+      scene.minute(minute);
+    }
+    scene.catchUp();
+    door = Door.open(scene, settings);
+    channel = door.channel();
+    return FeaturesGrpc.newBlockingStub(channel);
+  }
+
+  @AfterEach
+  void close() {
+    channel.shutdownNow();
+    door.close();
+  }
+
+  private static FeaturesBlockingStub inTime(FeaturesBlockingStub stub) {
+    return stub.withDeadlineAfter(20, TimeUnit.SECONDS);
+  }
+
+  private static GetRowsRequest request(long cell, UUID product, int minute) {
+    return GetRowsRequest.newBuilder()
+        .setSelection(Selection.newBuilder().setFeatureSet("small").setPrecision(Precision.FLOAT64))
+        .setCell(cell)
+        .setProduct(product.toString())
+        .setWindowEndMs(World.windowEnd(minute))
+        .build();
+  }
+
+  /** By hexagon, what was written under a cell. */
+  private SortedMap<Long, long[]> written(long cell, UUID product, int minute) {
+    SortedMap<Long, long[]> rows = new TreeMap<>();
+    for (long hexagon : scene.world.hexagons()) {
+      long[] sums = scene.world.row(World.windowEnd(minute), product, hexagon);
+      if (sums != null && Cells.nested(cell, hexagon)) {
+        rows.put(hexagon, sums);
+      }
+    }
+    return rows;
+  }
+
+  private static void assertRows(FeatureTable table, SortedMap<Long, long[]> written) {
+    assertThat(table.getHexagonsList()).containsExactlyInAnyOrderElementsOf(written.keySet());
+    for (int row = 0; row < table.getHexagonsCount(); row++) {
+      long[] sums = written.get(table.getHexagons(row));
+      for (int column = 0; column < sums.length; column++) {
+        assertThat(table.getColumns(column).getDoubles(row))
+            .isEqualTo(sums[column] / World.divisor(column));
+      }
+      assertThat(table.getStatuses(row)).isEqualTo(Status.FRESH);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {4, 5, 6, 7, 9})
+  void allRowsUnderACellAreThereAndNoOthers(int resolution) throws Exception {
+    FeaturesBlockingStub stub = open();
+    TreeSet<Long> cells = new TreeSet<>();
+    scene.world.hexagons().forEach(hexagon -> cells.add(Cells.parent(hexagon, resolution)));
+
+    int rows = 0;
+    for (long cell : cells) {
+      for (UUID product : World.PRODUCTS) {
+        for (int minute = 0; minute < MINUTES; minute++) {
+          FeatureTable table = inTime(stub).getRows(request(cell, product, minute));
+          assertRows(table, written(cell, product, minute));
+          rows += table.getHexagonsCount();
+        }
+      }
+    }
+    assertThat(rows).isGreaterThan(50);
+  }
+
+  /** Blocks that no longer count must not come back in a whole area. */
+  @Test
+  void blocksOfAnotherSizeGiveEachRowOnce() throws Exception {
+    FeaturesBlockingStub stub = open();
+    for (int times = 0; times < 4; times++) {
+      scene.world.changeBlocks();
+      scene.again(1);
+      scene.catchUp();
+      for (long hexagon : scene.world.hexagons()) {
+        long area = Cells.parent(hexagon, AREA_RESOLUTION);
+        UUID product = World.PRODUCTS.get(1);
+        assertRows(inTime(stub).getRows(request(area, product, 1)), written(area, product, 1));
+      }
+    }
+  }
+
+  @Test
+  void whereAWindowReachesBackTooFarItIsSaid() throws Exception {
+    scene.world.startAt(1);
+    FeaturesBlockingStub stub = open();
+    long area = Cells.parent(scene.world.hexagons().get(0), AREA_RESOLUTION);
+
+    FeatureTable first = inTime(stub).getRows(request(area, World.PRODUCTS.get(0), 1));
+    FeatureTable second = inTime(stub).getRows(request(area, World.PRODUCTS.get(0), 2));
+
+    assertThat(first.getStatusesList()).containsOnly(Status.PARTIAL);
+    assertThat(second.getStatusesList()).containsOnly(Status.FRESH);
+  }
+
+  @Test
+  void withoutAWindowEndItIsTheNewestOfTheStore() throws Exception {
+    FeaturesBlockingStub stub = open();
+    long area = Cells.parent(scene.world.hexagons().get(0), AREA_RESOLUTION);
+    GetRowsRequest newest =
+        request(area, World.PRODUCTS.get(0), 0).toBuilder().clearWindowEndMs().build();
+
+    assertRows(inTime(stub).getRows(newest), written(area, World.PRODUCTS.get(0), MINUTES - 1));
+  }
+
+  @Test
+  void whatCannotBeAnsweredWholeIsNotAnswered() throws Exception {
+    FeaturesBlockingStub stub = open();
+    long hexagon = scene.world.hexagons().get(0);
+    long area = Cells.parent(hexagon, AREA_RESOLUTION);
+    UUID product = World.PRODUCTS.get(0);
+
+    assertThatThrownBy(() -> inTime(stub).getRows(request(area, product, MINUTES)))
+        .hasMessageContaining("NOT_FOUND")
+        .hasMessageContaining("is not complete in the store");
+    assertThatThrownBy(() -> inTime(stub).getRows(request(Cells.parent(hexagon, 3), product, 0)))
+        .hasMessageContaining("INVALID_ARGUMENT")
+        .hasMessageContaining("resolution 4 to 9");
+    assertThatThrownBy(
+            () ->
+                inTime(stub).getRows(request(area, product, 0).toBuilder().setProduct("x").build()))
+        .hasMessageContaining("say one product");
+    long there = written(area, product, 0).firstKey();
+    scene.damage(product, 0, there);
+    assertThatThrownBy(() -> inTime(stub).getRows(request(area, product, 0)))
+        .hasMessageContaining("UNAVAILABLE");
+    assertThatThrownBy(() -> stub.getRows(request(area, product, 0)))
+        .hasMessageContaining("no deadline");
+  }
+
+  @Test
+  void anAreaCostsItsCallerAllHexagonsThatMayBeThere() throws Exception {
+    FeaturesBlockingStub stub = open("limits.keys-per-second=1", "limits.burst=400");
+    long hexagon = scene.world.hexagons().get(0);
+    long block = Cells.parent(hexagon, 6);
+
+    assertThatThrownBy(
+            () -> inTime(stub).getRows(request(Cells.parent(block, 5), World.PRODUCTS.get(0), 0)))
+        .hasMessageContaining("2,401 keys were asked for");
+    inTime(stub).getRows(request(block, World.PRODUCTS.get(0), 0));
+    assertThatThrownBy(() -> inTime(stub).getRows(request(block, World.PRODUCTS.get(0), 0)))
+        .hasMessageContaining("343 keys were asked for")
+        .hasMessageContaining("come again");
+  }
+
+  @Test
+  void areasAndWindowEndsAreThoseThatWereWritten() throws Exception {
+    FeaturesBlockingStub stub = open();
+    TreeSet<Long> areas = new TreeSet<>();
+    scene.world.hexagons().forEach(cell -> areas.add(Cells.parent(cell, AREA_RESOLUTION)));
+    ListAreasRequest request = ListAreasRequest.newBuilder().setFeatureSet("small").build();
+
+    AreaList all = inTime(stub).listAreas(request);
+    AreaList first =
+        inTime(stub)
+            .listAreas(
+                request.toBuilder()
+                    .setFromMs(World.windowEnd(0))
+                    .setToMs(World.windowEnd(1))
+                    .build());
+    AreaList later =
+        inTime(stub).listAreas(request.toBuilder().setFromMs(World.windowEnd(2) + 1).build());
+
+    assertThat(all.getWindowEndsMsList())
+        .containsExactly(World.windowEnd(2), World.windowEnd(1), World.windowEnd(0));
+    assertThat(all.getAreasList()).extracting(Area::getCell).containsExactlyElementsOf(areas);
+    assertThat(all.getAreas(0).getProductsList())
+        .isEqualTo(World.PRODUCTS.stream().map(UUID::toString).toList());
+    assertThat(first.getWindowEndsMsList())
+        .isEqualTo(List.of(World.windowEnd(1), World.windowEnd(0)));
+    assertThat(later.getWindowEndsMsList()).isEmpty();
+    assertThat(later.getAreasList()).isEmpty();
+    assertThatThrownBy(() -> inTime(stub).listAreas(request.toBuilder().setFromMs(0).build()))
+        .hasMessageContaining("ask in parts");
+  }
+}
