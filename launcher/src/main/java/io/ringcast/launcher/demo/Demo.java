@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.flink.configuration.BlobServerOptions;
@@ -152,7 +153,7 @@ final class Demo implements AutoCloseable {
     if (store.isPublishing()) {
       store.poll(latest()).ifPresent(complete);
     } else if (store.isUp()) {
-      store.publish(config, flinkOptions(), pace::millisSince);
+      store.publish(config, flinkOptions(), pace::millisSince, feeder::time);
     }
     if (draining == null && store.isPublishing() && feeder.isDone() && hasReadAll()) {
       draining = Background.run("drain", this::drain);
@@ -204,6 +205,11 @@ final class Demo implements AutoCloseable {
   /** Whether what is computed is stored already. */
   boolean isPublishing() {
     return store.isPublishing();
+  }
+
+  /** Where a browser finds the map; empty until it is there. */
+  Optional<String> map() {
+    return store.map();
   }
 
   /** How many rows the store has taken. */

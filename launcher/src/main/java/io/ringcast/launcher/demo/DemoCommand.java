@@ -44,8 +44,8 @@ import picocli.CommandLine.Spec;
       "Starts a Kafka broker, the compute job and the publisher job inside this process and"
           + " Cassandra beside it, feeds them the last two hours of a simulated city at 60 times"
           + " real time, and then its present in real time, and shows the busiest hexagons'"
-          + " features, as they are read from the store. With --events it feeds a recording"
-          + " instead.",
+          + " features, as they are read from the store; all of them are on a map, at the address"
+          + " that it says. With --events it feeds a recording instead.",
       "",
       "Ctrl-C ends it and leaves nothing behind. A terminal gets a table that is drawn again and"
           + " again, anything else a line now and then."
@@ -54,6 +54,7 @@ public final class DemoCommand implements Callable<Integer> {
 
   private static final int SHOWN_ROWS = 12;
   private static final int PARTITIONS = 4;
+  private static final int MAX_PORT = 65_535;
   private static final long GLANCE_MILLIS = 100;
   private static final Duration FOR_EVER = Duration.ofDays(3650);
 
@@ -108,6 +109,15 @@ public final class DemoCommand implements Callable<Integer> {
       defaultValue = "120",
       description = "How far back the simulated city begins; by default ${DEFAULT-VALUE}.")
   private int minutes;
+
+  @Option(
+      names = "--port",
+      paramLabel = "PORT",
+      defaultValue = "8586",
+      description =
+          "Where a browser on this machine finds the map, by default ${DEFAULT-VALUE}; if that port"
+              + " is taken, at any that is free.")
+  private int port;
 
   @Mixin private CityOption city;
 
@@ -173,6 +183,9 @@ public final class DemoCommand implements Callable<Integer> {
     if (!(speed > 0) || Double.isInfinite(speed)) {
       throw wrong("--speed is " + speed + " but must be above 0");
     }
+    if (port < 0 || port > MAX_PORT) {
+      throw wrong("--port is " + port + " but must be 0 to " + MAX_PORT);
+    }
     if (minutes < 1) {
       throw wrong("--minutes is " + minutes + " but must be 1 or more");
     }
@@ -206,7 +219,8 @@ public final class DemoCommand implements Callable<Integer> {
         SIMULATED_TOPIC,
         true,
         shown(configured),
-        SHOWN_ROWS);
+        SHOWN_ROWS,
+        port);
   }
 
   private static void requireSimulatedKinds(ComputeConfig configured) {
@@ -238,7 +252,8 @@ public final class DemoCommand implements Callable<Integer> {
         RECORDED_TOPIC,
         false,
         shown(configured),
-        SHOWN_ROWS);
+        SHOWN_ROWS,
+        port);
   }
 
   private static PublishConfig publisher(ComputeConfig configured) {

@@ -15,6 +15,7 @@ import java.util.function.Supplier;
  * @param eventTopic the Kafka options of the event topics
  * @param upToNow whether the events come up to the present, and never before it
  * @param shownRows how many hexagons the table has
+ * @param port where browsers find the map
  */
 record DemoPlan(
     ComputeConfig config,
@@ -26,4 +27,5 @@ record DemoPlan(
     Map<String, String> eventTopic,
     boolean upToNow,
     ShownFeatures shown,
-    int shownRows) {}
+    int shownRows,
+    int port) {}

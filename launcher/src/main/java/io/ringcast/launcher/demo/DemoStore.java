@@ -13,6 +13,7 @@ import io.ringcast.publisher.PublishJob.Reading;
 import io.ringcast.publisher.config.PublishConfig;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 import org.apache.flink.configuration.Configuration;
 
@@ -34,6 +35,7 @@ final class DemoStore implements AutoCloseable {
   private FeatureStore reader;
   private StoredWindows windows;
   private RunningJob job;
+  private DemoMap map;
   private int failures;
 
   private DemoStore(DemoPlan plan) {
@@ -64,8 +66,13 @@ final class DemoStore implements AutoCloseable {
    *
    * @param compute whose features it carries on
    * @param flink where the job may write files
+   * @param eventTime what time it is in the demo
    */
-  void publish(ComputeConfig compute, Configuration flink, LongUnaryOperator millisSince) {
+  void publish(
+      ComputeConfig compute,
+      Configuration flink,
+      LongUnaryOperator millisSince,
+      LongSupplier eventTime) {
     config =
         plan.publisher()
             .forOneRun(
@@ -79,6 +86,7 @@ final class DemoStore implements AutoCloseable {
     Configuration options = new Configuration(flink);
     metrics.addTo(options);
     job = PublisherJob.start(config, Reading.LIVE, options);
+    map = DemoMap.start(config, plan.port(), eventTime);
   }
 
   /**
@@ -134,6 +142,11 @@ final class DemoStore implements AutoCloseable {
     job.stop(false, savepoint);
   }
 
+  /** Where a browser finds the map; empty until it is there. */
+  Optional<String> map() {
+    return Optional.ofNullable(map).map(DemoMap::address);
+  }
+
   /** The rows of all sets that the store has taken. */
   long rows() {
     return metrics.count("rowsWritten");
@@ -146,6 +159,9 @@ final class DemoStore implements AutoCloseable {
 
   @Override
   public void close() {
+    if (map != null) {
+      map.close();
+    }
     if (job != null) {
       job.cancel();
     }

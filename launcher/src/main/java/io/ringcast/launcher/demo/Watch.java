@@ -1,6 +1,7 @@
 package io.ringcast.launcher.demo;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 
@@ -19,6 +20,7 @@ final class Watch {
   private CompleteWindow newest;
   private long freshMillis = -1;
   private boolean unseen;
+  private boolean mapTold;
 
   Watch(DemoPlan plan, Screen screen, TableText text, LongSupplier nanoClock) {
     this.plan = plan;
@@ -59,7 +61,10 @@ final class Watch {
       return;
     }
     if (screen.live()) {
-      screen.draw(text.screen(status(doing()), newest));
+      draw(doing());
+    } else if (!mapTold && demo.map().isPresent()) {
+      mapTold = true;
+      screen.print(map().text());
     } else if (!demo.isPublishing()) {
       screen.print(title(doing()));
     } else if (unseen) {
@@ -71,8 +76,20 @@ final class Watch {
   /** All has been fed: shows the last frame. */
   void over(String doing) {
     if (screen.live()) {
-      screen.draw(text.screen(status(doing), newest));
+      draw(doing);
     }
+  }
+
+  private void draw(String doing) {
+    List<Line> lines = text.screen(status(doing), newest);
+    if (demo.map().isPresent()) {
+      lines.add(1, map());
+    }
+    screen.draw(lines);
+  }
+
+  private Line map() {
+    return Line.strong("map         " + demo.map().orElseThrow());
   }
 
   CompleteWindow newest() {
