@@ -58,6 +58,7 @@ public final class ReadRace<N, T> {
   private final class Run {
     private final N node;
     private final Kind kind;
+    private final Replica replica;
     private final Attempt attempt;
     private Optional<CompletableFuture<T>> answer = Optional.empty();
     private boolean over;
@@ -65,7 +66,8 @@ public final class ReadRace<N, T> {
     Run(N node, Kind kind) {
       this.node = node;
       this.kind = kind;
-      this.attempt = hedger.replica(node).begin(terms.nanoTime.getAsLong());
+      this.replica = hedger.replica(node);
+      this.attempt = replica.begin(terms.nanoTime.getAsLong());
     }
   }
 
@@ -141,6 +143,7 @@ public final class ReadRace<N, T> {
     }
     answer.whenComplete(
         (value, failure) -> {
+          run.replica.answered();
           if (failure == null) {
             answered(run, value);
           } else {
@@ -180,7 +183,7 @@ public final class ReadRace<N, T> {
   /** Takes note of how long it took, or of how long it was awaited. */
   private void ended(Run run, long now) {
     long nanos = now - run.attempt.begin();
-    hedger.replica(run.node).end(run.attempt, nanos);
+    run.replica.end(run.attempt, nanos);
     if (run.kind == Kind.FIRST) {
       hedger.firstTook(nanos);
     }
@@ -193,7 +196,7 @@ public final class ReadRace<N, T> {
     }
     if (answer.isPresent()
         && !answer.get().isDone()
-        && hedger.replica(loser.node).mayCancel(terms.nanoTime.getAsLong())) {
+        && loser.replica.mayCancel(terms.nanoTime.getAsLong())) {
       hedger.stats().cancel();
       answer.get().cancel(false);
     }
@@ -211,9 +214,11 @@ public final class ReadRace<N, T> {
       underWay.remove(run);
       othersUnderWay = !underWay.isEmpty();
     }
-    // A node that fails at once is no fast node.
-    long took = isNodesFault ? terms.limitNanos : now - run.attempt.begin();
-    hedger.replica(run.node).end(run.attempt, took);
+    if (isNodesFault) {
+      run.replica.failed(run.attempt, terms.limitNanos);
+    } else {
+      run.replica.end(run.attempt, now - run.attempt.begin());
+    }
     if (othersUnderWay) {
       return;
     }

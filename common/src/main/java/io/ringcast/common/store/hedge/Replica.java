@@ -34,7 +34,8 @@ final class Replica {
   private final AtomicLongArray endedAt = new AtomicLongArray(ANSWERS);
   private final AtomicLong answers = new AtomicLong();
   private final Set<Attempt> underWay = ConcurrentHashMap.newKeySet();
-  private final AtomicInteger load = new AtomicInteger();
+  private final AtomicInteger unanswered = new AtomicInteger();
+  private final AtomicInteger failures = new AtomicInteger();
   private final Cancels cancels;
 
   private volatile boolean avoided;
@@ -67,8 +68,23 @@ final class Replica {
   Attempt begin(long now) {
     Attempt attempt = new Attempt(now);
     underWay.add(attempt);
-    load.incrementAndGet();
+    unanswered.incrementAndGet();
     return attempt;
+  }
+
+  /** One request less to answer, whether somebody has waited for it or not. */
+  void answered() {
+    unanswered.decrementAndGet();
+  }
+
+  /**
+   * The request has failed, and that is the node's fault.
+   *
+   * @param nanos what it counts for: a node that fails at once is no fast node
+   */
+  void failed(Attempt attempt, long nanos) {
+    failures.incrementAndGet();
+    end(attempt, nanos);
   }
 
   /**
@@ -78,16 +94,18 @@ final class Replica {
    */
   void end(Attempt attempt, long nanos) {
     if (underWay.remove(attempt)) {
-      load.decrementAndGet();
       int place = (int) (answers.getAndIncrement() % ANSWERS);
       took.set(place, nanos);
       endedAt.set(place, attempt.begin + nanos);
     }
   }
 
-  /** How many requests it has to answer. */
+  /**
+   * How many requests it has to answer. Those that it has failed lately count as well, or else a
+   * node that fails at once would have the least to do, and be asked the most.
+   */
   int load() {
-    return load.get();
+    return unanswered.get() + failures.get();
   }
 
   boolean mayCancel(long now) {
@@ -114,6 +132,7 @@ final class Replica {
     ticksGood = avoided ? 0 : Math.min(TICKS_TO_FORGET, ticksGood + 1);
     ticksUnwanted = wanted ? 0 : ticksUnwanted + 1;
     wanted = false;
+    failures.updateAndGet(count -> count / 2);
     return ticksUnwanted < TICKS_TO_FORGET;
   }
 

@@ -34,7 +34,7 @@ class ReadRaceTest {
       assertThat(read.nanos()).isLessThanOrEqualTo(Simulation.LIMIT);
       assertThat(read.requests).allMatch(request -> request.answer().isDone());
     }
-    assertThat(NODES).allMatch(node -> simulation.hedger.replica(node).load() == 0);
+    assertThat(load(simulation)).isZero();
   }
 
   private static long hedges(List<Read> reads) {
@@ -173,20 +173,53 @@ class ReadRaceTest {
     }
   }
 
-  /** It has always the least to do. */
+  /** It has always the least to do, and every read could be a retry. */
   @Test
-  void aNodeThatFailsAtOnceIsAvoided() {
+  void aNodeThatFailsAtOnceIsHardlyAsked() {
     Random random = new Random(5);
     Simulation simulation = new Simulation(0.01);
-    simulation.nodes(node -> node.equals("b") ? Fate.failure(0) : Fate.answer(usual(random)));
-    simulation.run(500, 5 * SECOND);
+    simulation.nodes(node -> stalling(random, 0.003));
+    simulation.run(5_000, 10 * SECOND);
     int before = simulation.reads.size();
-    simulation.run(500, 5 * SECOND);
+    ReadStats stats = simulation.hedger.stats();
+    long stalled = stats.hedges();
+    simulation.nodes(node -> node.equals("b") ? Fate.failure(0) : stalling(random, 0.003));
+    simulation.run(5_000, 10 * SECOND);
     everyReadEndedOnce(simulation);
 
-    List<Read> avoiding = simulation.reads.subList(before, simulation.reads.size());
-    assertThat(avoiding).allMatch(read -> !read.requests.get(0).node().equals("b"));
+    List<Read> failing = simulation.reads.subList(before, simulation.reads.size());
+    assertThat(stats.readsFailed()).isZero();
+    assertThat(stats.retriesDenied()).isZero();
+    assertThat(askedFirst("b", failing)).isLessThan(failing.size() / 1_000);
+    assertThat(stats.hedges() - stalled).as("hedges").isBetween(100L, 300L);
+    assertThat(failing).filteredOn(read -> read.nanos() > 100 * MILLI).hasSizeLessThan(10);
+    assertThat(stats.nodesAvoided()).isEqualTo(1);
+  }
+
+  private static long askedFirst(String node, List<Read> reads) {
+    return reads.stream().filter(read -> read.requests.get(0).node().equals(node)).count();
+  }
+
+  /** It may fail every tenth request only, and is no worse than others then for the rest. */
+  @Test
+  void aNodeThatFailsNowAndThenIsAskedLess() {
+    Random random = new Random(5);
+    Simulation simulation = new Simulation(0.01);
+    simulation.nodes(
+        node ->
+            node.equals("b") && random.nextDouble() < 0.1
+                ? Fate.failure(0)
+                : Fate.answer(usual(random)));
+    simulation.run(5_000, 10 * SECOND);
+    List<Read> failing = List.copyOf(simulation.reads);
+    assertThat(askedFirst("b", failing)).isBetween(20L, failing.size() / 20L);
     assertThat(simulation.hedger.stats().readsFailed()).isZero();
+
+    simulation.nodes(node -> Fate.answer(usual(random)));
+    simulation.run(5_000, 10 * SECOND);
+    everyReadEndedOnce(simulation);
+    List<Read> well = simulation.reads.subList(failing.size() + 25_000, simulation.reads.size());
+    assertThat(askedFirst("b", well)).isGreaterThan(well.size() / 4);
   }
 
   @Test
@@ -228,6 +261,31 @@ class ReadRaceTest {
             .count();
     assertThat(cancelled).isEqualTo((long) NODES.size() * most);
     assertThat(simulation.hedger.stats().cancelled()).isEqualTo(cancelled);
+  }
+
+  /** The node has to answer it, whether somebody waits for the answer or not. */
+  @Test
+  void aLoserIsTheNodesLoadUntilItIsAnsweredOrCancelled() {
+    Simulation simulation = new Simulation(0.05, 1);
+    AtomicInteger requests = new AtomicInteger();
+    simulation.nodes(node -> Fate.answer(MILLI));
+    simulation.run(1_000, 10 * SECOND);
+    simulation.nodes(
+        node -> Fate.answer(requests.getAndIncrement() % 2 == 0 ? 2 * SECOND : MILLI));
+    // Of each node one may be cancelled.
+    for (int read = 0; read < 2 * NODES.size(); read++) {
+      simulation.read();
+      simulation.runFor(100 * MILLI);
+    }
+    assertThat(simulation.reads).allMatch(read -> read.result.isDone());
+    assertThat(simulation.hedger.stats().cancelled()).isEqualTo(NODES.size());
+    assertThat(load(simulation)).isEqualTo(NODES.size());
+    everyReadEndedOnce(simulation);
+    assertThat(load(simulation)).isZero();
+  }
+
+  private static int load(Simulation simulation) {
+    return NODES.stream().mapToInt(node -> simulation.hedger.replica(node).load()).sum();
   }
 
   @Test

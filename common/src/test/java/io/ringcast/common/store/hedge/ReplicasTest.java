@@ -66,8 +66,9 @@ class ReplicasTest {
     assertThat(replicas.next(ALL, List.of("a", "b"), true)).hasValue("c");
     assertThat(replicas.next(ALL, ALL, true)).isEmpty();
     replicas.get("a").end(first, MILLI);
-    replicas.get("a").end(first, MILLI);
-    assertThat(replicas.get("a").load()).as("an end that is told twice").isZero();
+    assertThat(replicas.get("a").load()).as("it is not answered yet").isEqualTo(1);
+    replicas.get("a").answered();
+    assertThat(replicas.get("a").load()).isZero();
   }
 
   @Test
@@ -175,6 +176,7 @@ class ReplicasTest {
 
   private void answer(String node, long nanos) {
     Attempt attempt = replicas.get(node).begin(now);
+    replicas.get(node).answered();
     replicas.get(node).end(attempt, nanos);
   }
 }
