@@ -103,6 +103,9 @@ public final class Hedger<N> {
   /**
    * The node for a read's second request, if it may have one.
    *
+   * <p>An avoided node is asked only beside others of the same: a read's replicas may all be avoided,
+   * even though not half of the cluster's nodes are.
+   *
    * <p>Who asks for the first time gets none of the last tokens: they are for those that go on to
    * be late.
    */
@@ -110,7 +113,7 @@ public final class Hedger<N> {
     if (timesDenied == 0) {
       lateSinceTick.increment();
     }
-    Optional<N> node = replicas.next(nodes, asked, false);
+    Optional<N> node = replicas.next(nodes, asked, replicas.areAvoided(asked));
     if (node.isEmpty()) {
       return node;
     }

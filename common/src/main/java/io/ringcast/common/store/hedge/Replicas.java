@@ -73,6 +73,10 @@ final class Replicas<N> {
     return best;
   }
 
+  boolean areAvoided(Collection<N> nodes) {
+    return nodes.stream().allMatch(node -> get(node).isAvoided());
+  }
+
   /** Whether a time is what makes a node slow. */
   boolean isSlow(long nanos) {
     return nanos > slowNanos;

@@ -263,6 +263,50 @@ class ReadRaceTest {
     assertThat(simulation.hedger.stats().cancelled()).isEqualTo(cancelled);
   }
 
+  /** Of six nodes three are slow, and some rows have their copies at just these. */
+  @Test
+  void aReadThatOnlyAvoidedNodesCanAnswerIsHedged() {
+    Random random = new Random(5);
+    List<String> well = List.of("d", "e", "f");
+    Simulation simulation = new Simulation(0.05);
+    simulation.nodes(
+        node ->
+            well.contains(node)
+                ? Fate.answer(usual(random))
+                : Fate.answer(random.nextDouble() < 0.02 ? 2 * SECOND : 20 * usual(random)));
+    for (int second = 0; second < 10; second++) {
+      simulation.among(well);
+      simulation.run(500, SECOND / 2);
+      simulation.among(NODES);
+      simulation.run(500, SECOND / 2);
+    }
+    assertThat(simulation.hedger.stats().nodesAvoided()).isEqualTo(3);
+    int before = simulation.reads.size();
+    simulation.run(1_000, 5 * SECOND);
+    everyReadEndedOnce(simulation);
+
+    List<Read> avoided = simulation.reads.subList(before, simulation.reads.size());
+    assertThat(Simulation.exceededBy(0.001, avoided)).isLessThan(SECOND);
+    assertThat(hedges(avoided)).isGreaterThan(70);
+  }
+
+  /** There is one that is not. */
+  @Test
+  void noHedgeGoesToAnAvoidedNode() {
+    Random random = new Random(5);
+    Simulation simulation = new Simulation(0.05);
+    simulation.nodes(
+        node -> node.equals("b") ? Fate.answer(100 * MILLI) : stalling(random, 0.02));
+    simulation.run(1_000, 5 * SECOND);
+    assertThat(simulation.hedger.stats().nodesAvoided()).isEqualTo(1);
+    int before = simulation.reads.size();
+    simulation.among(List.of("a", "b"));
+    simulation.run(1_000, 2 * SECOND);
+    everyReadEndedOnce(simulation);
+    assertThat(simulation.reads.subList(before, simulation.reads.size()))
+        .allMatch(read -> read.requests.size() == 1);
+  }
+
   /** The node has to answer it, whether somebody waits for the answer or not. */
   @Test
   void aLoserIsTheNodesLoadUntilItIsAnsweredOrCancelled() {

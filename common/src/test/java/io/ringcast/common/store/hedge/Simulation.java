@@ -25,6 +25,7 @@ final class Simulation {
   /** What a node does with a request. */
   private Function<String, Fate> nodes = node -> Fate.answer(MILLI);
 
+  private List<String> among = NODES;
   private long now = -3 * SECOND;
   private long number;
 
@@ -75,7 +76,7 @@ final class Simulation {
 
     Read() {
       result =
-          ReadRace.run(terms, NODES, (node, within) -> ask(this, node, within))
+          ReadRace.run(terms, among, (node, within) -> ask(this, node, within))
               .whenComplete(
                   (answer, failure) -> {
                     end = now;
@@ -149,6 +150,11 @@ final class Simulation {
 
   void nodes(Function<String, Fate> fates) {
     nodes = fates;
+  }
+
+  /** From now on reads go to these nodes. */
+  void among(List<String> some) {
+    among = some;
   }
 
   Read read() {
