@@ -15,12 +15,6 @@ public final class Hedger<N> {
   /** How often {@link #tick} is to be called. */
   public static final long TICK_NANOS = 1_000_000_000;
 
-  /** Half of what is known is of the last five seconds. */
-  private static final double KEEP = 0.87;
-
-  /** So that the bucket fills in quiet times; the rest is for times that are not. */
-  private static final double SHARE_OF_BUDGET = 0.8;
-
   /** More tokens than this are not kept for later. */
   static final int MOST_TOKENS = 20;
 
@@ -34,7 +28,7 @@ public final class Hedger<N> {
   private static final int MOST_RETRIES = 1_000;
   private static final long PROBE_EVERY_NANOS = 500_000_000;
 
-  private final Latencies latencies = new Latencies(KEEP);
+  private final Pace pace;
   private final Budget hedges;
   private final Budget retries = new Budget(RETRIES, MOST_RETRIES, MOST_RETRIES);
   private final Breaker breaker = new Breaker();
@@ -43,7 +37,6 @@ public final class Hedger<N> {
   private final HedgeConfig config;
   private final LongAdder readsSinceTick = new LongAdder();
   private final LongAdder lateSinceTick = new LongAdder();
-  private volatile long delayNanos;
 
   /**
    * Knows nothing yet.
@@ -53,13 +46,13 @@ public final class Hedger<N> {
    */
   public Hedger(HedgeConfig config, int mostCancels, long cancelNanos) {
     this.config = config;
+    this.pace = new Pace(config);
     this.hedges = new Budget(config.budget(), MOST_TOKENS, 0);
     this.replicas =
         new Replicas<>(
             () -> new Replica(new Cancels(mostCancels, cancelNanos)),
             config.minDelay().toNanos(),
             stats);
-    this.delayNanos = config.maxDelay().toNanos();
   }
 
   public ReadStats stats() {
@@ -68,17 +61,12 @@ public final class Hedger<N> {
 
   /** Takes account of what was since the last tick. */
   public void tick(long now) {
-    latencies.tick();
-    if (latencies.weight() > 0) {
-      long delay = latencies.exceededBy(config.budget() * SHARE_OF_BUDGET);
-      delayNanos =
-          Math.min(config.maxDelay().toNanos(), Math.max(config.minDelay().toNanos(), delay));
-    }
+    pace.tick();
     long reads = readsSinceTick.sumThenReset();
     long late = lateSinceTick.sumThenReset();
     breaker.tick(late >= Breaker.LOOKED_AT && late > MANY_LATE * config.budget() * reads);
     replicas.tick(now);
-    stats.now(delayNanos, replicas.avoided(), breaker.isOpen());
+    stats.now(pace.delayNanos(), replicas.avoided(), breaker.isOpen());
   }
 
   /** The node for a read's first request. */
@@ -96,7 +84,7 @@ public final class Hedger<N> {
 
   /** How long a read has waited when it asks for a hedge, for the first time or again. */
   long delay(int timesDenied) {
-    double nanos = delayNanos * Math.pow(ASK_AGAIN, timesDenied);
+    double nanos = pace.delayNanos() * Math.pow(ASK_AGAIN, timesDenied);
     return (long) nanos;
   }
 
@@ -154,7 +142,7 @@ public final class Hedger<N> {
 
   /** What a read's first request took, at least. */
   void firstTook(long nanos) {
-    latencies.record(nanos);
+    pace.record(nanos);
   }
 
   /** An avoided node that is to be asked beside a read, to see how it answers. */

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.store.hedge.Simulation.Fate;
 import io.ringcast.common.store.hedge.Simulation.Read;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -51,8 +52,7 @@ class ReadRaceTest {
 
     ReadStats stats = simulation.hedger.stats();
     List<Read> later = simulation.reads.subList(5_000, 60_000);
-    long stalled =
-        later.stream().filter(read -> read.requests.get(0).fate().nanos() > MILLI * 100).count();
+    long stalled = stalled(later);
     long waited = later.stream().filter(read -> read.nanos() > 100 * MILLI).count();
     assertThat(stats.hedges()).isEqualTo(hedges(simulation.reads)).isBetween(300L, 600L);
     assertThat(stalled).isGreaterThan(150);
@@ -60,6 +60,31 @@ class ReadRaceTest {
     assertThat(Simulation.exceededBy(0.001, later)).isLessThan(20 * MILLI);
     assertThat(stats.hedgesWon()).isGreaterThanOrEqualTo(stalled - waited);
     assertThat(stats.readsFailed()).isZero();
+  }
+
+  /** As many stall as there may be hedges, or more. */
+  @Test
+  void ofMoreReadsThatStallAsManyAreHedgedAsThereMayBe() {
+    for (double share : new double[] {0.01, 0.03}) {
+      Random random = new Random(17);
+      Simulation simulation = new Simulation(0.01);
+      simulation.nodes(node -> stalling(random, share));
+      simulation.run(1_000, 60 * SECOND);
+      everyReadEndedOnce(simulation);
+
+      ReadStats stats = simulation.hedger.stats();
+      long stalled = stalled(simulation.reads);
+      assertThat(stats.hedges()).as("of %d that stalled", stalled).isBetween(550L, 600L);
+      assertThat(stats.hedgesWon()).isGreaterThan(stats.hedges() * 9 / 10);
+      assertThat(stats.delay()).isLessThan(Duration.ofMillis(20));
+      assertThat(stats.isBreakerOpen()).isFalse();
+    }
+  }
+
+  private static long stalled(List<Read> reads) {
+    return reads.stream()
+        .filter(read -> read.requests.get(0).fate().nanos() > 100 * MILLI)
+        .count();
   }
 
   /** For a second every tenth read takes some ten times as long as usual. */
