@@ -1,9 +1,13 @@
 package io.ringcast.common.store.hedge;
 
+import static java.util.Comparator.comparingDouble;
+
 import io.ringcast.common.store.config.HedgeConfig;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
@@ -28,7 +32,7 @@ public final class Hedger<N> {
   private static final int MOST_RETRIES = 1_000;
   private static final long PROBE_EVERY_NANOS = 500_000_000;
 
-  private final Pace pace;
+  private final Map<Object, Pace> paces = new ConcurrentHashMap<>();
   private final Budget hedges;
   private final Budget retries = new Budget(RETRIES, MOST_RETRIES, MOST_RETRIES);
   private final Breaker breaker = new Breaker();
@@ -46,12 +50,10 @@ public final class Hedger<N> {
    */
   public Hedger(HedgeConfig config, int mostCancels, long cancelNanos) {
     this.config = config;
-    this.pace = new Pace(config);
     this.hedges = new Budget(config.budget(), MOST_TOKENS, 0);
     this.replicas =
         new Replicas<>(
             () -> new Replica(new Cancels(mostCancels, cancelNanos)),
-            config.minDelay().toNanos(),
             stats);
   }
 
@@ -61,12 +63,16 @@ public final class Hedger<N> {
 
   /** Takes account of what was since the last tick. */
   public void tick(long now) {
-    pace.tick();
+    paces.values().forEach(Pace::tick);
+    Optional<Pace> most = paces.values().stream().max(comparingDouble(Pace::weight));
     long reads = readsSinceTick.sumThenReset();
     long late = lateSinceTick.sumThenReset();
     breaker.tick(late >= Breaker.LOOKED_AT && late > MANY_LATE * config.budget() * reads);
-    replicas.tick(now);
-    stats.now(pace.delayNanos(), replicas.avoided(), breaker.isOpen());
+    // A millisecond of a read counts for less where the usual read takes more.
+    double little = config.minDelay().toNanos() * most.map(Pace::scale).orElse(1.0);
+    replicas.tick(now, (long) little);
+    stats.now(
+        most.map(Pace::delayNanos).orElse(config.maxDelay().toNanos()), replicas.avoided(), breaker.isOpen());
   }
 
   /** The node for a read's first request. */
@@ -78,12 +84,22 @@ public final class Hedger<N> {
     return replicas.next(nodes, List.of(), true).orElseThrow();
   }
 
+  /**
+   * The pace of reads of one kind.
+   *
+   * @param kind of which there are not many
+   */
+  Pace pace(Object kind) {
+    Pace pace = paces.get(kind);
+    return pace != null ? pace : paces.computeIfAbsent(kind, any -> new Pace(config));
+  }
+
   Replica replica(N node) {
     return replicas.get(node);
   }
 
   /** How long a read has waited when it asks for a hedge, for the first time or again. */
-  long delay(int timesDenied) {
+  static long delay(Pace pace, int timesDenied) {
     double nanos = pace.delayNanos() * Math.pow(ASK_AGAIN, timesDenied);
     return (long) nanos;
   }
@@ -140,11 +156,6 @@ public final class Hedger<N> {
     return node;
   }
 
-  /** What a read's first request took, at least. */
-  void firstTook(long nanos) {
-    pace.record(nanos);
-  }
-
   /** An avoided node that is to be asked beside a read, to see how it answers. */
   public Optional<N> probe(List<N> nodes, long now) {
     for (N node : nodes) {
@@ -156,8 +167,9 @@ public final class Hedger<N> {
     return Optional.empty();
   }
 
-  /** How an avoided node answered. */
-  public void probed(N node, boolean well, long nanos) {
-    replicas.get(node).probed(well && !replicas.isSlow(nanos));
+  /** How an avoided node answered a read of a kind. */
+  public void probed(N node, Object kind, boolean well, long nanos) {
+    double scaled = nanos * pace(kind).scale();
+    replicas.get(node).probed(well && !replicas.isSlow((long) scaled));
   }
 }

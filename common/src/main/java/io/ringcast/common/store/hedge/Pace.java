@@ -2,7 +2,10 @@ package io.ringcast.common.store.hedge;
 
 import io.ringcast.common.store.config.HedgeConfig;
 
-/** What reads take lately, and after what time one of them is late. */
+/**
+ * What reads of one kind take lately, and after what time one of them is late. Reads of different
+ * cost have a pace each: what is usual for one is late for another.
+ */
 final class Pace {
 
   /** Half of what is known is of the last five seconds. */
@@ -21,11 +24,14 @@ final class Pace {
    */
   private static final int TIMES_THE_USUAL = 12;
 
+  private static final double MILLI = 1e6;
+
   private final Latencies latencies = new Latencies(KEEP);
   private final double share;
   private final long minDelayNanos;
   private final long maxDelayNanos;
   private volatile long delayNanos;
+  private volatile long usualNanos;
 
   /** Knows nothing yet. */
   Pace(HedgeConfig config) {
@@ -44,13 +50,27 @@ final class Pace {
   void tick() {
     latencies.tick();
     if (latencies.weight() > 0) {
-      long late =
-          Math.min(latencies.exceededBy(share), TIMES_THE_USUAL * latencies.exceededBy(0.5));
+      usualNanos = latencies.exceededBy(0.5);
+      long late = Math.min(latencies.exceededBy(share), TIMES_THE_USUAL * usualNanos);
       delayNanos = Math.min(maxDelayNanos, Math.max(minDelayNanos, late));
     }
   }
 
   long delayNanos() {
     return delayNanos;
+  }
+
+  /**
+   * What a nanosecond of such a read counts for when nodes are compared: as if the usual one took a
+   * millisecond. 0 while it is not known what is usual.
+   */
+  double scale() {
+    long usual = usualNanos;
+    return usual == 0 ? 0 : MILLI / usual;
+  }
+
+  /** How many reads there have been lately. */
+  double weight() {
+    return latencies.weight();
   }
 }

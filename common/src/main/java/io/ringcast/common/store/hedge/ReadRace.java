@@ -67,12 +67,13 @@ public final class ReadRace<N, T> {
       this.node = node;
       this.kind = kind;
       this.replica = hedger.replica(node);
-      this.attempt = replica.begin(terms.nanoTime.getAsLong());
+      this.attempt = replica.begin(terms.nanoTime.getAsLong(), pace.scale());
     }
   }
 
   private final Terms<N> terms;
   private final Hedger<N> hedger;
+  private final Pace pace;
   private final List<N> nodes;
   private final Asking<N, T> asking;
   private final long begin;
@@ -86,9 +87,10 @@ public final class ReadRace<N, T> {
   private int timesDenied;
   private Optional<Future<?>> waiting = Optional.empty();
 
-  private ReadRace(Terms<N> terms, List<N> nodes, Asking<N, T> asking) {
+  private ReadRace(Terms<N> terms, Object kind, List<N> nodes, Asking<N, T> asking) {
     this.terms = terms;
     this.hedger = terms.hedger;
+    this.pace = hedger.pace(kind);
     this.nodes = nodes;
     this.asking = asking;
     this.begin = terms.nanoTime.getAsLong();
@@ -97,11 +99,12 @@ public final class ReadRace<N, T> {
   /**
    * Reads.
    *
+   * @param kind of reads that take about as long as each other; there are not many
    * @param nodes that can answer, at least one
    */
   public static <N, T> CompletableFuture<T> run(
-      Terms<N> terms, List<N> nodes, Asking<N, T> asking) {
-    ReadRace<N, T> race = new ReadRace<>(terms, nodes, asking);
+      Terms<N> terms, Object kind, List<N> nodes, Asking<N, T> asking) {
+    ReadRace<N, T> race = new ReadRace<>(terms, kind, nodes, asking);
     race.ask(race.hedger.first(nodes), Kind.FIRST);
     return race.result;
   }
@@ -185,7 +188,7 @@ public final class ReadRace<N, T> {
     long nanos = now - run.attempt.begin();
     run.replica.end(run.attempt, nanos);
     if (run.kind == Kind.FIRST) {
-      hedger.firstTook(nanos);
+      pace.record(nanos);
     }
   }
 
@@ -263,7 +266,7 @@ public final class ReadRace<N, T> {
     if (over || hedged || asked.size() == nodes.size()) {
       return;
     }
-    long delay = hedger.delay(timesDenied);
+    long delay = Hedger.delay(pace, timesDenied);
     if (delay < terms.limitNanos) {
       long nanos = waitsSince + delay - terms.nanoTime.getAsLong();
       waiting = Optional.of(terms.later.run(this::late, Math.max(SHORTEST_WAIT_NANOS, nanos)));

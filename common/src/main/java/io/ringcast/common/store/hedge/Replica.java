@@ -51,9 +51,15 @@ final class Replica {
   /** A request to the node. Equal only to itself. */
   static final class Attempt {
     private final long begin;
+    private final double scale;
 
-    private Attempt(long begin) {
+    private Attempt(long begin, double scale) {
       this.begin = begin;
+      this.scale = scale;
+    }
+
+    private long scaled(long nanos) {
+      return (long) (nanos * scale);
     }
 
     long begin() {
@@ -65,8 +71,13 @@ final class Replica {
     this.cancels = cancels;
   }
 
-  Attempt begin(long now) {
-    Attempt attempt = new Attempt(now);
+  /**
+   * A request is sent.
+   *
+   * @param scale what a nanosecond of it counts for; with 0 it says nothing of the node
+   */
+  Attempt begin(long now, double scale) {
+    Attempt attempt = new Attempt(now, scale);
     underWay.add(attempt);
     unanswered.incrementAndGet();
     return attempt;
@@ -93,9 +104,9 @@ final class Replica {
    * @param nanos how long it took, at least
    */
   void end(Attempt attempt, long nanos) {
-    if (underWay.remove(attempt)) {
+    if (underWay.remove(attempt) && attempt.scale > 0) {
       int place = (int) (answers.getAndIncrement() % ANSWERS);
-      took.set(place, nanos);
+      took.set(place, attempt.scaled(nanos));
       endedAt.set(place, attempt.begin + nanos);
     }
   }
@@ -150,7 +161,9 @@ final class Replica {
             .toArray();
     long usual = ended.length == 0 ? 0 : ended[ended.length / 2];
     LongStream late =
-        underWay.stream().mapToLong(attempt -> now - attempt.begin).filter(age -> age > usual);
+        underWay.stream()
+            .mapToLong(attempt -> attempt.scaled(now - attempt.begin))
+            .filter(age -> age > usual);
     long[] all = LongStream.concat(LongStream.of(ended), late).sorted().toArray();
     return all.length < FEWEST_ANSWERS
         ? OptionalLong.empty()

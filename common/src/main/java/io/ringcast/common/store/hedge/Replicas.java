@@ -24,18 +24,12 @@ final class Replicas<N> {
   private final Map<N, Replica> known = new ConcurrentHashMap<>();
   private final AtomicInteger turn = new AtomicInteger();
   private final Supplier<Replica> create;
-  private final long littleNanos;
   private final ReadStats stats;
   private volatile long slowNanos = Long.MAX_VALUE;
 
-  /**
-   * No nodes yet.
-   *
-   * @param littleNanos by how much more than the best a slow node takes, at least
-   */
-  Replicas(Supplier<Replica> create, long littleNanos, ReadStats stats) {
+  /** No nodes yet. */
+  Replicas(Supplier<Replica> create, ReadStats stats) {
     this.create = create;
-    this.littleNanos = littleNanos;
     this.stats = stats;
   }
 
@@ -82,8 +76,12 @@ final class Replicas<N> {
     return nanos > slowNanos;
   }
 
-  /** Judges all nodes by what is known now. */
-  void tick(long now) {
+  /**
+   * Judges all nodes by what is known now.
+   *
+   * @param little by how much more than the best a slow node takes, at least
+   */
+  void tick(long now, long little) {
     known.values().removeIf(replica -> !replica.tick());
     Map<Replica, Long> medians = new HashMap<>();
     long best = Long.MAX_VALUE;
@@ -97,7 +95,7 @@ final class Replicas<N> {
     if (medians.isEmpty()) {
       return;
     }
-    slowNanos = Math.max(best * TIMES_THE_BEST, best + littleNanos);
+    slowNanos = Math.max(best * TIMES_THE_BEST, best + little);
     medians.forEach(
         (replica, median) -> {
           boolean slow = replica.isSlow(isSlow(median));

@@ -87,6 +87,32 @@ class ReadRaceTest {
         .count();
   }
 
+  /** A read of a marker and one of fifty blocks, say. */
+  @Test
+  void readsOfDifferentCostHaveAPaceEach() {
+    Random random = new Random(23);
+    Simulation simulation = new Simulation(0.01);
+    simulation.kinds(() -> random.nextBoolean() ? "small" : "large");
+    simulation.nodes(
+        (kind, node) ->
+            random.nextDouble() < 0.005
+                ? Fate.answer(SECOND)
+                : Fate.answer(usual(random) * (kind.equals("small") ? 1 : 30)));
+    simulation.run(1_000, 60 * SECOND);
+    everyReadEndedOnce(simulation);
+
+    ReadStats stats = simulation.hedger.stats();
+    assertThat(stats.timesAvoided()).as("nodes that were taken for slow").isZero();
+    List<Read> later = simulation.reads.subList(5_000, simulation.reads.size());
+    List<Read> small = later.stream().filter(read -> read.kind.equals("small")).toList();
+    assertThat(Simulation.exceededBy(0.001, small)).isLessThan(20 * MILLI);
+    assertThat(Simulation.exceededBy(0.001, later)).isLessThan(300 * MILLI);
+    assertThat(later)
+        .as("reads that waited for their whole stall")
+        .filteredOn(read -> read.nanos() >= SECOND)
+        .hasSizeLessThan(20);
+  }
+
   /** For a second every tenth read takes some ten times as long as usual. */
   @Test
   void inNoiseTheBudgetIsKeptForTheSlowest() {
@@ -371,7 +397,7 @@ class ReadRaceTest {
       long at = (10 + probe) * SECOND;
       assertThat(hedger.probe(NODES, at)).hasValue("b");
       assertThat(hedger.probe(NODES, at)).isEmpty();
-      hedger.probed("b", true, 2 * MILLI);
+      hedger.probed("b", "read", true, 2 * MILLI);
     }
     simulation.nodes(node -> Fate.answer(usual(random)));
     simulation.run(1_000, 2 * SECOND);

@@ -18,7 +18,7 @@ class ReplicasTest {
 
   private final ReadStats stats = new ReadStats();
   private final Replicas<String> replicas =
-      new Replicas<>(() -> new Replica(new Cancels(1, 1)), MILLI, stats);
+      new Replicas<>(() -> new Replica(new Cancels(1, 1)), stats);
   private final Random random = new Random(7);
   private long now;
 
@@ -33,7 +33,7 @@ class ReplicasTest {
       answer(node, (long) (millis.get(node) * MILLI * (0.5 + random.nextDouble())));
     }
     now += SECOND;
-    replicas.tick(now);
+    replicas.tick(now, MILLI);
   }
 
   private boolean probes(String node, int howMany, long millis) {
@@ -57,11 +57,11 @@ class ReplicasTest {
 
   @Test
   void theOneWithTheLeastToDoIsAsked() {
-    Attempt first = replicas.get("a").begin(now);
-    replicas.get("b").begin(now);
-    replicas.get("c").begin(now);
-    replicas.get("c").begin(now);
-    replicas.get("b").begin(now);
+    Attempt first = replicas.get("a").begin(now, 1);
+    replicas.get("b").begin(now, 1);
+    replicas.get("c").begin(now, 1);
+    replicas.get("c").begin(now, 1);
+    replicas.get("b").begin(now, 1);
     assertThat(IntStream.range(0, 10).mapToObj(i -> next())).containsOnly("a");
     assertThat(replicas.next(ALL, List.of("a", "b"), true)).hasValue("c");
     assertThat(replicas.next(ALL, ALL, true)).isEmpty();
@@ -121,7 +121,7 @@ class ReplicasTest {
   void aNodeThatHangsIsAvoided() {
     second(Map.of("a", 2L, "b", 2L, "c", 2L));
     for (int i = 0; i < 40; i++) {
-      replicas.get("c").begin(now);
+      replicas.get("c").begin(now, 1);
     }
     second(Map.of("a", 2L, "b", 2L, "c", 2L));
     second(Map.of("a", 2L, "b", 2L, "c", 2L));
@@ -164,18 +164,18 @@ class ReplicasTest {
       answer(replicas.next(most, List.of(), true).orElseThrow(), 2 * MILLI);
     }
     for (int i = 0; i < 3; i++) {
-      replicas.tick(now);
+      replicas.tick(now, MILLI);
       assertThat(replicas.avoided()).isZero();
     }
 
     answer("c", 500 * MILLI);
-    replicas.tick(now);
-    replicas.tick(now);
+    replicas.tick(now, MILLI);
+    replicas.tick(now, MILLI);
     assertThat(replicas.avoided()).isEqualTo(1);
   }
 
   private void answer(String node, long nanos) {
-    Attempt attempt = replicas.get(node).begin(now);
+    Attempt attempt = replicas.get(node).begin(now, 1);
     replicas.get(node).answered();
     replicas.get(node).end(attempt, nanos);
   }
