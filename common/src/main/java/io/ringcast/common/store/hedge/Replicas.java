@@ -21,11 +21,15 @@ final class Replicas<N> {
 
   private static final int TIMES_THE_BEST = 4;
 
+  /** What was slow at another time of the day need not be slow now. */
+  private static final int TICKS_TO_FORGET = 60;
+
   private final Map<N, Replica> known = new ConcurrentHashMap<>();
   private final AtomicInteger turn = new AtomicInteger();
   private final Supplier<Replica> create;
   private final ReadStats stats;
   private volatile long slowNanos = Long.MAX_VALUE;
+  private int ticksUnknown;
 
   /** No nodes yet. */
   Replicas(Supplier<Replica> create, ReadStats stats) {
@@ -93,8 +97,13 @@ final class Replicas<N> {
       }
     }
     if (medians.isEmpty()) {
+      ticksUnknown++;
+      if (ticksUnknown >= TICKS_TO_FORGET) {
+        slowNanos = Long.MAX_VALUE;
+      }
       return;
     }
+    ticksUnknown = 0;
     slowNanos = Math.max(best * TIMES_THE_BEST, best + little);
     medians.forEach(
         (replica, median) -> {

@@ -116,6 +116,49 @@ class ReplicasTest {
     assertThat(probes("c", 5, 2)).as("after a good minute").isTrue();
   }
 
+  /** Too few reads for a median of anyone: what was fast when there were more says no more. */
+  @Test
+  void inQuietTimesASlowNodeComesBackWhenItAnswers() {
+    second(Map.of("a", 2L, "b", 2L, "c", 2L));
+    second(Map.of("a", 2L, "b", 2L, "c", 200L));
+    second(Map.of("a", 2L, "b", 2L, "c", 200L));
+    quietSeconds(30);
+    assertThat(probes("c", 5, 20)).as("half a minute later").isFalse();
+    quietSeconds(60);
+    assertThat(probes("c", 4, 20)).isFalse();
+    assertThat(probes("c", 1, 20)).as("later").isTrue();
+
+    second(Map.of("a", 2L, "b", 2L, "c", 200L));
+    second(Map.of("a", 2L, "b", 2L, "c", 200L));
+    assertThat(replicas.get("c").isAvoided()).as("with more reads again").isTrue();
+  }
+
+  /** One read each. */
+  private void quietSeconds(int seconds) {
+    for (int i = 0; i < seconds; i++) {
+      now += SECOND;
+      answer(next(), 20 * MILLI);
+      // Nodes that nobody reads from are forgotten, and this one is not.
+      ALL.forEach(node -> replicas.get(node).want());
+      now += 4 * SECOND;
+      replicas.tick(now, MILLI);
+    }
+  }
+
+  @Test
+  void aNodeThatNobodyReadsFromIsForgotten() {
+    second(Map.of("a", 2L, "b", 2L, "c", 200L));
+    second(Map.of("a", 2L, "b", 2L, "c", 200L));
+    for (int i = 0; i < 59; i++) {
+      now += SECOND;
+      replicas.tick(now, MILLI);
+    }
+    assertThat(replicas.get("c").isAvoided()).isTrue();
+    now += SECOND;
+    replicas.tick(now, MILLI);
+    assertThat(replicas.get("c").isAvoided()).isFalse();
+  }
+
   /** It says nothing at all, so that no time of an answer is known. */
   @Test
   void aNodeThatHangsIsAvoided() {
