@@ -108,15 +108,18 @@ final class Replicas<N> {
     medians.forEach(
         (replica, median) -> {
           boolean slow = replica.isSlow(isSlow(median));
-          if (slow && 2 * (avoided() + 1) <= known.size()) {
+          if (slow && 2 * (avoided().size() + 1) <= known.size()) {
             replica.avoid(now);
             stats.avoided();
           }
         });
   }
 
-  /** How many nodes are avoided now. */
-  int avoided() {
-    return (int) known.values().stream().filter(Replica::isAvoided).count();
+  /** Which nodes are avoided now. */
+  List<N> avoided() {
+    return known.entrySet().stream()
+        .filter(node -> node.getValue().isAvoided())
+        .map(Map.Entry::getKey)
+        .toList();
   }
 }

@@ -167,6 +167,7 @@ class ReadRaceTest {
     List<Read> avoiding = simulation.reads.subList(before, simulation.reads.size());
     assertThat(avoiding).allMatch(read -> !read.requests.get(0).node().equals("b"));
     assertThat(simulation.hedger.stats().timesAvoided()).isEqualTo(1);
+    assertThat(simulation.hedger.stats().avoidedNodes()).containsExactly("b");
     assertThat(Simulation.exceededBy(0.001, avoiding)).isLessThan(20 * MILLI);
   }
 
