@@ -21,7 +21,9 @@ final class ReplicasCase {
 
   private static final Duration STALL = Duration.ofMillis(200);
 
-  /** The first is what hedging is made for; the others are as many as there may be hedges, and more. */
+  /**
+   * The first is what hedging is made for; the others are as many as there may be hedges, and more.
+   */
   private static final List<Double> STALL_SHARES = List.of(0.005, 0.01, 0.03);
 
   private static final Duration SLOW = Duration.ofMillis(50);

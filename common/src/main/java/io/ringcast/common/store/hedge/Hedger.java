@@ -51,10 +51,7 @@ public final class Hedger<N> {
   public Hedger(HedgeConfig config, int mostCancels, long cancelNanos) {
     this.config = config;
     this.hedges = new Budget(config.budget(), MOST_TOKENS, 0);
-    this.replicas =
-        new Replicas<>(
-            () -> new Replica(new Cancels(mostCancels, cancelNanos)),
-            stats);
+    this.replicas = new Replicas<>(() -> new Replica(new Cancels(mostCancels, cancelNanos)), stats);
   }
 
   public ReadStats stats() {
@@ -72,7 +69,9 @@ public final class Hedger<N> {
     double little = config.minDelay().toNanos() * most.map(Pace::scale).orElse(1.0);
     replicas.tick(now, (long) little);
     stats.now(
-        most.map(Pace::delayNanos).orElse(config.maxDelay().toNanos()), replicas.avoided(), breaker.isOpen());
+        most.map(Pace::delayNanos).orElse(config.maxDelay().toNanos()),
+        replicas.avoided(),
+        breaker.isOpen());
   }
 
   /** The node for a read's first request. */
@@ -107,8 +106,8 @@ public final class Hedger<N> {
   /**
    * The node for a read's second request, if it may have one.
    *
-   * <p>An avoided node is asked only beside others of the same: a read's replicas may all be avoided,
-   * even though not half of the cluster's nodes are.
+   * <p>An avoided node is asked only beside others of the same: a read's replicas may all be
+   * avoided, even though not half of the cluster's nodes are.
    *
    * <p>Who asks for the first time gets none of the last tokens: they are for those that go on to
    * be late.

@@ -82,9 +82,7 @@ class ReadRaceTest {
   }
 
   private static long stalled(List<Read> reads) {
-    return reads.stream()
-        .filter(read -> read.requests.get(0).fate().nanos() > 100 * MILLI)
-        .count();
+    return reads.stream().filter(read -> read.requests.get(0).fate().nanos() > 100 * MILLI).count();
   }
 
   /** A read of a marker and one of fifty blocks, say. */
@@ -347,8 +345,7 @@ class ReadRaceTest {
   void noHedgeGoesToAnAvoidedNode() {
     Random random = new Random(5);
     Simulation simulation = new Simulation(0.05);
-    simulation.nodes(
-        node -> node.equals("b") ? Fate.answer(100 * MILLI) : stalling(random, 0.02));
+    simulation.nodes(node -> node.equals("b") ? Fate.answer(100 * MILLI) : stalling(random, 0.02));
     simulation.run(1_000, 5 * SECOND);
     assertThat(simulation.hedger.stats().nodesAvoided()).isEqualTo(1);
     int before = simulation.reads.size();
@@ -366,8 +363,7 @@ class ReadRaceTest {
     AtomicInteger requests = new AtomicInteger();
     simulation.nodes(node -> Fate.answer(MILLI));
     simulation.run(1_000, 10 * SECOND);
-    simulation.nodes(
-        node -> Fate.answer(requests.getAndIncrement() % 2 == 0 ? 2 * SECOND : MILLI));
+    simulation.nodes(node -> Fate.answer(requests.getAndIncrement() % 2 == 0 ? 2 * SECOND : MILLI));
     // Of each node one may be cancelled.
     for (int read = 0; read < 2 * NODES.size(); read++) {
       simulation.read();
