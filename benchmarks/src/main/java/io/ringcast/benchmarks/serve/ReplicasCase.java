@@ -20,7 +20,12 @@ import java.util.stream.IntStream;
 final class ReplicasCase {
 
   private static final Duration STALL = Duration.ofMillis(200);
-  private static final double STALL_SHARE = 0.005;
+
+  /**
+   * The first is what hedging is made for; the others are as many as there may be hedges, and more.
+   */
+  private static final List<Double> STALL_SHARES = List.of(0.005, 0.01, 0.03);
+
   private static final Duration SLOW = Duration.ofMillis(50);
 
   /** Of a measurement in which a node stops: when that happens. */
@@ -94,12 +99,14 @@ final class ReplicasCase {
   private void stalls(Load load, ServiceProcess service, boolean hedging) {
     stall(0, Duration.ZERO, SmallCluster.NODES);
     measure("all are well", load, service, hedging);
-    stall(STALL_SHARE, STALL, SmallCluster.NODES);
-    measure(
-        "%s%% of answers stall for %d ms".formatted(STALL_SHARE * 100, STALL.toMillis()),
-        load,
-        service,
-        hedging);
+    for (double share : STALL_SHARES) {
+      stall(share, STALL, SmallCluster.NODES);
+      measure(
+          "%s%% of answers stall for %d ms".formatted(Report.tenths(share * 100), STALL.toMillis()),
+          load,
+          service,
+          hedging);
+    }
     stall(0, Duration.ZERO, SmallCluster.NODES);
     stall(1, SLOW, 1);
     measure("one answers %d ms late".formatted(SLOW.toMillis()), load, service, hedging);
