@@ -78,6 +78,7 @@ class ServePageTest {
     assertThat(shown.views().file()).isPresent();
     assertThat(shown.views().refresh()).isEqualTo(usual.views().refresh());
     assertThat(shown.limits().maxKeys()).isEqualTo(usual.limits().maxKeys());
+    assertThat(shown.limits().maxValues()).isEqualTo(usual.limits().maxValues());
     assertThat(shown.limits().maxAge()).isEqualTo(usual.limits().maxAge());
     assertThat(shown.limits().deadline()).isEqualTo(usual.limits().deadline());
     assertThat(shown.limits().calls().deadlineRequired()).isTrue();
