@@ -150,18 +150,23 @@ public final class GrpcServer implements AutoCloseable {
     return insideName;
   }
 
-  /**
-   * Says that we go, also to those who watch, pauses so that callers move on, takes no more
-   * requests, and waits for those that are under way.
-   */
-  @Override
-  public void close() {
+  /** Says that we go, also to those who watch, and pauses so that callers move on. */
+  public void leave() {
     readiness.go();
     service.endWatches();
     try {
       if (started) {
         TimeUnit.NANOSECONDS.sleep(config.drainPause().toNanos());
       }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Takes no more requests, and waits for those that are under way. */
+  @Override
+  public void close() {
+    try {
       outside.shutdown();
       inside.shutdown();
       long now = System.nanoTime();
