@@ -95,7 +95,6 @@ public final class GrpcServer implements AutoCloseable {
   /** What stands between a call and its answer, in this order: what costs least comes first. */
   private ServerServiceDefinition checked(Identify identify, CallLimits limits) {
     List<ServerInterceptor> checks = new ArrayList<>();
-    checks.add(new TellTime());
     checks.add(identify);
     if (limits.deadlineRequired()) {
       checks.add(new RequireDeadline());
