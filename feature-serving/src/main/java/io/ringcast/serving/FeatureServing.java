@@ -225,6 +225,8 @@ public final class FeatureServing implements AutoCloseable {
   /** Lets requests that are under way come to their end first. */
   @Override
   public void close() {
+    server.leave();
+    http.ifPresent(HttpServer::leave);
     server.close();
     http.ifPresent(HttpServer::close);
     log.close();

@@ -179,8 +179,9 @@ public enum Metric {
       Kind.COUNTER,
       "ringcast.served.log.records",
       "",
-      "Answers for the served log: `written`; dropped since the queue was full (`queue_full`), or"
-          + " since the broker did not take them (`failed`).",
+      "Answers for the served log, each once: `written`, or not, since the queue was full"
+          + " (`queue_full`), since the broker did not take it (`failed`), since making or sending it"
+          + " failed, as the log says (`error`), or since the service stopped first (`stopped`).",
       "outcome"),
   LOG_QUEUED(
       Kind.GAUGE, "ringcast.served.log.queued", "By", "Answers that wait for the served log."),
