@@ -384,8 +384,7 @@ class ReadRaceTest {
   void anAvoidedNodeIsAskedBesideReadsOnly() {
     Random random = new Random(5);
     Simulation simulation = new Simulation(0.01);
-    simulation.nodes(
-        node -> Fate.answer(30 * usual(random) + (node.equals("b") ? 2 * SECOND : 0)));
+    simulation.nodes(node -> Fate.answer(30 * usual(random) + (node.equals("b") ? 2 * SECOND : 0)));
     simulation.run(1_000, 5 * SECOND);
     Hedger<String> hedger = simulation.hedger;
     assertThat(hedger.stats().nodesAvoided()).isEqualTo(1);
