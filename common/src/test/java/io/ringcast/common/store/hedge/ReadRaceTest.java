@@ -384,7 +384,7 @@ class ReadRaceTest {
   void anAvoidedNodeIsAskedBesideReadsOnly() {
     Random random = new Random(5);
     Simulation simulation = new Simulation(0.01);
-    simulation.nodes(node -> Fate.answer(usual(random) + (node.equals("b") ? 200 * MILLI : 0)));
+    simulation.nodes(node -> Fate.answer(30 * usual(random) + (node.equals("b") ? 2 * SECOND : 0)));
     simulation.run(1_000, 5 * SECOND);
     Hedger<String> hedger = simulation.hedger;
     assertThat(hedger.stats().nodesAvoided()).isEqualTo(1);
@@ -394,9 +394,9 @@ class ReadRaceTest {
       long at = (10 + probe) * SECOND;
       assertThat(hedger.probe(NODES, at)).hasValue("b");
       assertThat(hedger.probe(NODES, at)).isEmpty();
-      hedger.probed("b", "read", true, 2 * MILLI);
+      hedger.probed("b", "read", true, 40 * MILLI);
     }
-    simulation.nodes(node -> Fate.answer(usual(random)));
+    simulation.nodes(node -> Fate.answer(30 * usual(random)));
     simulation.run(1_000, 2 * SECOND);
     assertThat(hedger.stats().nodesAvoided()).isZero();
     assertThat(hedger.stats().probes()).isEqualTo(Replica.FEWEST_GOOD);
