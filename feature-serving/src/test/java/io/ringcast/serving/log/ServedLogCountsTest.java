@@ -40,7 +40,8 @@ class ServedLogCountsTest {
   private final Random random = new Random(seed);
   private final Meters meters = new Meters();
   private final AtomicInteger made = new AtomicInteger();
-  private final CountDownLatch held = new CountDownLatch(1);
+  private final CountDownLatch hangs = new CountDownLatch(1);
+  private final CountDownLatch never = new CountDownLatch(1);
   private ServedLog log;
 
   /** What becomes of one record. */
@@ -170,7 +171,8 @@ class ServedLogCountsTest {
             new Fated(
                 () -> {
                   try {
-                    held.await();
+                    hangs.countDown();
+                    never.await();
                   } catch (InterruptedException e) {
                     throw new InterruptException(e);
                   }
@@ -180,6 +182,7 @@ class ServedLogCountsTest {
         SHORT);
     offer(1);
     offer(1);
+    Door.await("the writer hangs", () -> hangs.getCount() == 0);
 
     log.close();
 
