@@ -17,6 +17,9 @@ final class DayLatencies {
 
   private static final int PARTS = 10;
 
+  /** With fewer, the p99s at a place of the period are too few to tell a spike from chance. */
+  private static final int FEWEST_PERIODS = 50;
+
   private final Latencies latencies;
   private final double minutesOfSecond;
   private final int expiryMinutes;
@@ -59,7 +62,7 @@ final class DayLatencies {
     Report.Table table =
         report.table(
             "Renewal of all values in each minute of the day",
-            "from a minute's records in the topic to",
+            "from the sending of a minute's records to",
             "p50 ms",
             "p95 ms",
             "p99 ms",
@@ -94,8 +97,8 @@ final class DayLatencies {
             "highest / median",
             "spike");
     Spikes expiry = Spikes.every(expiryMinutes, byMinute);
-    spikes(table, "expiry, minute by minute", expiryMinutes + " minutes", expiry);
-    spikes(table, "renewal, by tenths of a minute", "1 minute", Spikes.every(PARTS, p99(PARTS)));
+    spikes(table, "expiry, minute by minute", expiryMinutes, expiry);
+    spikes(table, "renewal, by tenths of a minute", 1, Spikes.every(PARTS, p99(PARTS)));
     Spikes.Again again = Spikes.again(byMinute);
     report.note(
         ("day: of any two minutes, those are most alike in their p99 that are %d minutes apart:"
@@ -126,15 +129,19 @@ final class DayLatencies {
                     .toList()));
   }
 
-  private static void spikes(Report.Table table, String what, String period, Spikes spikes) {
+  private static void spikes(Report.Table table, String what, int minutes, Spikes spikes) {
+    String verdict = spikes.isThere() ? "yes" : "no";
+    if (MINUTES / minutes < FEWEST_PERIODS) {
+      verdict = "-";
+    }
     table.add(
         what,
-        period,
+        minutes + (minutes == 1 ? " minute" : " minutes"),
         Report.hundredths(spikes.lowest()),
         Report.hundredths(spikes.median()),
         Report.hundredths(spikes.highest()),
         Report.hundredths(spikes.times()),
-        spikes.isThere() ? "yes" : "no");
+        verdict);
   }
 
   /** Of each so-many-th part of each minute; 0 where nobody asked. */

@@ -20,7 +20,7 @@ final class MinuteFeed {
   /**
    * Begins at once, with the minute after the newest.
    *
-   * @param renewals is told when each minute is in the topic
+   * @param renewals is told when each minute begins to be sent to the topic
    */
   static MinuteFeed start(Stage stage, int minutes, double secondsOfMinute, Renewals renewals) {
     MinuteFeed feed = new MinuteFeed(stage, renewals);
@@ -43,8 +43,8 @@ final class MinuteFeed {
         }
         minute = minute(i);
         await(begin + i * nanos);
-        stage.sources().publish(minute);
         renewals.published(i, System.nanoTime());
+        stage.sources().publish(minute);
         stage.sources().store(minute);
       }
       last.complete(minute);

@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.stream.IntStream;
 
 /**
- * How long it takes from the moment when all records of a minute are in the topic to the first
- * answer with the minute's values, and to the last answer without them.
+ * How long it takes from the moment when a minute's records begin to be sent to the topic to the
+ * first answer with the minute's values, and to the last answer without them.
  */
 final class Renewals {
 
@@ -47,7 +47,7 @@ final class Renewals {
    */
   record Lag(int minute, double firstMillis, double lastMillis) {}
 
-  /** All records of the minute are in the topic. */
+  /** The minute's records begin to be sent to the topic. */
   void published(int minute, long nanoTime) {
     published.set(minute, nanoTime);
   }
