@@ -17,6 +17,7 @@ import io.ringcast.servers.SharedNode;
 import io.ringcast.servers.TestServers;
 import io.ringcast.serving.FeatureServing;
 import io.ringcast.serving.config.ServeConfig;
+import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.testbed.broker.KafkaBroker;
 import io.ringcast.testbed.broker.KafkaServer;
 import io.ringcast.testbed.process.FreePorts;
@@ -72,17 +73,20 @@ class ServingOutageTest {
       serving.ready().get(60, TimeUnit.SECONDS);
       try (FeatureClient client = client("localhost:" + serving.port())) {
         awaitValue(client, NEAR, 0);
-        theStoreIsAway(client, feed, link);
+        theStoreIsAway(serving, client, feed, link);
         theBrokerIsAway(client, feed, broker);
       }
     }
   }
 
-  private void theStoreIsAway(FeatureClient client, Feed feed, LossyLink link) {
+  private void theStoreIsAway(
+      FeatureServing serving, FeatureClient client, Feed feed, LossyLink link) {
     link.loseAnswers();
     feed.toTopic(1);
     at(1, 20);
     awaitValue(client, NEAR, 1);
+    // A record of FAR that came only after somebody has asked for it would be a value for it.
+    awaitFollowed(serving, 1);
     assertThat(client.get(request(FAR)).status(0)).isIn(Status.UNAVAILABLE, Status.TIMED_OUT);
     assertThat(client.get(request(NEAR)).status(0)).isEqualTo(Status.FRESH);
 
@@ -308,6 +312,15 @@ class ServingOutageTest {
         .addProducts(Feed.PRODUCT.toString())
         .addHexagons(Feed.hexagon(NEAR))
         .build();
+  }
+
+  /** Then every record of this minute has passed by. */
+  private static void awaitFollowed(FeatureServing serving, int minute) {
+    Output.awaitCondition(
+        "minute %d in the topic".formatted(minute),
+        () ->
+            serving.sets().find(Feed.SET.id()).flatMap(ServedSet::followed).stream()
+                .anyMatch(emission -> emission.windowEnd() >= Feed.windowEnd(minute)));
   }
 
   private static void awaitValue(FeatureClient client, int number, int minute) {

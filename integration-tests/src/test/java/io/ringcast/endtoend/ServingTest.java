@@ -84,6 +84,8 @@ class ServingTest {
       service = FeaturesGrpc.newBlockingStub(channel);
       long first = Tape.START + (FIRST_PART - 1) * Tape.MINUTE;
       awaitStored(serving, first);
+      // Only then is it known of a block that is taken in which records it will get.
+      awaitFollowed(serving, first);
       clock.set(first + SECONDS_AFTER);
       everythingIs(ask(0), first);
       publisher.cancel();
@@ -132,6 +134,7 @@ class ServingTest {
         follow: { topic: %s-features }
         %s
         watch: { every: 100ms }
+        limits: { deadline: 10s }
         """
             .formatted(stage.bootstrapServers(), output.name(), shelf.storeSection());
     Path file = Files.writeString(stage.folder().resolve("serve.yaml"), yaml);
