@@ -25,6 +25,10 @@ import io.ringcast.testbed.process.LossyLink;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -65,7 +69,7 @@ class ServingOutageTest {
     try (KafkaServer broker = TestServers.get().kafka();
         LossyLink link = LossyLink.to(SharedNode.get().contactPoint());
         Feed feed = feed(broker, "outage");
-        FeatureServing serving = serving("outage", broker, link.address(), 0)) {
+        FeatureServing serving = cold("outage", broker, link.address())) {
       feed.toTopic(0);
       feed.toStore(0);
       at(0, 20);
@@ -75,6 +79,29 @@ class ServingOutageTest {
         awaitValue(client, NEAR, 0);
         theStoreIsAway(serving, client, feed, link);
         theBrokerIsAway(client, feed, broker);
+      }
+    }
+  }
+
+  /** What passes by in the topic is held before the service says that it is ready. */
+  @Test
+  void whoAsksFirstNeedsNoStore() throws Exception {
+    KafkaBroker broker = SharedBroker.get();
+    try (LossyLink link = LossyLink.to(SharedNode.get().contactPoint());
+        Feed feed = feed(broker, "warm");
+        FeatureServing serving = serving("warm", broker, link.address(), 0)) {
+      feed.toTopic(0);
+      feed.toStore(0);
+      at(0, 20);
+      serving.start();
+      serving.ready().get(60, TimeUnit.SECONDS);
+      link.loseAnswers();
+      try (FeatureClient client = client("localhost:" + serving.port())) {
+        FeatureAnswer first = client.get(request(NEAR, FAR));
+        for (int number : List.of(NEAR, FAR)) {
+          assertThat(first.status(number)).isEqualTo(Status.FRESH);
+          assertThat(first.value(number, 0)).isEqualTo(Feed.value(number, Feed.windowEnd(0)));
+        }
       }
     }
   }
@@ -159,15 +186,24 @@ class ServingOutageTest {
     at(minute, 20);
   }
 
-  /** Only blocks that somebody asks for are renewed; clients come back after a second or two. */
+  /** Clients come back after a second or two; before that they have nobody but the other one. */
   private void awaitAsked(FeatureServing instance, Feed feed) {
     Output.awaitCondition(
         "callers of an instance that is back",
         () -> {
           nextMinute(feed);
           LockSupport.parkNanos(PACE_NANOS);
-          return instance.followStats().blocksPushed() > 0;
+          return metrics(instance)
+              .contains("ringcast_requests_total{method=\"GetFeatures\",status=\"OK\"");
         });
+  }
+
+  private static String metrics(FeatureServing instance) {
+    URI page = URI.create("http://localhost:" + instance.httpPort().orElseThrow() + "/metrics");
+    return HttpClient.newHttpClient()
+        .sendAsync(HttpRequest.newBuilder(page).build(), BodyHandlers.ofString())
+        .join()
+        .body();
   }
 
   private static void awaitNewest(FeatureWatch watch, int minute) throws Exception {
@@ -255,11 +291,21 @@ class ServingOutageTest {
 
   private FeatureServing serving(String name, KafkaBroker broker, InetSocketAddress node, int port)
       throws IOException {
-    ServeConfig config = config(name, broker, node, port);
+    return serving(config(name, broker, node, port));
+  }
+
+  /** Holds nothing that nobody has asked for. */
+  private FeatureServing cold(String name, KafkaBroker broker, InetSocketAddress node)
+      throws IOException {
+    return serving(config(name, broker, node, 0, "follow.warm-blocks=0"));
+  }
+
+  private FeatureServing serving(ServeConfig config) {
     return new FeatureServing(config, CassandraFeatureStore.open(config.store(), List.of()), clock);
   }
 
-  private ServeConfig config(String name, KafkaBroker broker, InetSocketAddress node, int port)
+  private ServeConfig config(
+      String name, KafkaBroker broker, InetSocketAddress node, int port, String... settings)
       throws IOException {
     String yaml =
         """
@@ -286,7 +332,7 @@ class ServingOutageTest {
                 name,
                 SharedNode.get().datacenter());
     Path file = Files.writeString(folder.resolve("%s-%d.yaml".formatted(name, port)), yaml);
-    return ServeConfig.load(file, List.of());
+    return ServeConfig.load(file, List.of(settings));
   }
 
   /** With one connection to each instance, so that one call shows that it is there again. */

@@ -51,6 +51,7 @@ class DirectionTest {
   private static final List<String> SERVING_FLOW =
       List.of(
           "config",
+          "warn",
           "meters",
           "telemetry",
           "log",

@@ -29,6 +29,9 @@ public final class HotBlock {
 
   private volatile BlockState state;
 
+  /** Up to this window end something came that cannot be read: what lacks is not nothing. */
+  private volatile long damagedUntil = Long.MIN_VALUE;
+
   /** Whether somebody has asked for the block since it was renewed. */
   private volatile boolean asked;
 
@@ -94,6 +97,31 @@ public final class HotBlock {
     }
   }
 
+  /** What came of this window end cannot be read. */
+  synchronized void miss(long windowEnd) {
+    damagedUntil = Math.max(damagedUntil, windowEnd);
+  }
+
+  /** Whether something of this window end, or of a later one, could not be read. */
+  boolean hasMissed(long windowEnd) {
+    return windowEnd <= damagedUntil;
+  }
+
+  /**
+   * Lets go of what was taken and turned out to be unreadable.
+   *
+   * @return whether it was still there
+   */
+  synchronized boolean discard(BlockState damaged) {
+    if (!damaged.equals(state)) {
+      return false;
+    }
+    // In this order: who sees that it is gone knows that it is not known to be nothing.
+    miss(damaged.emission().windowEnd());
+    state = null;
+    return true;
+  }
+
   /** The newest that is known of this block. */
   public Optional<BlockState> newest() {
     // In this order: what happened before the window end was complete is seen then.
@@ -101,6 +129,7 @@ public final class HotBlock {
     BlockState known = state;
     if (followed.isEmpty()
         || followed.get().windowEnd() < pushedFrom
+        || hasMissed(followed.get().windowEnd())
         || !key.set().hadOnly(key.sizing(), followed.get())
         || dropped) {
       return Optional.ofNullable(known);

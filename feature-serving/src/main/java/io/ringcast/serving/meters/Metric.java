@@ -69,6 +69,12 @@ public enum Metric {
       "ringcast.cache.evictions",
       "",
       "Blocks that were let go, since nobody asked for them or for want of room."),
+  CACHE_UNREADABLE(
+      Kind.COUNTER,
+      "ringcast.cache.unreadable",
+      "",
+      "Blocks from the topic or the store that are damaged: what was held before stays, and grows"
+          + " old."),
   OPENED_LOOKUPS(
       Kind.COUNTER,
       "ringcast.opened.lookups",
