@@ -151,12 +151,11 @@ class WatchingTest {
     int minute = 0;
     int taken = 0;
     for (int step = 0; step < STEPS; step++) {
-      switch (random.nextInt(30)) {
-        case 0 -> scene.minute(minute++);
-        case 1 -> reader.take();
-        case 2, 3, 4 -> scene.store.answerOne();
-        case 5, 6, 7, 8, 9 -> scene.publishOne();
-        default -> scene.followOne();
+      // Four minutes for each time that the reader takes one.
+      switch (random.nextInt(120)) {
+        case 0, 1, 2, 3 -> scene.minute(minute++);
+        case 4 -> reader.take();
+        default -> goOn(random.nextInt(28));
       }
       for (; taken < reader.tables.size(); taken++) {
         isTheNewest(taken);
@@ -170,6 +169,14 @@ class WatchingTest {
         .as("seed %d", seed)
         .containsOnly(World.windowEnd(minute - 1));
     assertThat(reader.tables).as("seed %d: he misses some", seed).hasSizeBetween(5, minute - 1);
+  }
+
+  private void goOn(int chance) {
+    switch (chance) {
+      case 0, 1, 2 -> scene.store.answerOne();
+      case 3, 4, 5, 6, 7 -> scene.publishOne();
+      default -> scene.followOne();
+    }
   }
 
   private void isTheNewest(int number) {
