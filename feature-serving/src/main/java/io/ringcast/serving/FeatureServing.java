@@ -78,7 +78,9 @@ public final class FeatureServing implements AutoCloseable {
     this.store = new TimedStore(store, meters);
     this.blocks = new HotBlocks(config.cache(), System::nanoTime);
     this.watch = new StoreWatch(this.store, sets, config.watch(), clock);
-    this.follower = new Follower(config.kafka(), config.follow(), sets, blocks);
+    this.follower =
+        new Follower(
+            config.kafka(), config.follow().warmAtMost(config.cache().blocks()), sets, blocks);
     this.views = new Views(config.views());
     this.executor = executor();
     this.background = background();

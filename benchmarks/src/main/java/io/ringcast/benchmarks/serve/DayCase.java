@@ -68,8 +68,7 @@ final class DayCase {
       report.note(
           "day: %d minutes, %d of them left out since the machine did not keep up, in %.0f s; blocks and connections expire after %.1f s, that is %.0f minutes of the day"
               .formatted(DayLatencies.MINUTES, feed.leftOut(), seconds, expiry, expiry / minute));
-      new DayLatencies(latencies, seconds, (int) Math.round(expiry / minute))
-          .tell(renewals.lags(), report);
+      new DayLatencies(latencies, seconds).tell(renewals.lags(), report);
     }
   }
 

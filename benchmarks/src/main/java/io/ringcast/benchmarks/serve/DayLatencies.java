@@ -17,23 +17,17 @@ final class DayLatencies {
 
   private static final int PARTS = 10;
 
-  /** With fewer, the p99s at a place of the period are too few to tell a spike from chance. */
-  private static final int FEWEST_PERIODS = 50;
-
   private final Latencies latencies;
   private final double minutesOfSecond;
-  private final int expiryMinutes;
 
   /**
    * Looks at what there is at the end of the day.
    *
    * @param seconds that the day takes
-   * @param expiryMinutes after which what is not used expires
    */
-  DayLatencies(Latencies latencies, double seconds, int expiryMinutes) {
+  DayLatencies(Latencies latencies, double seconds) {
     this.latencies = latencies;
     this.minutesOfSecond = MINUTES / seconds;
-    this.expiryMinutes = expiryMinutes;
   }
 
   void tell(List<Renewals.Lag> lags, Report report) {
@@ -96,9 +90,7 @@ final class DayLatencies {
             "highest p99 ms",
             "highest / median",
             "spike");
-    Spikes expiry = Spikes.every(expiryMinutes, byMinute);
-    spikes(table, "expiry, minute by minute", expiryMinutes, expiry);
-    spikes(table, "renewal, by tenths of a minute", 1, Spikes.every(PARTS, p99(PARTS)));
+    spikes(table, "renewal, by tenths of a minute", Spikes.every(PARTS, p99(PARTS)));
     Spikes.Again again = Spikes.again(byMinute);
     report.note(
         ("day: of any two minutes, those are most alike in their p99 that are %d minutes apart:"
@@ -108,13 +100,6 @@ final class DayLatencies {
                 Report.hundredths(again.correlation()),
                 Report.hundredths(again.chance()),
                 again.isThere() ? "something comes again" : "nothing comes again"));
-    report.plot(
-        LinePlot.of(
-                "day-expiry",
-                "p99 by the place in the period of expiry, all periods of the day together",
-                Axis.linear("minute of " + expiryMinutes),
-                Axis.linear("ms"))
-            .line("p99", points(expiry.byPlace(), place -> place)));
     double[] correlations = Spikes.autocorrelation(byMinute);
     report.plot(
         LinePlot.of(
@@ -129,19 +114,15 @@ final class DayLatencies {
                     .toList()));
   }
 
-  private static void spikes(Report.Table table, String what, int minutes, Spikes spikes) {
-    String verdict = spikes.isThere() ? "yes" : "no";
-    if (MINUTES / minutes < FEWEST_PERIODS) {
-      verdict = "-";
-    }
+  private static void spikes(Report.Table table, String what, Spikes spikes) {
     table.add(
         what,
-        minutes + (minutes == 1 ? " minute" : " minutes"),
+        "1 minute",
         Report.hundredths(spikes.lowest()),
         Report.hundredths(spikes.median()),
         Report.hundredths(spikes.highest()),
         Report.hundredths(spikes.times()),
-        verdict);
+        spikes.isThere() ? "yes" : "no");
   }
 
   /** Of each so-many-th part of each minute; 0 where nobody asked. */

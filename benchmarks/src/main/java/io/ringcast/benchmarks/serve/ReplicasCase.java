@@ -13,8 +13,8 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Timer;
-import java.util.TimerTask;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /**
@@ -218,6 +218,11 @@ final class ReplicasCase {
   private void tellGain(String what, Map<Way, Found> found) {
     Found off = found.get(Way.OFF);
     Found on = found.get(Way.ON);
+    if (!off.measured().load().isGood() || !on.measured().load().isGood()) {
+      report.note(
+          "replicas, %s: not all was answered, so there is no p99.9 to compare".formatted(what));
+      return;
+    }
     double before = off.measured().load().millis(TAIL);
     double after = on.measured().load().millis(TAIL);
     report.note(
@@ -247,17 +252,12 @@ final class ReplicasCase {
       stage.warmUp(load);
       Arrivals arrivals = Arrivals.of(stage.plan().rate(), seconds, stage.plan().seed());
       Latencies latencies = new Latencies(arrivals);
-      Timer timer = new Timer("node-stop", true);
-      timer.schedule(
-          new TimerTask() {
-            @Override
-            public void run() {
-              cluster.node(0).kill();
-            }
-          },
-          (long) (stop * 1000));
+      CompletableFuture<Void> killed =
+          CompletableFuture.runAsync(
+              cluster.node(0)::kill,
+              CompletableFuture.delayedExecutor((long) (stop * 1000), TimeUnit.MILLISECONDS));
       Measurement measured = stage.measure(load, arrivals, service, latencies::set);
-      timer.cancel();
+      killed.join();
       Load.Result result = measured.require(stage.truth()).load();
       stopped.add(
           way.text,

@@ -44,8 +44,10 @@ public final class Past {
 
   private static final String UNREAD = "the store could not be read";
 
-  private final Warnings warnings =
-      new Warnings(LOG, List.of(StoreException.class, BlockFormatException.class));
+  /** Each kind by itself, so that a store that is away does not hide a damaged block. */
+  private final Warnings ofStore = new Warnings(LOG, List.of(StoreException.class));
+
+  private final Warnings ofBlocks = new Warnings(LOG, List.of(BlockFormatException.class));
   private final FeatureStore store;
   private final Executor executor;
   private final Clock clock;
@@ -85,7 +87,7 @@ public final class Past {
         .toCompletableFuture()
         .exceptionally(
             failure -> {
-              warnings.warn(UNREAD, failure);
+              ofStore.warn(UNREAD, failure);
               Arrays.fill(values, Value.nothing(Status.UNAVAILABLE));
               return null;
             })
@@ -143,7 +145,7 @@ public final class Past {
         .thenAcceptAsync(found -> take(question, at, keys, found, values), executor)
         .exceptionally(
             failure -> {
-              warnings.warn(UNREAD, failure);
+              ofStore.warn(UNREAD, failure);
               keys.forEach(key -> values[key] = Value.nothing(Status.UNAVAILABLE));
               return null;
             })
@@ -176,7 +178,7 @@ public final class Past {
     try {
       return Optional.of(question.set().open(block.cell(), block.payload()));
     } catch (BlockFormatException e) {
-      warnings.warn(
+      ofBlocks.warn(
           "block %x of feature set %s, product %s, window end %s, cannot be read"
               .formatted(
                   block.cell(),

@@ -29,7 +29,8 @@ public record FollowConfig(String topic, Duration lookBack, int warmBlocks) {
           Types.integer(0, 10_000_000),
           5_000,
           "How many blocks are held, before the service says that it is ready, of those that pass by"
-              + " at the start: those with the most rows. More than `cache.blocks` are never held.");
+              + " at the start: those with the most rows, of all feature sets. More than `cache.blocks`"
+              + " are never held. Until then some four times as many are kept.");
 
   public static final Section<FollowConfig> SECTION =
       Section.of(
@@ -37,4 +38,9 @@ public record FollowConfig(String topic, Duration lookBack, int warmBlocks) {
           TOPIC,
           LOOK_BACK,
           WARM_BLOCKS);
+
+  /** No more are noted at the start than can be held. */
+  public FollowConfig warmAtMost(long blocks) {
+    return new FollowConfig(topic, lookBack, (int) Math.min(warmBlocks, blocks));
+  }
 }

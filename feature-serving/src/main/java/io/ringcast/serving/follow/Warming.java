@@ -28,8 +28,8 @@ final class Warming {
 
   private final int most;
 
-  /** By window end, and of each those with the most rows. */
-  private final NavigableMap<Long, Map<BlockKey, Passed>> passed = new TreeMap<>();
+  /** Of each feature set by window end, those with the most rows: a set may be behind another. */
+  private final Map<ServedSet, NavigableMap<Long, Map<BlockKey, Passed>>> passed = new HashMap<>();
 
   /** A block as it was pushed last. */
   private record Passed(BlockKey key, int rows, BlockState state) {}
@@ -44,8 +44,10 @@ final class Warming {
   }
 
   void note(BlockKey key, int rows, BlockState state) {
+    NavigableMap<Long, Map<BlockKey, Passed>> ofSet =
+        passed.computeIfAbsent(key.set(), any -> new TreeMap<>());
     Map<BlockKey, Passed> its =
-        passed.computeIfAbsent(state.emission().windowEnd(), any -> new HashMap<>());
+        ofSet.computeIfAbsent(state.emission().windowEnd(), any -> new HashMap<>());
     its.merge(
         key,
         new Passed(key, rows, state),
@@ -55,15 +57,15 @@ final class Warming {
       List<Passed> all = List.copyOf(its.values());
       all.stream().sorted(LARGEST_FIRST).skip(most).forEach(smaller -> its.remove(smaller.key));
     }
-    if (passed.size() > KEPT) {
-      passed.pollFirstEntry();
+    if (ofSet.size() > KEPT) {
+      ofSet.pollFirstEntry();
     }
   }
 
   /** Has them held, but for those that have no rows any more, or are of another size by now. */
   void hold(HotBlocks blocks) {
     Map<BlockKey, Passed> newest = new HashMap<>();
-    passed.values().forEach(newest::putAll);
+    passed.values().forEach(ofSet -> ofSet.values().forEach(newest::putAll));
     newest.values().stream()
         .filter(Warming::counts)
         .sorted(LARGEST_FIRST)

@@ -32,10 +32,13 @@ final class Watching {
           "the service is stopping: watch anew, and another instance will answer");
 
   /**
-   * At least so long after a table that lacks something it is made again, and at most twice as
-   * long: a block that could not be loaded is not loaded again sooner.
+   * At least so long after a table that lacks something it is made again, at first, and at most
+   * twice as long: a block that could not be loaded is not loaded again sooner.
    */
   private static final long PAUSE_MILLIS = 1_000;
+
+  /** What cannot be had for long is asked for less and less often, down to this. */
+  private static final long LONGEST_PAUSE_MILLIS = 60_000;
 
   private final Question question;
   private final Answerer answerer;
@@ -57,6 +60,9 @@ final class Watching {
 
   /** Whether a table is going to be made again since the last one lacks something. */
   private boolean again;
+
+  /** Before the next table that is made again. */
+  private long pauseMillis = PAUSE_MILLIS;
 
   private Optional<StatusRuntimeException> end = Optional.empty();
 
@@ -98,6 +104,7 @@ final class Watching {
   private void due() {
     synchronized (this) {
       due = true;
+      pauseMillis = PAUSE_MILLIS;
     }
     executor.execute(this::send);
   }
@@ -152,22 +159,26 @@ final class Watching {
   }
 
   private void makeAgain() {
+    long pause;
     synchronized (this) {
       if (again) {
         return;
       }
       again = true;
+      pause = pauseMillis + ThreadLocalRandom.current().nextLong(pauseMillis);
+      pauseMillis = Math.min(2 * pauseMillis, LONGEST_PAUSE_MILLIS);
     }
-    long pause = PAUSE_MILLIS + ThreadLocalRandom.current().nextLong(PAUSE_MILLIS);
     CompletableFuture.delayedExecutor(pause, TimeUnit.MILLISECONDS, executor)
-        .execute(
-            () -> {
-              synchronized (this) {
-                again = false;
-                due = true;
-              }
-              send();
-            });
+        .execute(this::madeAgain);
+  }
+
+  private void madeAgain() {
+    synchronized (this) {
+      again = false;
+      // One that is being made is as new, and has a time of its own if it lacks something.
+      due |= !busy;
+    }
+    send();
   }
 
   /** While the table was made another window end came to be complete: that one's is made next. */

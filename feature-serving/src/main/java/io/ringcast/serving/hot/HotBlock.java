@@ -1,7 +1,10 @@
 package io.ringcast.serving.hot;
 
 import io.ringcast.common.blocks.Emission;
+import java.util.Collections;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -21,6 +24,9 @@ public final class HotBlock {
    */
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
+  /** Those that are older have long been followed by others. */
+  private static final int MOST_DAMAGED = 16;
+
   private final BlockKey key;
   private final LongSupplier nanos;
 
@@ -29,8 +35,11 @@ public final class HotBlock {
 
   private volatile BlockState state;
 
-  /** Up to this window end something came that cannot be read: what lacks is not nothing. */
-  private volatile long damagedUntil = Long.MIN_VALUE;
+  /** Of these window ends something came that cannot be read: what lacks is not nothing. */
+  private volatile SortedSet<Long> damaged = Collections.emptySortedSet();
+
+  /** Up to this window end nothing is known any more: what was there was let go. */
+  private volatile long lostUntil = Long.MIN_VALUE;
 
   /** Whether somebody has asked for the block since it was renewed. */
   private volatile boolean asked;
@@ -99,12 +108,17 @@ public final class HotBlock {
 
   /** What came of this window end cannot be read. */
   synchronized void miss(long windowEnd) {
-    damagedUntil = Math.max(damagedUntil, windowEnd);
+    SortedSet<Long> all = new TreeSet<>(damaged);
+    all.add(windowEnd);
+    if (all.size() > MOST_DAMAGED) {
+      all.remove(all.first());
+    }
+    damaged = all;
   }
 
-  /** Whether something of this window end, or of a later one, could not be read. */
+  /** Whether something of this window end could not be read, or was let go. */
   boolean hasMissed(long windowEnd) {
-    return windowEnd <= damagedUntil;
+    return windowEnd <= lostUntil || damaged.contains(windowEnd);
   }
 
   /**
@@ -112,12 +126,12 @@ public final class HotBlock {
    *
    * @return whether it was still there
    */
-  synchronized boolean discard(BlockState damaged) {
-    if (!damaged.equals(state)) {
+  synchronized boolean discard(BlockState unreadable) {
+    if (!unreadable.equals(state)) {
       return false;
     }
     // In this order: who sees that it is gone knows that it is not known to be nothing.
-    miss(damaged.emission().windowEnd());
+    lostUntil = Math.max(lostUntil, unreadable.emission().windowEnd());
     state = null;
     return true;
   }

@@ -136,8 +136,9 @@ class FollowerTest {
     follower.tried().get(20, TimeUnit.SECONDS);
 
     Map<BlockKey, Integer> rows = rowsOfBlocks(2);
-    List<BlockKey> held = rows.keySet().stream().filter(k -> blocks.peek(k).isPresent()).toList();
-    assertThat(held).hasSize(WARM_BLOCKS);
+    // Where reading broke off at first, which is no fault, that is as good as read.
+    Door.await("blocks that are held", () -> held(rows).size() == WARM_BLOCKS);
+    List<BlockKey> held = held(rows);
     int least = held.stream().mapToInt(rows::get).min().orElseThrow();
     rows.forEach(
         (key, its) -> {
@@ -150,6 +151,10 @@ class FollowerTest {
       assertThat(newest.emission().windowEnd()).isEqualTo(World.windowEnd(2));
       assertThat(newest.isEmpty()).isFalse();
     }
+  }
+
+  private List<BlockKey> held(Map<BlockKey, Integer> rows) {
+    return rows.keySet().stream().filter(key -> blocks.peek(key).isPresent()).toList();
   }
 
   private Map<BlockKey, Integer> rowsOfBlocks(int minute) {

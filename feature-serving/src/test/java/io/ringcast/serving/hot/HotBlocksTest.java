@@ -88,6 +88,39 @@ class HotBlocksTest {
     assertThat(block.newest()).as("nothing came").contains(BlockState.empty(emission(4)));
   }
 
+  /** Its marker has not come, and of the minute before nothing did. */
+  @Test
+  void aDamagedBlockOfTheNextMinuteTakesNothingBack() throws BlockFormatException {
+    pass(1);
+    HotBlock block = blocks.get(key);
+    blocks.renew(block, state(2));
+    pass(3);
+    set.follow(emission(3));
+    assertThat(block.newest()).contains(BlockState.empty(emission(3)));
+
+    pass(4);
+    blocks.renew(block, new BlockState(emission(4), Scene.flipped(state(4).payload())));
+
+    assertThat(block.newest()).contains(BlockState.empty(emission(3)));
+  }
+
+  /** What it replaced is gone with it. */
+  @Test
+  void aBlockOfTheNextMinuteThatIsLetGoLeavesNothingKnown() throws BlockFormatException {
+    pass(1);
+    HotBlock block = blocks.get(key);
+    blocks.renew(block, state(3));
+    pass(3);
+    set.follow(emission(3));
+    BlockState damaged = new BlockState(emission(4), Scene.nonsense(state(4).payload()));
+    blocks.renew(block, damaged);
+
+    assertThatThrownBy(() -> blocks.rows(block, damaged, stages))
+        .isInstanceOf(BlockFormatException.class);
+
+    assertThat(block.newest()).as("there were rows").isEmpty();
+  }
+
   @Test
   void aLoadedBlockThatIsDamagedChangesNothing() throws BlockFormatException {
     HotBlock block = blocks.get(key);

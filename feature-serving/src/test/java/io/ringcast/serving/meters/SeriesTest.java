@@ -2,7 +2,7 @@ package io.ringcast.serving.meters;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
+import io.ringcast.serving.warn.LogLines;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -10,13 +10,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
-import org.apache.logging.log4j.Level;
-import org.apache.logging.log4j.LogManager;
-import org.apache.logging.log4j.core.LogEvent;
-import org.apache.logging.log4j.core.Logger;
-import org.apache.logging.log4j.core.appender.AbstractAppender;
-import org.apache.logging.log4j.core.config.Configurator;
-import org.apache.logging.log4j.core.config.Property;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of a metric's labels when one of them has more values than anybody looks at. */
@@ -86,26 +79,12 @@ class SeriesTest {
 
   @Test
   void theLogSaysOnceWhatToDo() {
-    List<String> said = new ArrayList<>();
-    AbstractAppender appender =
-        new AbstractAppender("series", null, null, false, Property.EMPTY_ARRAY) {
-          @Override
-          public void append(LogEvent event) {
-            said.add(event.getMessage().getFormattedMessage());
-          }
-        };
-    appender.start();
-    Logger logger = (Logger) LogManager.getLogger(Series.class);
-    Level before = logger.getLevel();
-    Configurator.setLevel(Series.class, Level.WARN);
-    logger.addAppender(appender);
-    try {
+    List<String> said;
+    try (LogLines log = new LogLines(Series.class)) {
       fill();
       fill();
       call("GetFeatures", "OK", "somebody", "none");
-    } finally {
-      logger.removeAppender(appender);
-      Configurator.setLevel(Series.class, before);
+      said = log.lines();
     }
 
     assertThat(said)

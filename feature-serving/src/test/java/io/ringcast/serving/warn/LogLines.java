@@ -15,6 +15,7 @@ public final class LogLines implements AutoCloseable {
 
   private final List<LogEvent> events = new CopyOnWriteArrayList<>();
   private final Logger logger;
+  private final Level before;
   private final AbstractAppender appender =
       new AbstractAppender("lines", null, null, true, Property.EMPTY_ARRAY) {
         @Override
@@ -25,6 +26,7 @@ public final class LogLines implements AutoCloseable {
 
   public LogLines(Class<?> writer) {
     logger = (Logger) LogManager.getLogger(writer);
+    before = logger.getLevel();
     Configurator.setLevel(logger.getName(), Level.WARN);
     appender.start();
     logger.addAppender(appender);
@@ -43,5 +45,6 @@ public final class LogLines implements AutoCloseable {
   public void close() {
     logger.removeAppender(appender);
     appender.stop();
+    Configurator.setLevel(logger.getName(), before);
   }
 }
