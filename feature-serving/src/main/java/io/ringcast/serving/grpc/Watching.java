@@ -64,6 +64,9 @@ final class Watching {
   /** Before the next table that is made again. */
   private long pauseMillis = PAUSE_MILLIS;
 
+  /** How many window ends there were: who waits to make a table of an earlier one does not. */
+  private long round;
+
   private Optional<StatusRuntimeException> end = Optional.empty();
 
   /**
@@ -104,6 +107,8 @@ final class Watching {
   private void due() {
     synchronized (this) {
       due = true;
+      round++;
+      again = false;
       pauseMillis = PAUSE_MILLIS;
     }
     executor.execute(this::send);
@@ -160,20 +165,25 @@ final class Watching {
 
   private void makeAgain() {
     long pause;
+    long its;
     synchronized (this) {
       if (again) {
         return;
       }
       again = true;
+      its = round;
       pause = pauseMillis + ThreadLocalRandom.current().nextLong(pauseMillis);
       pauseMillis = Math.min(2 * pauseMillis, LONGEST_PAUSE_MILLIS);
     }
     CompletableFuture.delayedExecutor(pause, TimeUnit.MILLISECONDS, executor)
-        .execute(this::madeAgain);
+        .execute(() -> madeAgain(its));
   }
 
-  private void madeAgain() {
+  private void madeAgain(long its) {
     synchronized (this) {
+      if (its != round) {
+        return;
+      }
       again = false;
       // One that is being made is as new, and has a time of its own if it lacks something.
       due |= !busy;

@@ -106,6 +106,7 @@ class HttpDrainTest {
       Door.await("the call has ended", () -> hasEnded("GetArea"));
       CompletableFuture<Void> stopping = stop();
 
+      // That the reader is slow is what is tried here, and not a wait for something.
       Thread.sleep(1500);
       String answer = rest(slow);
       stopping.get(20, TimeUnit.SECONDS);
