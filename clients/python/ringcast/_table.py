@@ -6,6 +6,8 @@ import pyarrow as pa
 
 from ringcast import _messages
 
+_STATUSES = pa.array(list(_messages.STATUSES), pa.string())
+
 
 def to_arrow(answer) -> pa.Table:
     """One row for each key; the features' bytes are shared with the answer."""
@@ -14,12 +16,12 @@ def to_arrow(answer) -> pa.Table:
     places = keys // products if products else 0
     arrays = [
         _hexagons(answer, places, products),
-        _dictionary(list(range(products)) * places, pa.int32(), answer.products),
+        _products(answer, places, products),
         _statuses(answer),
         _window_ends(answer),
         pa.array(_known(answer, answer.ages_ms), pa.uint32()),
     ]
-    arrays += [_column(column, keys) for column in answer.columns]
+    arrays += _features(answer.columns, keys)
     names = ["hexagon", "product", "status", "window_end", "age_ms", *answer.names]
     return pa.Table.from_arrays(arrays, names=names, metadata=_origin(answer))
 
@@ -41,11 +43,16 @@ def _hexagons(answer, places: int, products: int) -> pa.Array:
     return of_places.take(pa.array(rows, pa.int32()))
 
 
+def _products(answer, places: int, products: int) -> pa.Array:
+    numbers = pa.array(list(range(products)) * places, pa.int32())
+    return pa.DictionaryArray.from_arrays(numbers, pa.array(list(answer.products), pa.string()))
+
+
 def _statuses(answer) -> pa.Array:
     # A newer service may know more of them.
     known = len(_messages.STATUSES)
     numbers = [status if status < known else 0 for status in answer.statuses]
-    return _dictionary(numbers, pa.int8(), _messages.STATUSES)
+    return pa.DictionaryArray.from_arrays(pa.array(numbers, pa.int8()), _STATUSES)
 
 
 def _window_ends(answer) -> pa.Array:
@@ -58,16 +65,14 @@ def _known(answer, values) -> list:
     return [value if end else None for value, end in zip(values, ends)]
 
 
-def _dictionary(numbers, kind: pa.DataType, words) -> pa.Array:
-    return pa.DictionaryArray.from_arrays(
-        pa.array(numbers, kind), pa.array(list(words), pa.string())
-    )
-
-
-def _column(column, keys: int) -> pa.Array:
-    if column.doubles:
-        return _shared(pa.float64(), keys, column.doubles)
-    return _shared(pa.float32(), keys, column.floats)
+def _features(columns, keys: int) -> list:
+    """All are of one kind. A small answer takes as long as making so many arrays does."""
+    if columns and columns[0].doubles:
+        kind, packed = pa.float64(), [column.doubles for column in columns]
+    else:
+        kind, packed = pa.float32(), [column.floats for column in columns]
+    array, buffer = pa.Array.from_buffers, pa.py_buffer
+    return [array(kind, keys, [None, buffer(values)]) for values in packed]
 
 
 def _shared(kind: pa.DataType, length: int, packed: bytes) -> pa.Array:

@@ -72,7 +72,7 @@ public class MeasuringBenchmark {
         stages.end(stage);
       }
     }
-    stages.sent(SENT_BYTES);
+    meters.sent(SENT_BYTES);
     Metadata trailers = new Metadata();
     ServerTime.put(stages.nanosUntilNow(), trailers);
     meters.ended(stages, "OK", true);

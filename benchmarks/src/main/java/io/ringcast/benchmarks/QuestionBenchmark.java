@@ -106,7 +106,7 @@ public class QuestionBenchmark {
     MemoryFeatureStore store = new MemoryFeatureStore(List.of(features));
     Clock clock = Clock.systemUTC();
     Past past = new Past(store, Runnable::run, clock);
-    answerer = new Answerer(blocks, new Loader(store), past, Runnable::run, clock);
+    answerer = new Answerer(blocks, new Loader(store, blocks), past, Runnable::run, clock);
     asking =
         new Asking(
             sets,

@@ -34,13 +34,11 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -50,9 +48,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class FeatureServing implements AutoCloseable {
 
-  private static final int BACKGROUND_QUEUE = 100;
   private static final String STORE = "the store has not been asked what it has";
-  private static final String TOPIC = "the topic is not followed yet";
+  private static final String TOPIC = "the topic has not been read up to now";
 
   private final Meters meters = new Meters();
   private final ServedSets sets = new ServedSets();
@@ -82,12 +79,15 @@ public final class FeatureServing implements AutoCloseable {
     this.store = new TimedStore(store, meters);
     this.blocks = new HotBlocks(config.cache(), System::nanoTime);
     this.watch = new StoreWatch(this.store, sets, config.watch(), clock);
-    this.follower = new Follower(config.kafka(), config.follow(), sets, blocks);
+    this.follower =
+        new Follower(
+            config.kafka(), config.follow().warmAtMost(config.cache().blocks()), sets, blocks);
     this.views = new Views(config.views());
     this.executor = executor();
     this.background = background();
     Past past = new Past(this.store, executor, clock);
-    Answerer answerer = new Answerer(blocks, new Loader(this.store), past, executor, clock);
+    Loader loader = new Loader(this.store, blocks);
+    Answerer answerer = new Answerer(blocks, loader, past, executor, clock);
     Asking asking = new Asking(sets, views, config.limits());
     this.shadows = new Shadows(asking, answerer, background);
     this.readyWithin = config.listen().readyWithin();
@@ -159,17 +159,9 @@ public final class FeatureServing implements AutoCloseable {
     return Executors.newFixedThreadPool(threads, named("ringcast-answers"));
   }
 
-  /**
-   * One thread, so that it takes no more than its share; what does not fit its queue is refused.
-   */
+  /** One thread, so that it takes no more than its share. */
   private static ExecutorService background() {
-    return new ThreadPoolExecutor(
-        1,
-        1,
-        0,
-        TimeUnit.SECONDS,
-        new ArrayBlockingQueue<>(BACKGROUND_QUEUE),
-        named("ringcast-background"));
+    return Executors.newSingleThreadExecutor(named("ringcast-background"));
   }
 
   private static ThreadFactory named(String name) {
@@ -183,7 +175,7 @@ public final class FeatureServing implements AutoCloseable {
 
   /**
    * Looks at the store, begins to follow the topic, and takes requests. Says that it is ready when
-   * the topic is followed, or known not to be.
+   * the topic has been read up to now, or cannot be.
    *
    * @throws io.ringcast.common.store.StoreException if the store does not answer
    */
@@ -234,6 +226,8 @@ public final class FeatureServing implements AutoCloseable {
   /** Lets requests that are under way come to their end first. */
   @Override
   public void close() {
+    server.leave();
+    http.ifPresent(HttpServer::leave);
     server.close();
     http.ifPresent(HttpServer::close);
     log.close();

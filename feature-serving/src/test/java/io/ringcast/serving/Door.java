@@ -141,6 +141,8 @@ public final class Door implements AutoCloseable {
 
   @Override
   public void close() {
+    grpc.leave();
+    http.leave();
     grpc.close();
     http.close();
     log.close();

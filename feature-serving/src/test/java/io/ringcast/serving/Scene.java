@@ -98,6 +98,7 @@ public final class Scene {
   private final Views views;
   private final Asking asking;
 
+  private boolean damagesSome;
   private final List<List<byte[]>> topic = new ArrayList<>();
   private final int[] next = new int[World.PARTITIONS];
   private Pushing pushing;
@@ -128,9 +129,10 @@ public final class Scene {
     store = new SlowStore(memory, random);
     sets.add(new SetRegistry(List.of(RegisteredSet.of(World.SET))));
     pushing = new Pushing(sets, blocks, stats);
+    blocks.show(meters);
     Clock clock = new SettableClock();
     Past past = new Past(store, Runnable::run, clock);
-    answerer = new Answerer(blocks, new Loader(store), past, Runnable::run, clock);
+    answerer = new Answerer(blocks, new Loader(store, blocks), past, Runnable::run, clock);
     for (int partition = 0; partition < World.PARTITIONS; partition++) {
       topic.add(new ArrayList<>());
       pushing.begin(partition);
@@ -215,10 +217,6 @@ public final class Scene {
             .stream()
             .findFirst()
             .orElseThrow();
-    ByteBuffer payload = ByteBuffer.wrap(Arrays.copyOf(block.payload(), DAMAGED_BYTES));
-    CRC32C checksum = new CRC32C();
-    checksum.update(payload.slice(CHECKED_FROM, DAMAGED_BYTES - CHECKED_FROM));
-    payload.putInt(1, (int) checksum.getValue());
     memory.write(
         List.of(
             new StoredBlock(
@@ -228,7 +226,23 @@ public final class Scene {
                 block.resolution(),
                 block.emission(),
                 block.rows(),
-                payload.array())));
+                nonsense(block.payload()))));
+  }
+
+  /** What no writer writes, but for its checksum. */
+  public static byte[] nonsense(byte[] block) {
+    ByteBuffer payload = ByteBuffer.wrap(Arrays.copyOf(block, DAMAGED_BYTES));
+    CRC32C checksum = new CRC32C();
+    checksum.update(payload.slice(CHECKED_FROM, DAMAGED_BYTES - CHECKED_FROM));
+    payload.putInt(1, (int) checksum.getValue());
+    return payload.array();
+  }
+
+  /** Something on its way has changed a byte. */
+  public static byte[] flipped(byte[] bytes) {
+    byte[] other = bytes.clone();
+    other[other.length - 1] ^= 1;
+    return other;
   }
 
   /** The publisher writes one thing more. */
@@ -252,9 +266,25 @@ public final class Scene {
     }
   }
 
+  /** From now on one record in ten is damaged where its last block is. */
+  public void damageSome() {
+    damagesSome = true;
+  }
+
+  /** Blocks that pass by from now on are held when {@link #warm} is called. */
+  public void warmUp(int most) {
+    pushing.warmUp(most);
+  }
+
+  public void warm() {
+    pushing.warm();
+  }
+
   private void take(byte[] record) {
     try {
-      pushing.take(record);
+      boolean damaged = damagesSome && random.nextInt(10) == 0;
+      damaged = damaged && RecordParser.parse(record) instanceof TileRecord;
+      pushing.take(damaged ? flipped(record) : record);
     } catch (BlockFormatException e) {
       throw new IllegalStateException(e);
     }

@@ -14,6 +14,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /**
  * A store that answers point reads when it is told to, in any order, or fails them. Safe to share.
@@ -26,6 +27,8 @@ public final class SlowStore extends StoreWrapper {
 
   private boolean atOnce;
   private Optional<RuntimeException> failure = Optional.empty();
+  private boolean throwing;
+  private UnaryOperator<byte[]> change = UnaryOperator.identity();
   private int reads;
 
   public SlowStore(FeatureStore store, Random random) {
@@ -38,7 +41,27 @@ public final class SlowStore extends StoreWrapper {
   public synchronized CompletionStage<List<StoredBlock>> read(
       FeatureSet set, UUID product, long windowEnd, long[] hexagons) {
     reads++;
-    return answer(() -> store.read(set, product, windowEnd, hexagons));
+    return answer(
+        () ->
+            store
+                .read(set, product, windowEnd, hexagons)
+                .thenApply(found -> found.stream().map(this::changed).toList()));
+  }
+
+  private StoredBlock changed(StoredBlock block) {
+    return new StoredBlock(
+        block.set(),
+        block.product(),
+        block.cell(),
+        block.resolution(),
+        block.emission(),
+        block.rows(),
+        change.apply(block.payload()));
+  }
+
+  /** From now on the blocks that are read are no more what they were. */
+  public synchronized void change(UnaryOperator<byte[]> how) {
+    change = how;
   }
 
   @Override
@@ -47,6 +70,9 @@ public final class SlowStore extends StoreWrapper {
   }
 
   private <T> CompletionStage<T> answer(Supplier<CompletionStage<T>> read) {
+    if (throwing) {
+      throw failure.orElseThrow();
+    }
     if (failure.isPresent()) {
       return CompletableFuture.failedFuture(failure.get());
     }
@@ -84,8 +110,15 @@ public final class SlowStore extends StoreWrapper {
     failure = Optional.of(with);
   }
 
+  /** From now on every read throws this, and there is no answer that fails. */
+  public synchronized void breakDown(RuntimeException with) {
+    fail(with);
+    throwing = true;
+  }
+
   /** From now on reads are answered again. */
   public synchronized void recover() {
+    throwing = false;
     failure = Optional.empty();
   }
 

@@ -17,6 +17,7 @@ import io.ringcast.servers.SharedNode;
 import io.ringcast.servers.TestServers;
 import io.ringcast.serving.FeatureServing;
 import io.ringcast.serving.config.ServeConfig;
+import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.testbed.broker.KafkaBroker;
 import io.ringcast.testbed.broker.KafkaServer;
 import io.ringcast.testbed.process.FreePorts;
@@ -24,6 +25,10 @@ import io.ringcast.testbed.process.LossyLink;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -64,7 +69,7 @@ class ServingOutageTest {
     try (KafkaServer broker = TestServers.get().kafka();
         LossyLink link = LossyLink.to(SharedNode.get().contactPoint());
         Feed feed = feed(broker, "outage");
-        FeatureServing serving = serving("outage", broker, link.address(), 0)) {
+        FeatureServing serving = cold("outage", broker, link.address())) {
       feed.toTopic(0);
       feed.toStore(0);
       at(0, 20);
@@ -72,17 +77,43 @@ class ServingOutageTest {
       serving.ready().get(60, TimeUnit.SECONDS);
       try (FeatureClient client = client("localhost:" + serving.port())) {
         awaitValue(client, NEAR, 0);
-        theStoreIsAway(client, feed, link);
+        theStoreIsAway(serving, client, feed, link);
         theBrokerIsAway(client, feed, broker);
       }
     }
   }
 
-  private void theStoreIsAway(FeatureClient client, Feed feed, LossyLink link) {
+  /** What passes by in the topic is held before the service says that it is ready. */
+  @Test
+  void whoAsksFirstNeedsNoStore() throws Exception {
+    KafkaBroker broker = SharedBroker.get();
+    try (LossyLink link = LossyLink.to(SharedNode.get().contactPoint());
+        Feed feed = feed(broker, "warm");
+        FeatureServing serving = serving("warm", broker, link.address(), 0)) {
+      feed.toTopic(0);
+      feed.toStore(0);
+      at(0, 20);
+      serving.start();
+      serving.ready().get(60, TimeUnit.SECONDS);
+      link.loseAnswers();
+      try (FeatureClient client = client("localhost:" + serving.port())) {
+        FeatureAnswer first = client.get(request(NEAR, FAR));
+        for (int number : List.of(NEAR, FAR)) {
+          assertThat(first.status(number)).isEqualTo(Status.FRESH);
+          assertThat(first.value(number, 0)).isEqualTo(Feed.value(number, Feed.windowEnd(0)));
+        }
+      }
+    }
+  }
+
+  private void theStoreIsAway(
+      FeatureServing serving, FeatureClient client, Feed feed, LossyLink link) {
     link.loseAnswers();
     feed.toTopic(1);
     at(1, 20);
     awaitValue(client, NEAR, 1);
+    // A record of FAR that came only after somebody has asked for it would be a value for it.
+    awaitFollowed(serving, 1);
     assertThat(client.get(request(FAR)).status(0)).isIn(Status.UNAVAILABLE, Status.TIMED_OUT);
     assertThat(client.get(request(NEAR)).status(0)).isEqualTo(Status.FRESH);
 
@@ -155,15 +186,24 @@ class ServingOutageTest {
     at(minute, 20);
   }
 
-  /** Only blocks that somebody asks for are renewed; clients come back after a second or two. */
+  /** Clients come back after a second or two; before that they have nobody but the other one. */
   private void awaitAsked(FeatureServing instance, Feed feed) {
     Output.awaitCondition(
         "callers of an instance that is back",
         () -> {
           nextMinute(feed);
           LockSupport.parkNanos(PACE_NANOS);
-          return instance.followStats().blocksPushed() > 0;
+          return metrics(instance)
+              .contains("ringcast_requests_total{method=\"GetFeatures\",status=\"OK\"");
         });
+  }
+
+  private static String metrics(FeatureServing instance) {
+    URI page = URI.create("http://localhost:" + instance.httpPort().orElseThrow() + "/metrics");
+    return HttpClient.newHttpClient()
+        .sendAsync(HttpRequest.newBuilder(page).build(), BodyHandlers.ofString())
+        .join()
+        .body();
   }
 
   private static void awaitNewest(FeatureWatch watch, int minute) throws Exception {
@@ -251,11 +291,21 @@ class ServingOutageTest {
 
   private FeatureServing serving(String name, KafkaBroker broker, InetSocketAddress node, int port)
       throws IOException {
-    ServeConfig config = config(name, broker, node, port);
+    return serving(config(name, broker, node, port));
+  }
+
+  /** Holds nothing that nobody has asked for. */
+  private FeatureServing cold(String name, KafkaBroker broker, InetSocketAddress node)
+      throws IOException {
+    return serving(config(name, broker, node, 0, "follow.warm-blocks=0"));
+  }
+
+  private FeatureServing serving(ServeConfig config) {
     return new FeatureServing(config, CassandraFeatureStore.open(config.store(), List.of()), clock);
   }
 
-  private ServeConfig config(String name, KafkaBroker broker, InetSocketAddress node, int port)
+  private ServeConfig config(
+      String name, KafkaBroker broker, InetSocketAddress node, int port, String... settings)
       throws IOException {
     String yaml =
         """
@@ -282,7 +332,7 @@ class ServingOutageTest {
                 name,
                 SharedNode.get().datacenter());
     Path file = Files.writeString(folder.resolve("%s-%d.yaml".formatted(name, port)), yaml);
-    return ServeConfig.load(file, List.of());
+    return ServeConfig.load(file, List.of(settings));
   }
 
   /** With one connection to each instance, so that one call shows that it is there again. */
@@ -308,6 +358,15 @@ class ServingOutageTest {
         .addProducts(Feed.PRODUCT.toString())
         .addHexagons(Feed.hexagon(NEAR))
         .build();
+  }
+
+  /** Then every record of this minute has passed by. */
+  private static void awaitFollowed(FeatureServing serving, int minute) {
+    Output.awaitCondition(
+        "minute %d in the topic".formatted(minute),
+        () ->
+            serving.sets().find(Feed.SET.id()).flatMap(ServedSet::followed).stream()
+                .anyMatch(emission -> emission.windowEnd() >= Feed.windowEnd(minute)));
   }
 
   private static void awaitValue(FeatureClient client, int number, int minute) {

@@ -14,6 +14,7 @@ import io.ringcast.common.features.DiskSizes;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureValue;
+import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.config.Layout;
 import io.ringcast.launcher.job.PublisherJob;
 import io.ringcast.launcher.job.RunningJob;
@@ -77,6 +78,7 @@ class ServingTest {
     stage.send(tape.between(0, Tape.START + FIRST_PART * Tape.MINUTE));
     RunningJob compute = Stage.live(stage.config(output, 2, List.of()), null);
     RunningJob publisher = publisher();
+    awaitRegistered();
     try (FeatureServing serving = serving()) {
       serving.start();
       ManagedChannel channel =
@@ -84,6 +86,8 @@ class ServingTest {
       service = FeaturesGrpc.newBlockingStub(channel);
       long first = Tape.START + (FIRST_PART - 1) * Tape.MINUTE;
       awaitStored(serving, first);
+      // Only then is it known of a block that is taken in which records it will get.
+      awaitFollowed(serving, first);
       clock.set(first + SECONDS_AFTER);
       everythingIs(ask(0), first);
       publisher.cancel();
@@ -132,10 +136,19 @@ class ServingTest {
         follow: { topic: %s-features }
         %s
         watch: { every: 100ms }
+        limits: { deadline: 10s }
         """
             .formatted(stage.bootstrapServers(), output.name(), shelf.storeSection());
     Path file = Files.writeString(stage.folder().resolve("serve.yaml"), yaml);
     return new FeatureServing(ServeConfig.load(file, List.of()), shelf.open(), clock);
+  }
+
+  /** What the service reads of a set that it does not know is missed; no more minutes come here. */
+  private void awaitRegistered() {
+    try (FeatureStore store = shelf.open()) {
+      Output.awaitCondition(
+          "the feature set in the store", () -> store.registry().find(SET.id()).isPresent());
+    }
   }
 
   private static void awaitFollowed(FeatureServing serving, long windowEnd) {

@@ -188,7 +188,11 @@ class HedgedReadsTest {
   void aReplicaThatIsSlowIsAvoidedUntilItIsWell() throws Exception {
     StallingLink link = cluster.link(0);
     link.stall(1, Duration.ofMillis(400), 1);
-    readUntil("the slow node is avoided", () -> stats().nodesAvoided() == 1);
+    String address = link.address().getAddress().getHostAddress() + ":";
+    // On a busy machine it may be another one at first.
+    readUntil(
+        "the slow node is avoided",
+        () -> stats().avoidedNodes().stream().anyMatch(node -> node.contains(address)));
     long asked = link.reads();
     long probes = stats().probes();
     read(500);

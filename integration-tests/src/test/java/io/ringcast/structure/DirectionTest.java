@@ -52,6 +52,7 @@ class DirectionTest {
       List.of(
           "config",
           "console",
+          "warn",
           "meters",
           "telemetry",
           "log",

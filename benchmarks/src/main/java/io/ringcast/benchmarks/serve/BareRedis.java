@@ -16,7 +16,7 @@ import java.nio.FloatBuffer;
 import java.util.List;
 
 /**
- * As little as one can do to read packed values from Redis: one connection, MGET, and the values
+ * As little as one can do to read packed values from Redis: a connection, MGET, and the values
  * copied out of what comes.
  */
 final class BareRedis implements ClosedLoop.Peer {

@@ -1,5 +1,6 @@
 package io.ringcast.benchmarks.serve;
 
+import io.ringcast.api.FeatureTable;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.launcher.Progress;
@@ -55,16 +56,11 @@ final class DayCase {
       stage.warmUp(load);
       Arrivals arrivals = Arrivals.ofDay(stage.plan().rate(), seconds, stage.plan().seed());
       Latencies latencies = new Latencies(arrivals);
-      MinuteFeed feed = MinuteFeed.start(stage, DayLatencies.MINUTES, minute);
+      Renewals renewals =
+          new Renewals(stage.truth().windowEnd(), DayLatencies.MINUTES, arrivals.number());
+      MinuteFeed feed = MinuteFeed.start(stage, DayLatencies.MINUTES, minute, renewals);
       Measurement measured =
-          stage.measure(
-              load,
-              arrivals,
-              service,
-              (arrival, latency) -> {
-                latencies.set(arrival, latency);
-                progress.update(arrival, (double) arrival / arrivals.number());
-              });
+          stage.measure(load, arrivals, service, watcher(latencies, renewals, progress));
       requireNewest(load, feed.end());
       progress.finish(measured.load().requests());
       measured.addTo(
@@ -72,8 +68,23 @@ final class DayCase {
       report.note(
           "day: %d minutes, %d of them left out since the machine did not keep up, in %.0f s; blocks and connections expire after %.1f s, that is %.0f minutes of the day"
               .formatted(DayLatencies.MINUTES, feed.leftOut(), seconds, expiry, expiry / minute));
-      new DayLatencies(latencies, seconds).tell(report);
+      new DayLatencies(latencies, seconds).tell(renewals.lags(), report);
     }
+  }
+
+  private static Load.Watcher watcher(Latencies latencies, Renewals renewals, Progress progress) {
+    return new Load.Watcher() {
+      @Override
+      public void ended(int arrival, long latencyNanos) {
+        latencies.set(arrival, latencyNanos);
+        progress.update(arrival, (double) arrival / latencies.size());
+      }
+
+      @Override
+      public void answered(int arrival, FeatureTable answer) {
+        renewals.answered(arrival, answer, System.nanoTime());
+      }
+    };
   }
 
   /** Many draws among places of which the first is asked for most, the tenth a tenth as often. */
@@ -113,7 +124,13 @@ final class DayCase {
   }
 
   private static Optional<String> wrong(Load load, Truth truth) {
-    return load.run(Arrivals.of(20, 2, 1)).kept().stream()
+    Load.Result result = load.run(Arrivals.of(20, 2, 1));
+    if (!result.isGood()) {
+      return Optional.of(
+          "%d requests failed, and %d keys came without a value"
+              .formatted(result.failed(), result.badKeys()));
+    }
+    return result.kept().stream()
         .flatMap(kept -> truth.wrong(kept.request(), kept.answer()).stream())
         .findFirst();
   }

@@ -5,10 +5,9 @@ import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.plot.Axis;
 import io.ringcast.benchmarks.report.plot.LinePlot;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.function.DoubleUnaryOperator;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /** How long answers took over a day, and whether something in it comes again and again. */
@@ -16,12 +15,7 @@ final class DayLatencies {
 
   static final int MINUTES = 24 * 60;
 
-  private static final int MINUTES_OF_POINT = 10;
-  private static final int LONGEST_LAG = 60;
-  private static final int PHASES = 10;
-
-  /** Around a minute, so that the slow course of the day is none of its own. */
-  private static final int AROUND = 15;
+  private static final int PARTS = 10;
 
   private final Latencies latencies;
   private final double minutesOfSecond;
@@ -36,67 +30,110 @@ final class DayLatencies {
     this.minutesOfSecond = MINUTES / seconds;
   }
 
-  void tell(Report report) {
-    double[] byMinute = p99(MINUTES, minute -> minute);
-    double[] byPoint = p99(MINUTES / MINUTES_OF_POINT, minute -> minute / MINUTES_OF_POINT);
-    double[] byPhase = p99(PHASES, minute -> (minute - Math.floor(minute)) * PHASES);
-    double[] again = autocorrelation(byMinute);
+  void tell(List<Renewals.Lag> lags, Report report) {
+    renewal(lags, report);
+    double[] byMinute = p99(1);
+    spikes(byMinute, report);
+    LinePlot day =
+        LinePlot.of(
+                "day",
+                "p99 of each minute over a day, and how long its renewal takes",
+                Axis.linear("hour of the day"),
+                Axis.logarithmic("ms"))
+            .line("p99", points(byMinute, minute -> minute / 60.0));
+    List<LinePlot.Point> renewals =
+        lags.stream()
+            .filter(lag -> lag.firstMillis() > 0)
+            .map(lag -> new LinePlot.Point(lag.minute() / 60.0, lag.firstMillis()))
+            .toList();
+    if (!renewals.isEmpty()) {
+      day.line("renewal", renewals);
+    }
+    report.plot(day);
+  }
+
+  private static void renewal(List<Renewals.Lag> lags, Report report) {
+    Report.Table table =
+        report.table(
+            "Renewal of all values in each minute of the day",
+            "from the sending of a minute's records to",
+            "p50 ms",
+            "p95 ms",
+            "p99 ms",
+            "longest ms");
+    renewal(
+        table,
+        "the first answer with its values",
+        lags.stream().mapToDouble(Renewals.Lag::firstMillis));
+    renewal(
+        table, "the last answer without them", lags.stream().mapToDouble(Renewals.Lag::lastMillis));
+  }
+
+  private static void renewal(Report.Table table, String what, DoubleStream millis) {
+    Quantiles quantiles = new Quantiles(millis);
+    table.add(
+        what,
+        Report.hundredths(quantiles.median()),
+        Report.hundredths(quantiles.percentile(95)),
+        Report.hundredths(quantiles.percentile(99)),
+        Report.hundredths(quantiles.max()));
+  }
+
+  private void spikes(double[] byMinute, Report report) {
     Report.Table table =
         report.table(
             "Does something come again in the day",
-            "p99 of",
-            "lowest ms",
-            "median ms",
-            "highest ms");
-    add(table, "each minute of the day", byMinute);
-    add(table, "each ten minutes", byPoint);
-    add(table, "each tenth of a minute, all minutes together", byPhase);
-    int most = 1;
-    for (int lag = 1; lag < again.length; lag++) {
-      most = again[lag] > again[most] ? lag : most;
-    }
+            "what",
+            "period",
+            "lowest p99 ms",
+            "median p99 ms",
+            "highest p99 ms",
+            "highest / median",
+            "spike");
+    spikes(table, "renewal, by tenths of a minute", Spikes.every(PARTS, p99(PARTS)));
+    Spikes.Again again = Spikes.again(byMinute);
     report.note(
-        "day: the p99 of a minute and of another later one, less the p99 of those around them, are most alike %d minutes apart: a correlation of %s of 1 (%s is what chance brings in one of %d lags)"
+        ("day: of any two minutes, those are most alike in their p99 that are %d minutes apart:"
+                + " a correlation of %s of 1, where chance alone brings up to %s; so %s")
             .formatted(
-                most,
-                Report.hundredths(again[most]),
-                Report.hundredths(chance(LONGEST_LAG)),
-                LONGEST_LAG));
-    report.plot(
-        LinePlot.of(
-                "day",
-                "p99 over a day, each ten minutes",
-                Axis.linear("hour of the day"),
-                Axis.linear("ms"))
-            .line("p99", points(byPoint, point -> point * MINUTES_OF_POINT / 60.0)));
+                again.lag(),
+                Report.hundredths(again.correlation()),
+                Report.hundredths(again.chance()),
+                again.isThere() ? "something comes again" : "nothing comes again"));
+    double[] correlations = Spikes.autocorrelation(byMinute);
     report.plot(
         LinePlot.of(
                 "day-again",
                 "How alike the p99 of minutes is, by the time between them",
                 Axis.linear("minutes between them"),
                 Axis.linear("correlation, if above 0"))
-            .line("correlation", points(again, lag -> lag).subList(1, again.length)));
+            .line(
+                "correlation",
+                IntStream.range(1, correlations.length)
+                    .mapToObj(lag -> new LinePlot.Point(lag, correlations[lag]))
+                    .toList()));
   }
 
-  private static void add(Report.Table table, String what, double[] values) {
-    Quantiles quantiles = new Quantiles(Arrays.stream(values));
+  private static void spikes(Report.Table table, String what, Spikes spikes) {
     table.add(
         what,
-        Report.hundredths(quantiles.percentile(0)),
-        Report.hundredths(quantiles.median()),
-        Report.hundredths(quantiles.max()));
+        "1 minute",
+        Report.hundredths(spikes.lowest()),
+        Report.hundredths(spikes.median()),
+        Report.hundredths(spikes.highest()),
+        Report.hundredths(spikes.times()),
+        spikes.isThere() ? "yes" : "no");
   }
 
-  /** Of those arrivals that belong together. */
-  private double[] p99(int groups, DoubleUnaryOperator group) {
+  /** Of each so-many-th part of each minute; 0 where nobody asked. */
+  private double[] p99(int parts) {
     List<List<Double>> sorted = new ArrayList<>();
-    for (int i = 0; i < groups; i++) {
+    for (int i = 0; i < MINUTES * parts; i++) {
       sorted.add(new ArrayList<>());
     }
     for (int i = 0; i < latencies.size(); i++) {
-      double minute = latencies.seconds(i) * minutesOfSecond;
-      int its = (int) Math.min(groups - 1, group.applyAsDouble(minute));
-      sorted.get(its).add(latencies.millis(i));
+      int part = (int) (latencies.seconds(i) * minutesOfSecond * parts);
+      sorted.get(Math.min(sorted.size() - 1, part)).add(latencies.millis(i));
     }
     return sorted.stream()
         .mapToDouble(
@@ -104,44 +141,9 @@ final class DayLatencies {
         .toArray();
   }
 
-  /**
-   * How alike values are that lie so many places apart, from 0 to the longest lag; below 0 is 0.
-   * Ranks take the place of values, so that a single long pause does not stand for all.
-   */
-  static double[] autocorrelation(double[] values) {
-    double[] own = new double[values.length];
-    for (int i = 0; i < own.length; i++) {
-      int from = Math.max(0, i - AROUND);
-      int to = Math.min(values.length, i + AROUND + 1);
-      double value = values[i];
-      double[] around = Arrays.copyOfRange(values, from, to);
-      double below = Arrays.stream(around).filter(other -> other < value).count();
-      double same = Arrays.stream(around).filter(other -> other == value).count();
-      own[i] = (below + same / 2) / around.length - 0.5;
-    }
-    double square = Arrays.stream(own).map(value -> value * value).sum();
-    return IntStream.rangeClosed(0, Math.min(LONGEST_LAG, values.length - 1))
-        .mapToDouble(
-            lag ->
-                square == 0
-                    ? 0
-                    : IntStream.range(0, own.length - lag)
-                            .mapToDouble(i -> own[i] * own[i + lag])
-                            .sum()
-                        / square)
-        .map(value -> Math.max(0, value))
-        .toArray();
-  }
-
-  /**
-   * What the largest of so many correlations of values that have nothing to do with each other is.
-   */
-  private static double chance(int lags) {
-    return Math.sqrt(2 * Math.log(lags) / MINUTES);
-  }
-
   private static List<LinePlot.Point> points(double[] values, IntToDoubleFunction x) {
     return IntStream.range(0, values.length)
+        .filter(i -> values[i] > 0)
         .mapToObj(i -> new LinePlot.Point(x.applyAsDouble(i), values[i]))
         .toList();
   }

@@ -10,6 +10,7 @@ import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.GetFeaturesRequest;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,6 +19,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.HdrHistogram.ConcurrentHistogram;
 
 /**
@@ -70,6 +72,26 @@ final class Load {
       Map<Status, Long> statuses,
       List<Kept> kept) {
 
+    /** Both, one after the other, at the same rate. */
+    Result plus(Result other) {
+      ConcurrentHistogram both = latencies.copy();
+      both.add(other.latencies);
+      return new Result(
+          requests + other.requests,
+          arrivalsPerSecond,
+          seconds + other.seconds,
+          both,
+          sum(failures, other.failures),
+          sum(statuses, other.statuses),
+          Stream.concat(kept.stream(), other.kept.stream()).toList());
+    }
+
+    private static <K> Map<K, Long> sum(Map<K, Long> some, Map<K, Long> others) {
+      Map<K, Long> sum = new HashMap<>(some);
+      others.forEach((key, number) -> sum.merge(key, number, Long::sum));
+      return sum;
+    }
+
     double perSecond() {
       return requests / seconds;
     }
@@ -105,6 +127,9 @@ final class Load {
   /** Is told of each request that has come to its end, good or bad. */
   interface Watcher {
     void ended(int arrival, long latencyNanos);
+
+    /** Is told of each answer, too. */
+    default void answered(int arrival, FeatureTable answer) {}
   }
 
   /** The same, and says of each request how long it took. */
@@ -157,6 +182,7 @@ final class Load {
             @Override
             public void onNext(FeatureTable answer) {
               took(arrival);
+              watcher.answered(arrival, answer);
               look(arrival, request, answer);
             }
 

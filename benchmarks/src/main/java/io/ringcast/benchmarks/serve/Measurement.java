@@ -1,6 +1,7 @@
 package io.ringcast.benchmarks.serve;
 
 import io.ringcast.benchmarks.report.Report;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -9,7 +10,7 @@ import java.util.stream.Stream;
  * A load, and what it took.
  *
  * @param hexagons of each request
- * @param cpu milliseconds of each request, by process
+ * @param cpu milliseconds of each request, by process, of those that are measured
  */
 record Measurement(Load.Result load, int hexagons, Map<String, Double> cpu) {
 
@@ -42,12 +43,13 @@ record Measurement(Load.Result load, int hexagons, Map<String, Double> cpu) {
   }
 
   /**
-   * The same.
+   * The same. Requests that failed and keys without a value are in its table; whatever has a value
+   * must have the right one.
    *
    * @throws IllegalStateException if an answer is not true
    */
   Measurement require(Truth truth) {
-    for (Load.Kept kept : load.isGood() ? load.kept() : List.<Load.Kept>of()) {
+    for (Load.Kept kept : load.kept()) {
       truth
           .wrong(kept.request(), kept.answer())
           .ifPresent(
@@ -56,6 +58,19 @@ record Measurement(Load.Result load, int hexagons, Map<String, Double> cpu) {
               });
     }
     return this;
+  }
+
+  /** Both, one after the other, of the same kind. */
+  Measurement plus(Measurement other) {
+    Load.Result both = load.plus(other.load);
+    Map<String, Double> sum = new LinkedHashMap<>();
+    cpu.forEach(
+        (process, millis) ->
+            sum.put(
+                process,
+                (millis * load.requests() + other.cpu.get(process) * other.load.requests())
+                    / both.requests()));
+    return new Measurement(both, hexagons, sum);
   }
 
   /** Adds a line; the first cells are the caller's. */
@@ -68,6 +83,11 @@ record Measurement(Load.Result load, int hexagons, Map<String, Double> cpu) {
     return load.isGood() ? Report.hundredths(load.millis(percentile)) : "-";
   }
 
+  /** Not every process is measured in every case. */
+  private String cpuOf(String process) {
+    return cpu.containsKey(process) ? Report.hundredths(cpu.get(process)) : "-";
+  }
+
   /** In the order of {@link #COLUMNS}. */
   private Stream<String> cells() {
     return Stream.of(
@@ -78,9 +98,9 @@ record Measurement(Load.Result load, int hexagons, Map<String, Double> cpu) {
         millis(99),
         millis(99.9),
         millis(100),
-        Report.hundredths(cpu.get("client")),
-        Report.hundredths(cpu.get("service")),
-        Report.hundredths(cpu.get("store")),
+        cpuOf("client"),
+        cpuOf("service"),
+        cpuOf("store"),
         Report.whole(load.failed()),
         Report.whole(load.badKeys()));
   }

@@ -8,16 +8,22 @@ import java.util.concurrent.locks.LockSupport;
 final class MinuteFeed {
 
   private final Stage stage;
+  private final Renewals renewals;
   private final CompletableFuture<ShownMinute> last = new CompletableFuture<>();
   private int left;
 
-  private MinuteFeed(Stage stage) {
+  private MinuteFeed(Stage stage, Renewals renewals) {
     this.stage = stage;
+    this.renewals = renewals;
   }
 
-  /** Begins at once, with the minute after the newest. */
-  static MinuteFeed start(Stage stage, int minutes, double secondsOfMinute) {
-    MinuteFeed feed = new MinuteFeed(stage);
+  /**
+   * Begins at once, with the minute after the newest.
+   *
+   * @param renewals is told when each minute begins to be sent to the topic
+   */
+  static MinuteFeed start(Stage stage, int minutes, double secondsOfMinute, Renewals renewals) {
+    MinuteFeed feed = new MinuteFeed(stage, renewals);
     Thread thread =
         new Thread(() -> feed.run(minutes, (long) (secondsOfMinute * 1e9)), "minute-feed");
     thread.setDaemon(true);
@@ -37,7 +43,9 @@ final class MinuteFeed {
         }
         minute = minute(i);
         await(begin + i * nanos);
-        stage.sources().add(minute);
+        renewals.published(i, System.nanoTime());
+        stage.sources().publish(minute);
+        stage.sources().store(minute);
       }
       last.complete(minute);
     } catch (RuntimeException e) {

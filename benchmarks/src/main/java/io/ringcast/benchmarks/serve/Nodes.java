@@ -6,6 +6,7 @@ import io.ringcast.testbed.cassandra.NodeOptions;
 import io.ringcast.testbed.cassandra.SmallCluster;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -13,11 +14,15 @@ import java.util.function.Supplier;
  *
  * @param contactPoints as a configuration names them
  * @param copies of each row
- * @param cpu what all of them have used of the cores so far
+ * @param cpu what all of them have used of the cores so far, where that is measured
  * @param end closes them
  */
 record Nodes(
-    List<String> contactPoints, String datacenter, int copies, Supplier<Duration> cpu, Runnable end)
+    List<String> contactPoints,
+    String datacenter,
+    int copies,
+    Optional<Supplier<Duration>> cpu,
+    Runnable end)
     implements AutoCloseable {
 
   private static final int HEAP_MEGABYTES = 1024;
@@ -30,7 +35,7 @@ record Nodes(
         List.of(node.hostAndPort()),
         node.datacenter(),
         1,
-        () -> Machine.cpuOf(node.pid()),
+        Optional.of(() -> Machine.cpuOf(node.pid())),
         node::close);
   }
 
@@ -40,7 +45,7 @@ record Nodes(
         cluster.contactPoints(),
         cluster.datacenter(),
         SmallCluster.NODES,
-        () -> Duration.ZERO,
+        Optional.empty(),
         () -> {});
   }
 

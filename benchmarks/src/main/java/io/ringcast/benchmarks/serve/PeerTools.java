@@ -33,8 +33,7 @@ record PeerTools(String redis, Path python) {
     require(
         List.of(REDIS, "--version"),
         "redis-server is not on the PATH; install Redis (Debian's package is redis-server)");
-    Path home = Configured.home().toAbsolutePath();
-    Path folder = home.resolve("benchmarks/target/serve-peers");
+    Path folder = Configured.home().toAbsolutePath().resolve("benchmarks/target/serve-peers");
     Path python = folder.resolve("bin/python");
     if (!Files.exists(folder.resolve("ready"))) {
       require(
@@ -49,11 +48,16 @@ record PeerTools(String redis, Path python) {
               "--quiet",
               FEAST,
               "hiredis",
-              home.resolve("clients/python").toString()),
+              client().toString()),
           "Feast cannot be installed with pip");
       Files.createFile(folder.resolve("ready"));
     }
     return new PeerTools(REDIS, python);
+  }
+
+  /** Ringcast's own client in Python. */
+  static Path client() {
+    return Configured.home().toAbsolutePath().resolve("clients/python");
   }
 
   /** What takes part, with versions. */

@@ -21,11 +21,15 @@ final class RingcastPeer implements ClosedLoop.Peer {
   private final String product;
   private final Deque<CompletableFuture<FeatureAnswer>> open = new ArrayDeque<>();
 
-  RingcastPeer(ServiceProcess service, String set, String product) {
-    this.client =
-        FeatureClient.connect(ClientConfig.of(DEADLINE, "localhost:" + service.port()).build());
+  /** One of those who share a client. */
+  RingcastPeer(FeatureClient client, String set, String product) {
+    this.client = client;
     this.selection = Selection.newBuilder().setFeatureSet(set).build();
     this.product = product;
+  }
+
+  static FeatureClient connect(ServiceProcess service) {
+    return FeatureClient.connect(ClientConfig.of(DEADLINE, "localhost:" + service.port()).build());
   }
 
   @Override
@@ -53,6 +57,6 @@ final class RingcastPeer implements ClosedLoop.Peer {
 
   @Override
   public void close() {
-    client.close();
+    // The client is not this caller's.
   }
 }

@@ -1,5 +1,7 @@
 package io.ringcast.benchmarks.serve;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.benchmarks.report.Machine;
 import io.ringcast.testbed.TemporaryFolder;
@@ -8,6 +10,7 @@ import io.ringcast.testbed.process.FreePorts;
 import io.ringcast.testbed.process.ServerLog;
 import io.ringcast.testbed.process.ServerProcess;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.HttpURLConnection;
 import java.net.InetAddress;
 import java.net.URI;
@@ -29,11 +32,13 @@ final class ServiceProcess implements AutoCloseable {
 
   private final TemporaryFolder folder;
   private final int port;
+  private final int http;
   private final ServerProcess process;
   private final ExitHook atExit;
 
-  private ServiceProcess(int port) throws IOException {
+  private ServiceProcess(int port, int http) throws IOException {
     this.port = port;
+    this.http = http;
     folder = TemporaryFolder.create("ringcast-service-");
     process =
         new ServerProcess(
@@ -55,7 +60,7 @@ final class ServiceProcess implements AutoCloseable {
     int port = ports.next(loopback);
     int http = ports.next(loopback);
     ports.close();
-    ServiceProcess service = new ServiceProcess(port);
+    ServiceProcess service = new ServiceProcess(port, http);
     List<String> all = new ArrayList<>(settings);
     all.addAll(List.of("listen.port=" + port, "http.port=" + http, "listen.drain-pause=0s"));
     try {
@@ -86,14 +91,30 @@ final class ServiceProcess implements AutoCloseable {
 
   private static boolean isReady(int http) {
     try {
-      HttpURLConnection look =
-          (HttpURLConnection)
-              URI.create("http://localhost:" + http + "/readyz").toURL().openConnection();
-      look.setConnectTimeout(LOOK_MILLIS);
-      look.setReadTimeout(LOOK_MILLIS);
-      return look.getResponseCode() == OK;
+      return look(http, "/readyz").getResponseCode() == OK;
     } catch (IOException e) {
       return false;
+    }
+  }
+
+  private static HttpURLConnection look(int http, String path) throws IOException {
+    HttpURLConnection look =
+        (HttpURLConnection) URI.create("http://localhost:" + http + path).toURL().openConnection();
+    look.setConnectTimeout(LOOK_MILLIS);
+    look.setReadTimeout(LOOK_MILLIS);
+    return look;
+  }
+
+  /** What its metrics say of a number that has no labels. */
+  double metric(String name) throws IOException {
+    try (InputStream in = look(http, "/metrics").getInputStream()) {
+      return new String(in.readAllBytes(), UTF_8)
+          .lines()
+          .filter(line -> line.startsWith(name + " "))
+          .mapToDouble(line -> Double.parseDouble(line.substring(name.length() + 1)))
+          .findFirst()
+          .orElseThrow(
+              () -> new IllegalStateException("the service's metrics do not have " + name));
     }
   }
 

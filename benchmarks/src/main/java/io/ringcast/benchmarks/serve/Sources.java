@@ -16,11 +16,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -36,7 +38,6 @@ final class Sources implements AutoCloseable {
   private static final int QUIET_SHARE = 20;
 
   private static final Duration QUIET_LOOK = Duration.ofSeconds(2);
-  private static final Duration QUIET_LIMIT = Duration.ofMinutes(1);
   private static final int LARGEST_RECORD = 16 << 20;
 
   private final FeatureSet set;
@@ -102,15 +103,22 @@ final class Sources implements AutoCloseable {
 
   /**
    * Waits until the store has nothing left to do with what was written: its compiler and its
-   * compactions would be charged to whoever comes next.
+   * compactions would be charged to whoever comes next. Does not wait where that cannot be seen.
+   *
+   * @param limit after which it may go on as it likes
    */
-  void awaitQuiet() {
-    long end = System.nanoTime() + QUIET_LIMIT.toNanos();
-    Duration before = storeCpu();
-    Duration used = QUIET_LOOK;
-    while (used.compareTo(QUIET_LOOK.dividedBy(QUIET_SHARE)) > 0 && System.nanoTime() < end) {
-      LockSupport.parkNanos(QUIET_LOOK.toNanos());
-      Duration now = storeCpu();
+  void awaitQuiet(Duration limit) {
+    if (storeCpu().isEmpty()) {
+      return;
+    }
+    Supplier<Duration> cpu = storeCpu().get();
+    Duration look = QUIET_LOOK.compareTo(limit) < 0 ? QUIET_LOOK : limit;
+    long end = System.nanoTime() + limit.toNanos();
+    Duration before = cpu.get();
+    Duration used = look;
+    while (used.compareTo(look.dividedBy(QUIET_SHARE)) > 0 && System.nanoTime() < end) {
+      LockSupport.parkNanos(look.toNanos());
+      Duration now = cpu.get();
       used = now.minus(before);
       before = now;
     }
@@ -160,8 +168,9 @@ final class Sources implements AutoCloseable {
     return Machine.cpuOf(kafka.pid());
   }
 
-  Duration storeCpu() {
-    return nodes.cpu().get();
+  /** What its nodes have used of the cores so far, where that is measured. */
+  Optional<Supplier<Duration>> storeCpu() {
+    return nodes.cpu();
   }
 
   @Override

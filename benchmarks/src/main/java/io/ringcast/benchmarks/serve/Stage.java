@@ -5,6 +5,7 @@ import io.ringcast.benchmarks.report.Machine;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.launcher.Terminal;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,7 +23,10 @@ record Stage(
     Terminal terminal) {
 
   private static final int DIFFERENT_REQUESTS = 2000;
-  private static final double[] WARM_UP_RATES = {100, 500, 1000, 2000, 3000, 2000};
+  private static final int WARM_UP_STEPS = 6;
+
+  /** Warm-ups that a store gets to become quiet, at most. */
+  private static final int QUIET_WARM_UPS = 2;
 
   /**
    * Fills the sources.
@@ -38,7 +42,7 @@ record Stage(
       minute = city.show(i, end - (city.size() - 1 - i) * Minutes.MILLIS);
       sources.add(minute);
     }
-    sources.awaitQuiet();
+    sources.awaitQuiet(Duration.ofMillis((long) (plan.warmUpSeconds() * QUIET_WARM_UPS * 1000)));
     Truth truth = new Truth(minute);
     return new Stage(city, sources, truth, new Requests(truth, city.set().name()), plan, terminal);
   }
@@ -58,8 +62,11 @@ record Stage(
 
   /** Lets Java compile what is hot, on both sides, and the service load what it will hold. */
   void warmUp(Load load) {
-    for (double rate : WARM_UP_RATES) {
-      load.run(Arrivals.of(rate, plan.warmUpSeconds() / WARM_UP_RATES.length, plan.seed()));
+    WarmUpRate rate = new WarmUpRate();
+    for (int step = 0; step < WARM_UP_STEPS; step++) {
+      Arrivals arrivals =
+          Arrivals.of(rate.perSecond(), plan.warmUpSeconds() / WARM_UP_STEPS, plan.seed());
+      rate.took(load.run(arrivals).millis(50));
     }
   }
 
@@ -75,8 +82,8 @@ record Stage(
         new CpuShares()
             .with("client", Machine::ownCpu)
             .with("service", service::cpu)
-            .with("store", sources::storeCpu)
             .with("broker", sources::brokerCpu);
+    sources.storeCpu().ifPresent(store -> cpu.with("store", store));
     return Measurement.of(load, arrivals, plan.hexagons(), cpu, watcher);
   }
 }

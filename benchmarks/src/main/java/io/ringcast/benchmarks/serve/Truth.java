@@ -9,13 +9,20 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureValue;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /** What a window end's values are, from its rows without the service. */
 final class Truth {
+
+  /** What keys are worth for which no value could be had in time. */
+  private static final Set<Status> WITHOUT_VALUE =
+      EnumSet.of(Status.NOT_YET, Status.TIMED_OUT, Status.UNAVAILABLE);
 
   private final FeatureSet set;
   private final long windowEnd;
@@ -86,7 +93,10 @@ final class Truth {
     return values;
   }
 
-  /** What is wrong with an answer about this window end, if anything is. */
+  /**
+   * What is wrong with an answer about this window end, if anything is. A key that came without a
+   * value says nothing wrong; all others of the answer are compared.
+   */
   Optional<String> wrong(GetFeaturesRequest asked, FeatureTable answer) {
     if (answer.getStatusesCount() != asked.getHexagonsCount()
         || answer.getColumnsCount() != set.featureNames().size()) {
@@ -94,31 +104,37 @@ final class Truth {
           "an answer has %d keys and %d columns"
               .formatted(answer.getStatusesCount(), answer.getColumnsCount()));
     }
-    for (int key = 0; key < answer.getStatusesCount(); key++) {
-      Place place = new Place(asked.getHexagons(key), asked.getProducts(0));
-      boolean there = byProduct.get(place.product()).containsKey(place.hexagon());
-      if (answer.getWindowEndsMs(key) != windowEnd
-          || answer.getStatuses(key) != (there ? Status.FRESH : Status.EMPTY)) {
+    return IntStream.range(0, answer.getStatusesCount())
+        .filter(key -> !WITHOUT_VALUE.contains(answer.getStatuses(key)))
+        .mapToObj(key -> wrong(asked, answer, key))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  private Optional<String> wrong(GetFeaturesRequest asked, FeatureTable answer, int key) {
+    Place place = new Place(asked.getHexagons(key), asked.getProducts(0));
+    boolean there = byProduct.get(place.product()).containsKey(place.hexagon());
+    if (answer.getWindowEndsMs(key) != windowEnd
+        || answer.getStatuses(key) != (there ? Status.FRESH : Status.EMPTY)) {
+      return Optional.of(
+          "%s is %s at window end %d, and should be %s at %d"
+              .formatted(
+                  place,
+                  answer.getStatuses(key),
+                  answer.getWindowEndsMs(key),
+                  there ? "FRESH" : "EMPTY",
+                  windowEnd));
+    }
+    float[] values = values(place);
+    for (int column = 0; column < values.length; column++) {
+      if (answer.getColumns(column).getFloats(key) != values[column]) {
         return Optional.of(
-            "%s is %s at window end %d, and should be %s at %d"
+            "%s of %s is %s, and should be %s"
                 .formatted(
+                    answer.getNames(column),
                     place,
-                    answer.getStatuses(key),
-                    answer.getWindowEndsMs(key),
-                    there ? "FRESH" : "EMPTY",
-                    windowEnd));
-      }
-      float[] values = values(place);
-      for (int column = 0; column < values.length; column++) {
-        if (answer.getColumns(column).getFloats(key) != values[column]) {
-          return Optional.of(
-              "%s of %s is %s, and should be %s"
-                  .formatted(
-                      answer.getNames(column),
-                      place,
-                      answer.getColumns(column).getFloats(key),
-                      values[column]));
-        }
+                    answer.getColumns(column).getFloats(key),
+                    values[column]));
       }
     }
     return Optional.empty();

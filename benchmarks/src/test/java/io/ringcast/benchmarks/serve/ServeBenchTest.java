@@ -26,15 +26,15 @@ class ServeBenchTest {
           "--hexagons",
           "10",
           "--seconds",
-          "1",
+          "0.3",
           "--warm-up",
-          "1",
+          "0.6",
           "--rate",
           "20",
           "--most",
           "20",
           "--day",
-          "10",
+          "4",
           "--seed",
           "3");
 
@@ -56,10 +56,16 @@ class ServeBenchTest {
     assertThat(compression).extracting(row -> row.get(0)).containsExactly("none", "gzip", "zstd");
     assertThat(compression).allSatisfy(ServeBenchTest::everyKeyWasAnswered);
     assertThat(run.csv(NAME + "-columns-and-rows.csv")).hasSize(18);
-    assertThat(run.csv(NAME + "-a-day-in-10-s.csv"))
+    assertThat(run.csv(NAME + "-a-day-in-4-s.csv"))
         .hasSize(1)
         .allSatisfy(ServeBenchTest::everyKeyWasAnswered);
-    assertThat(folder.resolve(NAME + "-day.svg")).content().contains("p99 over a day");
+    assertThat(run.csv(NAME + "-renewal-of-all-values-in-each-minute-of-the-day.csv"))
+        .extracting(row -> row.get(0))
+        .containsExactly("the first answer with its values", "the last answer without them");
+    assertThat(run.csv(NAME + "-does-something-come-again-in-the-day.csv")).hasSize(1);
+    assertThat(folder.resolve(NAME + "-day.svg"))
+        .content()
+        .contains("p99 of each minute over a day", ">renewal<");
     assertThat(run.output()).contains("seed 3", "Poisson");
   }
 

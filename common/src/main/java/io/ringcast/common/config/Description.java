@@ -44,11 +44,20 @@ final class Description {
       addSection(path, section, Optional.of(mapping));
     } else if (type instanceof MapType<?> map && node instanceof Mapping mapping) {
       for (Entry entry : mapping.entries()) {
-        addWritten(path + "." + entry.key(), map.item(), entry.value());
+        String name = path + "." + entry.key();
+        if (map.isSecret() && entry.value() instanceof Scalar secret) {
+          add(name, References.shownSecret(secret.text()), secret);
+        } else {
+          addWritten(name, map.item(), entry.value());
+        }
       }
     } else {
-      lines.add(path + ": " + shown(path, node) + " (" + node.place() + ")");
+      add(path, shown(path, node), node);
     }
+  }
+
+  private void add(String name, String shown, YamlNode node) {
+    lines.add(name + ": " + shown + " (" + node.place() + ")");
   }
 
   private static String shown(String path, YamlNode node) {

@@ -72,16 +72,29 @@ public final class ListType<T> extends OptionType<List<T>> {
     if (!fits) {
       at.reject(node, "has " + size + " values but must be " + what());
     }
-    SortedMap<Integer, T> values = new TreeMap<>();
-    for (int i = 0; i < size; i++) {
-      int position = i;
-      item.read(list.items().get(i), at.item(i)).ifPresent(value -> values.put(position, value));
-    }
+    SortedMap<Integer, T> values = items(node, at);
     Spot spot = new Spot(node, Optional.of(node), at);
     boolean fitTogether = at.problems().nothingFoundBy(() -> check.accept(values, spot));
     return fits && fitTogether && values.size() == size
         ? Optional.of(List.copyOf(values.values()))
         : Optional.empty();
+  }
+
+  /** The items that can be read, by their place in the list, whatever else is wrong with it. */
+  SortedMap<Integer, T> items(YamlNode node, Reading at) {
+    SortedMap<Integer, T> values = new TreeMap<>();
+    if (node instanceof Nothing) {
+      return values;
+    }
+    if (!(node instanceof Listing list)) {
+      item.read(node, at).ifPresent(value -> values.put(0, value));
+      return values;
+    }
+    for (int i = 0; i < list.items().size(); i++) {
+      int position = i;
+      item.read(list.items().get(i), at.item(i)).ifPresent(value -> values.put(position, value));
+    }
+    return values;
   }
 
   @Override

@@ -16,12 +16,27 @@ final class MapType<T> extends OptionType<Map<String, T>> {
   private final Pattern names;
   private final String namesAre;
   private final OptionType<T> item;
+  private final boolean secret;
 
   MapType(String what, Pattern names, String namesAre, OptionType<T> item) {
+    this(what, names, namesAre, item, false);
+  }
+
+  private MapType(String what, Pattern names, String namesAre, OptionType<T> item, boolean secret) {
     this.what = what;
     this.names = names;
     this.namesAre = namesAre;
     this.item = item;
+    this.secret = secret;
+  }
+
+  /** The same, but its values are not to be seen. */
+  MapType<T> secret() {
+    return new MapType<>(what, names, namesAre, item, true);
+  }
+
+  boolean isSecret() {
+    return secret;
   }
 
   OptionType<T> item() {

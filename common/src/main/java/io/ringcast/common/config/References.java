@@ -24,6 +24,10 @@ final class References {
   private static final Pattern SECRET_KEY =
       Pattern.compile(
           "password|passphrase|secret|token|jaas|credential|authorization|key(?!space)");
+
+  /** Who asks, and with which password, as an address may have it. */
+  private static final Pattern USER_OF_ADDRESS = Pattern.compile("(?<=://)[^/?#\\s]*@");
+
   private static final Pattern LAST_NEWLINE = Pattern.compile("\\r?\\n\\z");
   private static final int MAX_FILE_BYTES = 64 * 1024;
 
@@ -82,9 +86,18 @@ final class References {
     }
   }
 
-  /** The value as it may be seen by anyone: references unresolved, secrets masked. */
+  /**
+   * The value as it may be seen by anyone: references unresolved, secrets masked, and of addresses
+   * those who use them cut out.
+   */
   static String shown(String key, String text) {
-    boolean secret = SECRET_KEY.matcher(key.toLowerCase(Locale.ROOT)).find();
-    return secret && !ONE_REFERENCE.matcher(text).matches() ? MASK : text;
+    return SECRET_KEY.matcher(key.toLowerCase(Locale.ROOT)).find()
+        ? shownSecret(text)
+        : USER_OF_ADDRESS.matcher(text).replaceAll(MASK + "@");
+  }
+
+  /** A value that is a secret whatever its name is. */
+  static String shownSecret(String text) {
+    return ONE_REFERENCE.matcher(text).matches() ? text : MASK;
   }
 }

@@ -174,6 +174,12 @@ public final class Types {
     return new MapType<>("a map of " + what + " to text", ANY_NAME, "text", any);
   }
 
+  /** The same, where each text may be a secret, whatever its name: nobody gets to see it. */
+  public static OptionType<Map<String, String>> secretMap(String what) {
+    OptionType<String> any = new ScalarType<>("text", Optional::of, t -> t);
+    return new MapType<>("a map of " + what + " to text", ANY_NAME, "text", any).secret();
+  }
+
   /**
    * Whole numbers under names of the user's choice.
    *

@@ -6,6 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** A section's options with their values, each of which knows where it was written. */
 public final class Values {
@@ -39,6 +41,23 @@ public final class Values {
   @SuppressWarnings("unchecked") // an option is only ever stored with a value of its own type
   public <T> Optional<T> find(Option<T> option) {
     return Optional.ofNullable((T) values.get(option));
+  }
+
+  /**
+   * The items of a list that can be read, by their place in it: also of a list that cannot be used,
+   * so that what is wrong with one item does not hide what is wrong with another.
+   */
+  public <T> SortedMap<Integer, T> items(Option<List<T>> option) {
+    Optional<YamlNode> written = node.find(option.name());
+    return written.isPresent() && option.type() instanceof ListType<?> list
+        ? read(option, list, written.get())
+        : new TreeMap<>();
+  }
+
+  /** What cannot be read was named when the list was, and is not named twice. */
+  @SuppressWarnings("unchecked") // the type of an option of lists has these lists
+  private <T> SortedMap<Integer, T> read(Option<List<T>> option, ListType<?> list, YamlNode its) {
+    return ((ListType<T>) list).items(its, at.at(option.name()));
   }
 
   /**

@@ -137,6 +137,11 @@ public record FeatureSetFile(FeatureSet set, Values values) {
         : Optional.empty();
   }
 
+  /** Whether a kind has a name that no kind can have, which is said by itself. */
+  public static boolean isRowField(String kind) {
+    return ROW_FIELDS.contains(kind);
+  }
+
   private static FeatureSetFile read(Values values) {
     return new FeatureSetFile(set(values), values);
   }
@@ -161,7 +166,7 @@ public record FeatureSetFile(FeatureSet set, Values values) {
   private static void rejectRowFields(SortedMap<Integer, String> kinds, Spot list) {
     kinds.forEach(
         (position, kind) -> {
-          if (ROW_FIELDS.contains(kind)) {
+          if (isRowField(kind)) {
             list.item(position)
                 .reject("is '%s', which every row has already; name it otherwise".formatted(kind));
           }

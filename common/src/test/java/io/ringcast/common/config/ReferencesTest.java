@@ -68,6 +68,16 @@ class ReferencesTest {
   }
 
   @Test
+  void anAddressShowsNobodysPassword() {
+    assertThat(References.shown("registry.url", "http://ann:secret@host:8081/x?y=a@b"))
+        .isEqualTo("http://***@host:8081/x?y=a@b");
+    assertThat(References.shown("urls", "https://a:b@c@one/,https://token@two"))
+        .isEqualTo("https://***@one/,https://***@two");
+    assertThat(References.shown("url", "http://host/a@b")).isEqualTo("http://host/a@b");
+    assertThat(References.shown("mail", "ann@host")).isEqualTo("ann@host");
+  }
+
+  @Test
   void keysThatSoundLikeSecretsAreMasked() {
     for (String key :
         new String[] {

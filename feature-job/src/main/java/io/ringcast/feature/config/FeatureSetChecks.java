@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What the files of the feature sets must keep together with each other and with the job. A file is
@@ -65,18 +66,22 @@ final class FeatureSetChecks {
 
   private static void checkKinds(Values job, Values set) {
     Optional<Map<String, EventConfig>> events = job.find(ComputeConfig.EVENTS);
-    List<String> kinds = set.find(FeatureSetFile.KINDS).orElse(List.of());
-    for (int i = 0; events.isPresent() && i < kinds.size(); i++) {
-      if (!events.get().containsKey(kinds.get(i))) {
-        set.at(FeatureSetFile.KINDS)
-            .item(i)
-            .reject(
-                "the job reads no events of kind '%s', only %s: add it under events (%s)"
-                    .formatted(
-                        kinds.get(i),
-                        String.join(", ", events.get().keySet()),
-                        job.at(ComputeConfig.EVENTS).place()));
-      }
+    events
+        .map(Map::keySet)
+        .ifPresent(
+            read ->
+                set.items(FeatureSetFile.KINDS)
+                    .forEach((position, kind) -> checkKind(job, read, set, position, kind)));
+  }
+
+  private static void checkKind(
+      Values job, Set<String> read, Values set, int position, String kind) {
+    if (!read.contains(kind) && !FeatureSetFile.isRowField(kind)) {
+      set.at(FeatureSetFile.KINDS)
+          .item(position)
+          .reject(
+              "the job reads no events of kind '%s', only %s: add it under events (%s)"
+                  .formatted(kind, String.join(", ", read), job.at(ComputeConfig.EVENTS).place()));
     }
   }
 

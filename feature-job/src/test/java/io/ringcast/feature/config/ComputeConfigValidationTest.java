@@ -120,7 +120,7 @@ class ComputeConfigValidationTest {
         .containsExactly(
             "compute.yaml:6: events.demand.registry.password: is missing; username and password go"
                 + " together",
-            "compute.yaml:7: events.demand.registry.url: is 'http://user:pass@r' but must be like"
+            "compute.yaml:7: events.demand.registry.url: is 'http://***@r' but must be like"
                 + " http://host:8081, without a user in it",
             "compute.yaml:9: events.demand.registry.token: cannot stand beside username: give a user"
                 + " or a token");
@@ -323,6 +323,23 @@ class ComputeConfigValidationTest {
                 + " it under events (compute.yaml:2)");
     assertThat(problems(KAFKA + EVENTS + FILES.replace("set.yaml", "[set.yaml, set.yaml]")))
         .containsExactly("compute.yaml:3: feature-sets: names set.yaml twice");
+  }
+
+  @Test
+  void aKindThatStandsTwiceHidesNoneThatIsUnknown() throws IOException {
+    write(
+        "set.yaml",
+        ComputeConfigTest.set("kinds", 8, "[0]", "[1]")
+            .replace("supply]", "opens, demand, hexagon, 1]"));
+
+    assertThat(problems(KAFKA + EVENTS + FILES))
+        .extracting(
+            problem -> problem.replaceFirst("(of kind '\\w+'|twice|already|be a kind).*", "$1"))
+        .containsExactlyInAnyOrder(
+            "set.yaml:4: kinds[1]: the job reads no events of kind 'opens'",
+            "set.yaml:4: kinds[2]: demand stands twice",
+            "set.yaml:4: kinds[3]: is 'hexagon', which every row has already",
+            "set.yaml:4: kinds[4]: is '1' but must be a kind");
   }
 
   /** What is known of a set is checked, whatever else is wrong with it or with another one. */

@@ -30,6 +30,11 @@ public final class Answerer {
     this.clock = clock;
   }
 
+  /** The same, but for the threads on which it answers. */
+  Answerer on(Executor other) {
+    return new Answerer(blocks, loader, past.on(other), other, clock);
+  }
+
   /**
    * Answers within a time, with what has come until then.
    *

@@ -8,11 +8,13 @@ import io.ringcast.common.features.SetId;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.PartitionKey;
+import io.ringcast.common.store.StoreException;
 import io.ringcast.common.store.StoredBlock;
 import io.ringcast.serving.ask.Hexagons;
 import io.ringcast.serving.ask.Question;
 import io.ringcast.serving.meters.Stage;
 import io.ringcast.serving.meters.Stages;
+import io.ringcast.serving.warn.Warnings;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntList;
 import java.time.Clock;
@@ -40,6 +42,12 @@ public final class Past {
 
   private static final Logger LOG = LoggerFactory.getLogger(Past.class);
 
+  private static final String UNREAD = "the store could not be read";
+
+  /** Each kind by itself, so that a store that is away does not hide a damaged block. */
+  private final Warnings ofStore = new Warnings(LOG, List.of(StoreException.class));
+
+  private final Warnings ofBlocks = new Warnings(LOG, List.of(BlockFormatException.class));
   private final FeatureStore store;
   private final Executor executor;
   private final Clock clock;
@@ -54,6 +62,11 @@ public final class Past {
     this.store = store;
     this.executor = executor;
     this.clock = clock;
+  }
+
+  /** The same, but for the threads on which it answers. */
+  Past on(Executor other) {
+    return new Past(store, other, clock);
   }
 
   /** Answers a question about one window end, within a time. */
@@ -74,7 +87,7 @@ public final class Past {
         .toCompletableFuture()
         .exceptionally(
             failure -> {
-              LOG.warn("the store could not be read", failure);
+              ofStore.warn(UNREAD, failure);
               Arrays.fill(values, Value.nothing(Status.UNAVAILABLE));
               return null;
             })
@@ -132,7 +145,7 @@ public final class Past {
         .thenAcceptAsync(found -> take(question, at, keys, found, values), executor)
         .exceptionally(
             failure -> {
-              LOG.warn("the store could not be read", failure);
+              ofStore.warn(UNREAD, failure);
               keys.forEach(key -> values[key] = Value.nothing(Status.UNAVAILABLE));
               return null;
             })
@@ -161,27 +174,26 @@ public final class Past {
   }
 
   /** The block's rows, if it is whole: a damaged one costs its own keys, and no others. */
-  private static Optional<PackedBlock> decode(Question question, StoredBlock block) {
+  private Optional<PackedBlock> decode(Question question, StoredBlock block) {
     try {
       return Optional.of(question.set().open(block.cell(), block.payload()));
     } catch (BlockFormatException e) {
-      LOG.warn(
-          "block {} of feature set {}, product {}, window end {}, cannot be read: {}",
-          Long.toHexString(block.cell()),
-          block.set(),
-          block.product(),
-          Instant.ofEpochMilli(block.emission().windowEnd()),
-          e.getMessage());
+      ofBlocks.warn(
+          "block %x of feature set %s, product %s, window end %s, cannot be read"
+              .formatted(
+                  block.cell(),
+                  block.set(),
+                  block.product(),
+                  Instant.ofEpochMilli(block.emission().windowEnd())),
+          e);
       return Optional.empty();
     }
   }
 
   /** Keys of no place or no product are known to be none, whatever else happens. */
   static void markNowhere(Question question, Value[] values) {
-    int products = question.products().size();
     for (int key = 0; key < values.length; key++) {
-      if (question.hexagons()[key / products] == Hexagons.NOWHERE
-          || question.products().get(key % products).isEmpty()) {
+      if (question.isNowhere(key)) {
         values[key] = Value.nothing(Status.INVALID);
       }
     }

@@ -28,8 +28,6 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * One question about the newest window end. What is held is taken as it is; what is not held, or is
@@ -37,8 +35,6 @@ import org.slf4j.LoggerFactory;
  * reader's back.
  */
 final class Reading {
-
-  private static final Logger LOG = LoggerFactory.getLogger(Reading.class);
 
   private final Question question;
 
@@ -235,7 +231,7 @@ final class Reading {
         values[key] = Value.of(emission, rows, row);
       }
     } catch (BlockFormatException e) {
-      LOG.warn("block {} cannot be read: {}", its.block.key(), e.getMessage());
+      // The cache has said so, and will have it loaded for those who ask next.
       its.keys.forEach(key -> values[key] = Value.nothing(Status.UNAVAILABLE));
     }
   }

@@ -5,7 +5,6 @@ import io.ringcast.api.FeatureTable;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.Selection;
 import io.ringcast.api.Selection.Precision;
-import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.ask.Asking;
 import io.ringcast.serving.ask.Question;
 import io.ringcast.serving.meters.Meters;
@@ -14,9 +13,12 @@ import io.ringcast.serving.meters.Stages;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -24,17 +26,22 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Reads, behind the caller's back, what another view would have answered, and counts where the two
- * differ. When there is too much to do, it is left undone: no caller is slowed for it.
+ * differ. When too many are under way, in the queue or waiting for the store, the next is left
+ * undone: no caller is slowed for it.
  */
 public final class Shadows {
 
   private static final Logger LOG = LoggerFactory.getLogger(Shadows.class);
+
+  /** At once; each keeps an answer in memory. */
+  static final int MOST = 100;
 
   private final Asking asking;
   private final Answerer answerer;
   private final Executor background;
   private final Map<String, Count> counts = new ConcurrentHashMap<>();
   private final LongAdder leftUndone = new LongAdder();
+  private final AtomicInteger underWay = new AtomicInteger();
 
   /** Of one shadow. */
   private static final class Count {
@@ -57,11 +64,11 @@ public final class Shadows {
   /**
    * For all views.
    *
-   * @param background refuses what it has no time for
+   * @param background where all of it is done; at the end of the service it may refuse
    */
   public Shadows(Asking asking, Answerer answerer, Executor background) {
     this.asking = asking;
-    this.answerer = answerer;
+    this.answerer = answerer.on(background);
     this.background = background;
   }
 
@@ -74,15 +81,50 @@ public final class Shadows {
     if (question.shadow().isEmpty()) {
       return;
     }
+    if (underWay.incrementAndGet() > MOST) {
+      underWay.decrementAndGet();
+      leftUndone.increment();
+      return;
+    }
     try {
-      background.execute(() -> read(question.shadow().get(), question, answer.get()));
+      background.execute(
+          () ->
+              read(question.shadow().get(), question, answer)
+                  .whenComplete((any, failure) -> underWay.decrementAndGet()));
     } catch (RejectedExecutionException e) {
+      // The service is stopping.
+      underWay.decrementAndGet();
       leftUndone.increment();
     }
   }
 
-  private void read(String shadow, Question question, FeatureTable answer) {
+  /** Whatever happens comes back with the stage, so that it counts as under way no more. */
+  private CompletionStage<Void> read(
+      String shadow, Question question, Supplier<FeatureTable> answer) {
     Count count = counts.computeIfAbsent(shadow, any -> new Count());
+    try {
+      FeatureTable one = answer.get();
+      Question other = asking.of(request(shadow, question, one));
+      return answerer
+          .answer(other, other.deadline(), new Stages(Stages.NONE))
+          .thenAccept(its -> compare(count, one, its.table()))
+          .exceptionally(
+              failure -> {
+                fail(count, shadow, failure);
+                return null;
+              });
+    } catch (RuntimeException e) {
+      fail(count, shadow, e);
+      return CompletableFuture.completedFuture(null);
+    }
+  }
+
+  private static void fail(Count count, String shadow, Throwable why) {
+    count.failed.increment();
+    LOG.debug("shadow {} cannot be read", shadow, why);
+  }
+
+  private static GetFeaturesRequest request(String shadow, Question question, FeatureTable answer) {
     GetFeaturesRequest.Builder request =
         GetFeaturesRequest.newBuilder()
             .setSelection(
@@ -92,22 +134,7 @@ public final class Shadows {
             .addAllHexagons(answer.getHexagonsList())
             .addAllProducts(question.productNames());
     question.windowEnd().ifPresent(request::setWindowEndMs);
-    try {
-      Question other = asking.of(request.build());
-      answerer
-          .answer(other, other.deadline(), new Stages(Stages.NONE))
-          .whenComplete(
-              (its, failure) -> {
-                if (failure == null) {
-                  compare(count, answer, its.table());
-                } else {
-                  count.failed.increment();
-                }
-              });
-    } catch (AskException e) {
-      count.failed.increment();
-      LOG.debug("shadow {} cannot be read: {}", shadow, e.getMessage());
-    }
+    return request.build();
   }
 
   private static void compare(Count count, FeatureTable one, FeatureTable other) {

@@ -80,8 +80,9 @@ public final class Asking {
    * @throws AskException if it cannot be answered
    */
   public Question of(GetFeaturesRequest request) {
-    keys(request);
+    long keys = keys(request);
     Wish wish = wish(request.getSelection());
+    requireValues(keys, wish.columns());
     ServedSet set = wish.set();
     int places = request.getHexagonsCount() + request.getPointsCount();
     int resolution = set.set().resolution();
@@ -123,8 +124,9 @@ public final class Asking {
    * @throws AskException if it cannot be answered
    */
   public Question of(GetAreaRequest request) {
-    keys(request);
+    long keys = keys(request);
     Wish wish = wish(request.getSelection());
+    requireValues(keys, wish.columns());
     ServedSet set = wish.set();
     int resolution = set.set().resolution();
     long center =
@@ -347,6 +349,18 @@ public final class Asking {
               .formatted(places, products, keys, limits.maxKeys()));
     }
     return keys;
+  }
+
+  /** A large feature set's answer is large with few keys already. */
+  private void requireValues(long keys, Columns asked) {
+    int columns = asked.indexes().length;
+    if (keys * columns > limits.maxValues()) {
+      throw new AskException(
+          AskException.Kind.TOO_MUCH,
+          "%,d keys × %,d columns are %,d values, but a request may have %,d (limits.max-values): ask"
+                  .formatted(keys, columns, keys * columns, limits.maxValues())
+              + " for the columns that you need, or in parts");
+    }
   }
 
   /** The text of a UUID has one form only; what Java takes beside it is no UUID to others. */

@@ -39,4 +39,10 @@ public record Question(
   public int keys() {
     return hexagons.length * products.size();
   }
+
+  /** Whether a key's place or product is none. */
+  public boolean isNowhere(int key) {
+    return hexagons[key / products.size()] == Hexagons.NOWHERE
+        || products.get(key % products.size()).isEmpty();
+  }
 }

@@ -11,8 +11,9 @@ import java.time.Duration;
  *
  * @param topic the one that the compute job writes
  * @param lookBack how long before now reading begins
+ * @param warmBlocks how many blocks are held before anybody has asked for one
  */
-public record FollowConfig(String topic, Duration lookBack) {
+public record FollowConfig(String topic, Duration lookBack, int warmBlocks) {
 
   static final Option<String> TOPIC =
       Option.needed("topic", KafkaConfig.TOPIC, "The topic that the compute job writes.");
@@ -22,7 +23,24 @@ public record FollowConfig(String topic, Duration lookBack) {
           Types.duration(Duration.ZERO, Duration.ofHours(1)),
           Duration.ofMinutes(3),
           "How long before now reading begins, to see at once how far the features have come.");
+  static final Option<Integer> WARM_BLOCKS =
+      Option.withDefault(
+          "warm-blocks",
+          Types.integer(0, 10_000_000),
+          5_000,
+          "How many blocks are held, before the service says that it is ready, of those that pass by"
+              + " at the start: those with the most rows, of all feature sets. More than `cache.blocks`"
+              + " are never held. Until then some four times as many are kept.");
 
   public static final Section<FollowConfig> SECTION =
-      Section.of(v -> new FollowConfig(v.get(TOPIC), v.get(LOOK_BACK)), TOPIC, LOOK_BACK);
+      Section.of(
+          v -> new FollowConfig(v.get(TOPIC), v.get(LOOK_BACK), v.get(WARM_BLOCKS)),
+          TOPIC,
+          LOOK_BACK,
+          WARM_BLOCKS);
+
+  /** No more are noted at the start than can be held. */
+  public FollowConfig warmAtMost(long blocks) {
+    return new FollowConfig(topic, lookBack, (int) Math.min(warmBlocks, blocks));
+  }
 }

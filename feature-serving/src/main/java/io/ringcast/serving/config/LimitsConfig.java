@@ -9,15 +9,22 @@ import java.time.Duration;
  * What a request may ask, and what holds where it says nothing.
  *
  * @param maxKeys how many keys, places × products, a request may have
+ * @param maxValues how many values, keys × columns, its answer may have
  * @param maxAge of a value that still counts as fresh
  * @param deadline after which an answer goes out as it is
  * @param calls what holds for calls of all kinds
  */
-public record LimitsConfig(int maxKeys, Duration maxAge, Duration deadline, CallLimits calls) {
+public record LimitsConfig(
+    int maxKeys, int maxValues, Duration maxAge, Duration deadline, CallLimits calls) {
 
-  /** With the usual limits for calls. */
+  /** Twice what 10,000 keys have with the 108 columns of the published feature set. */
+  private static final int USUAL_VALUES = 2_000_000;
+
+  private static final int MOST_VALUES = 100_000_000;
+
+  /** With the usual limits for values and calls. */
   public LimitsConfig(int maxKeys, Duration maxAge, Duration deadline) {
-    this(maxKeys, maxAge, deadline, CallLimits.USUAL);
+    this(maxKeys, USUAL_VALUES, maxAge, deadline, CallLimits.USUAL);
   }
 
   static final Option<Integer> MAX_KEYS =
@@ -26,6 +33,14 @@ public record LimitsConfig(int maxKeys, Duration maxAge, Duration deadline, Call
           Types.integer(1, 1_000_000),
           10_000,
           "How many keys, places × products, a request may have.");
+  static final Option<Integer> MAX_VALUES =
+      Option.withDefault(
+          "max-values",
+          Types.integer(1, MOST_VALUES),
+          USUAL_VALUES,
+          "How many values, keys × columns, a request may ask for. A value takes 4 bytes of an answer,"
+              + " or 8 as a double, in the memory of the service as well; 10,000 keys with 108"
+              + " features are 1,080,000.");
   static final Option<Duration> MAX_AGE =
       Option.withDefault(
           "max-age",
@@ -44,8 +59,13 @@ public record LimitsConfig(int maxKeys, Duration maxAge, Duration deadline, Call
       Section.of(
               v ->
                   new LimitsConfig(
-                      v.get(MAX_KEYS), v.get(MAX_AGE), v.get(DEADLINE), CallLimits.read(v)),
+                      v.get(MAX_KEYS),
+                      v.get(MAX_VALUES),
+                      v.get(MAX_AGE),
+                      v.get(DEADLINE),
+                      CallLimits.read(v)),
               MAX_KEYS,
+              MAX_VALUES,
               MAX_AGE,
               DEADLINE,
               CallLimits.DEADLINE_REQUIRED,

@@ -56,8 +56,9 @@ public record ListenConfig(
           "ready-within",
           Types.duration(Duration.ZERO, Duration.ofMinutes(10)),
           Duration.ofSeconds(30),
-          "How long the service waits until it follows the topic before it says that it is ready."
-              + " After that time it answers from the store alone. Requests are taken all the while.");
+          "How long the service waits, before it says that it is ready, until it has read the topic up"
+              + " to now and holds the first blocks. After that time it says so all the same, and reads"
+              + " on. Requests are taken all the while.");
   static final Option<Duration> DRAIN_PAUSE =
       Option.withDefault(
           "drain-pause",

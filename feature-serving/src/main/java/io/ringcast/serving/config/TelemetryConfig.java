@@ -23,15 +23,15 @@ public record TelemetryConfig(
       Option.optional(
           "otlp",
           Types.text(
-              "an address such as http://localhost:4318",
-              Pattern.compile("https?://[^\\s?#]*[^\\s?#/]")),
+              "an address such as http://localhost:4318, without a user: `headers` have who sends",
+              Pattern.compile("https?://[^\\s?#@]*[^\\s?#/@]")),
           "nothing is sent",
           "Where an OpenTelemetry collector takes OTLP over HTTP; `/v1/metrics` and `/v1/traces`"
               + " are added.");
   static final Option<Map<String, String>> HEADERS =
       Option.withDefault(
           "headers",
-          Types.textMap("headers to text"),
+          Types.secretMap("headers"),
           Map.of(),
           "Sent with it, such as `authorization`. Keep secrets out of the file with `${env:NAME}` or"
               + " `${file:/path}`.");

@@ -5,6 +5,7 @@ import io.ringcast.common.kafka.KafkaConfig;
 import io.ringcast.serving.config.FollowConfig;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.sets.ServedSets;
+import io.ringcast.serving.warn.Warnings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,6 +21,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.slf4j.Logger;
@@ -39,6 +41,7 @@ public final class Follower implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofSeconds(2);
   private static final Duration CLOSE = Duration.ofSeconds(5);
 
+  private final Warnings warnings = new Warnings(LOG, List.of(BlockFormatException.class));
   private final Duration lookForPartitions;
   private final Duration pause;
   private final KafkaConfig kafka;
@@ -49,6 +52,9 @@ public final class Follower implements AutoCloseable {
   private final CompletableFuture<Void> tried = new CompletableFuture<>();
   private final CountDownLatch closed = new CountDownLatch(1);
   private final Thread thread = new Thread(this::run, "ringcast-follower");
+
+  /** Whether the topic has been read up to where it ended when reading began. */
+  private boolean warm;
 
   private volatile KafkaConsumer<byte[], byte[]> consumer;
 
@@ -82,7 +88,7 @@ public final class Follower implements AutoCloseable {
     thread.start();
   }
 
-  /** Done when the topic is followed, or cannot be for now. */
+  /** Done when the topic has been read up to now, or cannot be for now. */
   public CompletableFuture<Void> tried() {
     return tried.copy();
   }
@@ -127,24 +133,45 @@ public final class Follower implements AutoCloseable {
     client.setProperty(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, "false");
     // What was missed must not be passed over in silence: then reading begins anew.
     client.setProperty(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
+    // Else the client would tell of partitions that it knew of minutes ago.
+    client.putIfAbsent(
+        ConsumerConfig.METADATA_MAX_AGE_CONFIG, Long.toString(lookForPartitions.toMillis()));
     return new KafkaConsumer<>(client, new ByteArrayDeserializer(), new ByteArrayDeserializer());
   }
 
   private void read(KafkaConsumer<byte[], byte[]> reading) {
     Pushing pushing = new Pushing(sets, blocks, stats);
-    begin(reading, pushing, partitions(reading));
+    Map<TopicPartition, Long> ends = begin(reading, pushing, partitions(reading));
     stats.follows();
-    tried.complete(null);
+    if (!warm && config.warmBlocks() > 0) {
+      pushing.warmUp(config.warmBlocks());
+    }
     long looked = System.nanoTime();
     while (closed.getCount() > 0) {
       for (ConsumerRecord<byte[], byte[]> record : reading.poll(POLL)) {
         take(pushing, record);
+      }
+      if (!warm && hasRead(reading, ends)) {
+        warm = true;
+        pushing.warm();
+        tried.complete(null);
       }
       stats.lags(lag(reading));
       if (System.nanoTime() - looked > lookForPartitions.toNanos()) {
         addNewPartitions(reading, pushing);
         looked = System.nanoTime();
       }
+    }
+  }
+
+  private static boolean hasRead(
+      KafkaConsumer<byte[], byte[]> reading, Map<TopicPartition, Long> ends) {
+    try {
+      return ends.entrySet().stream()
+          .allMatch(end -> reading.position(end.getKey(), Duration.ZERO) >= end.getValue());
+    } catch (TimeoutException e) {
+      // Of a partition whose leader is not known yet; the others are not to wait for it.
+      return false;
     }
   }
 
@@ -166,14 +193,16 @@ public final class Follower implements AutoCloseable {
     return partitions;
   }
 
-  private void begin(
+  /** Tells where the partitions end at present. */
+  private Map<TopicPartition, Long> begin(
       KafkaConsumer<byte[], byte[]> reading, Pushing pushing, List<TopicPartition> partitions) {
     reading.assign(partitions);
     long from = System.currentTimeMillis() - config.lookBack().toMillis();
     Map<TopicPartition, Long> times = new HashMap<>();
     partitions.forEach(partition -> times.put(partition, from));
-    Map<TopicPartition, OffsetAndTimestamp> found = reading.offsetsForTimes(times);
+    // In this order: what comes between the two is behind the end that is taken, and so is read.
     Map<TopicPartition, Long> ends = reading.endOffsets(partitions);
+    Map<TopicPartition, OffsetAndTimestamp> found = reading.offsetsForTimes(times);
     for (TopicPartition partition : partitions) {
       OffsetAndTimestamp at = found.get(partition);
       long offset = at == null ? ends.get(partition) : at.offset();
@@ -182,6 +211,7 @@ public final class Follower implements AutoCloseable {
         pushing.begin(partition.partition());
       }
     }
+    return ends;
   }
 
   /** Those that are new are read whole, so that no window end lacks a part of theirs. */
@@ -207,12 +237,10 @@ public final class Follower implements AutoCloseable {
     } catch (BlockFormatException e) {
       stats.unreadable();
       pushing.missed(record.partition());
-      LOG.warn(
-          "record {} of partition {} of topic {} cannot be used: {}",
-          record.offset(),
-          record.partition(),
-          record.topic(),
-          e.getMessage());
+      warnings.warn(
+          "record %d of partition %d of topic %s cannot be used"
+              .formatted(record.offset(), record.partition(), record.topic()),
+          e);
     }
   }
 

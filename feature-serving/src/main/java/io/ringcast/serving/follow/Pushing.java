@@ -1,6 +1,7 @@
 package io.ringcast.serving.follow;
 
 import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.FeatureRecord;
 import io.ringcast.common.blocks.MarkerGathering;
 import io.ringcast.common.blocks.MarkerRecord;
@@ -11,6 +12,7 @@ import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.features.SetId;
 import io.ringcast.serving.hot.BlockKey;
 import io.ringcast.serving.hot.BlockState;
+import io.ringcast.serving.hot.HotBlock;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
@@ -31,11 +33,27 @@ public final class Pushing {
   private final HotBlocks blocks;
   private final FollowStats stats;
   private final MarkerGathering gathering = new MarkerGathering();
+  private Optional<Warming> warming = Optional.empty();
 
   public Pushing(ServedSets sets, HotBlocks blocks, FollowStats stats) {
     this.sets = sets;
     this.blocks = blocks;
     this.stats = stats;
+  }
+
+  /**
+   * From now on notes which blocks pass by.
+   *
+   * @param most so many of them are to be held
+   */
+  public void warmUp(int most) {
+    warming = Optional.of(new Warming(most));
+  }
+
+  /** Has blocks held that have passed by since the warm-up began, and ends it. */
+  public void warm() {
+    warming.ifPresent(noted -> noted.hold(blocks));
+    warming = Optional.empty();
   }
 
   /** This partition is read from its very beginning. */
@@ -79,14 +97,17 @@ public final class Pushing {
     if (sizing.resolution() != tile.blockResolution()) {
       return;
     }
+    Emission emission = tile.header().emission();
     for (TileRecord.Block block : tile.blocks()) {
-      blocks
-          .peek(new BlockKey(set, sizing, tile.product(), block.cell()))
-          .ifPresent(
-              held -> {
-                blocks.renew(held, new BlockState(tile.header().emission(), copy(block.payload())));
-                stats.pushed();
-              });
+      BlockKey key = new BlockKey(set, sizing, tile.product(), block.cell());
+      Optional<HotBlock> held = blocks.peek(key);
+      if (held.isPresent()) {
+        blocks.renew(held.get(), new BlockState(emission, copy(block.payload())));
+        stats.pushed();
+      } else if (warming.isPresent()) {
+        BlockState state = new BlockState(emission, copy(block.payload()));
+        warming.get().note(key, block.rows(), state);
+      }
     }
   }
 

@@ -75,7 +75,8 @@ final class CallWatch extends ServerStreamTracer.Factory {
       if (once) {
         stages.end(Stage.ENCODE);
       }
-      stages.sent(Math.max(0, wireBytes));
+      // As it goes: a watch may last for days.
+      meters.sent(Math.max(0, wireBytes));
     }
 
     @Override
@@ -85,7 +86,9 @@ final class CallWatch extends ServerStreamTracer.Factory {
       }
       String code = status.getCode().name();
       meters.ended(stages, code, once);
-      traces.ended(stages, code);
+      if (once) {
+        traces.ended(stages, code);
+      }
     }
   }
 }

@@ -95,7 +95,6 @@ public final class GrpcServer implements AutoCloseable {
   /** What stands between a call and its answer, in this order: what costs least comes first. */
   private ServerServiceDefinition checked(Identify identify, CallLimits limits) {
     List<ServerInterceptor> checks = new ArrayList<>();
-    checks.add(new TellTime());
     checks.add(identify);
     if (limits.deadlineRequired()) {
       checks.add(new RequireDeadline());
@@ -150,18 +149,23 @@ public final class GrpcServer implements AutoCloseable {
     return insideName;
   }
 
-  /**
-   * Says that we go, also to those who watch, pauses so that callers move on, takes no more
-   * requests, and waits for those that are under way.
-   */
-  @Override
-  public void close() {
+  /** Says that we go, also to those who watch, and pauses so that callers move on. */
+  public void leave() {
     readiness.go();
     service.endWatches();
     try {
       if (started) {
         TimeUnit.NANOSECONDS.sleep(config.drainPause().toNanos());
       }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Takes no more requests, and waits for those that are under way. */
+  @Override
+  public void close() {
+    try {
       outside.shutdown();
       inside.shutdown();
       long now = System.nanoTime();

@@ -20,10 +20,10 @@ final class RefuseUnreadable implements ServerInterceptor {
 
   private RefuseUnreadable() {}
 
-  /** Has requests read inside of this, where what they throw can be caught. */
+  /** Has requests read inside of this, where what they throw can be caught, and times all. */
   static ServerServiceDefinition around(ServerServiceDefinition service) {
-    return ServerInterceptors.intercept(
-        ServerInterceptors.useInputStreamMessages(service), new RefuseUnreadable());
+    return ServerInterceptors.interceptForward(
+        ServerInterceptors.useInputStreamMessages(service), new TellTime(), new RefuseUnreadable());
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.ringcast.serving.grpc;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ServerCallStreamObserver;
+import io.ringcast.common.blocks.Emission;
 import io.ringcast.serving.answer.Answer;
 import io.ringcast.serving.answer.Answerer;
 import io.ringcast.serving.ask.Question;
@@ -14,18 +15,30 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
  * One reader who watches: gets a table at once, and another whenever a window end is complete.
  * While the reader does not take what was sent, nothing is made for it; when it does, it gets the
- * newest.
+ * newest. What the store did not bring in time is asked for again, until it is there or a newer
+ * window end is.
  */
 final class Watching {
 
   static final Status GOING =
       Status.UNAVAILABLE.withDescription(
           "the service is stopping: watch anew, and another instance will answer");
+
+  /**
+   * At least so long after a table that lacks something it is made again, at first, and at most
+   * twice as long: a block that could not be loaded is not loaded again sooner.
+   */
+  private static final long PAUSE_MILLIS = 1_000;
+
+  /** What cannot be had for long is asked for less and less often, down to this. */
+  private static final long LONGEST_PAUSE_MILLIS = 60_000;
 
   private final Question question;
   private final Answerer answerer;
@@ -44,6 +57,15 @@ final class Watching {
 
   /** While a table is made and sent, by whoever has set it. */
   private boolean busy;
+
+  /** Whether a table is going to be made again since the last one lacks something. */
+  private boolean again;
+
+  /** Before the next table that is made again. */
+  private long pauseMillis = PAUSE_MILLIS;
+
+  /** How many window ends there were: who waits to make a table of an earlier one does not. */
+  private long round;
 
   private Optional<StatusRuntimeException> end = Optional.empty();
 
@@ -85,6 +107,9 @@ final class Watching {
   private void due() {
     synchronized (this) {
       due = true;
+      round++;
+      again = false;
+      pauseMillis = PAUSE_MILLIS;
     }
     executor.execute(this::send);
   }
@@ -98,7 +123,9 @@ final class Watching {
       busy = true;
     }
     Stages stages = new Stages(Stages.NONE);
-    answer(stages).whenComplete((answer, failure) -> take(answer, failure, stages));
+    // Before it is asked for: what is complete only afterwards is another table's.
+    long stored = question.set().stored().map(Emission::windowEnd).orElse(Long.MIN_VALUE);
+    answer(stages).whenComplete((answer, failure) -> take(answer, stored, failure, stages));
   }
 
   /** Whatever is thrown ends the watch; else it would be busy for ever. */
@@ -110,8 +137,11 @@ final class Watching {
     }
   }
 
-  private void take(Answer answer, Throwable failure, Stages stages) {
+  private void take(Answer answer, long stored, Throwable failure, Stages stages) {
     try {
+      if (failure == null && isBehind(answer, stored)) {
+        makeAgain();
+      }
       if (failure == null && !isOvertaken() && isNews(answer)) {
         meters.watched(stages);
         out.onNext(answer);
@@ -120,6 +150,45 @@ final class Watching {
     } finally {
       sent(Optional.ofNullable(failure).map(Failures::of));
     }
+  }
+
+  /** Whether a key is older than what the store has: a load has failed, or is late. */
+  private boolean isBehind(Answer answer, long stored) {
+    long[] windowEnds = answer.windowEnds();
+    for (int key = 0; key < windowEnds.length; key++) {
+      if (windowEnds[key] < stored && !question.isNowhere(key)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void makeAgain() {
+    long pause;
+    long its;
+    synchronized (this) {
+      if (again) {
+        return;
+      }
+      again = true;
+      its = round;
+      pause = pauseMillis + ThreadLocalRandom.current().nextLong(pauseMillis);
+      pauseMillis = Math.min(2 * pauseMillis, LONGEST_PAUSE_MILLIS);
+    }
+    CompletableFuture.delayedExecutor(pause, TimeUnit.MILLISECONDS, executor)
+        .execute(() -> madeAgain(its));
+  }
+
+  private void madeAgain(long its) {
+    synchronized (this) {
+      if (its != round) {
+        return;
+      }
+      again = false;
+      // One that is being made is as new, and has a time of its own if it lacks something.
+      due |= !busy;
+    }
+    send();
   }
 
   /** While the table was made another window end came to be complete: that one's is made next. */

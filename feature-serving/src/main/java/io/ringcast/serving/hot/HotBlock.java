@@ -1,7 +1,10 @@
 package io.ringcast.serving.hot;
 
 import io.ringcast.common.blocks.Emission;
+import java.util.Collections;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -21,6 +24,9 @@ public final class HotBlock {
    */
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
+  /** Those that are older have long been followed by others. */
+  private static final int MOST_DAMAGED = 16;
+
   private final BlockKey key;
   private final LongSupplier nanos;
 
@@ -28,6 +34,12 @@ public final class HotBlock {
   private volatile long pushedFrom = Long.MAX_VALUE;
 
   private volatile BlockState state;
+
+  /** Of these window ends something came that cannot be read: what lacks is not nothing. */
+  private volatile SortedSet<Long> damaged = Collections.emptySortedSet();
+
+  /** Up to this window end nothing is known any more: what was there was let go. */
+  private volatile long lostUntil = Long.MIN_VALUE;
 
   /** Whether somebody has asked for the block since it was renewed. */
   private volatile boolean asked;
@@ -94,6 +106,36 @@ public final class HotBlock {
     }
   }
 
+  /** What came of this window end cannot be read. */
+  synchronized void miss(long windowEnd) {
+    SortedSet<Long> all = new TreeSet<>(damaged);
+    all.add(windowEnd);
+    if (all.size() > MOST_DAMAGED) {
+      all.remove(all.first());
+    }
+    damaged = all;
+  }
+
+  /** Whether something of this window end could not be read, or was let go. */
+  boolean hasMissed(long windowEnd) {
+    return windowEnd <= lostUntil || damaged.contains(windowEnd);
+  }
+
+  /**
+   * Lets go of what was taken and turned out to be unreadable.
+   *
+   * @return whether it was still there
+   */
+  synchronized boolean discard(BlockState unreadable) {
+    if (!unreadable.equals(state)) {
+      return false;
+    }
+    // In this order: who sees that it is gone knows that it is not known to be nothing.
+    lostUntil = Math.max(lostUntil, unreadable.emission().windowEnd());
+    state = null;
+    return true;
+  }
+
   /** The newest that is known of this block. */
   public Optional<BlockState> newest() {
     // In this order: what happened before the window end was complete is seen then.
@@ -101,6 +143,7 @@ public final class HotBlock {
     BlockState known = state;
     if (followed.isEmpty()
         || followed.get().windowEnd() < pushedFrom
+        || hasMissed(followed.get().windowEnd())
         || !key.set().hadOnly(key.sizing(), followed.get())
         || dropped) {
       return Optional.ofNullable(known);

@@ -4,17 +4,22 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
 import com.github.benmanes.caffeine.cache.RemovalCause;
+import io.ringcast.common.blocks.BlockDecoder;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.PackedBlock;
 import io.ringcast.serving.config.CacheConfig;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.meters.Stages;
+import io.ringcast.serving.warn.Warnings;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,6 +47,8 @@ public final class HotBlocks {
   /** By identity: a new state of a block needs to be opened anew. */
   private final Cache<BlockState, PackedBlock> opened;
 
+  private final Warnings warnings = new Warnings(LOG, List.of(BlockFormatException.class));
+  private final LongAdder unreadable = new LongAdder();
   private final LongSupplier nanos;
 
   /**
@@ -100,23 +107,75 @@ public final class HotBlocks {
 
   /**
    * Takes what was pushed. Of a block that somebody has asked for since the last time it is opened
-   * here, so that after a minute not all who ask have to wait for that.
+   * here, so that after a minute not all who ask have to wait for that. What is damaged is not
+   * taken: what is held grows old until the store has something newer, or the next window end is
+   * pushed.
    */
   public void renew(HotBlock block, BlockState state) {
-    if (block.wasAsked() && !state.isEmpty()) {
-      try {
-        open(block, state);
-      } catch (BlockFormatException e) {
-        LOG.warn("block {} cannot be read, and all who ask are told so", block.key(), e);
-      }
+    try {
+      check(block, state, block.wasAsked());
+      block.offer(state);
+    } catch (BlockFormatException e) {
+      refuse(block, state, e);
     }
-    block.offer(state);
+  }
+
+  /**
+   * Takes what was loaded.
+   *
+   * @throws BlockFormatException if it is damaged; then what is held stays
+   */
+  public void take(HotBlock block, BlockState state) throws BlockFormatException {
+    try {
+      // As long as nothing was amiss, it is opened by those who ask, and not by the store's thread.
+      check(block, state, block.hasMissed(state.emission().windowEnd()));
+      block.offer(state);
+    } catch (BlockFormatException e) {
+      refuse(block, state, e);
+      throw e;
+    }
+  }
+
+  /** By its checksum, or by opening it: only a writer's own fault gets past the checksum. */
+  private void check(HotBlock block, BlockState state, boolean open) throws BlockFormatException {
+    if (state.isEmpty()) {
+      return;
+    }
+    if (open) {
+      open(block, state);
+      return;
+    }
+    int fingerprint = BlockDecoder.fingerprint(state.payload());
+    if (fingerprint != block.key().set().fingerprint()) {
+      throw new BlockFormatException(
+          "it has fingerprint %08x but its feature set %08x: it means something else"
+              .formatted(fingerprint, block.key().set().fingerprint()));
+    }
+  }
+
+  private void refuse(HotBlock block, BlockState damaged, BlockFormatException why) {
+    block.miss(damaged.emission().windowEnd());
+    tell(block, damaged, why);
+  }
+
+  private void tell(HotBlock block, BlockState damaged, BlockFormatException why) {
+    unreadable.increment();
+    BlockKey key = block.key();
+    warnings.warn(
+        "block %x of feature set %s, product %s, window end %s, cannot be read, and is not used"
+            .formatted(
+                key.cell(),
+                key.set().set().id(),
+                key.product(),
+                Instant.ofEpochMilli(damaged.emission().windowEnd())),
+        why);
   }
 
   /**
    * The rows of a block that has some.
    *
    * @param stages of the request that they are for
+   * @throws BlockFormatException if they cannot be read: then the block is to be loaded anew
    */
   public PackedBlock rows(HotBlock block, BlockState state, Stages stages)
       throws BlockFormatException {
@@ -125,9 +184,16 @@ public final class HotBlocks {
       return there;
     }
     long begin = System.nanoTime();
-    PackedBlock rows = open(block, state);
-    stages.unpacked(System.nanoTime() - begin, state.payload().length);
-    return rows;
+    try {
+      PackedBlock rows = open(block, state);
+      stages.unpacked(System.nanoTime() - begin, state.payload().length);
+      return rows;
+    } catch (BlockFormatException e) {
+      if (block.discard(state)) {
+        tell(block, state, e);
+      }
+      throw e;
+    }
   }
 
   boolean isOpen(BlockState state) {
@@ -144,6 +210,7 @@ public final class HotBlocks {
   public void show(Meters meters) {
     meters.observe(Metric.CACHE_BLOCKS, out -> out.is(followed.size()));
     meters.observe(Metric.CACHE_EVICTIONS, out -> out.is(blocks.stats().evictionCount()));
+    meters.observe(Metric.CACHE_UNREADABLE, out -> out.is(unreadable.sum()));
     meters.observe(
         Metric.OPENED_LOOKUPS,
         out -> {

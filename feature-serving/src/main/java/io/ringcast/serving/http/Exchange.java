@@ -17,6 +17,8 @@ import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpVersion;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.LastHttpContent;
 import io.ringcast.serving.console.ConsoleFile;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /** One request's way back: an answer, or a stream of events. Any thread may use it. */
 @SuppressWarnings("FutureReturnValueIgnored") // Netty's returns are for chaining
@@ -24,19 +26,26 @@ final class Exchange {
 
   private static final int MILLIS_PER_SECOND = 1000;
 
+  /** In this time who reads a stream has heard that it is over, unless they do not read. */
+  private static final long END_SECONDS = 1;
+
   private final ChannelHandlerContext channel;
   private final HttpHeaders request;
   private final boolean keepAlive;
+  private final BooleanSupplier stays;
   private final Runnable done;
 
   /**
    * For a request that has been read.
    *
+   * @param stays whether the connection may have another request after this one
    * @param done runs in the channel's thread when the answer is out
    */
-  Exchange(ChannelHandlerContext channel, HttpRequest request, Runnable done) {
+  Exchange(
+      ChannelHandlerContext channel, HttpRequest request, BooleanSupplier stays, Runnable done) {
     this.channel = channel;
     this.request = request.headers();
+    this.stays = stays;
     this.keepAlive = HttpUtil.isKeepAlive(request) && request.decoderResult().isSuccess();
     this.done = done;
   }
@@ -105,7 +114,7 @@ final class Exchange {
         new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, status, Unpooled.wrappedBuffer(json));
     describe(response.headers(), "application/json");
     response.headers().set(HttpHeaderNames.CONTENT_LENGTH, json.length);
-    HttpUtil.setKeepAlive(response, keepAlive);
+    HttpUtil.setKeepAlive(response, keepAlive && stays.getAsBoolean());
     return response;
   }
 
@@ -116,9 +125,10 @@ final class Exchange {
   }
 
   private void send(DefaultFullHttpResponse response) {
+    boolean last = !HttpUtil.isKeepAlive(response);
     ChannelFuture sent = channel.writeAndFlush(response);
     sent.addListener(any -> done.run());
-    if (!keepAlive) {
+    if (last) {
       sent.addListener(ChannelFutureListener.CLOSE);
     }
   }
@@ -146,6 +156,7 @@ final class Exchange {
     channel
         .writeAndFlush(LastHttpContent.EMPTY_LAST_CONTENT)
         .addListener(ChannelFutureListener.CLOSE);
+    channel.executor().schedule(() -> channel.close(), END_SECONDS, TimeUnit.SECONDS);
   }
 
   /** Runs something when the connection is closed, by whomever. */

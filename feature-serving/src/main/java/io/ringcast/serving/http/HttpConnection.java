@@ -14,6 +14,7 @@ import io.ringcast.serving.callers.Certificates;
 import io.ringcast.serving.callers.Identify;
 import io.ringcast.serving.callers.Passed;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,11 +24,22 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
 
   private static final Logger LOG = LoggerFactory.getLogger(HttpConnection.class);
 
-  private final Routes routes;
-  private boolean busy;
+  /** What every connection is told when no more requests are taken. */
+  static final Object LEAVE = new Object();
 
-  HttpConnection(Routes routes) {
+  private final Routes routes;
+  private final BooleanSupplier stays;
+  private boolean busy;
+  private boolean leaving;
+
+  /**
+   * For a connection that has just been made.
+   *
+   * @param stays whether it may have another request after the one at hand
+   */
+  HttpConnection(Routes routes, BooleanSupplier stays) {
     this.routes = routes;
+    this.stays = stays;
   }
 
   @Override
@@ -38,11 +50,18 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
       return;
     }
     busy = true;
-    Exchange exchange = new Exchange(channel, request, () -> busy = false);
+    Exchange exchange = new Exchange(channel, request, stays, () -> answered(channel));
     if (request.decoderResult().isFailure()) {
       exchange.refuse(unreadable(request.decoderResult().cause()));
     } else {
       routes.answer(request, caller(channel, request), exchange);
+    }
+  }
+
+  private void answered(ChannelHandlerContext channel) {
+    busy = false;
+    if (leaving) {
+      channel.close();
     }
   }
 
@@ -82,7 +101,8 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
   /** While a request is answered, the wait is ours. */
   @Override
   public void userEventTriggered(ChannelHandlerContext channel, Object event) {
-    if (event instanceof IdleStateEvent && !busy) {
+    leaving |= event == LEAVE;
+    if ((leaving || event instanceof IdleStateEvent) && !busy) {
       channel.close();
     }
   }

@@ -48,7 +48,15 @@ public final class HttpServer implements AutoCloseable {
           THREADS, new DefaultThreadFactory("ringcast-http", true), NioIoHandler.newFactory());
   private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
 
+  private final Readiness readiness;
+  private final Duration drain;
+
   private Channel listening;
+
+  /** Set before connections are told, so that one that is just being made is not missed. */
+  private volatile boolean leaving;
+
+  private long end;
 
   /**
    * Opens nothing yet.
@@ -66,6 +74,8 @@ public final class HttpServer implements AutoCloseable {
     this.config = config.http();
     this.address = new InetSocketAddress(config.listen().host(), port);
     this.tls = tls;
+    this.readiness = readiness;
+    this.drain = config.listen().drain();
     this.calls = InProcessChannelBuilder.forName(inside).directExecutor().build();
     Duration deadline = config.limits().deadline().plus(MARGIN);
     this.routes =
@@ -95,11 +105,11 @@ public final class HttpServer implements AutoCloseable {
   }
 
   private void prepare(Channel connection) {
-    if (connections.size() >= config.maxConnections()) {
+    connections.add(connection);
+    if (leaving || connections.size() > config.maxConnections()) {
       connection.close();
       return;
     }
-    connections.add(connection);
     tls.ifPresent(with -> connection.pipeline().addLast(with.newHandler(connection.alloc())));
     connection
         .pipeline()
@@ -107,18 +117,44 @@ public final class HttpServer implements AutoCloseable {
             new IdleStateHandler(0, 0, config.idle().toNanos(), TimeUnit.NANOSECONDS),
             new HttpServerCodec(config.maxHeaderBytes(), config.maxHeaderBytes(), MAX_CHUNK_BYTES),
             new ShortBodies(),
-            new HttpConnection(routes));
+            // While callers should not come, those that have come are to connect elsewhere.
+            new HttpConnection(routes, readiness::isReady));
   }
 
   public int port() {
     return ((InetSocketAddress) listening.localAddress()).getPort();
   }
 
-  /** Closes the port and every connection; to be called when all calls have been answered. */
+  /**
+   * Takes no more requests: connections without one are closed, the others when their answer is
+   * out. To be called while calls are still answered.
+   */
+  public void leave() {
+    if (leaving) {
+      return;
+    }
+    leaving = true;
+    end = System.nanoTime() + drain.toNanos();
+    if (listening != null) {
+      listening.close().syncUninterruptibly();
+    }
+    connections.forEach(
+        connection -> connection.pipeline().fireUserEventTriggered(HttpConnection.LEAVE));
+    // What was read before is a call by then, and is waited for as one.
+    threads.forEach(thread -> thread.submit(() -> {}).syncUninterruptibly());
+  }
+
+  /**
+   * Waits until the answers are out, for as long as a drain may take, and closes what is left. To
+   * be called when all calls have been answered.
+   */
   @Override
   public void close() {
-    if (listening != null && listening.isOpen()) {
-      listening.close().syncUninterruptibly();
+    leave();
+    try {
+      connections.newCloseFuture().await(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
     connections.close().awaitUninterruptibly(1, TimeUnit.SECONDS);
     calls.shutdownNow();

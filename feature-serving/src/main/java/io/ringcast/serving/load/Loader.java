@@ -1,5 +1,6 @@
 package io.ringcast.serving.load;
 
+import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.store.FeatureStore;
@@ -7,6 +8,7 @@ import io.ringcast.common.store.PartitionKey;
 import io.ringcast.common.store.StoredBlock;
 import io.ringcast.serving.hot.BlockState;
 import io.ringcast.serving.hot.HotBlock;
+import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.sets.ServedSet;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,17 +16,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 
 /** Brings blocks from the store, those of one partition with one question. */
 public final class Loader {
 
   private final FeatureStore store;
+  private final HotBlocks blocks;
 
   /** A block, a hexagon in it that somebody asks for, and the load that is to be done. */
   public record Wanted(HotBlock block, long hexagon, HotBlock.Load load) {}
 
-  public Loader(FeatureStore store) {
+  public Loader(FeatureStore store, HotBlocks blocks) {
     this.store = store;
+    this.blocks = blocks;
   }
 
   /**
@@ -45,32 +51,54 @@ public final class Loader {
   }
 
   private void loadPartition(ServedSet set, Emission at, UUID product, List<Wanted> wanted) {
-    long[] hexagons = wanted.stream().mapToLong(Wanted::hexagon).toArray();
-    store
-        .read(set.set(), product, at.windowEnd(), hexagons)
+    read(set, at, product, wanted)
         .whenComplete(
             (found, failure) -> {
-              // Whatever happens, each load comes to its end: somebody waits for it.
               for (Wanted one : wanted) {
-                if (failure == null) {
-                  one.block.loaded(one.load, take(set, at, one, found));
-                } else {
-                  one.block.failed(one.load, failure);
-                }
+                end(set, at, one, found, failure);
               }
             });
   }
 
-  /** Takes what was found, or says why it cannot be taken. */
-  private static Optional<Throwable> take(
-      ServedSet set, Emission at, Wanted wanted, List<StoredBlock> found) {
+  private CompletionStage<List<StoredBlock>> read(
+      ServedSet set, Emission at, UUID product, List<Wanted> wanted) {
+    long[] hexagons = wanted.stream().mapToLong(Wanted::hexagon).toArray();
+    try {
+      return store.read(set.set(), product, at.windowEnd(), hexagons);
+    } catch (RuntimeException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  /** Whatever happens, each load comes to its end: somebody waits for it. */
+  private void end(
+      ServedSet set, Emission at, Wanted one, List<StoredBlock> found, Throwable failure) {
+    if (failure != null) {
+      one.block.failed(one.load, failure);
+      return;
+    }
+    try {
+      one.block.loaded(one.load, take(set, at, one, found));
+    } catch (BlockFormatException | RuntimeException e) {
+      one.block.failed(one.load, e);
+    }
+  }
+
+  /**
+   * Takes what was found, or says why it cannot be taken.
+   *
+   * @throws BlockFormatException if it is damaged
+   */
+  private Optional<Throwable> take(
+      ServedSet set, Emission at, Wanted wanted, List<StoredBlock> found)
+      throws BlockFormatException {
     HotBlock block = wanted.block;
     Optional<StoredBlock> holds = StoredBlock.holding(found, wanted.hexagon);
     if (holds.isPresent()) {
       StoredBlock stored = holds.get();
       set.foundBlockOf(Cells.resolution(stored.cell()));
       if (stored.cell() == block.key().cell()) {
-        block.offer(new BlockState(stored.emission(), stored.payload()));
+        blocks.take(block, new BlockState(stored.emission(), stored.payload()));
         return Optional.empty();
       }
     } else if (block.isEmptyIfAbsent(at)) {

@@ -20,7 +20,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.errors.InterruptException;
@@ -31,7 +33,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Writes a share of the answers to a topic, as they were sent. A request only puts its answer into
  * a queue, or drops it when the queue is full: it waits for nobody, and whatever the broker does,
- * it does not see it.
+ * it does not see it. Each answer of the share is counted once, by what became of it.
  */
 public final class ServedLog implements AutoCloseable {
 
@@ -39,6 +41,7 @@ public final class ServedLog implements AutoCloseable {
 
   private static final Duration PAUSE = Duration.ofSeconds(2);
   private static final Duration CLOSE = Duration.ofSeconds(5);
+  private static final Duration BREAK_OFF = Duration.ofSeconds(1);
   private static final long GLANCE_MILLIS = 200;
   private static final String MAX_RECORD_BYTES = String.valueOf(64 << 20);
   private static final String LINGER_MILLIS = "50";
@@ -46,12 +49,15 @@ public final class ServedLog implements AutoCloseable {
   private final Optional<String> topic;
   private final double share;
   private final long queueBytes;
-  private final KafkaConfig kafka;
+  private final Supplier<Producer<byte[], byte[]>> producers;
+  private final Duration pause;
   private final Clock clock;
   private final DoubleSupplier chance;
   private final LongAdder written;
   private final LongAdder full;
   private final LongAdder failed;
+  private final LongAdder error;
+  private final LongAdder stopped;
 
   private final BlockingQueue<Entry> queue = new LinkedBlockingQueue<>();
   private final AtomicLong queued = new AtomicLong();
@@ -61,8 +67,9 @@ public final class ServedLog implements AutoCloseable {
   /** When a failure was last told of, so that the log does not fill with them. */
   private long told = System.nanoTime() - PAUSE.toNanos();
 
-  /** An answer that waits. */
-  private record Entry(ServedAnswer head, byte[] answer) {}
+  /** An answer that waits. What it is sent in is made by who writes it, and no request's work. */
+  private record Entry(
+      long servedAt, String caller, String requestId, Selection selection, byte[] answer) {}
 
   /**
    * Does not begin by itself.
@@ -75,17 +82,43 @@ public final class ServedLog implements AutoCloseable {
       Meters meters,
       Clock clock,
       DoubleSupplier chance) {
+    this(config, () -> producer(kafka), PAUSE, meters, clock, chance);
+  }
+
+  /**
+   * The same, with other producers.
+   *
+   * @param pause after one has failed
+   */
+  ServedLog(
+      ServedLogConfig config,
+      Supplier<Producer<byte[], byte[]>> producers,
+      Duration pause,
+      Meters meters,
+      Clock clock,
+      DoubleSupplier chance) {
     this.topic = config.topic();
     this.share = config.share();
     this.queueBytes = config.queueBytes();
-    this.kafka = kafka;
+    this.producers = producers;
+    this.pause = pause;
     this.clock = clock;
     this.chance = chance;
     this.written = meters.counter(Metric.LOG_RECORDS, "written");
     this.full = meters.counter(Metric.LOG_RECORDS, "queue_full");
     this.failed = meters.counter(Metric.LOG_RECORDS, "failed");
+    this.error = meters.counter(Metric.LOG_RECORDS, "error");
+    this.stopped = meters.counter(Metric.LOG_RECORDS, "stopped");
     meters.observe(Metric.LOG_QUEUED, out -> out.is(queued.get()));
     thread.setDaemon(true);
+  }
+
+  private static Producer<byte[], byte[]> producer(KafkaConfig kafka) {
+    Properties client = kafka.clientProperties();
+    client.putIfAbsent(ProducerConfig.COMPRESSION_TYPE_CONFIG, "zstd");
+    client.putIfAbsent(ProducerConfig.LINGER_MS_CONFIG, LINGER_MILLIS);
+    client.putIfAbsent(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, MAX_RECORD_BYTES);
+    return new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer());
   }
 
   public void start() {
@@ -104,36 +137,47 @@ public final class ServedLog implements AutoCloseable {
     if (topic.isEmpty() || chance.getAsDouble() >= share) {
       return;
     }
+    if (isClosed()) {
+      stopped.increment();
+      return;
+    }
     if (queued.addAndGet(answer.length) > queueBytes) {
       queued.addAndGet(-answer.length);
       full.increment();
       return;
     }
-    ServedAnswer head =
-        ServedAnswer.newBuilder()
-            .setServedAtMs(clock.millis())
-            .setCaller(caller)
-            .setRequestId(requestId)
-            .setSelection(selection)
-            .build();
-    queue.add(new Entry(head, answer));
+    queue.add(new Entry(clock.millis(), caller, requestId, selection, answer));
+  }
+
+  private boolean isClosed() {
+    return closed.getCount() == 0;
   }
 
   private void run() {
-    while (closed.getCount() > 0) {
-      try (KafkaProducer<byte[], byte[]> producer = open()) {
+    while (!isClosed()) {
+      try (Producer<byte[], byte[]> producer = producers.get()) {
         write(producer);
       } catch (InterruptException | InterruptedException e) {
         return;
-      } catch (RuntimeException e) {
-        // Whatever it is: without this thread nothing would ever be written again.
+      } catch (RuntimeException | Error e) {
+        // Whatever it is: without this thread nothing would ever be written again. A broker's name
+        // that cannot be looked up, or a want of memory, may be a passing thing.
         tell(e);
+        pause();
       }
     }
   }
 
-  private void write(KafkaProducer<byte[], byte[]> producer) throws InterruptedException {
-    while (closed.getCount() > 0 || !queue.isEmpty()) {
+  private void pause() {
+    try {
+      closed.await(pause.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void write(Producer<byte[], byte[]> producer) throws InterruptedException {
+    while (!isClosed() || !queue.isEmpty()) {
       Entry entry = queue.poll(GLANCE_MILLIS, TimeUnit.MILLISECONDS);
       if (entry != null) {
         queued.addAndGet(-entry.answer.length);
@@ -142,14 +186,52 @@ public final class ServedLog implements AutoCloseable {
     }
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // the callback hears of a failure
-  private void write(KafkaProducer<byte[], byte[]> producer, Entry entry) {
-    ServedAnswer head = entry.head;
+  /** What is thrown here, no callback hears of. */
+  private void write(Producer<byte[], byte[]> producer, Entry entry) {
+    boolean sent = false;
+    try {
+      send(producer, record(entry));
+      sent = true;
+    } finally {
+      if (!sent) {
+        (isClosed() ? stopped : error).increment();
+      }
+    }
+  }
+
+  private ProducerRecord<byte[], byte[]> record(Entry entry) {
     byte[] key =
-        head.getRequestId().isEmpty() ? null : head.getRequestId().getBytes(StandardCharsets.UTF_8);
-    ProducerRecord<byte[], byte[]> record =
-        new ProducerRecord<>(
-            topic.orElseThrow(), null, head.getServedAtMs(), key, value(head, entry.answer));
+        entry.requestId.isEmpty() ? null : entry.requestId.getBytes(StandardCharsets.UTF_8);
+    return new ProducerRecord<>(topic.orElseThrow(), null, entry.servedAt, key, value(entry));
+  }
+
+  /** The answer's bytes stay as they are: a message inside another is its bytes. */
+  private static byte[] value(Entry entry) {
+    ServedAnswer head =
+        ServedAnswer.newBuilder()
+            .setServedAtMs(entry.servedAt)
+            .setCaller(entry.caller)
+            .setRequestId(entry.requestId)
+            .setSelection(entry.selection)
+            .build();
+    int field = ServedAnswer.ANSWER_FIELD_NUMBER;
+    byte[] value =
+        new byte
+            [head.getSerializedSize()
+                + CodedOutputStream.computeByteArraySize(field, entry.answer)];
+    CodedOutputStream out = CodedOutputStream.newInstance(value);
+    try {
+      head.writeTo(out);
+      out.writeByteArray(field, entry.answer);
+      out.checkNoSpaceLeft();
+    } catch (IOException e) {
+      throw new IllegalStateException("an array takes what was counted", e);
+    }
+    return value;
+  }
+
+  @SuppressWarnings("FutureReturnValueIgnored") // the callback hears of a failure
+  private void send(Producer<byte[], byte[]> producer, ProducerRecord<byte[], byte[]> record) {
     producer.send(
         record,
         (at, failure) -> {
@@ -162,23 +244,7 @@ public final class ServedLog implements AutoCloseable {
         });
   }
 
-  /** The answer's bytes stay as they are: a message inside another is its bytes. */
-  private static byte[] value(ServedAnswer head, byte[] answer) {
-    int field = ServedAnswer.ANSWER_FIELD_NUMBER;
-    byte[] value =
-        new byte[head.getSerializedSize() + CodedOutputStream.computeByteArraySize(field, answer)];
-    CodedOutputStream out = CodedOutputStream.newInstance(value);
-    try {
-      head.writeTo(out);
-      out.writeByteArray(field, answer);
-      out.checkNoSpaceLeft();
-    } catch (IOException e) {
-      throw new IllegalStateException("an array takes what was counted", e);
-    }
-    return value;
-  }
-
-  private synchronized void tell(Exception failure) {
+  private synchronized void tell(Throwable failure) {
     long now = System.nanoTime();
     if (now - told >= PAUSE.toNanos()) {
       told = now;
@@ -190,29 +256,20 @@ public final class ServedLog implements AutoCloseable {
     }
   }
 
-  private KafkaProducer<byte[], byte[]> open() throws InterruptedException {
-    Properties client = kafka.clientProperties();
-    client.putIfAbsent(ProducerConfig.COMPRESSION_TYPE_CONFIG, "zstd");
-    client.putIfAbsent(ProducerConfig.LINGER_MS_CONFIG, LINGER_MILLIS);
-    client.putIfAbsent(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, MAX_RECORD_BYTES);
-    try {
-      return new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer());
-    } catch (RuntimeException e) {
-      // No broker has a name that can be looked up: that may change.
-      closed.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS);
-      throw e;
-    }
-  }
-
-  /** Writes what waits, as far as there is time. */
+  /** Writes what waits, as far as there is time; what is left is counted. */
   @Override
   public void close() {
     closed.countDown();
     try {
       thread.join(CLOSE.toMillis());
       thread.interrupt();
+      thread.join(BREAK_OFF.toMillis());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+    for (Entry entry = queue.poll(); entry != null; entry = queue.poll()) {
+      queued.addAndGet(-entry.answer.length);
+      stopped.increment();
     }
   }
 }

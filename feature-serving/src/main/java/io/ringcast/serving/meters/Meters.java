@@ -5,21 +5,11 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 /** All that is measured, by metric and labels. Safe to share; recording waits for nobody. */
 public final class Meters {
-
-  /**
-   * Labels have few values; should one get many after all, those that come late are put together.
-   */
-  static final int MOST_SERIES = 1000;
-
-  private static final String OTHER = "other";
 
   private final Map<Metric, Series<LongAdder>> counters = new EnumMap<>(Metric.class);
   private final Map<Metric, Series<Histogram>> histograms = new EnumMap<>(Metric.class);
@@ -51,32 +41,6 @@ public final class Meters {
    */
   public record Point(List<String> labels, double value, Histogram.Content histogram) {}
 
-  /** One metric's, by label values. */
-  private static final class Series<T> {
-
-    private final ConcurrentMap<List<String>, T> all = new ConcurrentHashMap<>();
-    private final Metric metric;
-    private final Supplier<T> made;
-
-    Series(Metric metric, Supplier<T> made) {
-      this.metric = metric;
-      this.made = made;
-    }
-
-    T get(String... labels) {
-      List<String> key = List.of(labels);
-      T there = all.get(key);
-      return there == null ? make(key) : there;
-    }
-
-    private T make(List<String> key) {
-      requireLabels(metric, key.size());
-      boolean full = all.size() >= MOST_SERIES;
-      return all.computeIfAbsent(
-          full ? Collections.nCopies(key.size(), OTHER) : key, any -> made.get());
-    }
-  }
-
   public Meters() {
     for (Metric metric : Metric.values()) {
       if (metric.kind() == Metric.Kind.HISTOGRAM) {
@@ -87,7 +51,7 @@ public final class Meters {
     }
   }
 
-  private static void requireLabels(Metric metric, int labels) {
+  static void requireLabels(Metric metric, int labels) {
     if (labels != metric.labels().size()) {
       throw new IllegalArgumentException(
           "%s has the labels %s, not %d".formatted(metric.text(), metric.labels(), labels));
@@ -128,12 +92,10 @@ public final class Meters {
     } else if (metric.kind() == Metric.Kind.COUNTER) {
       counters
           .get(metric)
-          .all
           .forEach((labels, count) -> points.add(new Point(labels, (double) count.sum(), null)));
     } else if (metric.kind() == Metric.Kind.HISTOGRAM) {
       histograms
           .get(metric)
-          .all
           .forEach((labels, its) -> points.add(new Point(labels, 0, its.content())));
     }
     return points;

@@ -69,6 +69,12 @@ public enum Metric {
       "ringcast.cache.evictions",
       "",
       "Blocks that were let go, since nobody asked for them or for want of room."),
+  CACHE_UNREADABLE(
+      Kind.COUNTER,
+      "ringcast.cache.unreadable",
+      "",
+      "Blocks from the topic or the store that are damaged: what was held before stays, and grows"
+          + " old."),
   OPENED_LOOKUPS(
       Kind.COUNTER,
       "ringcast.opened.lookups",
@@ -179,8 +185,9 @@ public enum Metric {
       Kind.COUNTER,
       "ringcast.served.log.records",
       "",
-      "Answers for the served log: `written`; dropped since the queue was full (`queue_full`), or"
-          + " since the broker did not take them (`failed`).",
+      "Answers for the served log, each once: `written`, or not, since the queue was full"
+          + " (`queue_full`), since the broker did not take it (`failed`), since making or sending it"
+          + " failed, as the log says (`error`), or since the service stopped first (`stopped`).",
       "outcome"),
   LOG_QUEUED(
       Kind.GAUGE, "ringcast.served.log.queued", "By", "Answers that wait for the served log."),

@@ -66,7 +66,6 @@ public final class RequestMeters {
     active.decrement();
     meters.counter(Metric.REQUESTS, its.method(), status, its.caller(), its.view()).increment();
     its.refused().ifPresent(why -> meters.counter(Metric.REFUSALS, why.text()).increment());
-    sent.add(its.sentBytes);
     if (once && status.equals(OK)) {
       meters.histogram(Metric.REQUEST_DURATION, its.method()).record(its.totalNanos() * NANOS);
       for (Stage stage : Stage.values()) {
@@ -77,6 +76,11 @@ public final class RequestMeters {
       // Not of a call that was cut off: somebody may still be at work for it.
       count(its);
     }
+  }
+
+  /** So many bytes of an answer are with the network. */
+  public void sent(long bytes) {
+    sent.add(bytes);
   }
 
   /** A table goes to somebody who watches. */

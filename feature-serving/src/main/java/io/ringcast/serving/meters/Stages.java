@@ -43,7 +43,6 @@ public final class Stages {
   final int[] lookups = new int[Lookup.values().length];
   int loads;
   long budgetNanos = -1;
-  long sentBytes;
 
   /** By their numbers. */
   final int[] statuses = new int[FeatureTable.Status.values().length];
@@ -124,10 +123,6 @@ public final class Stages {
       ages.add(ageMillis);
       ages.add(1);
     }
-  }
-
-  public void sent(long bytes) {
-    sentBytes += bytes;
   }
 
   public void caller(String name) {

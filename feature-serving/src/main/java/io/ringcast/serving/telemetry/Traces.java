@@ -19,7 +19,8 @@ import java.util.function.DoubleSupplier;
 
 /**
  * Makes a span of a request, with one inside for each stage, when it has ended: a request that is
- * not traced costs a look at one header.
+ * not traced costs a look at one header. A watch is none: it would be a span of hours, in which
+ * next to nothing happens.
  */
 public final class Traces {
 

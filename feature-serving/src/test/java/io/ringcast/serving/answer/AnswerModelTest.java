@@ -18,9 +18,10 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.RepeatedTest;
 
 /**
- * Whatever comes in whatever order (records, also of a task that is ahead of others, stored blocks,
- * answers of the store, questions, broken reading, other block sizes, minutes that come once more),
- * each key's values are those of the window end that the answer names.
+ * Whatever comes in whatever order (records, also of a task that is ahead of others or damaged,
+ * stored blocks, answers of the store, questions, broken reading, other block sizes, minutes that
+ * come once more, blocks that are held before anybody asks), each key's values are those of the
+ * window end that the answer names.
  */
 class AnswerModelTest {
 
@@ -50,6 +51,9 @@ class AnswerModelTest {
   void everyAnswerIsWhatWasWritten() {
     if (random.nextBoolean()) {
       scene.world.computeUnevenly();
+    }
+    if (random.nextBoolean()) {
+      scene.damageSome();
     }
     for (int step = 0; step < STEPS; step++) {
       step(step);
@@ -84,6 +88,10 @@ class AnswerModelTest {
       case 4, 5 -> ask(true);
       case 6, 7, 8, 9 -> scene.store.answerOne();
       case 10, 11, 12 -> scene.publishOne();
+      case 13 -> {
+        scene.warm();
+        scene.warmUp(1 + random.nextInt(8));
+      }
       default -> scene.followOne();
     }
   }

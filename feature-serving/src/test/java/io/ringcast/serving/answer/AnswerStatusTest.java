@@ -11,6 +11,8 @@ import io.ringcast.common.hex.Cells;
 import io.ringcast.common.store.StoreException;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
+import io.ringcast.serving.meters.Metric;
+import io.ringcast.serving.warn.LogLines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -246,6 +249,65 @@ class AnswerStatusTest {
     assertThat(damaged).isBetween(1, table.getStatusesCount() - 1);
   }
 
+  /** What is held stays as it is and as old as it is; the store is not asked by each who asks. */
+  @Test
+  void aDamagedBlockTakesNoGoodOnesPlace() {
+    complete(1);
+    long hexagon = withRow(1, 2);
+    GetFeaturesRequest one = of(hexagon);
+    FeatureTable first = ask(one);
+    publish(2);
+    scene.store.change(Scene::flipped);
+
+    int reads = scene.store.reads();
+    for (int i = 0; i < 10; i++) {
+      FeatureTable table = ask(one);
+      assertThat(table.getWindowEndsMsList())
+          .as("seed %d", seed)
+          .isEqualTo(first.getWindowEndsMsList());
+      assertThat(table.getColumnsList()).as("seed %d", seed).isEqualTo(first.getColumnsList());
+    }
+    assertThat(scene.store.reads() - reads).isEqualTo(1);
+    assertThat(scene.measured(Metric.CACHE_UNREADABLE).get(0).value()).isEqualTo(1);
+
+    scene.store.change(UnaryOperator.identity());
+    scene.nanos.addAndGet(Duration.ofSeconds(1).toNanos());
+    ask(one);
+    assertThat(ask(one).getWindowEndsMsList()).containsOnly(World.windowEnd(2));
+  }
+
+  /** Its checksum is right, so that it is found out only when somebody reads it. */
+  @Test
+  void aBlockThatTurnsOutToBeDamagedIsLoadedAnew() {
+    publish(1);
+    scene.store.hurry();
+    long hexagon = withRow(1, 1);
+    GetFeaturesRequest one = of(hexagon);
+    scene.store.change(Scene::nonsense);
+
+    for (int i = 0; i < 10; i++) {
+      assertThat(ask(one).getStatusesList()).containsOnly(Status.UNAVAILABLE);
+    }
+    assertThat(scene.store.reads()).as("the first time, and then as a failed load").isEqualTo(2);
+    scene.store.change(UnaryOperator.identity());
+    scene.nanos.addAndGet(Duration.ofSeconds(1).toNanos());
+    assertThat(ask(one).getStatusesList()).containsOnly(Status.FRESH);
+  }
+
+  /** Not as a failed answer, that is. */
+  @Test
+  void aStoreThatThrowsAtOnceHoldsNobodyUp() {
+    publish(1);
+    GetFeaturesRequest one = of(scene.world.hexagons().get(0));
+    scene.store.breakDown(new IllegalStateException("a failure that the test wants"));
+    assertThat(ask(one).getStatusesList()).containsOnly(Status.UNAVAILABLE);
+
+    scene.store.recover();
+    scene.store.hurry();
+    scene.nanos.addAndGet(Duration.ofSeconds(1).toNanos());
+    assertThat(ask(one).getWindowEndsMsList()).containsOnly(World.windowEnd(1));
+  }
+
   /** As many as there are threads, or more: none of them waits with the store. */
   @Test
   void aQuestionAboutThePastHoldsNoThread() {
@@ -263,6 +325,21 @@ class AnswerStatusTest {
 
     scene.store.fail(new StoreException("away"));
     assertThat(ask(past).getStatusesList()).containsOnly(Status.UNAVAILABLE);
+  }
+
+  @Test
+  void whileTheStoreIsAwayTheLogDoesNotGrowWithEachQuestion() {
+    complete(1);
+    GetFeaturesRequest past =
+        request(selection()).toBuilder().setWindowEndMs(World.windowEnd(1)).build();
+    scene.store.fail(new StoreException("away"));
+    try (LogLines log = new LogLines(Past.class)) {
+      for (int i = 0; i < 10; i++) {
+        ask(past);
+      }
+      assertThat(log.lines()).containsExactly("the store could not be read: away");
+      assertThat(log.stackTraces()).isZero();
+    }
   }
 
   /** Many ask for the same at once: the store is asked once. */
@@ -290,6 +367,19 @@ class AnswerStatusTest {
         .filter(h -> scene.world.row(World.windowEnd(minute), World.PRODUCTS.get(0), h) != null)
         .findFirst()
         .orElseThrow();
+  }
+
+  /** The same, with a row at both minutes. */
+  private long withRow(int minute, int other) {
+    return scene.world.hexagons().stream()
+        .filter(h -> scene.world.row(World.windowEnd(minute), World.PRODUCTS.get(0), h) != null)
+        .filter(h -> scene.world.row(World.windowEnd(other), World.PRODUCTS.get(0), h) != null)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private GetFeaturesRequest of(long hexagon) {
+    return request(selection()).toBuilder().clearHexagons().addHexagons(hexagon).build();
   }
 
   @Test

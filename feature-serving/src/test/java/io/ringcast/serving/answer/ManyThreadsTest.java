@@ -112,7 +112,7 @@ class ManyThreadsTest {
   private Answerer answerer() {
     Clock clock = Clock.fixed(Instant.ofEpochMilli(World.windowEnd(MINUTES)), ZoneOffset.UTC);
     Past past = new Past(store, threads, clock);
-    return new Answerer(blocks, new Loader(store), past, threads, clock);
+    return new Answerer(blocks, new Loader(store, blocks), past, threads, clock);
   }
 
   @AfterEach

@@ -11,9 +11,9 @@ import io.ringcast.serving.ask.Question;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.ArrayDeque;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Random;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -86,23 +86,75 @@ class ShadowsTest {
 
   @Test
   void whatThereIsNoTimeForIsLeftUndone() {
-    List<Runnable> later = new ArrayList<>();
+    Queue<Runnable> later = new ArrayDeque<>();
+    Shadows shadows = shadows(later::add);
+    Question question = question("model");
+    FeatureTable table = table("model");
+
+    for (int i = 0; i < Shadows.MOST + 3; i++) {
+      shadows.compare(question, () -> table);
+    }
+    assertThat(shadows.leftUndone()).isEqualTo(3);
+    assertThat(later).hasSize(Shadows.MOST);
+    assertThat(shadows.found()).isEmpty();
+
+    runAll(later);
+    assertThat(shadows.found().get("wider").keys())
+        .isEqualTo((long) Shadows.MOST * scene.world.hexagons().size());
+    shadows.compare(question, () -> table);
+    assertThat(shadows.leftUndone()).as("there is room again").isEqualTo(3);
+  }
+
+  /** Those that wait for the store are under way, and come back to the background's thread. */
+  @Test
+  void theStoresAnswerIsNotWorkedOnByTheStoresThread() {
+    Queue<Runnable> later = new ArrayDeque<>();
+    Shadows shadows = shadows(later::add);
+    FeatureTable table = table("model");
+    Question past = scene.asking().of(atMinute1());
+    scene.store.hold();
+
+    for (int i = 0; i < Shadows.MOST; i++) {
+      shadows.compare(past, () -> table);
+    }
+    runAll(later);
+    shadows.compare(past, () -> table);
+    assertThat(shadows.leftUndone()).as("all of them wait").isEqualTo(1);
+
+    scene.store.hurry();
+    assertThat(shadows.found().get("wider").keys()).isZero();
+    while (!later.isEmpty()) {
+      runAll(later);
+      scene.store.hurry();
+    }
+    assertThat(shadows.found().get("wider").keys())
+        .isEqualTo((long) Shadows.MOST * scene.world.hexagons().size());
+  }
+
+  /** The service is stopping. */
+  @Test
+  void whatIsRefusedIsLeftUndone() {
     Shadows shadows =
         shadows(
             task -> {
-              if (!later.isEmpty()) {
-                throw new RejectedExecutionException();
-              }
-              later.add(task);
+              throw new RejectedExecutionException();
             });
+    Question question = question("model");
+    FeatureTable table = table("model");
+    for (int i = 0; i < 2 * Shadows.MOST; i++) {
+      shadows.compare(question, () -> table);
+    }
+    assertThat(shadows.leftUndone()).isEqualTo(2L * Shadows.MOST);
+  }
 
-    shadows.compare(question("model"), () -> table("model"));
-    shadows.compare(question("model"), () -> table("model"));
+  private static void runAll(Queue<Runnable> tasks) {
+    while (!tasks.isEmpty()) {
+      tasks.remove().run();
+    }
+  }
 
-    assertThat(shadows.leftUndone()).isEqualTo(1);
-    assertThat(shadows.found()).isEmpty();
-    later.get(0).run();
-    assertThat(shadows.found()).containsKey("wider");
+  private GetFeaturesRequest atMinute1() {
+    return request("model").toBuilder().setWindowEndMs(World.windowEnd(1)).build();
   }
 
   private Shadows shadows(Executor executor) {

@@ -183,7 +183,7 @@ class ValuesTest {
     Asking asking = new Asking(sets, views, new LimitsConfig(1000, YEAR, YEAR));
     Clock clock = Clock.systemUTC();
     Past past = new Past(store, Runnable::run, clock);
-    Answerer answerer = new Answerer(blocks, new Loader(store), past, Runnable::run, clock);
+    Answerer answerer = new Answerer(blocks, new Loader(store, blocks), past, Runnable::run, clock);
     GetFeaturesRequest request =
         GetFeaturesRequest.newBuilder()
             .setSelection(Selection.newBuilder().setFeatureSet(SET.name()).setPrecision(precision))

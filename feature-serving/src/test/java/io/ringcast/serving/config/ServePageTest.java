@@ -36,7 +36,7 @@ class ServePageTest {
   }
 
   private static ServeConfig usual(String... settings) {
-    return ServeConfig.load(FILE, List.of(settings), none -> null);
+    return ServeConfig.load(FILE, List.of(settings), name -> "the-" + name);
   }
 
   @Test
@@ -81,6 +81,7 @@ class ServePageTest {
     assertThat(shown.views().file()).isPresent();
     assertThat(shown.views().refresh()).isEqualTo(usual.views().refresh());
     assertThat(shown.limits().maxKeys()).isEqualTo(usual.limits().maxKeys());
+    assertThat(shown.limits().maxValues()).isEqualTo(usual.limits().maxValues());
     assertThat(shown.limits().maxAge()).isEqualTo(usual.limits().maxAge());
     assertThat(shown.limits().deadline()).isEqualTo(usual.limits().deadline());
     assertThat(shown.limits().calls().deadlineRequired()).isTrue();
@@ -104,6 +105,29 @@ class ServePageTest {
         .hasMessageContaining("is also the token of a")
         .message()
         .doesNotContain(TOKEN);
+  }
+
+  /** Which of a collector's headers is a secret only its owner knows. */
+  @Test
+  void noHeaderForTheCollectorIsShown() {
+    ServeConfig config =
+        usual(
+            "telemetry.headers={x-scope: ours-alone, y: '${env:NAME}'}",
+            "telemetry.otlp=http://localhost:4318");
+
+    assertThat(config.telemetry().headers()).containsEntry("x-scope", "ours-alone");
+    assertThat(config + " " + config.telemetry()).doesNotContain("ours-alone");
+    assertThat(config.describe())
+        .contains("telemetry.headers.x-scope: ***", "telemetry.headers.y: ${env:NAME}");
+  }
+
+  @Test
+  void aCollectorsAddressHasNoUser() {
+    assertThatThrownBy(() -> usual("telemetry.otlp=http://ann:secret@localhost:4318"))
+        .hasMessageContaining("telemetry.otlp: is 'http://***@localhost:4318'")
+        .hasMessageContaining("without a user")
+        .message()
+        .doesNotContain("secret");
   }
 
   @Test

@@ -20,10 +20,12 @@ import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.testbed.broker.EmbeddedKafka;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -45,6 +47,7 @@ import org.junit.jupiter.api.Test;
 class FollowerTest {
 
   private static final AtomicInteger NUMBER = new AtomicInteger();
+  private static final int WARM_BLOCKS = 2;
   private static final Duration OFTEN = Duration.ofMillis(100);
   private static final Duration LONG = Duration.ofHours(1);
 
@@ -121,6 +124,52 @@ class FollowerTest {
     assertThat(follower.stats().blocksPushed()).isPositive();
   }
 
+  /** As many as are wanted, and those with the most rows; the service is not ready before. */
+  @Test
+  void theLargestBlocksAreHeldBeforeAnybodyAsks() throws Exception {
+    broker.createTopic(topic, World.PARTITIONS, Map.of());
+    for (int minute = 0; minute < 3; minute++) {
+      world.minute(minute, this::send);
+    }
+    producer.flush();
+    follow(LONG);
+    follower.tried().get(20, TimeUnit.SECONDS);
+
+    Map<BlockKey, Integer> rows = rowsOfBlocks(2);
+    // Where reading broke off at first, which is no fault, that is as good as read.
+    Door.await("blocks that are held", () -> held(rows).size() == WARM_BLOCKS);
+    List<BlockKey> held = held(rows);
+    int least = held.stream().mapToInt(rows::get).min().orElseThrow();
+    rows.forEach(
+        (key, its) -> {
+          if (its > least) {
+            assertThat(held).contains(key);
+          }
+        });
+    for (BlockKey key : held) {
+      BlockState newest = blocks.peek(key).orElseThrow().newest().orElseThrow();
+      assertThat(newest.emission().windowEnd()).isEqualTo(World.windowEnd(2));
+      assertThat(newest.isEmpty()).isFalse();
+    }
+  }
+
+  private List<BlockKey> held(Map<BlockKey, Integer> rows) {
+    return rows.keySet().stream().filter(key -> blocks.peek(key).isPresent()).toList();
+  }
+
+  private Map<BlockKey, Integer> rowsOfBlocks(int minute) {
+    Map<BlockKey, Integer> rows = new HashMap<>();
+    for (UUID product : World.PRODUCTS) {
+      for (long hexagon : world.hexagons()) {
+        if (world.row(World.windowEnd(minute), product, hexagon) != null) {
+          long cell = Cells.parent(hexagon, set().sizing().resolution());
+          rows.merge(new BlockKey(set(), set().sizing(), product, cell), 1, Integer::sum);
+        }
+      }
+    }
+    return rows;
+  }
+
   /** A window end lacks a part until the new partition has been read from its beginning. */
   @Test
   void aPartitionThatIsAddedIsReadWhole() throws Exception {
@@ -191,9 +240,9 @@ class FollowerTest {
   }
 
   private void follow(Duration lookBack) {
-    KafkaConfig kafka =
-        new KafkaConfig(broker.bootstrapServers(), "", Map.of("metadata.max.age.ms", "100"));
-    follower = new Follower(kafka, new FollowConfig(topic, lookBack), sets, blocks, OFTEN, OFTEN);
+    KafkaConfig kafka = new KafkaConfig(broker.bootstrapServers(), "", Map.of());
+    FollowConfig config = new FollowConfig(topic, lookBack, WARM_BLOCKS);
+    follower = new Follower(kafka, config, sets, blocks, OFTEN, OFTEN);
     set().addListener(() -> seen.add((followed().orElseThrow() - World.windowEnd(0)) / 60_000));
     follower.start();
   }

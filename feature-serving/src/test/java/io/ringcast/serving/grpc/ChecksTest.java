@@ -20,6 +20,7 @@ import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
 import io.ringcast.api.GetAreaRequest;
+import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.Selection;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
@@ -140,6 +141,33 @@ class ChecksTest {
     assertThat(failure.getTrailers().containsKey(Refusal.RETRY_AFTER)).isFalse();
     assertThat(scene.store.reads()).isZero();
     assertThat(ask(stub, 5).getStatusesCount()).as("nothing was taken from the quota").isEqualTo(5);
+  }
+
+  /** The set has 8 columns. */
+  @Test
+  void tooManyValuesForARequestAreRefusedWhoeverAsksHow() throws IOException {
+    FeaturesBlockingStub stub = open("limits.max-values=40");
+    GetFeaturesRequest.Builder ten = Door.request(scene, 10).toBuilder();
+    ten.getSelectionBuilder().addKinds("demand");
+    GetAreaRequest area =
+        GetAreaRequest.newBuilder()
+            .setSelection(Selection.newBuilder().setFeatureSet("small"))
+            .setHexagon(scene.world.hexagons().get(0))
+            .setSteps(1)
+            .addProducts(Door.product())
+            .build();
+
+    assertThat(ask(stub, 5).getStatusesCount()).isEqualTo(5);
+    assertThat(soon(stub).getFeatures(ten.build()).getColumnsCount()).isEqualTo(4);
+    StatusRuntimeException failure = refused(stub, 6);
+    assertThat(code(failure)).isEqualTo(Code.RESOURCE_EXHAUSTED);
+    assertThat(failure)
+        .hasMessageContaining("6 keys × 8 columns are 48 values, but a request may have 40")
+        .hasMessageContaining("limits.max-values", "in parts");
+    assertThat(failure.getTrailers().containsKey(Refusal.RETRY_AFTER)).isFalse();
+    assertThat(refused(() -> soon(stub).getArea(area))).hasMessageContaining("56 values");
+    assertThat(refused(() -> stub.watchFeatures(Door.watch(scene, 6)).next()))
+        .hasMessageContaining("48 values");
   }
 
   @Test

@@ -13,19 +13,21 @@ import io.grpc.stub.ServerCallStreamObserver;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.WatchFeaturesRequest;
+import io.ringcast.common.store.StoreException;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
 import io.ringcast.serving.answer.Answer;
 import io.ringcast.serving.ask.Question;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
@@ -49,10 +51,10 @@ class WatchingTest {
   /** Takes tables when a test says so: one each time, as a stream does with no room but for one. */
   private static final class Reader extends ServerCallStreamObserver<Answer> {
 
-    private final List<FeatureTable> tables = new ArrayList<>();
+    private final List<FeatureTable> tables = new CopyOnWriteArrayList<>();
     private Runnable onReady = () -> {};
     private Runnable onCancel = () -> {};
-    private boolean ready = true;
+    private volatile boolean ready = true;
     private boolean cancelled;
     private StatusRuntimeException end;
 
@@ -120,12 +122,16 @@ class WatchingTest {
   }
 
   private Watching watch() {
+    return watch(LONG);
+  }
+
+  private Watching watch(long nanos) {
     Question question = scene.asking().of(Door.watch(scene, World.PRODUCTS.size()));
     Watching watching =
         new Watching(
             question,
             scene.answerer(),
-            LONG,
+            nanos,
             Runnable::run,
             scene.requests,
             any -> {},
@@ -145,12 +151,11 @@ class WatchingTest {
     int minute = 0;
     int taken = 0;
     for (int step = 0; step < STEPS; step++) {
-      switch (random.nextInt(30)) {
-        case 0 -> scene.minute(minute++);
-        case 1 -> reader.take();
-        case 2, 3, 4 -> scene.store.answerOne();
-        case 5, 6, 7, 8, 9 -> scene.publishOne();
-        default -> scene.followOne();
+      // Four minutes for each time that the reader takes one.
+      switch (random.nextInt(120)) {
+        case 0, 1, 2, 3 -> scene.minute(minute++);
+        case 4 -> reader.take();
+        default -> goOn(random.nextInt(28));
       }
       for (; taken < reader.tables.size(); taken++) {
         isTheNewest(taken);
@@ -164,6 +169,14 @@ class WatchingTest {
         .as("seed %d", seed)
         .containsOnly(World.windowEnd(minute - 1));
     assertThat(reader.tables).as("seed %d: he misses some", seed).hasSizeBetween(5, minute - 1);
+  }
+
+  private void goOn(int chance) {
+    switch (chance) {
+      case 0, 1, 2 -> scene.store.answerOne();
+      case 3, 4, 5, 6, 7 -> scene.publishOne();
+      default -> scene.followOne();
+    }
   }
 
   private void isTheNewest(int number) {
@@ -192,6 +205,44 @@ class WatchingTest {
     scene.store.hurry();
     assertThat(reader.tables).hasSize(2);
     assertThat(reader.tables.get(1).getWindowEndsMsList()).containsOnly(World.windowEnd(1));
+  }
+
+  /** And nothing newer comes, with which it would be given out by the way. */
+  @Test
+  void aTableIsMadeAgainWhenTheStoreCouldNotBeRead() {
+    holdAll();
+    watch();
+    reader.take();
+    scene.store.fail(new StoreException("away"));
+    minuteInTheStore(2);
+    assertThat(reader.tables).hasSize(1);
+
+    scene.store.recover();
+    scene.nanos.addAndGet(TimeUnit.SECONDS.toNanos(1));
+    Door.await("the table", () -> reader.tables.size() == 2);
+    assertThat(reader.tables.get(1).getWindowEndsMsList()).containsOnly(World.windowEnd(2));
+  }
+
+  @Test
+  void aTableIsMadeAgainWhenTheStoreWasLate() {
+    holdAll();
+    watch(TimeUnit.MILLISECONDS.toNanos(20));
+    reader.take();
+    scene.store.hold();
+    minuteInTheStore(2);
+    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(200));
+    assertThat(reader.tables).hasSize(1);
+
+    scene.store.hurry();
+    Door.await("the table", () -> reader.tables.size() == 2);
+    assertThat(reader.tables.get(1).getWindowEndsMsList()).containsOnly(World.windowEnd(2));
+  }
+
+  /** After two minutes it is known of each block whether anything is there. */
+  private void holdAll() {
+    scene.minute(0);
+    scene.minute(1);
+    scene.catchUp();
   }
 
   private void minuteInTheStore(int minute) {

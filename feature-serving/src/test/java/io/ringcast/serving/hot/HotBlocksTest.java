@@ -10,8 +10,11 @@ import io.ringcast.common.blocks.RecordParser;
 import io.ringcast.common.blocks.RecordWriter;
 import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.hex.Cells;
+import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
 import io.ringcast.serving.config.CacheConfig;
+import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.sets.ServedSet;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
@@ -22,8 +25,10 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which blocks are opened when they are renewed. */
+/** Which blocks are opened when they are renewed, and what becomes of damaged ones. */
 class HotBlocksTest {
 
   private static final long CELL = 0x862a1072fffffffL;
@@ -60,16 +65,116 @@ class HotBlocksTest {
     assertThat(blocks.isOpen(second)).isTrue();
   }
 
-  @Test
-  void whoAsksForADamagedBlockIsToldSo() {
+  /** Whether or not somebody has asked, so that it is opened or only looked at. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aDamagedBlockChangesNothingAndIsNotTakenForNothing(boolean asked)
+      throws BlockFormatException {
+    pass(1);
     HotBlock block = blocks.get(key);
-    BlockState damaged = new BlockState(new Emission(60_000, 1, 0), new byte[] {1, 2, 3});
+    BlockState good = state(2);
+    blocks.renew(block, good);
+    if (asked) {
+      blocks.get(key);
+    }
+    pass(3);
+    blocks.renew(block, new BlockState(emission(3), Scene.flipped(state(3).payload())));
+    set.follow(emission(3));
 
+    assertThat(block.newest()).contains(good);
+    assertThat(unreadable()).isEqualTo(1);
+    pass(4);
+    set.follow(emission(4));
+    assertThat(block.newest()).as("nothing came").contains(BlockState.empty(emission(4)));
+  }
+
+  /** Its marker has not come, and of the minute before nothing did. */
+  @Test
+  void aDamagedBlockOfTheNextMinuteTakesNothingBack() throws BlockFormatException {
+    pass(1);
+    HotBlock block = blocks.get(key);
+    blocks.renew(block, state(2));
+    pass(3);
+    set.follow(emission(3));
+    assertThat(block.newest()).contains(BlockState.empty(emission(3)));
+
+    pass(4);
+    blocks.renew(block, new BlockState(emission(4), Scene.flipped(state(4).payload())));
+
+    assertThat(block.newest()).contains(BlockState.empty(emission(3)));
+  }
+
+  /** What it replaced is gone with it. */
+  @Test
+  void aBlockOfTheNextMinuteThatIsLetGoLeavesNothingKnown() throws BlockFormatException {
+    pass(1);
+    HotBlock block = blocks.get(key);
+    blocks.renew(block, state(3));
+    pass(3);
+    set.follow(emission(3));
+    BlockState damaged = new BlockState(emission(4), Scene.nonsense(state(4).payload()));
     blocks.renew(block, damaged);
 
-    assertThat(block.newest()).contains(damaged);
     assertThatThrownBy(() -> blocks.rows(block, damaged, stages))
         .isInstanceOf(BlockFormatException.class);
+
+    assertThat(block.newest()).as("there were rows").isEmpty();
+  }
+
+  @Test
+  void aLoadedBlockThatIsDamagedChangesNothing() throws BlockFormatException {
+    HotBlock block = blocks.get(key);
+    BlockState good = state(1);
+    blocks.take(block, good);
+    BlockState damaged = new BlockState(emission(2), Scene.flipped(state(2).payload()));
+
+    assertThatThrownBy(() -> blocks.take(block, damaged)).isInstanceOf(BlockFormatException.class);
+
+    assertThat(block.newest()).contains(good);
+    assertThat(unreadable()).isEqualTo(1);
+  }
+
+  /** A writer's fault, with a checksum that is right. */
+  @Test
+  void aBlockThatTurnsOutToBeDamagedIsLetGoAndNotTakenAgain() throws BlockFormatException {
+    pass(1);
+    HotBlock block = blocks.get(key);
+    blocks.renew(block, state(2));
+    pass(3);
+    BlockState damaged = new BlockState(emission(3), Scene.nonsense(state(3).payload()));
+    blocks.renew(block, damaged);
+    set.follow(emission(3));
+
+    assertThat(block.newest()).as("nobody has looked into it").contains(damaged);
+    for (int reader = 0; reader < 3; reader++) {
+      assertThatThrownBy(() -> blocks.rows(block, damaged, stages))
+          .isInstanceOf(BlockFormatException.class);
+    }
+    assertThat(block.newest()).isEmpty();
+    assertThat(unreadable()).as("once for all readers").isEqualTo(1);
+    assertThatThrownBy(() -> blocks.take(block, damaged)).isInstanceOf(BlockFormatException.class);
+    assertThat(block.newest()).isEmpty();
+    blocks.take(block, state(3));
+    assertThat(block.newest().map(BlockState::emission)).contains(emission(3));
+  }
+
+  /** Something of this minute, with blocks of this size, passes by. */
+  private void pass(int minute) {
+    boolean newest = set.saw(emission(minute).windowEnd());
+    set.sawBlocksOf(RESOLUTION, emission(minute).windowEnd(), newest);
+  }
+
+  private double unreadable() {
+    Meters meters = new Meters();
+    blocks.show(meters);
+    return meters.collect().stream()
+        .filter(family -> family.metric() == Metric.CACHE_UNREADABLE)
+        .mapToDouble(family -> family.points().get(0).value())
+        .sum();
+  }
+
+  private static Emission emission(int minute) {
+    return new Emission(minute * 60_000L, 1, 0);
   }
 
   /** A hash table takes the lowest bits of a hash, after the upper half was laid over them. */
@@ -89,7 +194,7 @@ class HotBlocksTest {
 
   /** One row, at path 5. */
   private static BlockState state(int minute) throws BlockFormatException {
-    Emission emission = new Emission(minute * 60_000L, 1, 0);
+    Emission emission = emission(minute);
     DecodedBlock rows = DecodedBlock.of(World.SET, CELL, new int[] {5}, new long[8]);
     List<byte[]> records = new ArrayList<>();
     try (RecordWriter writer = new RecordWriter(World.SET, RESOLUTION, RESOLUTION, 1 << 20)) {

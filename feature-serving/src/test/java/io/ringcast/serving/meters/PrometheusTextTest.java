@@ -77,15 +77,6 @@ class PrometheusTextTest {
   }
 
   @Test
-  void seriesThatComeWhenThereAreTooManyArePutTogether() {
-    for (int i = 0; i < Meters.MOST_SERIES + 50; i++) {
-      meters.counter(Metric.REFUSALS, "reason-" + i).increment();
-    }
-
-    assertThat(value("ringcast_refusals_total{reason=\"other\"}")).isEqualTo(50);
-  }
-
-  @Test
   void labelsAreThoseOfTheMetric() {
     assertThatThrownBy(() -> meters.counter(Metric.REFUSALS))
         .hasMessageContaining("ringcast.refusals has the labels [reason], not 0");

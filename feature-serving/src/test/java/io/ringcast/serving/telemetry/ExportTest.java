@@ -3,8 +3,13 @@ package io.ringcast.serving.telemetry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.sdk.metrics.data.AggregationTemporality;
+import io.opentelemetry.sdk.metrics.data.Data;
+import io.opentelemetry.sdk.metrics.data.DoublePointData;
 import io.opentelemetry.sdk.metrics.data.ExponentialHistogramPointData;
 import io.opentelemetry.sdk.metrics.data.MetricData;
+import io.opentelemetry.sdk.metrics.data.MetricDataType;
 import io.opentelemetry.sdk.resources.Resource;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.config.TelemetryConfig;
@@ -17,6 +22,9 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
@@ -90,6 +98,79 @@ class ExportTest {
     }
   }
 
+  private static Map<String, MetricData> exported(OtlpMetrics from) {
+    return from.produce(Resource.empty()).stream()
+        .collect(Collectors.toMap(MetricData::getName, data -> data));
+  }
+
+  private static Map<String, Double> values(Data<DoublePointData> data, String label) {
+    return data.getPoints().stream()
+        .collect(
+            Collectors.toMap(
+                point -> point.getAttributes().get(AttributeKey.stringKey(label)),
+                DoublePointData::getValue));
+  }
+
+  /** Shows what it is set to. */
+  private static final class SetClock extends Clock {
+
+    private long now;
+
+    @Override
+    public Instant instant() {
+      return Instant.ofEpochMilli(now);
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
+  }
+
+  @Test
+  void countersAreSumsSinceTheStartAndGaugesAreWhatIsNow() {
+    SetClock clock = new SetClock();
+    clock.now = 1_000;
+    OtlpMetrics metrics = new OtlpMetrics(meters, clock);
+    meters.counter(Metric.REFUSALS, "quota").add(3);
+    meters.counter(Metric.REFUSALS, "invalid").add(4);
+    meters.observe(
+        Metric.MEMORY_USED,
+        out -> {
+          out.is(clock.now, "heap");
+          out.is(0.5, "non_heap");
+        });
+    exported(metrics);
+    meters.counter(Metric.REFUSALS, "quota").increment();
+    clock.now = 5_000;
+
+    Map<String, MetricData> all = exported(metrics);
+    MetricData refusals = all.get("ringcast.refusals");
+    MetricData memory = all.get("jvm.memory.used");
+
+    assertThat(refusals.getType()).isEqualTo(MetricDataType.DOUBLE_SUM);
+    assertThat(refusals.getUnit()).isEqualTo("1");
+    assertThat(refusals.getDoubleSumData().isMonotonic()).isTrue();
+    assertThat(refusals.getDoubleSumData().getAggregationTemporality())
+        .isEqualTo(AggregationTemporality.CUMULATIVE);
+    assertThat(values(refusals.getDoubleSumData(), "reason"))
+        .isEqualTo(Map.of("quota", 4.0, "invalid", 4.0));
+    assertThat(refusals.getDoubleSumData().getPoints())
+        .allMatch(point -> point.getStartEpochNanos() == 1_000_000_000L)
+        .allMatch(point -> point.getEpochNanos() == 5_000_000_000L);
+    assertThat(memory.getType()).isEqualTo(MetricDataType.DOUBLE_GAUGE);
+    assertThat(memory.getUnit()).isEqualTo("By");
+    assertThat(values(memory.getDoubleGaugeData(), "type"))
+        .isEqualTo(Map.of("heap", 5_000.0, "non_heap", 0.5));
+    assertThat(memory.getDoubleGaugeData().getPoints())
+        .allMatch(point -> point.getEpochNanos() == 5_000_000_000L);
+  }
+
   /** The numbers themselves are the same as Prometheus gets. */
   @Test
   void histogramsAreExponential() {
@@ -99,10 +180,7 @@ class ExportTest {
     }
     meters.histogram(Metric.BUDGET).record(0);
 
-    Map<String, MetricData> all =
-        new OtlpMetrics(meters, Clock.systemUTC())
-            .produce(Resource.empty()).stream()
-                .collect(Collectors.toMap(MetricData::getName, data -> data));
+    Map<String, MetricData> all = exported(new OtlpMetrics(meters, Clock.systemUTC()));
     ExponentialHistogramPointData point =
         all.get("ringcast.request.budget")
             .getExponentialHistogramData()

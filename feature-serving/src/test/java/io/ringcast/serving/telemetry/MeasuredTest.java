@@ -8,6 +8,7 @@ import io.grpc.CallOptions;
 import io.grpc.Channel;
 import io.grpc.ClientCall;
 import io.grpc.ClientInterceptor;
+import io.grpc.ClientInterceptors;
 import io.grpc.ForwardingClientCall.SimpleForwardingClientCall;
 import io.grpc.ForwardingClientCallListener.SimpleForwardingClientCallListener;
 import io.grpc.ManagedChannel;
@@ -31,7 +32,9 @@ import io.ringcast.serving.meters.Histogram;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.meters.Stage;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
@@ -295,6 +298,60 @@ class MeasuredTest {
 
     assertThat(answered.orElseThrow()).isBetween(1000L, took);
     assertThat(ServerTime.nanos(trailers.last)).isPresent();
+  }
+
+  /** A request that no handler sees is one of theirs, too. */
+  @Test
+  void whoseRequestCannotBeReadIsToldTheSame() throws IOException {
+    FeaturesBlockingStub stub = open();
+    Trailers trailers = new Trailers();
+    MethodDescriptor<byte[], FeatureTable> noRequest =
+        FeaturesGrpc.getGetFeaturesMethod().toBuilder(
+                new Bytes(), FeaturesGrpc.getGetFeaturesMethod().getResponseMarshaller())
+            .setSchemaDescriptor(null)
+            .build();
+
+    refused(
+        () ->
+            ClientCalls.blockingUnaryCall(
+                ClientInterceptors.intercept(channel, trailers),
+                noRequest,
+                timed(stub).getCallOptions(),
+                new byte[] {1, 2, 3}));
+    awaitCalls(1);
+
+    assertThat(value(Metric.REFUSALS, "unreadable")).isEqualTo(1);
+    assertThat(ServerTime.nanos(trailers.last)).isPresent();
+  }
+
+  /** Sends what it is given. */
+  private static final class Bytes implements MethodDescriptor.Marshaller<byte[]> {
+
+    @Override
+    public InputStream stream(byte[] bytes) {
+      return new ByteArrayInputStream(bytes);
+    }
+
+    @Override
+    public byte[] parse(InputStream stream) {
+      throw new UnsupportedOperationException("nobody answers so");
+    }
+  }
+
+  @Test
+  void bytesOfAWatchAreCountedWhileItGoesOn() throws IOException {
+    FeaturesBlockingStub stub = open();
+    Iterator<FeatureTable> watch = stub.watchFeatures(Door.watch(scene, 10));
+
+    int first = watch.next().getSerializedSize();
+    Door.await("the first table", () -> value(Metric.SENT) >= first);
+    assertThat(value(Metric.SENT)).isLessThan(2.0 * first);
+    scene.minute(1);
+    scene.catchUp();
+    int second = watch.next().getSerializedSize();
+    Door.await("the second table", () -> value(Metric.SENT) >= first + second);
+
+    assertThat(value(Metric.REQUESTS_ACTIVE)).as("it still goes on").isEqualTo(1);
   }
 
   /** Keeps the trailers that came last. */

@@ -114,6 +114,26 @@ class TracesTest {
     assertThat(spans.getFinishedSpanItems()).extracting(SpanData::getTraceId).containsOnly(TRACE);
   }
 
+  /** It would last as long as the stream, for hours. */
+  @Test
+  void aWatchIsNoSpan() throws IOException {
+    Scene scene = new Scene(new Random(1));
+    scene.minute(0);
+    scene.catchUp();
+    scene.traces = traces(1, new Random(1));
+    try (Door door = Door.open(scene)) {
+      ManagedChannel channel = door.channel();
+      FeaturesBlockingStub stub = FeaturesGrpc.newBlockingStub(channel);
+      stub.watchFeatures(Door.watch(scene, 4)).next();
+      stub.withDeadlineAfter(10, TimeUnit.SECONDS).getFeatures(Door.request(scene, 4));
+      channel.shutdownNow();
+    }
+
+    assertThat(spans.getFinishedSpanItems().stream().filter(TracesTest::isWhole))
+        .extracting(SpanData::getName)
+        .containsExactly("ringcast.v1.Features/GetFeatures");
+  }
+
   @Test
   void theCallerDecidesIfItTraces() {
     Traces always = traces(1, new Random(1));

@@ -39,9 +39,9 @@ public final class EmbeddedCassandra implements CassandraServer {
   private final ExitHook atExit;
   private boolean closed;
 
-  private EmbeddedCassandra(NodeOptions options, NodePorts ports) throws IOException {
+  private EmbeddedCassandra(NodeOptions options) throws IOException {
     this.options = options;
-    this.ports = ports;
+    ports = NodePorts.at(options.address());
     command = NodeCommand.find();
     address = InetAddress.getByName(options.address());
     temporary =
@@ -66,14 +66,9 @@ public final class EmbeddedCassandra implements CassandraServer {
 
   /** Starts a node and returns when clients can use it. */
   public static EmbeddedCassandra start(NodeOptions options) {
-    return start(options, NodePorts.at(options.address()));
-  }
-
-  /** Starts a node with ports that others may have been told of already. */
-  static EmbeddedCassandra start(NodeOptions options, NodePorts ports) {
     EmbeddedCassandra cassandra;
     try {
-      cassandra = new EmbeddedCassandra(options, ports);
+      cassandra = new EmbeddedCassandra(options);
     } catch (IOException e) {
       throw new IllegalStateException("the embedded Cassandra node finds no room: " + e, e);
     }

@@ -78,8 +78,10 @@ final class NodeCommand {
     command.add("-Dcassandra.storagedir=" + folder);
     // Keeps its standard output, which is its log.
     command.add("-Dcassandra-foreground=yes");
+    // For so long it waits for a seed's answer, and for a new node's tokens before it takes the
+    // node for a client and puts it out. On a busy machine either may take some seconds.
+    command.add("-Dcassandra.ring_delay_ms=20000");
     // Waits for other nodes' news: a cluster on one machine has none that take half a minute.
-    command.add("-Dcassandra.ring_delay_ms=0");
     command.add("-Dcassandra.skip_wait_for_gossip_to_settle=0");
     command.add("-Dcassandra.superuser_setup_delay_ms=0");
     // How often it tries out what a row takes in memory: by default that is a second.

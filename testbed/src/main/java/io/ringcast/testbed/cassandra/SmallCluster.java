@@ -8,13 +8,7 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.IntStream;
 
 /**
  * Three small Cassandra nodes that are one cluster, on the loopback addresses 127.0.0.1 to
@@ -32,8 +26,7 @@ public final class SmallCluster implements AutoCloseable {
   private static final NodeOptions OPTIONS =
       NodeOptions.defaults().withHeapMegabytes(384).withTokens(4);
 
-  private static final Duration LIMIT = Duration.ofSeconds(45);
-  private static final int MOST_TRIES = 4;
+  private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final long LOOK_AGAIN_AFTER_NANOS = Duration.ofMillis(100).toNanos();
 
   private final List<EmbeddedCassandra> nodes;
@@ -44,75 +37,42 @@ public final class SmallCluster implements AutoCloseable {
     this.links = List.copyOf(links);
   }
 
-  /** Starts the nodes, side by side, and returns when each knows of all others that they are up. */
+  /** Starts the nodes, and returns when each knows of all others that they are up. */
   public static SmallCluster start() {
     return start(OPTIONS);
   }
 
   /**
-   * Starts the nodes, side by side, and returns when each knows of all others that they are up.
+   * Starts the nodes, and returns when each knows of all others that they are up.
+   *
+   * <p>One after the other: those that start together may take each other for clients, and stay
+   * apart.
    *
    * @param each node's options; addresses and seeds are set here
    */
   public static SmallCluster start(NodeOptions each) {
-    for (int tries = 1; ; tries++) {
-      try {
-        return startOnce(each);
-      } catch (IllegalStateException e) {
-        // Nodes that start together sometimes take each other for clients, and stay apart.
-        if (tries == MOST_TRIES) {
-          throw e;
-        }
-      }
-    }
-  }
-
-  private static SmallCluster startOnce(NodeOptions each) {
-    List<NodePorts> ports =
-        IntStream.range(0, NODES).mapToObj(node -> NodePorts.at(address(node))).toList();
-    // A node that is a seed itself waits for no other, so that all can start at once.
-    List<String> seeds =
-        IntStream.range(0, NODES).mapToObj(node -> ports.get(node).seed(address(node))).toList();
-    ExecutorService starters = Executors.newFixedThreadPool(NODES);
-    List<CompletableFuture<EmbeddedCassandra>> starting =
-        IntStream.range(0, NODES)
-            .mapToObj(
-                node ->
-                    CompletableFuture.supplyAsync(
-                        () ->
-                            EmbeddedCassandra.start(
-                                options(each, node).withSeeds(seeds), ports.get(node)),
-                        starters))
-            .toList();
     List<EmbeddedCassandra> nodes = new ArrayList<>();
     List<StallingLink> links = new ArrayList<>();
     try {
-      starting.forEach(node -> nodes.add(node.join()));
-      for (int node = 0; node < NODES; node++) {
-        InetSocketAddress cql = nodes.get(node).contactPoint();
-        links.add(StallingLink.to(cql, new InetSocketAddress(outerAddress(node), cql.getPort())));
+      for (int number = 0; number < NODES; number++) {
+        // The first is its own.
+        List<String> seeds = nodes.stream().map(EmbeddedCassandra::seed).toList();
+        nodes.add(EmbeddedCassandra.start(options(each, number).withSeeds(seeds)));
+        awaitEachOther(nodes);
+        InetSocketAddress cql = nodes.get(number).contactPoint();
+        links.add(StallingLink.to(cql, new InetSocketAddress(outerAddress(number), cql.getPort())));
       }
-      awaitEachOther(nodes);
       return new SmallCluster(nodes, links);
     } catch (RuntimeException e) {
       links.forEach(StallingLink::close);
-      starting.forEach(SmallCluster::closeOnceStarted);
-      throw e instanceof CompletionException ? new IllegalStateException(e.getCause()) : e;
-    } finally {
-      starters.shutdown();
+      nodes.forEach(EmbeddedCassandra::close);
+      throw e;
     }
   }
 
   private static NodeOptions options(NodeOptions each, int node) {
     String named = "broadcast_rpc_address: " + outerAddress(node);
     return each.withAddress(address(node)).withSettings(each.settings() + "\n" + named);
-  }
-
-  private static void closeOnceStarted(CompletableFuture<EmbeddedCassandra> starting) {
-    starting
-        .handle((node, failure) -> Optional.ofNullable(node))
-        .join()
-        .ifPresent(EmbeddedCassandra::close);
   }
 
   private static String address(int node) {

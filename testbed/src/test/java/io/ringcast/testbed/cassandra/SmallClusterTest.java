@@ -25,6 +25,7 @@ class SmallClusterTest {
   private static final SimpleStatement READ =
       SimpleStatement.newInstance("SELECT row FROM thrice.rows WHERE row = 7")
           .setConsistencyLevel(ConsistencyLevel.ONE)
+          // Else the driver asks no other node when one goes.
           .setIdempotent(true);
 
   private static SmallCluster cluster;

@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.connection.FrameTooLongException;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
 import com.datastax.oss.driver.api.core.metadata.Node;
@@ -43,6 +44,25 @@ final class HedgedReads implements AutoCloseable {
   private final Future<?> ticks;
   private final Hedger<Node> hedger;
   private final ReadRace.Terms<Node> terms;
+
+  /**
+   * Reads that take about as long as each other.
+   *
+   * @param bits of the number of bytes of the statement's values: with more names it asks for more
+   */
+  private record Kind(String cql, int pageSize, int bits) {
+
+    static Kind of(BoundStatement statement) {
+      int bytes = 0;
+      for (ByteBuffer value : statement.getValues()) {
+        bytes += value == null ? 0 : value.remaining();
+      }
+      return new Kind(
+          statement.getPreparedStatement().getQuery(),
+          statement.getPageSize(),
+          Integer.SIZE - Integer.numberOfLeadingZeros(bytes));
+    }
+  }
 
   HedgedReads(CqlSession session, HedgeConfig config) {
     this.session = session;
@@ -106,13 +126,14 @@ final class HedgedReads implements AutoCloseable {
     return hedger.stats();
   }
 
-  CompletionStage<AsyncResultSet> read(Statement<?> statement) {
+  CompletionStage<AsyncResultSet> read(BoundStatement statement) {
     List<Node> nodes = replicas(statement);
     if (nodes.size() < 2) {
       return session.executeAsync(statement);
     }
-    hedger.probe(nodes, System.nanoTime()).ifPresent(node -> probe(node, statement));
-    return ReadRace.run(terms, nodes, (node, within) -> ask(node, statement, within));
+    Kind kind = Kind.of(statement);
+    hedger.probe(nodes, System.nanoTime()).ifPresent(node -> probe(node, kind, statement));
+    return ReadRace.run(terms, kind, nodes, (node, within) -> ask(node, statement, within));
   }
 
   private CompletionStage<AsyncResultSet> ask(Node node, Statement<?> statement, long nanos) {
@@ -125,11 +146,12 @@ final class HedgedReads implements AutoCloseable {
     }
   }
 
-  private void probe(Node node, Statement<?> statement) {
+  private void probe(Node node, Kind kind, Statement<?> statement) {
     long begin = System.nanoTime();
     ask(node, statement, terms.limitNanos())
         .whenComplete(
-            (answer, failure) -> hedger.probed(node, failure == null, System.nanoTime() - begin));
+            (answer, failure) ->
+                hedger.probed(node, kind, failure == null, System.nanoTime() - begin));
   }
 
   /** The nodes that have the rows and can be asked. */

@@ -92,7 +92,7 @@ final class Requests {
   }
 
   /** Reads rows of one partition for somebody who waits for them. */
-  CompletionStage<AsyncResultSet> readSoon(Statement<?> statement) {
+  CompletionStage<AsyncResultSet> readSoon(BoundStatement statement) {
     return hedged.isPresent() ? hedged.get().read(statement) : read(statement);
   }
 
@@ -105,7 +105,7 @@ final class Requests {
 
   /** Reads rows of one partition that are sure to fit one page, for somebody who waits for them. */
   <R> CompletableFuture<R> read(
-      Statement<?> statement, int mostRows, Function<Iterable<Row>, R> ofRows) {
+      BoundStatement statement, int mostRows, Function<Iterable<Row>, R> ofRows) {
     return result(
         readSoon(statement.setPageSize(mostRows)), answer -> ofRows.apply(answer.currentPage()));
   }

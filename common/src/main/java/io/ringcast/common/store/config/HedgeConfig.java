@@ -31,7 +31,8 @@ public record HedgeConfig(boolean enabled, double budget, Duration minDelay, Dur
           Types.decimal(LEAST_BUDGET, MOST_BUDGET),
           0.01,
           "How many second requests there may be for each read. A read counts as late after a time"
-              + " that somewhat fewer reads than this exceed.");
+              + " that somewhat fewer reads than this exceed, and never later than after twelve"
+              + " times what is usual.");
   static final Option<Duration> MIN_DELAY =
       Option.withDefault(
           "min-delay",

@@ -1,9 +1,13 @@
 package io.ringcast.common.store.hedge;
 
+import static java.util.Comparator.comparingDouble;
+
 import io.ringcast.common.store.config.HedgeConfig;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
@@ -14,12 +18,6 @@ public final class Hedger<N> {
 
   /** How often {@link #tick} is to be called. */
   public static final long TICK_NANOS = 1_000_000_000;
-
-  /** Half of what is known is of the last five seconds. */
-  private static final double KEEP = 0.87;
-
-  /** So that the bucket fills in quiet times; the rest is for times that are not. */
-  private static final double SHARE_OF_BUDGET = 0.8;
 
   /** More tokens than this are not kept for later. */
   static final int MOST_TOKENS = 20;
@@ -34,7 +32,7 @@ public final class Hedger<N> {
   private static final int MOST_RETRIES = 1_000;
   private static final long PROBE_EVERY_NANOS = 500_000_000;
 
-  private final Latencies latencies = new Latencies(KEEP);
+  private final Map<Object, Pace> paces = new ConcurrentHashMap<>();
   private final Budget hedges;
   private final Budget retries = new Budget(RETRIES, MOST_RETRIES, MOST_RETRIES);
   private final Breaker breaker = new Breaker();
@@ -43,7 +41,6 @@ public final class Hedger<N> {
   private final HedgeConfig config;
   private final LongAdder readsSinceTick = new LongAdder();
   private final LongAdder lateSinceTick = new LongAdder();
-  private volatile long delayNanos;
 
   /**
    * Knows nothing yet.
@@ -54,12 +51,7 @@ public final class Hedger<N> {
   public Hedger(HedgeConfig config, int mostCancels, long cancelNanos) {
     this.config = config;
     this.hedges = new Budget(config.budget(), MOST_TOKENS, 0);
-    this.replicas =
-        new Replicas<>(
-            () -> new Replica(new Cancels(mostCancels, cancelNanos)),
-            config.minDelay().toNanos(),
-            stats);
-    this.delayNanos = config.maxDelay().toNanos();
+    this.replicas = new Replicas<>(() -> new Replica(new Cancels(mostCancels, cancelNanos)), stats);
   }
 
   public ReadStats stats() {
@@ -68,17 +60,18 @@ public final class Hedger<N> {
 
   /** Takes account of what was since the last tick. */
   public void tick(long now) {
-    latencies.tick();
-    if (latencies.weight() > 0) {
-      long delay = latencies.exceededBy(config.budget() * SHARE_OF_BUDGET);
-      delayNanos =
-          Math.min(config.maxDelay().toNanos(), Math.max(config.minDelay().toNanos(), delay));
-    }
+    paces.values().forEach(Pace::tick);
+    Optional<Pace> most = paces.values().stream().max(comparingDouble(Pace::weight));
     long reads = readsSinceTick.sumThenReset();
     long late = lateSinceTick.sumThenReset();
     breaker.tick(late >= Breaker.LOOKED_AT && late > MANY_LATE * config.budget() * reads);
-    replicas.tick(now);
-    stats.now(delayNanos, replicas.avoided(), breaker.isOpen());
+    // A millisecond of a read counts for less where the usual read takes more.
+    double little = config.minDelay().toNanos() * most.map(Pace::scale).orElse(1.0);
+    replicas.tick(now, (long) little);
+    stats.now(
+        most.map(Pace::delayNanos).orElse(config.maxDelay().toNanos()),
+        replicas.avoided(),
+        breaker.isOpen());
   }
 
   /** The node for a read's first request. */
@@ -90,18 +83,31 @@ public final class Hedger<N> {
     return replicas.next(nodes, List.of(), true).orElseThrow();
   }
 
+  /**
+   * The pace of reads of one kind.
+   *
+   * @param kind of which there are not many
+   */
+  Pace pace(Object kind) {
+    Pace pace = paces.get(kind);
+    return pace != null ? pace : paces.computeIfAbsent(kind, any -> new Pace(config));
+  }
+
   Replica replica(N node) {
     return replicas.get(node);
   }
 
   /** How long a read has waited when it asks for a hedge, for the first time or again. */
-  long delay(int timesDenied) {
-    double nanos = delayNanos * Math.pow(ASK_AGAIN, timesDenied);
+  static long delay(Pace pace, int timesDenied) {
+    double nanos = pace.delayNanos() * Math.pow(ASK_AGAIN, timesDenied);
     return (long) nanos;
   }
 
   /**
    * The node for a read's second request, if it may have one.
+   *
+   * <p>An avoided node is asked only beside others of the same: a read's replicas may all be
+   * avoided, even though not half of the cluster's nodes are.
    *
    * <p>Who asks for the first time gets none of the last tokens: they are for those that go on to
    * be late.
@@ -110,7 +116,7 @@ public final class Hedger<N> {
     if (timesDenied == 0) {
       lateSinceTick.increment();
     }
-    Optional<N> node = replicas.next(nodes, asked, false);
+    Optional<N> node = replicas.next(nodes, asked, replicas.areAvoided(asked));
     if (node.isEmpty()) {
       return node;
     }
@@ -149,11 +155,6 @@ public final class Hedger<N> {
     return node;
   }
 
-  /** What a read's first request took, at least. */
-  void firstTook(long nanos) {
-    latencies.record(nanos);
-  }
-
   /** An avoided node that is to be asked beside a read, to see how it answers. */
   public Optional<N> probe(List<N> nodes, long now) {
     for (N node : nodes) {
@@ -165,8 +166,9 @@ public final class Hedger<N> {
     return Optional.empty();
   }
 
-  /** How an avoided node answered. */
-  public void probed(N node, boolean well, long nanos) {
-    replicas.get(node).probed(well && !replicas.isSlow(nanos));
+  /** How an avoided node answered a read of a kind. */
+  public void probed(N node, Object kind, boolean well, long nanos) {
+    double scaled = nanos * pace(kind).scale();
+    replicas.get(node).probed(well && !replicas.isSlow((long) scaled));
   }
 }

@@ -58,6 +58,7 @@ public final class ReadRace<N, T> {
   private final class Run {
     private final N node;
     private final Kind kind;
+    private final Replica replica;
     private final Attempt attempt;
     private Optional<CompletableFuture<T>> answer = Optional.empty();
     private boolean over;
@@ -65,12 +66,14 @@ public final class ReadRace<N, T> {
     Run(N node, Kind kind) {
       this.node = node;
       this.kind = kind;
-      this.attempt = hedger.replica(node).begin(terms.nanoTime.getAsLong());
+      this.replica = hedger.replica(node);
+      this.attempt = replica.begin(terms.nanoTime.getAsLong(), pace.scale());
     }
   }
 
   private final Terms<N> terms;
   private final Hedger<N> hedger;
+  private final Pace pace;
   private final List<N> nodes;
   private final Asking<N, T> asking;
   private final long begin;
@@ -84,9 +87,10 @@ public final class ReadRace<N, T> {
   private int timesDenied;
   private Optional<Future<?>> waiting = Optional.empty();
 
-  private ReadRace(Terms<N> terms, List<N> nodes, Asking<N, T> asking) {
+  private ReadRace(Terms<N> terms, Object kind, List<N> nodes, Asking<N, T> asking) {
     this.terms = terms;
     this.hedger = terms.hedger;
+    this.pace = hedger.pace(kind);
     this.nodes = nodes;
     this.asking = asking;
     this.begin = terms.nanoTime.getAsLong();
@@ -95,11 +99,12 @@ public final class ReadRace<N, T> {
   /**
    * Reads.
    *
+   * @param kind of reads that take about as long as each other; there are not many
    * @param nodes that can answer, at least one
    */
   public static <N, T> CompletableFuture<T> run(
-      Terms<N> terms, List<N> nodes, Asking<N, T> asking) {
-    ReadRace<N, T> race = new ReadRace<>(terms, nodes, asking);
+      Terms<N> terms, Object kind, List<N> nodes, Asking<N, T> asking) {
+    ReadRace<N, T> race = new ReadRace<>(terms, kind, nodes, asking);
     race.ask(race.hedger.first(nodes), Kind.FIRST);
     return race.result;
   }
@@ -141,6 +146,7 @@ public final class ReadRace<N, T> {
     }
     answer.whenComplete(
         (value, failure) -> {
+          run.replica.answered();
           if (failure == null) {
             answered(run, value);
           } else {
@@ -180,9 +186,9 @@ public final class ReadRace<N, T> {
   /** Takes note of how long it took, or of how long it was awaited. */
   private void ended(Run run, long now) {
     long nanos = now - run.attempt.begin();
-    hedger.replica(run.node).end(run.attempt, nanos);
+    run.replica.end(run.attempt, nanos);
     if (run.kind == Kind.FIRST) {
-      hedger.firstTook(nanos);
+      pace.record(nanos);
     }
   }
 
@@ -193,7 +199,7 @@ public final class ReadRace<N, T> {
     }
     if (answer.isPresent()
         && !answer.get().isDone()
-        && hedger.replica(loser.node).mayCancel(terms.nanoTime.getAsLong())) {
+        && loser.replica.mayCancel(terms.nanoTime.getAsLong())) {
       hedger.stats().cancel();
       answer.get().cancel(false);
     }
@@ -211,9 +217,11 @@ public final class ReadRace<N, T> {
       underWay.remove(run);
       othersUnderWay = !underWay.isEmpty();
     }
-    // A node that fails at once is no fast node.
-    long took = isNodesFault ? terms.limitNanos : now - run.attempt.begin();
-    hedger.replica(run.node).end(run.attempt, took);
+    if (isNodesFault) {
+      run.replica.failed(run.attempt, terms.limitNanos);
+    } else {
+      run.replica.end(run.attempt, now - run.attempt.begin());
+    }
     if (othersUnderWay) {
       return;
     }
@@ -258,7 +266,7 @@ public final class ReadRace<N, T> {
     if (over || hedged || asked.size() == nodes.size()) {
       return;
     }
-    long delay = hedger.delay(timesDenied);
+    long delay = Hedger.delay(pace, timesDenied);
     if (delay < terms.limitNanos) {
       long nanos = waitsSince + delay - terms.nanoTime.getAsLong();
       waiting = Optional.of(terms.later.run(this::late, Math.max(SHORTEST_WAIT_NANOS, nanos)));

@@ -1,6 +1,7 @@
 package io.ringcast.common.store.hedge;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
 /** What reads of the store have come to, since the start; for whoever watches the service. */
@@ -18,7 +19,7 @@ public final class ReadStats {
   private final LongAdder probes = new LongAdder();
   private final LongAdder timesAvoided = new LongAdder();
   private volatile long delayNanos;
-  private volatile int avoidedNow;
+  private volatile List<String> avoidedNow = List.of();
   private volatile boolean breakerOpen;
 
   void began() {
@@ -65,9 +66,9 @@ public final class ReadStats {
     timesAvoided.increment();
   }
 
-  void now(long itsDelayNanos, int avoidedNodes, boolean isBreakerOpen) {
+  void now(long itsDelayNanos, List<?> avoidedNodes, boolean isBreakerOpen) {
     delayNanos = itsDelayNanos;
-    avoidedNow = avoidedNodes;
+    avoidedNow = avoidedNodes.stream().map(Object::toString).toList();
     breakerOpen = isBreakerOpen;
   }
 
@@ -128,6 +129,11 @@ public final class ReadStats {
 
   /** How many nodes are avoided now. */
   public int nodesAvoided() {
+    return avoidedNow.size();
+  }
+
+  /** Which nodes are avoided now, as the driver names them. */
+  public List<String> avoidedNodes() {
     return avoidedNow;
   }
 
@@ -136,7 +142,7 @@ public final class ReadStats {
     return breakerOpen;
   }
 
-  /** After what time a read counts as late now. */
+  /** After what time a read counts as late now, of the kind that there are most of. */
   public Duration delay() {
     return Duration.ofNanos(delayNanos);
   }

@@ -34,7 +34,8 @@ final class Replica {
   private final AtomicLongArray endedAt = new AtomicLongArray(ANSWERS);
   private final AtomicLong answers = new AtomicLong();
   private final Set<Attempt> underWay = ConcurrentHashMap.newKeySet();
-  private final AtomicInteger load = new AtomicInteger();
+  private final AtomicInteger unanswered = new AtomicInteger();
+  private final AtomicInteger failures = new AtomicInteger();
   private final Cancels cancels;
 
   private volatile boolean avoided;
@@ -50,9 +51,15 @@ final class Replica {
   /** A request to the node. Equal only to itself. */
   static final class Attempt {
     private final long begin;
+    private final double scale;
 
-    private Attempt(long begin) {
+    private Attempt(long begin, double scale) {
       this.begin = begin;
+      this.scale = scale;
+    }
+
+    private long scaled(long nanos) {
+      return (long) (nanos * scale);
     }
 
     long begin() {
@@ -64,11 +71,31 @@ final class Replica {
     this.cancels = cancels;
   }
 
-  Attempt begin(long now) {
-    Attempt attempt = new Attempt(now);
+  /**
+   * A request is sent.
+   *
+   * @param scale what a nanosecond of it counts for; with 0 it says nothing of the node
+   */
+  Attempt begin(long now, double scale) {
+    Attempt attempt = new Attempt(now, scale);
     underWay.add(attempt);
-    load.incrementAndGet();
+    unanswered.incrementAndGet();
     return attempt;
+  }
+
+  /** One request less to answer, whether somebody has waited for it or not. */
+  void answered() {
+    unanswered.decrementAndGet();
+  }
+
+  /**
+   * The request has failed, and that is the node's fault.
+   *
+   * @param nanos what it counts for: a node that fails at once is no fast node
+   */
+  void failed(Attempt attempt, long nanos) {
+    failures.incrementAndGet();
+    end(attempt, nanos);
   }
 
   /**
@@ -77,17 +104,19 @@ final class Replica {
    * @param nanos how long it took, at least
    */
   void end(Attempt attempt, long nanos) {
-    if (underWay.remove(attempt)) {
-      load.decrementAndGet();
+    if (underWay.remove(attempt) && attempt.scale > 0) {
       int place = (int) (answers.getAndIncrement() % ANSWERS);
-      took.set(place, nanos);
+      took.set(place, attempt.scaled(nanos));
       endedAt.set(place, attempt.begin + nanos);
     }
   }
 
-  /** How many requests it has to answer. */
+  /**
+   * How many requests it has to answer. Those that it has failed lately count as well, or else a
+   * node that fails at once would have the least to do, and be asked the most.
+   */
   int load() {
-    return load.get();
+    return unanswered.get() + failures.get();
   }
 
   boolean mayCancel(long now) {
@@ -114,6 +143,7 @@ final class Replica {
     ticksGood = avoided ? 0 : Math.min(TICKS_TO_FORGET, ticksGood + 1);
     ticksUnwanted = wanted ? 0 : ticksUnwanted + 1;
     wanted = false;
+    failures.updateAndGet(count -> count / 2);
     return ticksUnwanted < TICKS_TO_FORGET;
   }
 
@@ -131,7 +161,9 @@ final class Replica {
             .toArray();
     long usual = ended.length == 0 ? 0 : ended[ended.length / 2];
     LongStream late =
-        underWay.stream().mapToLong(attempt -> now - attempt.begin).filter(age -> age > usual);
+        underWay.stream()
+            .mapToLong(attempt -> attempt.scaled(now - attempt.begin))
+            .filter(age -> age > usual);
     long[] all = LongStream.concat(LongStream.of(ended), late).sorted().toArray();
     return all.length < FEWEST_ANSWERS
         ? OptionalLong.empty()

@@ -21,21 +21,19 @@ final class Replicas<N> {
 
   private static final int TIMES_THE_BEST = 4;
 
+  /** What was slow at another time of the day need not be slow now. */
+  private static final int TICKS_TO_FORGET = 60;
+
   private final Map<N, Replica> known = new ConcurrentHashMap<>();
   private final AtomicInteger turn = new AtomicInteger();
   private final Supplier<Replica> create;
-  private final long littleNanos;
   private final ReadStats stats;
   private volatile long slowNanos = Long.MAX_VALUE;
+  private int ticksUnknown;
 
-  /**
-   * No nodes yet.
-   *
-   * @param littleNanos by how much more than the best a slow node takes, at least
-   */
-  Replicas(Supplier<Replica> create, long littleNanos, ReadStats stats) {
+  /** No nodes yet. */
+  Replicas(Supplier<Replica> create, ReadStats stats) {
     this.create = create;
-    this.littleNanos = littleNanos;
     this.stats = stats;
   }
 
@@ -73,13 +71,21 @@ final class Replicas<N> {
     return best;
   }
 
+  boolean areAvoided(Collection<N> nodes) {
+    return nodes.stream().allMatch(node -> get(node).isAvoided());
+  }
+
   /** Whether a time is what makes a node slow. */
   boolean isSlow(long nanos) {
     return nanos > slowNanos;
   }
 
-  /** Judges all nodes by what is known now. */
-  void tick(long now) {
+  /**
+   * Judges all nodes by what is known now.
+   *
+   * @param little by how much more than the best a slow node takes, at least
+   */
+  void tick(long now, long little) {
     known.values().removeIf(replica -> !replica.tick());
     Map<Replica, Long> medians = new HashMap<>();
     long best = Long.MAX_VALUE;
@@ -91,21 +97,29 @@ final class Replicas<N> {
       }
     }
     if (medians.isEmpty()) {
+      ticksUnknown++;
+      if (ticksUnknown >= TICKS_TO_FORGET) {
+        slowNanos = Long.MAX_VALUE;
+      }
       return;
     }
-    slowNanos = Math.max(best * TIMES_THE_BEST, best + littleNanos);
+    ticksUnknown = 0;
+    slowNanos = Math.max(best * TIMES_THE_BEST, best + little);
     medians.forEach(
         (replica, median) -> {
           boolean slow = replica.isSlow(isSlow(median));
-          if (slow && 2 * (avoided() + 1) <= known.size()) {
+          if (slow && 2 * (avoided().size() + 1) <= known.size()) {
             replica.avoid(now);
             stats.avoided();
           }
         });
   }
 
-  /** How many nodes are avoided now. */
-  int avoided() {
-    return (int) known.values().stream().filter(Replica::isAvoided).count();
+  /** Which nodes are avoided now. */
+  List<N> avoided() {
+    return known.entrySet().stream()
+        .filter(node -> node.getValue().isAvoided())
+        .map(Map.Entry::getKey)
+        .toList();
   }
 }

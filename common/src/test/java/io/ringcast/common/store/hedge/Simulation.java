@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Reads of three nodes in a time that runs as fast as it is told. */
 final class Simulation {
@@ -23,8 +25,11 @@ final class Simulation {
   private final PriorityQueue<Task> tasks = new PriorityQueue<>();
 
   /** What a node does with a request. */
-  private Function<String, Fate> nodes = node -> Fate.answer(MILLI);
+  private BiFunction<String, String, Fate> nodes = (kind, node) -> Fate.answer(MILLI);
 
+  private Supplier<String> kinds = () -> "read";
+
+  private List<String> among = NODES;
   private long now = -3 * SECOND;
   private long number;
 
@@ -68,6 +73,7 @@ final class Simulation {
   /** A read, its requests, and when it ended. */
   final class Read {
     final long begin = now;
+    final String kind = kinds.get();
     final List<Request> requests = new ArrayList<>();
     final CompletableFuture<String> result;
     long end;
@@ -75,7 +81,7 @@ final class Simulation {
 
     Read() {
       result =
-          ReadRace.run(terms, NODES, (node, within) -> ask(this, node, within))
+          ReadRace.run(terms, kind, among, (node, within) -> ask(this, node, within))
               .whenComplete(
                   (answer, failure) -> {
                     end = now;
@@ -135,7 +141,7 @@ final class Simulation {
   }
 
   private CompletableFuture<String> ask(Read read, String node, long within) {
-    Fate fate = nodes.apply(node);
+    Fate fate = nodes.apply(read.kind, node);
     CompletableFuture<String> answer = new CompletableFuture<>();
     read.requests.add(new Request(node, now, fate, answer));
     Runnable end = () -> fate.endWithin(within, answer, node);
@@ -148,7 +154,22 @@ final class Simulation {
   }
 
   void nodes(Function<String, Fate> fates) {
+    nodes = (kind, node) -> fates.apply(node);
+  }
+
+  /** What nodes do with requests of reads of a kind. */
+  void nodes(BiFunction<String, String, Fate> fates) {
     nodes = fates;
+  }
+
+  /** Of what kind the next read is. */
+  void kinds(Supplier<String> next) {
+    kinds = next;
+  }
+
+  /** From now on reads go to these nodes. */
+  void among(List<String> some) {
+    among = some;
   }
 
   Read read() {

@@ -1,0 +1,104 @@
+package io.ringcast.serving.meters;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One metric's series, by label values. There are few values as a rule. Should there be many after
+ * all, the series that are there stay as they are, and of those that come late the label that has
+ * most values is put together as {@value #OTHER}: so the others still tell them apart.
+ */
+final class Series<T> {
+
+  /** When there are so many, no value of a label is taken that is not known yet. */
+  static final int USUAL = 1000;
+
+  /** With those that are put together. */
+  static final int MOST = 2 * USUAL;
+
+  static final String OTHER = "other";
+
+  private static final Logger LOG = LoggerFactory.getLogger(Series.class);
+
+  private final ConcurrentMap<List<String>, T> all = new ConcurrentHashMap<>();
+  private final Metric metric;
+  private final Supplier<T> made;
+
+  /** The labels, those with most values first, once there are as many series as usual. */
+  private volatile List<Integer> fullest = List.of();
+
+  Series(Metric metric, Supplier<T> made) {
+    this.metric = metric;
+    this.made = made;
+  }
+
+  T get(String... labels) {
+    List<String> key = List.of(labels);
+    T there = all.get(key);
+    return there == null ? make(key) : there;
+  }
+
+  void forEach(BiConsumer<List<String>, T> reader) {
+    all.forEach(reader);
+  }
+
+  private T make(List<String> key) {
+    Meters.requireLabels(metric, key.size());
+    return all.size() < USUAL ? put(key) : together(key);
+  }
+
+  private T put(List<String> key) {
+    return all.computeIfAbsent(key, any -> made.get());
+  }
+
+  private T together(List<String> key) {
+    if (fullest.isEmpty()) {
+      rank();
+    }
+    List<String> less = new ArrayList<>(key);
+    for (int label : fullest) {
+      less.set(label, OTHER);
+      T there = all.get(less);
+      if (there != null) {
+        return there;
+      }
+      if (all.size() < MOST) {
+        return put(List.copyOf(less));
+      }
+    }
+    return put(List.copyOf(less));
+  }
+
+  private synchronized void rank() {
+    if (!fullest.isEmpty()) {
+      return;
+    }
+    List<Integer> ranked =
+        IntStream.range(0, metric.labels().size())
+            .boxed()
+            .sorted(Comparator.comparing(this::values).reversed())
+            .toList();
+    LOG.warn(
+        "{} has {} series, which is enough: of those that are new, {} is counted as `{}` from now"
+            + " on. Find out why it has {} values (callers and views have the names that their"
+            + " configuration gives them), have fewer, and start the service anew",
+        metric.prometheusName(),
+        all.size(),
+        metric.labels().get(ranked.get(0)),
+        OTHER,
+        values(ranked.get(0)));
+    fullest = ranked;
+  }
+
+  private long values(int label) {
+    return all.keySet().stream().map(labels -> labels.get(label)).distinct().count();
+  }
+}

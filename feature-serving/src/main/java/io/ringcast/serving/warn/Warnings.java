@@ -1,0 +1,72 @@
+package io.ringcast.serving.warn;
+
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+
+/**
+ * Warnings about what may go wrong with every request: one in ten seconds is written, and says how
+ * many there were before it that were not. Safe to share.
+ */
+public final class Warnings {
+
+  static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+  private final Logger log;
+  private final LongSupplier nanos;
+  private final List<Class<? extends Throwable>> ordinary;
+
+  /** From when on the next one is written. */
+  private final AtomicLong next;
+
+  private final LongAdder leftOut = new LongAdder();
+
+  /**
+   * Nothing has been written yet.
+   *
+   * @param ordinary what is known to happen, and whose message says enough: of anything else the
+   *     stack trace is written too
+   */
+  public Warnings(Logger log, List<Class<? extends Throwable>> ordinary) {
+    this(log, System::nanoTime, ordinary);
+  }
+
+  Warnings(Logger log, LongSupplier nanos, List<Class<? extends Throwable>> ordinary) {
+    this.log = log;
+    this.nanos = nanos;
+    this.ordinary = ordinary;
+    this.next = new AtomicLong(nanos.getAsLong());
+  }
+
+  /**
+   * Writes this one, or counts it.
+   *
+   * @param what a sentence's beginning; why it is so comes behind it
+   */
+  public void warn(String what, Throwable why) {
+    long now = nanos.getAsLong();
+    long due = next.get();
+    if (now - due < 0 || !next.compareAndSet(due, now + PAUSE_NANOS)) {
+      leftOut.increment();
+      return;
+    }
+    Throwable cause = cause(why);
+    long others = leftOut.sumThenReset();
+    String more =
+        others == 0 ? "" : " (after %d such warnings that are left out)".formatted(others);
+    if (ordinary.stream().anyMatch(kind -> kind.isInstance(cause))) {
+      log.warn("{}: {}{}", what, cause.getMessage(), more);
+    } else {
+      log.warn("{}: {}{}", what, cause, more, cause);
+    }
+  }
+
+  /** Not what a stage puts around it. */
+  private static Throwable cause(Throwable why) {
+    return why instanceof CompletionException && why.getCause() != null ? why.getCause() : why;
+  }
+}

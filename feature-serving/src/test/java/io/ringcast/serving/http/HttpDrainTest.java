@@ -1,0 +1,192 @@
+package io.ringcast.serving.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.serving.Door;
+import io.ringcast.serving.Scene;
+import io.ringcast.serving.meters.Metric;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The service stops while there is something under way by HTTP. */
+class HttpDrainTest {
+
+  /** Some 30,000 hexagons: more bytes than the network holds for a reader who does not read. */
+  private static final String MUCH =
+      "/v1/area?feature-set=small&product=%s&hexagon=%s&steps=100&precision=float64";
+
+  private static final Pattern LENGTH = Pattern.compile("content-length: (\\d+)\r\n");
+  private static final int END_OF_HEAD = 4;
+
+  private final Scene scene = new Scene(new Random(1));
+  private Door door;
+
+  /** With more time to drain than a stop may take here. */
+  private void open() throws IOException {
+    scene.minute(0);
+    scene.catchUp();
+    door =
+        Door.open(
+            scene,
+            "listen.drain=40s",
+            "limits.max-keys=100000",
+            "http.max-header-bytes=1MiB",
+            "listen.drain-pause=100ms");
+  }
+
+  /** Does nothing where a test has closed it. */
+  @AfterEach
+  void close() {
+    door.close();
+  }
+
+  private static String request(String path) {
+    return "GET " + path + " HTTP/1.1\r\nhost: localhost\r\n\r\n";
+  }
+
+  private String much() {
+    return MUCH.formatted(Door.product(), Long.toHexString(scene.world.hexagons().get(0)));
+  }
+
+  /** A connection that takes little at once. */
+  private Socket asks(String path) throws IOException {
+    Socket socket = new Socket();
+    socket.setReceiveBufferSize(4096);
+    socket.setSoTimeout(60_000);
+    socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), door.httpPort()));
+    socket.getOutputStream().write(request(path).getBytes(StandardCharsets.US_ASCII));
+    return socket;
+  }
+
+  private static String rest(Socket socket) throws IOException {
+    return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+  }
+
+  private CompletableFuture<Void> stop() {
+    CompletableFuture<Void> stopping = CompletableFuture.runAsync(door::close);
+    Door.await("the port is closed", () -> !takesConnections());
+    return stopping;
+  }
+
+  private boolean takesConnections() {
+    try (Socket any = new Socket(InetAddress.getLoopbackAddress(), door.httpPort())) {
+      return any.isConnected();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private boolean hasEnded(String method) {
+    return scene.measured(Metric.REQUESTS).stream()
+        .anyMatch(point -> point.labels().contains(method) && point.labels().contains("OK"));
+  }
+
+  @Test
+  void anAnswerThatIsBeingReadEndsWhole() throws Exception {
+    open();
+    try (Socket slow = asks(much())) {
+      Door.await("the call has ended", () -> hasEnded("GetArea"));
+      CompletableFuture<Void> stopping = stop();
+
+      // That the reader is slow is what is tried here, and not a wait for something.
+      Thread.sleep(1500);
+      String answer = rest(slow);
+      stopping.get(20, TimeUnit.SECONDS);
+
+      Matcher length = LENGTH.matcher(answer);
+      assertThat(length.find()).isTrue();
+      assertThat(answer).startsWith("HTTP/1.1 200");
+      assertThat(answer.length() - answer.indexOf("\r\n\r\n") - END_OF_HEAD)
+          .isEqualTo(Integer.parseInt(length.group(1)));
+    }
+  }
+
+  @Test
+  void aCallThatIsUnderWayIsAnsweredAndItsConnectionIsTheLast() throws Exception {
+    open();
+    scene.store.hold();
+    HttpRequest request =
+        HttpRequest.newBuilder(
+                URI.create("http://localhost:" + door.httpPort() + much().replace("100", "1")))
+            .build();
+    CompletableFuture<HttpResponse<String>> answer =
+        HttpClient.newHttpClient().sendAsync(request, BodyHandlers.ofString());
+    Door.await("the store is asked", () -> scene.store.reads() > 0);
+    CompletableFuture<Void> stopping = stop();
+
+    assertThat(answer).isNotDone();
+    scene.store.hurry();
+    stopping.get(20, TimeUnit.SECONDS);
+
+    HttpResponse<String> response = answer.get(20, TimeUnit.SECONDS);
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThat(response.headers().firstValue("connection")).hasValue("close");
+  }
+
+  @Test
+  void aConnectionWithoutARequestIsClosedAtOnce() throws Exception {
+    open();
+    try (Socket idle = asks("/healthz")) {
+      InputStream in = idle.getInputStream();
+      byte[] buffer = new byte[1000];
+      int read = in.read(buffer);
+      assertThat(new String(buffer, 0, read, StandardCharsets.UTF_8))
+          .startsWith("HTTP/1.1 200")
+          .doesNotContain("close");
+
+      stop().get(20, TimeUnit.SECONDS);
+
+      assertThat(in.read()).isEqualTo(-1);
+    }
+  }
+
+  @Test
+  void aStreamOfEventsEndsWithWhatToDo() throws Exception {
+    open();
+    try (Socket reader = asks(watch(3))) {
+      reader.getInputStream().readNBytes(500);
+      CompletableFuture<Void> stopping = stop();
+
+      assertThat(rest(reader))
+          .contains("event: error\n", "watch anew, and another instance will answer")
+          .endsWith("\r\n0\r\n\r\n");
+      stopping.get(20, TimeUnit.SECONDS);
+    }
+  }
+
+  @Test
+  void aReaderOfEventsWhoDoesNotReadIsNotWaitedFor() throws Exception {
+    open();
+    try (Socket hangs = asks(watch(30_000))) {
+      assertThat(hangs.getInputStream().read()).isEqualTo('H');
+
+      stop().get(20, TimeUnit.SECONDS);
+    }
+  }
+
+  private String watch(int hexagons) {
+    String cells =
+        Collections.nCopies(hexagons / 3, scene.world.hexagons().subList(0, 3)).stream()
+            .flatMap(three -> three.stream().map(Long::toHexString))
+            .collect(Collectors.joining(","));
+    return "/v1/watch?feature-set=small&product=%s&hexagon=%s".formatted(Door.product(), cells);
+  }
+}
