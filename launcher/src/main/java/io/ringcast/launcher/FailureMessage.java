@@ -15,9 +15,9 @@ import java.util.concurrent.ExecutionException;
  * @param expected whether the message itself says what is wrong; otherwise the fault is ours and
  *     its place in the program matters
  */
-record FailureMessage(String text, boolean expected) {
+public record FailureMessage(String text, boolean expected) {
 
-  static FailureMessage of(Throwable failure) {
+  public static FailureMessage of(Throwable failure) {
     if (failure.getCause() != null
         && (failure instanceof UncheckedIOException || failure instanceof ExecutionException)) {
       return of(failure.getCause());

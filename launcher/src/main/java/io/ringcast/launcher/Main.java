@@ -1,6 +1,7 @@
 package io.ringcast.launcher;
 
 import io.ringcast.launcher.ask.ExplainCommand;
+import io.ringcast.launcher.audit.AuditCommand;
 import io.ringcast.launcher.bench.BenchCommand;
 import io.ringcast.launcher.chaos.ChaosCommand;
 import io.ringcast.launcher.demo.DemoCommand;
@@ -83,6 +84,7 @@ public final class Main implements Callable<Integer> {
         .addSubcommand(new RecordGoldenCommand(terminal))
         .addSubcommand(new VerifyCommand(terminal))
         .addSubcommand(new ChaosCommand(terminal))
+        .addSubcommand(new AuditCommand(terminal))
         .addSubcommand(RunCommand.commandLine(terminal))
         .addSubcommand(FeaturesCommand.commandLine(terminal))
         .addSubcommand(new ExplainCommand())

@@ -6,6 +6,7 @@ import io.grpc.MethodDescriptor;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ClientCalls;
 import io.grpc.stub.StreamObserver;
+import io.ringcast.api.AreaList;
 import io.ringcast.api.DescribeFeatureSetRequest;
 import io.ringcast.api.ExplainFeatureRequest;
 import io.ringcast.api.FeatureExplanation;
@@ -15,6 +16,8 @@ import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.GetRowsRequest;
+import io.ringcast.api.ListAreasRequest;
 import io.ringcast.api.WatchFeaturesRequest;
 import java.time.Duration;
 import java.util.List;
@@ -109,6 +112,31 @@ public final class FeatureClient implements AutoCloseable {
   /** The same without waiting, as {@link #getAsync}. */
   public CompletableFuture<FeatureAnswer> areaAsync(GetAreaRequest request) {
     return callAsync(FeaturesGrpc.getGetAreaMethod(), request, FeatureAnswer::new);
+  }
+
+  /**
+   * All rows of a product under a cell at one window end, as the store has them: a key for each. A
+   * hexagon without a row is {@code EMPTY}.
+   *
+   * @throws FeatureException if there is no answer, or not all of it; {@code NOT_FOUND} if the
+   *     window end is not complete
+   */
+  public FeatureAnswer rows(GetRowsRequest request) {
+    return new FeatureAnswer(call(FeaturesGrpc.getGetRowsMethod(), request));
+  }
+
+  /** The same without waiting, as {@link #getAsync}: for who reads many areas. */
+  public CompletableFuture<FeatureAnswer> rowsAsync(GetRowsRequest request) {
+    return callAsync(FeaturesGrpc.getGetRowsMethod(), request, FeatureAnswer::new);
+  }
+
+  /**
+   * Which window ends are complete in the store, and in which areas there may be rows then.
+   *
+   * @throws FeatureException if there is no answer, or no such set
+   */
+  public AreaList areas(ListAreasRequest request) {
+    return call(FeaturesGrpc.getListAreasMethod(), request);
   }
 
   /** Features now and whenever another window end is complete; without a deadline. */

@@ -6,10 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.grpc.Status.Code;
+import io.ringcast.api.Area;
+import io.ringcast.api.AreaList;
 import io.ringcast.api.FeatureSet;
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.GetRowsRequest;
+import io.ringcast.api.ListAreasRequest;
 import io.ringcast.api.Selection;
 import io.ringcast.api.Selection.Precision;
 import io.ringcast.api.WatchFeaturesRequest;
@@ -111,6 +115,38 @@ class FeatureClientTest {
         .cause()
         .isInstanceOf(FeatureException.class)
         .hasMessageContaining("say at least one product");
+  }
+
+  /** Who does not know what there is finds everything by these two. */
+  @Test
+  void wholeAreasAreRead() throws Exception {
+    AreaList areas =
+        client.areas(ListAreasRequest.newBuilder().setFeatureSet("marketplace").build());
+    assertThat(areas.getWindowEndsMsList()).containsExactly(Service.FIRST);
+    assertThat(areas.getAreasList()).hasSize(1);
+    Area area = areas.getAreas(0);
+    assertThat(area.getProductsList()).containsExactly(Service.PRODUCT.toString());
+
+    GetRowsRequest request =
+        GetRowsRequest.newBuilder()
+            .setSelection(
+                Selection.newBuilder().setFeatureSet("marketplace").setPrecision(Precision.FLOAT64))
+            .setCell(area.getCell())
+            .setProduct(area.getProducts(0))
+            .setWindowEndMs(areas.getWindowEndsMs(0))
+            .build();
+    FeatureAnswer rows = client.rows(request);
+    assertThat(rows.keys()).isEqualTo(2);
+    assertThat(List.of(rows.hexagon(0), rows.hexagon(1)))
+        .containsExactlyInAnyOrder(service.hexagon(0), service.hexagon(1));
+    int first = rows.hexagon(0) == service.hexagon(0) ? 0 : 1;
+    assertThat(rows.status(first)).isEqualTo(Status.FRESH);
+    assertThat(rows.exactValue(first, rows.column("demand_r1_w1"))).isEqualTo(3 / 7.0);
+    assertThat(client.rowsAsync(request).get(20, TimeUnit.SECONDS).table().getHexagonsList())
+        .isEqualTo(rows.table().getHexagonsList());
+
+    GetRowsRequest early = request.toBuilder().setWindowEndMs(Service.FIRST - 60_000).build();
+    assertThat(failure(() -> client.rows(early)).code()).isEqualTo(Code.NOT_FOUND);
   }
 
   @Test

@@ -9,7 +9,7 @@ import java.util.List;
 import picocli.CommandLine.Option;
 
 /** The options that say which service is asked. */
-final class ServiceOption {
+public final class ServiceOption {
 
   private static final String USUAL_HOST = "localhost";
   private static final int USUAL_PORT = 8585;
@@ -37,7 +37,7 @@ final class ServiceOption {
   private Duration deadline = Duration.ofSeconds(5);
 
   /** A client that has reached the service; a person needs one connection. */
-  FeatureClient connect() {
+  public FeatureClient connect() {
     String[] all =
         targets.isEmpty() ? new String[] {host + ":" + port} : targets.toArray(String[]::new);
     return FeatureClient.connect(

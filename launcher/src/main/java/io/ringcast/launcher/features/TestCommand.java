@@ -3,23 +3,18 @@ package io.ringcast.launcher.features;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.products.ProductFile;
 import io.ringcast.feature.config.ComputeConfig;
-import io.ringcast.feature.config.Encoding;
-import io.ringcast.feature.config.EventConfig;
-import io.ringcast.feature.config.FieldsConfig;
 import io.ringcast.launcher.ComputeOption;
+import io.ringcast.launcher.NaiveSettings;
 import io.ringcast.launcher.Progress;
 import io.ringcast.launcher.Terminal;
 import io.ringcast.launcher.replay.Replay;
 import io.ringcast.testbed.golden.CaseEvents;
-import io.ringcast.testbed.naive.FieldNames;
 import io.ringcast.testbed.naive.NaiveAnswer;
-import io.ringcast.testbed.naive.NaiveParameters;
 import io.ringcast.testbed.recording.Recording;
 import io.ringcast.testbed.servers.ProcessServers;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -111,22 +106,13 @@ final class TestCommand implements Callable<Integer> {
     }
     ComputeConfig loaded = SetFiles.load(config, List.of(file));
     FeatureSet set = loaded.featureSets().get(0);
-    requireJson(loaded, set);
+    NaiveSettings.requireJson(loaded, set, "recordings of JSON can be tried");
     Recording recording = Recording.open(events, set.kinds());
     try (Replay replay = prepare(recording, loaded)) {
       requireProducts(replay.config(), set);
       Replay.step(terminal, "loading", "events", replay::load);
       Replay.step(terminal, "computing", "rows", replay::compute);
       return report(replay, recording, set);
-    }
-  }
-
-  private static void requireJson(ComputeConfig loaded, FeatureSet set) {
-    for (String kind : set.kinds()) {
-      if (loaded.events().get(kind).format() != Encoding.JSON) {
-        throw new IllegalArgumentException(
-            "events." + kind + ".format is not json: only recordings of JSON can be tried");
-      }
     }
   }
 
@@ -161,7 +147,8 @@ final class TestCommand implements Callable<Integer> {
   private int report(Replay replay, Recording recording, FeatureSet set) throws IOException {
     NaiveAnswer naive =
         NaiveAnswer.of(
-            parameters(replay.config(), set), CaseEvents.read(recording, PARTITIONS).byKind());
+            NaiveSettings.of(replay.config(), set),
+            CaseEvents.read(recording, PARTITIONS).byKind());
     RowSample rows = new RowSample(set, naive, sample, seed);
     RowSummary summary = new RowSummary(set, SHOWN);
     Replay.step(
@@ -211,26 +198,5 @@ final class TestCommand implements Callable<Integer> {
             : "%,d are wrong; the first of them are above".formatted(differences.size()));
     out.flush();
     return differences.isEmpty() ? ExitCode.OK : DIFFERENT;
-  }
-
-  private static NaiveParameters parameters(ComputeConfig loaded, FeatureSet set) {
-    Map<String, FieldNames> fields = new HashMap<>();
-    set.kinds().forEach(kind -> fields.put(kind, names(loaded.events().get(kind))));
-    return NaiveParameters.of(set)
-        .withCatalog(loaded.products())
-        .withOutOfOrderness(loaded.time().outOfOrderness())
-        .withAllowedSkew(loaded.time().allowedSkew())
-        .withFields(fields);
-  }
-
-  private static FieldNames names(EventConfig events) {
-    FieldsConfig fields = events.fields();
-    return new FieldNames(
-        fields.eventTime(),
-        events.entityField(),
-        fields.product(),
-        fields.lat(),
-        fields.lng(),
-        fields.hexagon());
   }
 }

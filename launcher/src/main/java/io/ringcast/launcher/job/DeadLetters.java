@@ -25,22 +25,29 @@ public final class DeadLetters {
   public static Set<Origin> origins(Properties client, String topic) {
     Set<Origin> origins = new HashSet<>();
     try (TopicReader letters = new TopicReader(client, topic)) {
-      letters.readToEnd(
-          letter ->
-              origins.add(
-                  new Origin(
-                      header(letter, "topic"),
-                      Integer.parseInt(header(letter, "partition")),
-                      Long.parseLong(header(letter, "offset")))));
+      letters.readToEnd(letter -> origins.add(origin(letter)));
     }
     return origins;
+  }
+
+  /** What a letter is about. */
+  public static Origin origin(ConsumerRecord<byte[], byte[]> letter) {
+    return new Origin(
+        header(letter, "topic"),
+        Integer.parseInt(header(letter, "partition")),
+        Long.parseLong(header(letter, "offset")));
+  }
+
+  /** Why the event was set aside; {@code late}, or the reason of a rejected one. */
+  public static String reason(ConsumerRecord<byte[], byte[]> letter) {
+    return header(letter, REASON);
   }
 
   /** How many letters of each reason there are. */
   public static SortedMap<String, Long> countByReason(Properties client, String topic) {
     SortedMap<String, Long> counts = new TreeMap<>();
     try (TopicReader letters = new TopicReader(client, topic)) {
-      letters.readToEnd(letter -> counts.merge(header(letter, REASON), 1L, Long::sum));
+      letters.readToEnd(letter -> counts.merge(reason(letter), 1L, Long::sum));
     }
     return counts;
   }

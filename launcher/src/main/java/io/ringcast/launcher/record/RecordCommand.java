@@ -132,7 +132,7 @@ public final class RecordCommand implements Callable<Integer> {
     List<String> kinds = List.copyOf(byKind.keySet());
     Map<String, Long> events = new TreeMap<>();
     try (TopicRange range = new TopicRange(client)) {
-      range.require(byKind.values());
+      range.require(byKind.values(), "Name the topics to record with --topics.");
       RecordingFolder folder = RecordingFolder.prepare(out, kinds, overwrite);
       try (RecordingWriter writer = RecordingWriter.replace(folder.unfinished(), kinds)) {
         for (String kind : kinds) {

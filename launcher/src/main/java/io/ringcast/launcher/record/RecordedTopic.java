@@ -18,23 +18,23 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
- * Reads a stretch of a topic, all partitions side by side, and hands on the records by their Kafka
+ * Reads a stretch of topics, all partitions side by side, and hands on the records by their Kafka
  * timestamps, those of a partition in their own order: about as they arrived, and the same every
  * time.
  */
-final class RecordedTopic implements AutoCloseable {
+public final class RecordedTopic implements AutoCloseable {
 
   private static final Duration GLANCE = Duration.ofMillis(200);
 
   /** After this long without news of any partition a person is told rather than kept waiting. */
-  static final Duration PATIENCE = Duration.ofSeconds(60);
+  public static final Duration PATIENCE = Duration.ofSeconds(60);
 
   /** Of a partition that is far ahead of the others no more is fetched than this. */
   private static final int MOST_WAITING = 10_000;
 
   /** The offsets of a partition that may hold what is wanted: from the first, up to the end. */
-  record Stretch(TopicPartition partition, long begin, long end) {
-    long length() {
+  public record Stretch(TopicPartition partition, long begin, long end) {
+    public long length() {
       return end - begin;
     }
   }
@@ -44,6 +44,7 @@ final class RecordedTopic implements AutoCloseable {
     final Stretch stretch;
     final ArrayDeque<ConsumerRecord<byte[], byte[]>> waiting = new ArrayDeque<>();
     long position;
+    boolean isEnough;
 
     Lane(Stretch stretch) {
       this.stretch = stretch;
@@ -51,7 +52,7 @@ final class RecordedTopic implements AutoCloseable {
     }
 
     boolean isFetched() {
-      return position >= stretch.end();
+      return isEnough || position >= stretch.end();
     }
 
     boolean isOver() {
@@ -70,7 +71,7 @@ final class RecordedTopic implements AutoCloseable {
    *
    * @param patience how long there may be no news of any partition
    */
-  RecordedTopic(
+  public RecordedTopic(
       Properties client, List<Stretch> stretches, LongSupplier nanoClock, Duration patience) {
     this.nanoClock = nanoClock;
     this.patience = patience;
@@ -85,7 +86,7 @@ final class RecordedTopic implements AutoCloseable {
   }
 
   /** Hands on all records, with whatever timestamps they have. */
-  void forEach(Consumer<ConsumerRecord<byte[], byte[]>> use) {
+  public void forEach(Consumer<ConsumerRecord<byte[], byte[]>> use) {
     while (!lanes.values().stream().allMatch(Lane::isOver)) {
       fetch();
       Optional<Lane> next = next();
@@ -96,8 +97,15 @@ final class RecordedTopic implements AutoCloseable {
     }
   }
 
+  /** No more of this partition is wanted; to be said while its records are handed on. */
+  public void enough(TopicPartition partition) {
+    Lane lane = lanes.get(partition);
+    lane.isEnough = true;
+    lane.waiting.clear();
+  }
+
   /** The record as a recording keeps it; its key and headers mean nothing to the jobs. */
-  static RecordedEvent event(ConsumerRecord<byte[], byte[]> record) {
+  public static RecordedEvent event(ConsumerRecord<byte[], byte[]> record) {
     return new RecordedEvent(record.partition(), record.timestamp(), record.value());
   }
 
@@ -117,7 +125,7 @@ final class RecordedTopic implements AutoCloseable {
   private void fetch() {
     for (ConsumerRecord<byte[], byte[]> record : consumer.poll(GLANCE)) {
       Lane lane = lanes.get(new TopicPartition(record.topic(), record.partition()));
-      if (record.offset() < lane.stretch.end()) {
+      if (!lane.isEnough && record.offset() < lane.stretch.end()) {
         lane.waiting.add(record);
       }
     }

@@ -6,8 +6,10 @@ import io.ringcast.launcher.record.RecordedTopic.Stretch;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.clients.admin.OffsetSpec;
@@ -15,7 +17,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TimeoutException;
 
 /** Finds where in their partitions the records of a time are. */
-final class TopicRange implements AutoCloseable {
+public final class TopicRange implements AutoCloseable {
 
   /**
    * How much later than the end of the time a record may be and those behind it still be found: by
@@ -27,7 +29,7 @@ final class TopicRange implements AutoCloseable {
   private final TopicSetup topics;
   private final String brokers;
 
-  TopicRange(Properties client) {
+  public TopicRange(Properties client) {
     topics = new TopicSetup(client);
     brokers = client.getProperty("bootstrap.servers");
   }
@@ -35,11 +37,12 @@ final class TopicRange implements AutoCloseable {
   /**
    * Makes sure that the topics are there.
    *
+   * @param remedy what to do where one is missing
    * @throws TopicException if one is missing, or no broker answers
    */
-  void require(Collection<String> names) {
+  public void require(Collection<String> names, String remedy) {
     try {
-      topics.requireAll(names, "Name the topics to record with --topics.");
+      topics.requireAll(names, remedy);
     } catch (TopicException e) {
       if (e.getCause() instanceof TimeoutException) {
         throw new TopicException("no Kafka broker answers at " + brokers, e);
@@ -51,21 +54,43 @@ final class TopicRange implements AutoCloseable {
   /** The offsets among which all records of the time are that the topic holds now. */
   List<Stretch> find(String topic, Instant from, Instant to) {
     List<TopicPartition> partitions = topics.partitions(List.of(topic));
-    Map<TopicPartition, ListOffsetsResultInfo> ends = offsets(partitions, OffsetSpec.latest());
-    Map<TopicPartition, ListOffsetsResultInfo> first = offsets(partitions, since(from));
     Map<TopicPartition, ListOffsetsResultInfo> beyond =
         offsets(partitions, since(to.plus(STRAGGLING)));
+    return since(topic, from).stream()
+        .map(
+            stretch ->
+                new Stretch(
+                    stretch.partition(),
+                    stretch.begin(),
+                    Math.min(stretch.end(), orEnd(beyond.get(stretch.partition()), stretch.end()))))
+        .toList();
+  }
+
+  /** From the first record of this time or a later one, in each partition, to the end as it is. */
+  public List<Stretch> since(String topic, Instant from) {
+    List<TopicPartition> partitions = topics.partitions(List.of(topic));
+    Map<TopicPartition, ListOffsetsResultInfo> ends = offsets(partitions, OffsetSpec.latest());
+    Map<TopicPartition, ListOffsetsResultInfo> first = offsets(partitions, since(from));
     return partitions.stream()
         .map(
             partition -> {
               long end = ends.get(partition).offset();
-              // Kafka answers with -1 where no record is as late as that.
-              return new Stretch(
-                  partition,
-                  orEnd(first.get(partition), end),
-                  Math.min(end, orEnd(beyond.get(partition), end)));
+              return new Stretch(partition, orEnd(first.get(partition), end), end);
             })
         .toList();
+  }
+
+  /**
+   * From when on a topic has lost no record to its retention: the latest of its partitions' first
+   * records, of those that do not begin with the first record ever. Empty if none has lost any.
+   */
+  public Optional<Instant> heldSince(String topic) {
+    List<TopicPartition> partitions = topics.partitions(List.of(topic));
+    Map<TopicPartition, ListOffsetsResultInfo> begins = offsets(partitions, OffsetSpec.earliest());
+    return offsets(partitions, since(Instant.EPOCH)).entrySet().stream()
+        .filter(first -> begins.get(first.getKey()).offset() > 0 && first.getValue().offset() >= 0)
+        .map(first -> Instant.ofEpochMilli(first.getValue().timestamp()))
+        .max(Comparator.naturalOrder());
   }
 
   /** The largest timestamp of the topic's records, or -1 if it is empty. */
@@ -85,6 +110,7 @@ final class TopicRange implements AutoCloseable {
     return OffsetSpec.forTimestamp(time.toEpochMilli());
   }
 
+  /** Kafka answers with -1 where no record is as late as that. */
   private static long orEnd(ListOffsetsResultInfo found, long end) {
     return found.offset() < 0 ? end : found.offset();
   }

@@ -41,9 +41,10 @@ public final class NaiveAnswer {
   // The counts c of the page: minute -> place -> one count for each kind.
   private final TreeMap<Long, Map<Place, long[]>> counts = new TreeMap<>();
 
-  private NaiveAnswer(FeatureSet set, H3Core h3) {
+  /** Without any events. */
+  NaiveAnswer(FeatureSet set) {
     this.set = set;
-    this.h3 = h3;
+    this.h3 = newH3();
   }
 
   /**
@@ -53,11 +54,11 @@ public final class NaiveAnswer {
    */
   public static NaiveAnswer of(
       NaiveParameters parameters, Map<String, List<RecordedEvent>> recording) {
-    NaiveAnswer answer = new NaiveAnswer(parameters.set(), newH3());
+    NaiveAnswer answer = new NaiveAnswer(parameters.set());
     ProductCatalog catalog =
         parameters.catalog().orElseGet(() -> productsOf(parameters, recording));
     for (String kind : parameters.set().kinds()) {
-      answer.count(answer.admit(parameters, catalog, kind, recording.get(kind)));
+      answer.countDistinct(answer.admit(parameters, catalog, kind, recording.get(kind)));
     }
     return answer;
   }
@@ -93,9 +94,11 @@ public final class NaiveAnswer {
     int windows = set.windows().size();
     long[][] sums = new long[set.kinds().size()][set.featuresPerKind()];
     for (int r = 0; r < set.rings().size(); r++) {
-      for (long cell : h3.gridDisk(hexagon, set.rings().get(r))) {
-        for (int age = 0; age < set.maxWindow(); age++) {
-          long[] count = counts.getOrDefault(last - age, Map.of()).get(new Place(cell, product));
+      List<Long> disk = h3.gridDisk(hexagon, set.rings().get(r));
+      for (int age = 0; age < set.maxWindow(); age++) {
+        Map<Place, long[]> minute = counts.getOrDefault(last - age, Map.of());
+        for (long cell : minute.isEmpty() ? List.<Long>of() : disk) {
+          long[] count = minute.get(new Place(cell, product));
           for (int w = 0; count != null && w < windows; w++) {
             for (int kind = 0; kind < count.length && set.windows().get(w) > age; kind++) {
               sums[kind][r * windows + w] += count[kind];
@@ -142,60 +145,52 @@ public final class NaiveAnswer {
   /** "Minutes, lateness": the events that are neither rejected nor late. */
   private List<PlacedEvent> admit(
       NaiveParameters parameters, ProductCatalog catalog, String kind, List<RecordedEvent> events) {
-    NaiveDecoder decoder =
-        new NaiveDecoder(h3, catalog, set.resolution(), parameters.allowedSkew());
-    Map<Integer, Long> largestTimes = new HashMap<>();
+    NaiveAdmission admission = admission(parameters, catalog, kind);
     List<PlacedEvent> good = new ArrayList<>();
     for (int i = 0; i < events.size(); i++) {
       RecordedEvent record = events.get(i);
-      NaiveEvent event;
-      try {
-        event = decoder.decode(record, parameters.fieldsOf(kind));
-      } catch (NaiveDecoder.Reject e) {
-        rejects.add(new Left(kind, i, record, e.getMessage()));
-        continue;
-      }
-      PlacedEvent placed =
-          new PlacedEvent(
-              kind, i, event.entity(), event.product(), event.cell(), event.eventTime());
-      Long largest = largestTimes.get(record.partition());
-      long endOfMinute = (minuteOf(event.eventTime()) + 1) * MINUTE;
-      if (largest != null && endOfMinute <= largest - parameters.outOfOrderness().toMillis()) {
-        late.add(new Left(kind, i, record, "its minute ended before " + largest));
-        lateEvents.add(placed);
+      NaiveAdmission.Verdict verdict = admission.judge(record);
+      if (verdict.counts()) {
+        good.add(verdict.placed());
+      } else if (verdict.placed() == null) {
+        rejects.add(new Left(kind, i, record, verdict.reason()));
       } else {
-        good.add(placed);
+        late.add(new Left(kind, i, record, verdict.reason()));
+        lateEvents.add(verdict.placed());
       }
-      boolean arrivalKnown = record.timestamp() != RecordedEvent.NO_TIMESTAMP;
-      long capped =
-          arrivalKnown ? Math.min(event.eventTime(), record.timestamp()) : event.eventTime();
-      largestTimes.merge(record.partition(), capped, Math::max);
     }
     return good;
   }
 
-  /** "Distinct": one event stays of each who, and each that stays counts one. */
-  private void count(List<PlacedEvent> events) {
-    Map<List<Object>, PlacedEvent> stays = new LinkedHashMap<>();
-    for (PlacedEvent event : events) {
-      long minute = minuteOf(event.eventTime());
-      List<Object> who =
-          switch (set.distinct()) {
-            case PER_CELL -> List.of(minute, event.product(), event.entity(), event.cell());
-            case PER_ENTITY -> List.of(minute, event.product(), event.entity());
-          };
-      stays.merge(who, event, NaiveAnswer::later);
-    }
-    for (PlacedEvent event : stays.values()) {
-      counted.add(event);
-      counts.computeIfAbsent(minuteOf(event.eventTime()), m -> new HashMap<>())
-          .computeIfAbsent(
-              new Place(event.cell(), event.product()), p -> new long[set.kinds().size()])[
-          set.kinds().indexOf(event.kind())]++;
-    }
+  NaiveAdmission admission(NaiveParameters parameters, ProductCatalog catalog, String kind) {
+    return new NaiveAdmission(parameters, catalog, h3, kind);
   }
 
-  private static PlacedEvent later(PlacedEvent a, PlacedEvent b) {
+  /** "Distinct": one event stays of each who, and each that stays counts one. */
+  private void countDistinct(List<PlacedEvent> events) {
+    Map<List<Object>, PlacedEvent> stays = new LinkedHashMap<>();
+    events.forEach(event -> stays.merge(who(event), event, NaiveAnswer::later));
+    counted.addAll(stays.values());
+    stays.values().forEach(this::count);
+  }
+
+  /** Of events with the same one counts. */
+  List<Object> who(PlacedEvent event) {
+    long minute = minuteOf(event.eventTime());
+    return switch (set.distinct()) {
+      case PER_CELL -> List.of(minute, event.product(), event.entity(), event.cell());
+      case PER_ENTITY -> List.of(minute, event.product(), event.entity());
+    };
+  }
+
+  void count(PlacedEvent event) {
+    counts.computeIfAbsent(minuteOf(event.eventTime()), m -> new HashMap<>())
+        .computeIfAbsent(
+            new Place(event.cell(), event.product()), p -> new long[set.kinds().size()])[
+        set.kinds().indexOf(event.kind())]++;
+  }
+
+  static PlacedEvent later(PlacedEvent a, PlacedEvent b) {
     if (a.eventTime() != b.eventTime()) {
       return a.eventTime() > b.eventTime() ? a : b;
     }

@@ -1,0 +1,255 @@
+package io.ringcast.endtoend;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.features.FeatureRow;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.hex.Cells;
+import io.ringcast.common.store.FeatureStore;
+import io.ringcast.common.store.StoredBlock;
+import io.ringcast.common.store.config.Layout;
+import io.ringcast.launcher.Terminal;
+import io.ringcast.launcher.audit.AuditCommand;
+import io.ringcast.launcher.audit.AuditMetrics;
+import io.ringcast.launcher.job.PublisherJob;
+import io.ringcast.launcher.job.RunningJob;
+import io.ringcast.publisher.PublishJob;
+import io.ringcast.publisher.config.PublishConfig;
+import io.ringcast.servers.SharedBroker;
+import io.ringcast.servers.SharedNode;
+import io.ringcast.serving.FeatureServing;
+import io.ringcast.serving.config.ServeConfig;
+import io.ringcast.serving.sets.ServedSet;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.flink.configuration.Configuration;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.RecordsToDelete;
+import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Both jobs, broker, node and service: an audit finds what is wrong, and only that. */
+class AuditTest {
+
+  private static final FeatureSet SET = SmallCity.NEAR;
+  private static final long SEED = 78;
+  private static final int MINUTES = 9;
+  private static final int EVENT_PARTITIONS = 3;
+  private static final long NEWEST = Tape.START + (MINUTES - 1) * Tape.MINUTE;
+  private static final long DAMAGED = NEWEST - 2 * Tape.MINUTE;
+
+  @TempDir Path folder;
+
+  private final Tape tape = SmallCity.tape(MINUTES, SEED).dealt(EVENT_PARTITIONS, SEED);
+  private final SetClock clock = new SetClock();
+
+  private Stage stage;
+  private Output output;
+  private Shelf shelf;
+  private FeatureServing serving;
+
+  private record Run(int exitCode, String output, String errors) {}
+
+  @Test
+  void anAuditFindsWhatIsWrongAndOnlyThat() throws Exception {
+    stage =
+        new Stage(SharedBroker.get(), folder, List.of(SET), SmallCity.PRODUCTS, EVENT_PARTITIONS);
+    output = stage.newOutput();
+    shelf = new Shelf(SharedNode.get(), stage, Layout.BLOCK);
+    stage.send(tape);
+    RunningJob compute = Stage.live(stage.config(output, 2, List.of()), null);
+    RunningJob publisher = publisher();
+    clock.set(NEWEST + 20_000);
+    try (FeatureServing started = serving()) {
+      serving = started;
+      serving.start();
+      awaitStored();
+      equalToBeginWith();
+      equalAgainAndAgain();
+      differentWhenABlockIsAnother();
+      saysWhatIsMissing();
+    }
+    publisher.cancel();
+    compute.cancel();
+  }
+
+  private void equalToBeginWith() throws IOException {
+    Run run = audit("--window-ends", "3", "--hexagons", "30", "--seed", "5");
+
+    assertThat(run.exitCode).as(run.toString()).isZero();
+    Matcher totals =
+        Pattern.compile("compared ([\\d,]+) rows: \\1 equal, 0 different, 0 missing; 0 features")
+            .matcher(run.output);
+    assertThat(totals.find()).as(run.output).isTrue();
+    String rows = totals.group(1).replace(",", "");
+    assertThat(Integer.parseInt(rows)).isGreaterThan(100);
+    assertThat(run.output)
+        .contains("near version 1: 30 hexagons, ")
+        .contains("the newest window end and ");
+    assertThat(run.errors).contains("seed 5");
+    assertThat(metrics())
+        .contains(
+            AuditMetrics.ROWS + "{outcome=\"equal\"} " + rows,
+            AuditMetrics.ROWS + "{outcome=\"different\"} 0",
+            AuditMetrics.PASSES + "{outcome=\"equal\"} 1");
+  }
+
+  private void equalAgainAndAgain() throws IOException {
+    Run run = audit("--every", "100ms", "--times", "2", "--metrics-port", "0", "--hexagons", "5");
+
+    assertThat(run.exitCode).as(run.toString()).isZero();
+    assertThat(run.output.lines().filter(line -> line.startsWith("compared "))).hasSize(2);
+    assertThat(run.errors).contains("metrics are at http://localhost:");
+    assertThat(metrics()).contains(AuditMetrics.PASSES + "{outcome=\"equal\"} 3");
+  }
+
+  /** Everywhere is looked at, so that it must be seen. */
+  private void differentWhenABlockIsAnother() throws IOException {
+    long block = damage();
+
+    Run run = audit("--window-ends", "20", "--hexagons", "120", "--show", "100000", "--seed", "1");
+
+    assertThat(run.exitCode).as(run.toString()).isEqualTo(3);
+    List<String> rows = run.output.lines().filter(line -> line.startsWith("8")).toList();
+    assertThat(rows)
+        .isNotEmpty()
+        .allMatch(line -> line.contains(" " + Instant.ofEpochMilli(DAMAGED) + " "))
+        .allMatch(line -> Cells.nested(block, Long.parseLong(line.split(" ", 2)[0], 16)));
+    assertThat(run.output).containsPattern("hexagon +product +window end +feature +served +recomp");
+    assertThat(metrics())
+        .contains(
+            AuditMetrics.PASSES + "{outcome=\"equal\"} 3",
+            AuditMetrics.PASSES + "{outcome=\"different\"} 1")
+        .doesNotContain(AuditMetrics.ROWS + "{outcome=\"different\"} 0");
+  }
+
+  /** Puts a minute's block in the place of another's; its cell. */
+  private long damage() {
+    List<FeatureRow> rows =
+        new Answer(SET, SmallCity.PRODUCTS, tape)
+            .rows().stream().filter(row -> row.windowEnd() == DAMAGED - Tape.MINUTE).toList();
+    FeatureRow busiest =
+        rows.stream()
+            .max(Comparator.comparingLong(row -> row.sums()[0][SET.featuresPerKind() - 1]))
+            .orElseThrow();
+    try (FeatureStore store = shelf.open()) {
+      UUID product = busiest.product();
+      long[] place = {busiest.hexagon()};
+      StoredBlock other =
+          store
+              .read(SET, product, DAMAGED - Tape.MINUTE, place)
+              .toCompletableFuture()
+              .join()
+              .get(0);
+      StoredBlock right =
+          store.read(SET, product, DAMAGED, place).toCompletableFuture().join().get(0);
+      Emission later =
+          new Emission(
+              DAMAGED, right.emission().rowVersion() + 1, right.emission().completeSince());
+      StoredBlock wrong =
+          new StoredBlock(
+              SET.id(),
+              product,
+              right.cell(),
+              SET.resolution(),
+              later,
+              other.rows(),
+              other.payload());
+      store.write(List.of(wrong)).toCompletableFuture().join();
+      return right.cell();
+    }
+  }
+
+  private void saysWhatIsMissing() throws Exception {
+    try (Admin admin = Admin.create(Map.of("bootstrap.servers", stage.bootstrapServers()))) {
+      TopicPartition some = new TopicPartition(stage.topicOf("supply"), 1);
+      admin.deleteRecords(Map.of(some, RecordsToDelete.beforeOffset(-1))).all().get();
+      stage.send(
+          new Tape().add("supply", "d", Tape.SOLO, 0x892a1072b5bffffL, NEWEST + Tape.MINUTE, 1));
+    }
+    Run run = audit("--window-ends", "1");
+
+    assertThat(run.exitCode).as(run.toString()).isEqualTo(1);
+    assertThat(run.errors)
+        .contains("have lost what was before " + Instant.ofEpochMilli(NEWEST + Tape.MINUTE))
+        .contains("needs all since")
+        .contains("retention.ms of 3960000 or more");
+    assertThat(metrics()).contains(AuditMetrics.PASSES + "{outcome=\"failed\"} 1");
+    assertThat(audit("--feature-set", "far").exitCode).isEqualTo(2);
+    assertThat(audit("--metrics-port", "0").exitCode).isEqualTo(2);
+  }
+
+  private String metrics() throws IOException {
+    return Files.readString(metricsFile());
+  }
+
+  private Path metricsFile() {
+    return folder.resolve("audit.prom");
+  }
+
+  private Run audit(String... words) {
+    List<String> all = new ArrayList<>(List.of(words));
+    all.addAll(List.of("--config", stage.folder().resolve("compute.yaml").toString()));
+    all.addAll(List.of("--target", "localhost:" + serving.port(), "--deadline", "10s"));
+    all.addAll(List.of("--metrics-file", metricsFile().toString()));
+    ByteArrayOutputStream errors = new ByteArrayOutputStream();
+    StringWriter out = new StringWriter();
+    Terminal terminal = new Terminal(new PrintStream(errors, true, UTF_8), false, 100);
+    CommandLine command =
+        new CommandLine(new AuditCommand(terminal))
+            .setOut(new PrintWriter(out, true))
+            .setErr(new PrintWriter(terminal.out(), true, UTF_8));
+    int exitCode = command.execute(all.toArray(String[]::new));
+    return new Run(exitCode, out.toString(), errors.toString(UTF_8));
+  }
+
+  private RunningJob publisher() {
+    List<String> settings = new ArrayList<>(shelf.reading(output));
+    settings.add("start.from=earliest");
+    settings.add("job.restart.strategy=none");
+    settings.add("state.checkpoint-interval=200ms");
+    return PublisherJob.start(
+        PublishConfig.load(shelf.file(), settings), PublishJob.Reading.LIVE, new Configuration());
+  }
+
+  private FeatureServing serving() throws IOException {
+    String yaml =
+        """
+        listen: { port: 0 }
+        http: { port: 0 }
+        kafka: { bootstrap-servers: "%s" }
+        follow: { topic: %s-features }
+        %s
+        watch: { every: 100ms }
+        limits: { deadline: 10s }
+        """
+            .formatted(stage.bootstrapServers(), output.name(), shelf.storeSection());
+    Path file = Files.writeString(stage.folder().resolve("serve.yaml"), yaml);
+    return new FeatureServing(ServeConfig.load(file, List.of()), shelf.open(), clock);
+  }
+
+  private void awaitStored() {
+    Output.awaitCondition(
+        "window end " + NEWEST + " in the store",
+        () ->
+            serving.sets().find(SET.id()).flatMap(ServedSet::stored).stream()
+                .anyMatch(emission -> emission.windowEnd() >= NEWEST));
+  }
+}

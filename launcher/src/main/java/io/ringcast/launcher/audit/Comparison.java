@@ -1,0 +1,131 @@
+package io.ringcast.launcher.audit;
+
+import com.uber.h3core.H3Core;
+import io.ringcast.api.FeatureTable.Status;
+import io.ringcast.common.features.FeatureSet;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** Served rows beside the same recomputed: each feature has to be the same double. */
+final class Comparison {
+
+  /** What has become of a row. */
+  enum Outcome {
+    EQUAL,
+    /** A feature is another. */
+    DIFFERENT,
+    /** There is no row where one must be. */
+    MISSING
+  }
+
+  /**
+   * A feature that is not what it should be: the recomputed one is a sum over a divisor.
+   *
+   * @param isMissing whether there is no row at all
+   */
+  record Difference(
+      long hexagon,
+      UUID product,
+      long windowEnd,
+      String feature,
+      boolean isMissing,
+      double served,
+      long sum,
+      long divisor) {
+
+    double recomputed() {
+      // Whole numbers below 2^53 are doubles, so that this is rounded once, as it should be.
+      return (double) sum / divisor;
+    }
+  }
+
+  private final FeatureSet set;
+  private final H3Core h3;
+  private final Map<Outcome, Long> rows = new HashMap<>();
+  private final List<Difference> differences = new ArrayList<>();
+  private long partial;
+
+  Comparison(FeatureSet set) {
+    this.set = set;
+    try {
+      h3 = H3Core.newInstance();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the H3 library cannot be loaded", e);
+    }
+  }
+
+  /**
+   * Compares a row.
+   *
+   * @param sums the recomputed numerators, by kind
+   */
+  void add(ServedRow row, long[][] sums) {
+    int windows = set.windows().size();
+    int before = differences.size();
+    boolean isPartial = false;
+    for (int ring = 0; ring < set.rings().size(); ring++) {
+      int disk = h3.gridDisk(row.hexagon(), set.rings().get(ring)).size();
+      for (int window = 0; window < windows; window++) {
+        isPartial |= !row.whole()[window];
+        if (row.whole()[window]) {
+          int feature = ring * windows + window;
+          compare(row, feature, sums, (long) set.windows().get(window) * disk);
+        }
+      }
+    }
+    partial += isPartial ? 1 : 0;
+    rows.merge(outcome(row, differences.size() > before), 1L, Long::sum);
+  }
+
+  private void compare(ServedRow row, int feature, long[][] sums, long divisor) {
+    for (int kind = 0; kind < set.kinds().size(); kind++) {
+      int column = kind * set.featuresPerKind() + feature;
+      Difference possible =
+          new Difference(
+              row.hexagon(),
+              row.product(),
+              row.windowEnd(),
+              set.featureNames().get(column),
+              row.status() == Status.EMPTY,
+              row.values()[column],
+              sums[kind][feature],
+              divisor);
+      if (possible.served() != possible.recomputed()) {
+        differences.add(possible);
+      }
+    }
+  }
+
+  private static Outcome outcome(ServedRow row, boolean differs) {
+    if (!differs) {
+      return Outcome.EQUAL;
+    }
+    return row.status() == Status.EMPTY ? Outcome.MISSING : Outcome.DIFFERENT;
+  }
+
+  boolean isEqual() {
+    return differences.isEmpty();
+  }
+
+  long rows(Outcome outcome) {
+    return rows.getOrDefault(outcome, 0L);
+  }
+
+  long rows() {
+    return rows.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** How many rows have windows that were not filled, which were not compared. */
+  long partial() {
+    return partial;
+  }
+
+  List<Difference> differences() {
+    return differences;
+  }
+}

@@ -1,0 +1,171 @@
+package io.ringcast.launcher.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.ringcast.api.FeatureTable.Status;
+import io.ringcast.common.features.Distinct;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.launcher.ProductNames;
+import io.ringcast.launcher.audit.Comparison.Outcome;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is said of rows that are right, wrong, partial and not there, and what metrics say. */
+class ComparisonTest {
+
+  private static final FeatureSet SET =
+      new FeatureSet(
+          "here", 1, 9, Distinct.PER_CELL, List.of("demand"), List.of(0, 1), List.of(1, 2), "", "");
+  private static final long HEXAGON = 0x892a1072b5bffffL;
+  private static final long PENTAGON = 0x890800000003fffL;
+  private static final UUID PRODUCT = UUID.fromString("68bc8e2c-d067-3374-83ba-f643d96e1cd2");
+  private static final long WINDOW_END = 1_767_225_600_000L;
+  private static final long[][] SUMS = {{1, 3, 3, 5}};
+
+  @TempDir Path folder;
+
+  private final Comparison comparison = new Comparison(SET);
+
+  private static ServedRow row(long hexagon, Status status, double... values) {
+    return new ServedRow(hexagon, PRODUCT, WINDOW_END, status, values, new boolean[] {true, true});
+  }
+
+  @Test
+  void theSameDoublesAreEqual() {
+    comparison.add(row(HEXAGON, Status.FRESH, 1, 3 / 2.0, 3 / 7.0, 5 / 14.0), SUMS);
+    comparison.add(row(HEXAGON, Status.EMPTY, 0, 0, 0, 0), new long[1][4]);
+    // A row of zeros is there once after the last one with values.
+    comparison.add(row(HEXAGON, Status.FRESH, 0, 0, 0, 0), new long[1][4]);
+
+    assertThat(comparison.isEqual()).isTrue();
+    assertThat(comparison.rows(Outcome.EQUAL)).isEqualTo(3);
+  }
+
+  @Test
+  void aPentagonHasFewerNeighbours() {
+    comparison.add(row(PENTAGON, Status.FRESH, 1, 3 / 2.0, 3 / 6.0, 5 / 12.0), SUMS);
+    assertThat(comparison.isEqual()).isTrue();
+  }
+
+  @Test
+  void theLastBitCountsAndIsNamed() {
+    double wrong = Math.nextUp(3 / 7.0);
+    comparison.add(row(HEXAGON, Status.FRESH, 1, 3 / 2.0, wrong, 5 / 14.0), SUMS);
+
+    assertThat(comparison.rows(Outcome.DIFFERENT)).isEqualTo(1);
+    assertThat(lines(20))
+        .element(1)
+        .asString()
+        .isEqualTo(
+            "892a1072b5bffff  68bc8e2c     2026-01-01T00:00:00Z demand_r1_w1       %s"
+                    .formatted(wrong)
+                + "   0.42857142857142855 = 3/7");
+  }
+
+  @Test
+  void aRowThatIsNotThereIsMissing() {
+    comparison.add(row(HEXAGON, Status.EMPTY, 0, 0, 0, 0), SUMS);
+
+    assertThat(comparison.rows(Outcome.MISSING)).isEqualTo(1);
+    assertThat(lines(2))
+        .anyMatch(line -> line.matches(".*demand_r0_w1 +no row +1.0 = 1/1"))
+        .contains("and 2 more")
+        .last()
+        .asString()
+        .startsWith("compared 1 rows: 0 equal, 0 different, 1 missing; 4 features differ");
+  }
+
+  @Test
+  void windowsThatWereNotFilledAreLeftOut() {
+    ServedRow partial =
+        new ServedRow(
+            HEXAGON,
+            PRODUCT,
+            WINDOW_END,
+            Status.PARTIAL,
+            new double[] {1, 0.5, 3 / 7.0, 0.25},
+            new boolean[] {true, false});
+    comparison.add(partial, SUMS);
+
+    assertThat(comparison.isEqual()).isTrue();
+    assertThat(lines(20)).last().asString().endsWith("of 1 only the windows that were filled");
+    comparison.add(partial, new long[][] {{2, 3, 3, 5}});
+    assertThat(comparison.differences()).hasSize(1);
+  }
+
+  private List<String> lines(int most) {
+    Sample sample = new Sample(new TreeSet<>(List.of(WINDOW_END)), List.of(HEXAGON), List.of());
+    AuditPass.Result result = new AuditPass.Result(SET, sample, comparison, 12, 0);
+    return AuditText.lines(result, ProductNames.of(folder.resolve("none")), most);
+  }
+
+  @Test
+  void metricsGoOnWhereTheFileEnded() throws Exception {
+    Path file = folder.resolve("audit.prom");
+    comparison.add(row(HEXAGON, Status.EMPTY, 0, 0, 0, 0), SUMS);
+    AuditMetrics first = AuditMetrics.continuing(file);
+    assertThat(first.text()).doesNotContain(AuditMetrics.ROWS).contains("{outcome=\"failed\"} 0");
+    first.passed(List.of(comparison), 1_767_225_661);
+    first.write(file);
+    AuditMetrics second = AuditMetrics.continuing(file);
+    second.failed();
+    second.write(file);
+
+    assertThat(Files.readString(file))
+        .isEqualTo(
+            """
+            # HELP ringcast_audit_rows Rows of the last audit pass, by what was found.
+            # TYPE ringcast_audit_rows gauge
+            ringcast_audit_rows{outcome="different"} 0
+            ringcast_audit_rows{outcome="equal"} 0
+            ringcast_audit_rows{outcome="missing"} 1
+            # HELP ringcast_audit_last_pass_seconds When that pass ended, in seconds since 1970.
+            # TYPE ringcast_audit_last_pass_seconds gauge
+            ringcast_audit_last_pass_seconds 1767225661
+            # HELP ringcast_audit_passes_total Audit passes; one that failed has compared nothing.
+            # TYPE ringcast_audit_passes_total counter
+            ringcast_audit_passes_total{outcome="different"} 1
+            ringcast_audit_passes_total{outcome="equal"} 0
+            ringcast_audit_passes_total{outcome="failed"} 1
+            """);
+    assertThat(AuditMetrics.NAMES).allMatch(name -> second.text().contains("\n# TYPE " + name));
+    try (var files = Files.list(folder)) {
+      assertThat(files).containsExactly(file);
+    }
+  }
+
+  @Test
+  void metricsAreServed() throws Exception {
+    AuditMetrics metrics = new AuditMetrics();
+    try (MetricsPort port = new MetricsPort(0, metrics)) {
+      metrics.failed();
+      HttpResponse<String> answer = get(port, "/metrics");
+      assertThat(answer.statusCode()).isEqualTo(200);
+      assertThat(answer.headers().firstValue("content-type"))
+          .hasValueSatisfying(type -> assertThat(type).startsWith("text/plain; version=0.0.4"));
+      assertThat(answer.body())
+          .isEqualTo(metrics.text())
+          .contains("ringcast_audit_passes_total{outcome=\"failed\"} 1\n");
+      assertThat(get(port, "/").statusCode()).isEqualTo(404);
+      assertThatIllegalStateException()
+          .isThrownBy(() -> new MetricsPort(port.port(), metrics))
+          .withMessageContaining("--metrics-port " + port.port());
+    }
+  }
+
+  private static HttpResponse<String> get(MetricsPort port, String path) throws Exception {
+    URI address = URI.create("http://localhost:" + port.port() + path);
+    return HttpClient.newHttpClient()
+        .send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofString());
+  }
+}

@@ -1,0 +1,72 @@
+package io.ringcast.testbed.naive;
+
+import com.uber.h3core.H3Core;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.common.products.ProductCatalog;
+import io.ringcast.testbed.recording.RecordedEvent;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * "Minutes, lateness" of the semantics page: which events of one kind count. Of what has passed it
+ * remembers each partition's largest time alone.
+ */
+final class NaiveAdmission {
+
+  /** Before a partition has had any event. */
+  static final long NO_TIME = Long.MIN_VALUE;
+
+  /**
+   * What becomes of an event.
+   *
+   * @param placed what it counts for, or would if it were not late; null if it was rejected
+   * @param reason why it does not count; null if it does
+   */
+  record Verdict(PlacedEvent placed, String reason) {
+
+    boolean counts() {
+      return reason == null;
+    }
+  }
+
+  private final NaiveParameters parameters;
+  private final NaiveDecoder decoder;
+  private final String kind;
+  private final Map<Integer, Long> largestTimes = new HashMap<>();
+  private int seen;
+
+  NaiveAdmission(NaiveParameters parameters, ProductCatalog catalog, H3Core h3, String kind) {
+    this.parameters = parameters;
+    this.kind = kind;
+    this.decoder =
+        new NaiveDecoder(h3, catalog, parameters.set().resolution(), parameters.allowedSkew());
+  }
+
+  /** Judges the next event. */
+  Verdict judge(RecordedEvent record) {
+    int index = seen++;
+    NaiveEvent event;
+    try {
+      event = decoder.decode(record, parameters.fieldsOf(kind));
+    } catch (NaiveDecoder.Reject e) {
+      return new Verdict(null, e.getMessage());
+    }
+    long time = event.eventTime();
+    Long largest = largestTimes.get(record.partition());
+    boolean late =
+        largest != null
+            && Minutes.endOf(Minutes.of(time)) <= largest - parameters.outOfOrderness().toMillis();
+    boolean arrivalKnown = record.timestamp() != RecordedEvent.NO_TIMESTAMP;
+    long capped = arrivalKnown ? Math.min(time, record.timestamp()) : time;
+    largestTimes.merge(record.partition(), capped, Math::max);
+    return new Verdict(
+        new PlacedEvent(kind, index, event.entity(), event.product(), event.cell(), time),
+        late ? "its minute ended before " + largest : null);
+  }
+
+  /** Every minute that ends until then is over in this partition; {@link #NO_TIME} at first. */
+  long overUntil(int partition) {
+    Long largest = largestTimes.get(partition);
+    return largest == null ? NO_TIME : largest - parameters.outOfOrderness().toMillis();
+  }
+}

@@ -1,0 +1,110 @@
+package io.ringcast.testbed.naive;
+
+import io.ringcast.common.features.Distinct;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.testbed.recording.RecordedEvent;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.LongPredicate;
+
+/**
+ * The naive answer to some minutes of a recording, near some cells, whose events come one by one:
+ * of a minute that is over counts are kept and no events, so that a long recording needs little
+ * memory.
+ */
+public final class NaiveStream {
+
+  private final NaiveParameters parameters;
+  private final LongPredicate cells;
+  private final long begin;
+  private final long end;
+  private final NaiveAnswer answer;
+  private final Map<String, NaiveAdmission> admissions = new HashMap<>();
+
+  /** By kind and minute, the event that stays of each who. */
+  private final Map<String, TreeMap<Long, Map<List<Object>, PlacedEvent>>> open = new HashMap<>();
+
+  private long setAside;
+
+  /**
+   * Without any events.
+   *
+   * @param parameters with their catalog
+   * @param cells those whose counts are wanted
+   * @param begin where the first minute that is wanted begins
+   * @param end where the last one ends
+   */
+  public NaiveStream(NaiveParameters parameters, LongPredicate cells, long begin, long end) {
+    this.parameters = parameters;
+    this.cells = cells;
+    this.begin = begin;
+    this.end = end;
+    this.answer = new NaiveAnswer(parameters.set());
+    for (String kind : parameters.set().kinds()) {
+      admissions.put(kind, answer.admission(parameters, parameters.catalog().orElseThrow(), kind));
+      open.put(kind, new TreeMap<>());
+    }
+  }
+
+  /**
+   * Takes the next event of its partition.
+   *
+   * @param setAside whether it does not count though its partition's time does not say so: because
+   *     the partition had been silent, and the others moved on
+   */
+  public void add(String kind, RecordedEvent event, boolean setAside) {
+    NaiveAdmission.Verdict verdict = admissions.get(kind).judge(event);
+    if (!verdict.counts() || !isWanted(verdict.placed())) {
+      return;
+    }
+    if (setAside) {
+      this.setAside++;
+      return;
+    }
+    PlacedEvent placed = verdict.placed();
+    open.get(kind)
+        .computeIfAbsent(Minutes.of(placed.eventTime()), minute -> new LinkedHashMap<>())
+        .merge(answer.who(placed), placed, NaiveAnswer::later);
+  }
+
+  /** Where somebody counts once in a minute, a place far away may be the one. */
+  private boolean isWanted(PlacedEvent event) {
+    return begin <= event.eventTime()
+        && event.eventTime() < end
+        && (parameters.set().distinct() == Distinct.PER_ENTITY || cells.test(event.cell()));
+  }
+
+  /** Every minute that ends until then is over in this partition. */
+  public long overUntil(String kind, int partition) {
+    return admissions.get(kind).overUntil(partition);
+  }
+
+  /** Every minute that ends until then is over in all of the kind's partitions. */
+  public void close(String kind, long until) {
+    Map<Long, Map<List<Object>, PlacedEvent>> over =
+        open.get(kind).headMap(Math.floorDiv(until, Minutes.MILLIS), false);
+    for (Map<List<Object>, PlacedEvent> minute : over.values()) {
+      for (PlacedEvent event : minute.values()) {
+        if (cells.test(event.cell())) {
+          answer.count(event);
+        }
+      }
+    }
+    over.clear();
+  }
+
+  /** How many events were set aside that would have counted. */
+  public long setAside() {
+    return setAside;
+  }
+
+  /** What has come until now; right near the cells, at window ends whose minutes are all wanted. */
+  public NaiveAnswer answer() {
+    new ArrayList<>(open.keySet()).forEach(kind -> close(kind, end));
+    return answer;
+  }
+}
