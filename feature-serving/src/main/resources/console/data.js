@@ -114,3 +114,8 @@ export async function watch(set, product, hexagonId, told, signal) {
     }
   }
 }
+
+/** The pipeline's charts after a time that is known, or all that there are; jobs and rejects. */
+export const pipeline = (since) => json("/console/api/pipeline", since === undefined ? {} : { since: iso(since) });
+
+export const configurations = () => json("/console/api/configurations");
