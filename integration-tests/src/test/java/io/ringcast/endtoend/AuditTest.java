@@ -124,7 +124,7 @@ class AuditTest {
   private void differentWhenABlockIsAnother() throws IOException {
     long block = damage();
 
-    Run run = audit("--window-ends", "20", "--hexagons", "120", "--show", "100000", "--seed", "1");
+    Run run = audit("--within", "2m", "--hexagons", "120", "--show", "100000", "--seed", "1");
 
     assertThat(run.exitCode).as(run.toString()).isEqualTo(3);
     List<String> rows = run.output.lines().filter(line -> line.startsWith("8")).toList();
