@@ -1,11 +1,13 @@
 """Reads from the service that the Java test PythonClientTest starts."""
 
+import io
 import os
 import socket
 import sys
 import time
 import unittest
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import redirect_stdout
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from unittest import mock
@@ -18,9 +20,11 @@ from ringcast import _messages
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "examples"))
 import pricing  # noqa: E402
+import surge  # noqa: E402
 
 TARGET = os.environ["RINGCAST_TARGET"]
 HEXAGONS = [int(hexagon) for hexagon in os.environ["RINGCAST_HEXAGONS"].split(",")]
+PLACE = [float(degrees) for degrees in os.environ["RINGCAST_PLACE"].split(",")]
 PRODUCT = os.environ["RINGCAST_PRODUCT"]
 OTHER = "00000000-0000-0000-0000-000000000001"
 FIRST = datetime(2026, 1, 1, tzinfo=timezone.utc)
@@ -244,6 +248,15 @@ class ClientTest(unittest.TestCase):
     def test_the_example_prices(self):
         found = pricing.prices(LONG, TARGET, HEXAGONS, PRODUCT, 10.0)
         self.assertEqual(found, {HEXAGONS[0]: 20.0, HEXAGONS[1]: 10.0})
+
+    def test_the_first_example_says_what_a_price_becomes(self):
+        said = io.StringIO()
+        with redirect_stdout(said):
+            surge.main(*PLACE, TARGET)
+        self.assertEqual(
+            said.getvalue(),
+            f"{HEXAGONS[0]:x} FRESH: 0.36 riders, 1.00 drivers, price x 1.00\n",
+        )
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 import { cities } from "./cities.js";
 import { amounts, paint, ratios } from "./colours.js";
 import * as data from "./data.js";
-import { chart, element, heat, keys, valueOf } from "./hexagon.js";
+import { capital, chart, element, heat, keys, valueOf } from "./hexagon.js";
 import { HexagonMap } from "./map.js";
 import { Timeline } from "./timeline.js";
 import { getResolution, isValidCell, cellToLatLng, cellToParent, cellToCenterChild, latLngToCell } from "./vendor/h3.js";
@@ -34,6 +34,8 @@ let most = 0;
 let hover = { cell: "", timer: 0, asked: new AbortController() };
 let history = { cell: "", asked: new AbortController() };
 let watching = new AbortController();
+// Whether the service was last seen to be away.
+let away = false;
 
 const timeline = new Timeline((windowEnd) => {
   view.at = timeline.live ? "live" : new Date(windowEnd).toISOString();
@@ -54,7 +56,7 @@ worker.addEventListener("message", ({ data: answer }) => {
   const { resolve, reject } = asked.get(answer.id);
   asked.delete(answer.id);
   if (answer.failure !== undefined || answer.cityName !== cityName()) {
-    reject(new data.Refused(answer.status, answer.failure ?? "another city is shown by now"));
+    reject(answer.away ? new data.Away() : new data.Refused(answer.status, answer.failure ?? "another city is shown by now"));
     return;
   }
   if (answer.keys !== undefined) {
@@ -107,6 +109,7 @@ function forgetRows() {
 /** Draws a minute, if nobody has gone on to another one meanwhile. */
 async function showMinute(windowEnd) {
   const asked = wanted();
+  const of = { product: view.product, kind: view.kind, ring: view.ring, window: view.window };
   timeline.ready = false;
   let loaded;
   try {
@@ -124,7 +127,7 @@ async function showMinute(windowEnd) {
   }
   tell();
   const values = valuesOf(loaded);
-  shown = { values, minute: windowEnd, rows: loaded.rows, partial: loaded.partial };
+  shown = { of, values, minute: windowEnd, rows: loaded.rows, partial: loaded.partial };
   shown.total = loaded.columns[0].reduce((sum, value) => sum + (value || 0), 0);
   timeline.total(windowEnd, shown.total);
   draw();
@@ -185,8 +188,7 @@ function lively() {
 }
 
 function drawLegend() {
-  const kind = view.kind[0].toUpperCase() + view.kind.slice(1);
-  by("legend-title").textContent = `${kind}, ring ${view.ring}, ${view.window} min: ${unit(view.kind)}`;
+  by("legend-title").textContent = `${capital(view.kind)}, ring ${view.ring}, ${view.window} min: ${unit(view.kind)}`;
   scale.paint(by("legend-bar"));
   const last = scale.ticks.length - 1;
   by("legend-ticks").replaceChildren(
@@ -217,6 +219,7 @@ function drawSummary() {
 }
 
 function tell(error = undefined) {
+  away = error instanceof data.Away;
   const notice = by("notice");
   notice.hidden = error === undefined;
   notice.textContent = error === undefined ? "" : error.message;
@@ -272,6 +275,9 @@ function drawHover(values = undefined) {
   }
   card.replaceChildren(...parts);
 }
+
+/** What was counted; a ratio is one of two of them. */
+const counted = () => (view.kind === RATIO ? ["demand", "supply"] : set.kinds);
 
 async function askHover() {
   const { cell, asked: { signal } } = hover;
@@ -350,11 +356,10 @@ function drawHexagon() {
   const [lat, lng] = cellToLatLng(cell);
   const where = element("div", `${lat.toFixed(5)}, ${lng.toFixed(5)} · ring ${view.ring} · ${view.window} min`, "sub");
   const parts = [head, big, where];
-  const kinds = view.kind === RATIO ? ["demand", "supply"] : set.kinds;
   const values = history.rows.get(timeline.at)?.values;
-  parts.push(drawHistory(kinds), keys(kinds));
+  parts.push(drawHistory(counted()), keys(counted()));
   if (values !== undefined) {
-    kinds.forEach((kind) => parts.push(heat(set, view, kind, values, heatScale(kind, values))));
+    parts.push(...counted().map((kind) => heat(set, view, kind, values, heatScale(kind, values))));
   }
   const aside = by("hexagon");
   const scrolled = aside.scrollTop;
@@ -426,13 +431,20 @@ function chooseStep(name, by) {
   }
 }
 
+/** As in the catalog; those that have no name come last. */
+function ordered(products) {
+  const known = Object.keys(names);
+  const rank = (id) => (known.includes(id) ? known.indexOf(id) : known.length);
+  return products.toSorted((a, b) => rank(a) - rank(b));
+}
+
 const productName = (id) => names[id] ?? id.slice(0, 8);
 
 function fillProducts() {
   if (!city.products.includes(view.product)) {
-    view.product = city.products.toSorted((a, b) => Object.keys(names).indexOf(a) - Object.keys(names).indexOf(b))[0] ?? "";
+    view.product = ordered(city.products)[0] ?? "";
   }
-  by("product").replaceChildren(...city.products.map((id) => option(id, productName(id))));
+  by("product").replaceChildren(...ordered(city.products).map((id) => option(id, productName(id))));
   by("product").value = view.product;
 }
 
@@ -443,7 +455,7 @@ function useSet(chosen) {
   view.kind = kinds.includes(view.kind) ? view.kind : kinds[0];
   view.ring = nearest(set.rings, view.ring);
   view.window = nearest(set.windows, view.window);
-  chips("kind", kinds, (kind) => kind[0].toUpperCase() + kind.slice(1));
+  chips("kind", kinds, capital);
   chips("ring", set.rings, String);
   chips("window", set.windows, String);
 }
@@ -482,6 +494,9 @@ function usePlaces(areas) {
 
 /** Asks for window ends that are new until one is there that must be. */
 async function catchUp(expected) {
+  if (away) {
+    comeBack();
+  }
   for (let times = 0; times < 40; times++) {
     const { windowEnds, areas } = await data.since(set, timeline.newest);
     usePlaces(areas);
@@ -494,6 +509,15 @@ async function catchUp(expected) {
   }
 }
 
+/** What could not be had while the service was away is asked for again. */
+function comeBack() {
+  tell();
+  if (shown.minute !== timeline.at) {
+    showMinute(timeline.at);
+  }
+  refreshHexagon();
+}
+
 async function watchOn() {
   watching.abort();
   watching = new AbortController();
@@ -503,12 +527,13 @@ async function watchOn() {
     try {
       let busy = Promise.resolve();
       await data.watch(set, view.product, middle, (windowEnd) => (busy = busy.then(() => catchUp(windowEnd)).catch(tell)), signal);
+      await wait(SOON_MS);
     } catch (error) {
       if (!signal.aborted) {
         tell(error);
       }
+      await wait(AGAIN_MS);
     }
-    await wait(AGAIN_MS);
   }
 }
 
@@ -662,6 +687,25 @@ function restart(id) {
   window.history.replaceState(null, "", write({ ...view, set: id, city: view.city, hexagon: "" }));
   location.reload();
 }
+
+// ---------------------------------------------------------------- being asked
+
+/** What is drawn, for tests and for whoever looks closer: docs/CONSOLE.md says more. */
+window.ringcast = Object.freeze({
+  get shows() {
+    const { of, minute, rows = 0 } = shown;
+    return { ...of, minute, rows };
+  },
+  get minutes() {
+    return [...timeline.windowEnds];
+  },
+  get cells() {
+    return map.cells();
+  },
+  valueOf: valueAt,
+  colourOf: (cell) => map.colourOf(cell),
+  pointOf: (cell) => map.pointOf(cell),
+});
 
 // ---------------------------------------------------------------- beginning
 

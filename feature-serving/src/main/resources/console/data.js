@@ -10,6 +10,13 @@ export class Refused extends Error {
   }
 }
 
+/** Nobody has answered: the service, or the way to it, is away. */
+export class Away extends Error {
+  constructor() {
+    super("The service does not answer. This page goes on by itself as soon as it does.");
+  }
+}
+
 export const headers = () => {
   const token = sessionStorage.getItem(TOKEN);
   return token === null ? {} : { authorization: `Bearer ${token}` };
@@ -18,7 +25,9 @@ export const headers = () => {
 export const useToken = (token) => sessionStorage.setItem(TOKEN, token);
 
 async function ask(path, parameters = {}, signal = undefined) {
-  const response = await fetch(`${path}?${new URLSearchParams(parameters)}`, { headers: headers(), signal });
+  const response = await fetch(`${path}?${new URLSearchParams(parameters)}`, { headers: headers(), signal }).catch((error) => {
+    throw signal?.aborted ? error : new Away();
+  });
   if (!response.ok) {
     throw await refusal(response);
   }
@@ -89,7 +98,9 @@ export async function watch(set, product, hexagonId, told, signal) {
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {
-    const { value, done } = await reader.read();
+    const { value, done } = await reader.read().catch((error) => {
+      throw signal.aborted ? error : new Away();
+    });
     if (done) {
       return;
     }

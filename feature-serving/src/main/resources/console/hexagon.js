@@ -8,6 +8,8 @@ const WIDTH = 340;
 const HEIGHT = 128;
 const EDGE = { left: 34, right: 6, top: 8, bottom: 18 };
 
+export const capital = (word) => word[0].toUpperCase() + word.slice(1);
+
 export function element(name, text = "", className = "") {
   const made = document.createElement(name);
   made.textContent = text;
@@ -27,7 +29,7 @@ export function valueOf(values, kind, ring, window) {
 /** Rings from top to bottom, windows from left to right; the one that the map shows is framed. */
 export function heat(set, view, kind, values, scale) {
   const table = element("table", "", "heat");
-  table.append(element("caption", `${kind === RATIO ? "Ratio" : kind}, ${unit(kind)}`));
+  table.append(element("caption", `${capital(kind)}, ${unit(kind)}`));
   const head = table.createTHead().insertRow();
   head.append(element("th", "ring"));
   set.windows.forEach((window) => head.append(heading(`${window} min`, "col")));
@@ -51,6 +53,7 @@ function heading(text, scope) {
 function cell(value, scale, shown) {
   const made = element("td", number(value), shown ? "now" : "");
   if (!Number.isNaN(value)) {
+    made.title = String(value);
     made.style.backgroundColor = scale.css(value);
     made.style.color = scale.ink(value);
   }
@@ -72,7 +75,8 @@ function drawn(name, attributes, text = "") {
 export function chart(lines, from, to, at) {
   const svg = drawn("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "chart", role: "img", "aria-label": describe(lines) });
   const values = lines.flatMap(({ points }) => points.map(([, value]) => value)).filter(Number.isFinite);
-  const top = Math.max(...values, 1e-6) * 1.08;
+  const most = Math.max(0, ...values);
+  const top = most === 0 ? 1 : most * 1.08;
   const x = (ms) => EDGE.left + ((ms - from) / Math.max(1, to - from)) * (WIDTH - EDGE.left - EDGE.right);
   const y = (value) => HEIGHT - EDGE.bottom - (value / top) * (HEIGHT - EDGE.top - EDGE.bottom);
   for (const value of [0, top / 2, top]) {

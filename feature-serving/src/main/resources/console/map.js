@@ -49,6 +49,26 @@ export class HexagonMap {
     return this.places.get(high * 2 ** 32 + parseInt(cell.slice(-8), 16));
   }
 
+  /** All hexagons that ever had a row. */
+  cells() {
+    return [...this.places.keys()].map((key) => {
+      const high = Math.floor(key / 2 ** 32) + this.resolution * 2 ** 20 + 0x08000000;
+      return high.toString(16) + (key % 2 ** 32).toString(16).padStart(8, "0");
+    });
+  }
+
+  /** Red, green, blue and how much of them, as bytes. */
+  colourOf(cell) {
+    const place = 4 * this.placeOf(cell);
+    return Array.from(this.colours.slice(place, place + 4));
+  }
+
+  /** Where the middle of a hexagon is on the screen. */
+  pointOf(cell) {
+    const [lat, lng] = cellToLatLng(cell);
+    return this.deck.getViewports()[0].project([lng, lat]);
+  }
+
   /** All hexagons of a city, of which there may be more than before. */
   setHexagons(resolution, keys, positions) {
     this.resolution = resolution;

@@ -61,7 +61,9 @@ function read(buffer) {
 }
 
 async function fetchRows(address, headers) {
-  const response = await fetch(address, { headers });
+  const response = await fetch(address, { headers }).catch(() => {
+    throw Object.assign(new Error("nobody has answered"), { away: true });
+  });
   if (!response.ok) {
     const message = await response.json().then((answer) => answer.error.message, () => "the service failed");
     throw Object.assign(new Error(message), { status: response.status });
@@ -102,5 +104,5 @@ async function load({ id, cityName, address, cells, columns, headers }) {
 }
 
 self.addEventListener("message", ({ data }) => {
-  load(data).catch((error) => self.postMessage({ id: data.id, failure: error.message, status: error.status }));
+  load(data).catch((error) => self.postMessage({ id: data.id, failure: error.message, status: error.status, away: error.away }));
 });

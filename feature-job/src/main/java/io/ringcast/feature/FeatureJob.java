@@ -72,6 +72,7 @@ public final class FeatureJob {
     JobArguments arguments = JobArguments.parse("The Ringcast compute job", args);
     try {
       ComputeConfig config = ComputeConfig.load(arguments.config(), arguments.overrides());
+      config.metrics().noteOnCluster().ifPresent(LOG::warn);
       StreamExecutionEnvironment env =
           StreamExecutionEnvironment.getExecutionEnvironment(ComputeSettings.of(config));
       build(env, config, Reading.LIVE);

@@ -9,6 +9,7 @@ import io.ringcast.serving.answer.Whole;
 import io.ringcast.serving.ask.Asking;
 import io.ringcast.serving.callers.Callers;
 import io.ringcast.serving.config.ServeConfig;
+import io.ringcast.serving.explain.Explainer;
 import io.ringcast.serving.follow.FollowStats;
 import io.ringcast.serving.follow.Follower;
 import io.ringcast.serving.grpc.FeaturesService;
@@ -111,6 +112,7 @@ public final class FeatureServing implements AutoCloseable {
             requests,
             log,
             new Whole(this.store, executor, clock),
+            new Explainer(this.store, executor),
             executor);
     service.show(meters);
     show();

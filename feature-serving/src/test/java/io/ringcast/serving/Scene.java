@@ -23,6 +23,7 @@ import io.ringcast.serving.config.CacheConfig;
 import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.config.ViewsConfig;
+import io.ringcast.serving.explain.Explainer;
 import io.ringcast.serving.follow.FollowStats;
 import io.ringcast.serving.follow.Pushing;
 import io.ringcast.serving.grpc.FeaturesService;
@@ -344,6 +345,7 @@ public final class Scene {
         requests,
         log,
         new Whole(store, executor, new SettableClock()),
+        new Explainer(store, executor),
         executor);
   }
 

@@ -83,7 +83,13 @@ class StoreFailureTest {
 
       assertThat(failure(tooLarge)).isInstanceOf(RefusedException.class).hasMessageContaining(why);
       assertThat(failure(before)).isNull();
-      assertThat(failure(after)).isNull();
+      Throwable missed = failure(after);
+      if (missed != null) {
+        // By an older protocol, what the node reads in one go with the end of what it refuses lies
+        // there until more comes over this connection.
+        assertTriesAgain(missed, "no answer within store.request-timeout");
+        assertThat(failure(store.write(List.of(block(2, 1000))))).isNull();
+      }
     }
   }
 

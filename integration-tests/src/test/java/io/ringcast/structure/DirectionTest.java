@@ -63,6 +63,7 @@ class DirectionTest {
           "load",
           "ask",
           "answer",
+          "explain",
           "grpc");
 
   private static JavaClasses classes;

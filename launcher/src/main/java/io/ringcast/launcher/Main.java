@@ -1,5 +1,6 @@
 package io.ringcast.launcher;
 
+import io.ringcast.launcher.ask.ExplainCommand;
 import io.ringcast.launcher.audit.AuditCommand;
 import io.ringcast.launcher.bench.BenchCommand;
 import io.ringcast.launcher.chaos.ChaosCommand;
@@ -86,6 +87,7 @@ public final class Main implements Callable<Integer> {
         .addSubcommand(new AuditCommand(terminal))
         .addSubcommand(RunCommand.commandLine(terminal))
         .addSubcommand(FeaturesCommand.commandLine(terminal))
+        .addSubcommand(new ExplainCommand())
         .addSubcommand(StoreCommand.commandLine(new FileOutputStream(FileDescriptor.out), terminal))
         .addSubcommand(BenchCommand.commandLine(terminal))
         .setCaseInsensitiveEnumValuesAllowed(true)

@@ -28,9 +28,13 @@ import org.apache.flink.connector.kafka.source.KafkaSourceBuilder;
 import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.clients.producer.ProducerConfig;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The publisher job: carries the features topic into the store. */
 public final class PublishJob {
+
+  private static final Logger LOG = LoggerFactory.getLogger(PublishJob.class);
 
   /** Until when the job reads. */
   public enum Reading {
@@ -47,6 +51,7 @@ public final class PublishJob {
     JobArguments arguments = JobArguments.parse("The Ringcast publisher job", args);
     try {
       PublishConfig config = PublishConfig.load(arguments.config(), arguments.overrides());
+      config.metrics().noteOnCluster().ifPresent(LOG::warn);
       StreamExecutionEnvironment env =
           StreamExecutionEnvironment.getExecutionEnvironment(PublishSettings.of(config));
       build(env, config, Reading.LIVE);

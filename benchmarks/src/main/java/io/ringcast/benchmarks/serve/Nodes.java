@@ -25,7 +25,8 @@ record Nodes(
     Runnable end)
     implements AutoCloseable {
 
-  private static final int HEAP_MEGABYTES = 1024;
+  /** In the case of a day, half of it was full before the evening. */
+  private static final int HEAP_MEGABYTES = 2048;
 
   /** Starts a node of its own. */
   static Nodes one() {

@@ -8,6 +8,8 @@ import io.grpc.stub.ClientCalls;
 import io.grpc.stub.StreamObserver;
 import io.ringcast.api.AreaList;
 import io.ringcast.api.DescribeFeatureSetRequest;
+import io.ringcast.api.ExplainFeatureRequest;
+import io.ringcast.api.FeatureExplanation;
 import io.ringcast.api.FeatureSet;
 import io.ringcast.api.FeatureSetDescription;
 import io.ringcast.api.FeatureTable;
@@ -160,6 +162,15 @@ public final class FeatureClient implements AutoCloseable {
             FeaturesGrpc.getDescribeFeatureSetMethod(),
             DescribeFeatureSetRequest.newBuilder().setFeatureSet(featureSet).build());
     return description.getSetsList();
+  }
+
+  /**
+   * How one value came about, down to the counts that went in.
+   *
+   * @throws FeatureException if there is no answer, or no such value
+   */
+  public FeatureExplanation explain(ExplainFeatureRequest request) {
+    return call(FeaturesGrpc.getExplainFeatureMethod(), request);
   }
 
   private <Q, A> A call(MethodDescriptor<Q, A> method, Q request) {

@@ -27,7 +27,7 @@ public final class FeatureException extends RuntimeException {
     String where = where(config.targets());
     String said = status.getDescription() == null ? "" : status.getDescription();
     return switch (status.getCode()) {
-      case INVALID_ARGUMENT, NOT_FOUND, RESOURCE_EXHAUSTED -> said;
+      case INVALID_ARGUMENT, NOT_FOUND, FAILED_PRECONDITION, RESOURCE_EXHAUSTED -> said;
       case UNAVAILABLE ->
           "no feature service answers at %s (%s): see that it runs, that host and port are right,"
                   .formatted(where, reason(status))

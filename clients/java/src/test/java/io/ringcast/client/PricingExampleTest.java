@@ -6,15 +6,21 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The examples that the documents show are compiled, and price as they say. */
 class PricingExampleTest {
 
   private static final Path PAGE = Path.of("..", "..", "docs", "SERVING.md");
+  private static final Path README = Path.of("..", "..", "README.md");
+  private static final Path FIRST_JAVA = Path.of("examples", "Surge.java");
+  private static final Path FIRST_PYTHON = Path.of("..", "python", "examples", "surge.py");
   private static final Path JAVA =
       Path.of("src", "test", "java", "io", "ringcast", "client", "PricingExample.java");
   private static final Path PYTHON = Path.of("..", "python", "examples", "pricing.py");
@@ -46,6 +52,40 @@ class PricingExampleTest {
             .map(line -> line.substring(3))
             .collect(Collectors.joining("\n"));
     assertThat(shown).contains("<pre>{@code\n" + java + "\n}</pre>");
+  }
+
+  /** As somebody runs it who has only just built Ringcast: from the source, by Java itself. */
+  @Test
+  void theFirstExampleRunsAsItIs(@TempDir Path folder) throws Exception {
+    try (Service service = new Service()) {
+      List<String> command = new ArrayList<>();
+      command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+      command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+      command.add(FIRST_JAVA.toString());
+      command.addAll(service.place(0));
+      command.add(service.target());
+      Path said = folder.resolve("said");
+      Process process =
+          new ProcessBuilder(command)
+              .redirectErrorStream(true)
+              .redirectOutput(said.toFile())
+              .start();
+      try {
+        assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+      } finally {
+        process.destroyForcibly();
+      }
+      assertThat(Files.readAllLines(said))
+          .contains(
+              "%x FRESH: 0.36 riders, 1.00 drivers, price x 1.00".formatted(service.hexagon(0)));
+    }
+  }
+
+  @Test
+  void theReadmeShowsTheFirstExamples() throws IOException {
+    assertThat(Files.readString(README))
+        .contains("```java\n" + example(FIRST_JAVA, "//") + "\n```")
+        .contains("```python\nimport ringcast\n\n" + example(FIRST_PYTHON, "#") + "\n```");
   }
 
   /** What stands between two comments, without its indentation. */

@@ -56,6 +56,7 @@ class PythonClientTest {
           Map.of(
               "RINGCAST_TARGET", service.target(),
               "RINGCAST_HEXAGONS", service.hexagon(0) + "," + service.hexagon(1),
+              "RINGCAST_PLACE", String.join(",", service.place(0)),
               "RINGCAST_PRODUCT", Service.PRODUCT.toString());
       Path tests = folder.resolve("python").resolve("tests");
       Run run =

@@ -1,5 +1,7 @@
 package io.ringcast.client;
 
+import com.uber.h3core.H3Core;
+import com.uber.h3core.util.LatLng;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
@@ -81,6 +83,12 @@ final class Service implements AutoCloseable {
   /** Of one of the two rows that there are. */
   long hexagon(int row) {
     return Long.parseUnsignedLong(blocks.hexagon(row), 16);
+  }
+
+  /** Where that is: latitude and longitude of its centre, as a command's words. */
+  List<String> place(int row) throws IOException {
+    LatLng center = H3Core.newInstance().cellToLatLng(hexagon(row));
+    return List.of(Double.toString(center.lat), Double.toString(center.lng));
   }
 
   /** What was started may be stopped, and started again at the same port. */

@@ -15,6 +15,7 @@ import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.common.products.ProductFile;
 import io.ringcast.job.config.FlinkConfig;
 import io.ringcast.job.config.JobConfig;
+import io.ringcast.job.config.MetricsConfig;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +43,7 @@ public record ComputeConfig(
     StateConfig state,
     OutputConfig output,
     JobConfig job,
+    MetricsConfig metrics,
     Map<String, String> flink,
     String describe) {
 
@@ -98,6 +100,7 @@ public record ComputeConfig(
               STATE,
               OUTPUT,
               JOB,
+              MetricsConfig.METRICS,
               FlinkConfig.OPTIONS)
           .checkedBy(ComputeChecks::check);
 
@@ -138,6 +141,7 @@ public record ComputeConfig(
         v.get(STATE),
         v.get(OUTPUT),
         v.get(JOB),
+        v.get(MetricsConfig.METRICS),
         v.get(FlinkConfig.OPTIONS),
         v.describe());
   }
@@ -156,6 +160,7 @@ public record ComputeConfig(
         state,
         output,
         job,
+        metrics,
         flink,
         describe + "\nfeature-sets: " + others.stream().map(FeatureSet::id).toList());
   }
@@ -174,6 +179,7 @@ public record ComputeConfig(
         state,
         output,
         job,
+        metrics,
         flink,
         describe + "\nproducts: " + other.size() + " (replaced)");
   }
@@ -195,6 +201,7 @@ public record ComputeConfig(
         state.withoutCheckpoints(),
         output,
         job.forOneRun(parallelism),
+        metrics,
         flink,
         describe + "\nkafka, state, job: those of a single run");
   }

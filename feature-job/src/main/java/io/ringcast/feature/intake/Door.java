@@ -1,10 +1,13 @@
 package io.ringcast.feature.intake;
 
+import io.ringcast.feature.intake.decode.RejectReason;
 import io.ringcast.job.deadletter.DeadLetter;
 import io.ringcast.job.deadletter.RecordOrigin;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.metrics.Counter;
@@ -29,7 +32,6 @@ public final class Door extends ProcessFunction<Intake, Intake> {
   private transient Counter[] events;
   private transient Counter late;
   private transient Map<String, Counter> rejected;
-  private transient MetricGroup metrics;
 
   /**
    * @param kinds the names of the job's kinds, for the metrics
@@ -40,22 +42,26 @@ public final class Door extends ProcessFunction<Intake, Intake> {
 
   @Override
   public void open(OpenContext context) {
-    metrics = getRuntimeContext().getMetricGroup();
+    MetricGroup metrics = getRuntimeContext().getMetricGroup();
     events =
         kinds.stream()
             .map(kind -> metrics.addGroup("kind", kind).counter("events"))
             .toArray(Counter[]::new);
     late = metrics.counter("late");
-    rejected = new HashMap<>();
+    // All at the start, so that whoever watches them sees the first of a reason as a growth.
+    rejected =
+        Arrays.stream(RejectReason.values())
+            .map(RejectReason::label)
+            .collect(
+                Collectors.toMap(
+                    Function.identity(),
+                    reason -> metrics.addGroup("reason", reason).counter("rejected")));
   }
 
   @Override
   public void processElement(Intake record, Context context, Collector<Intake> out) {
     if (!record.isGood()) {
-      rejected
-          .computeIfAbsent(
-              record.rejectReason, reason -> metrics.addGroup("reason", reason).counter("rejected"))
-          .inc();
+      rejected.get(record.rejectReason).inc();
       context.output(
           REJECTED, new DeadLetter(record.rejectReason, record.rejectDetail, record.origin.copy()));
       return;

@@ -1,5 +1,7 @@
 package io.ringcast.serving.ask;
 
+import io.ringcast.common.features.SetId;
+
 /** A question that cannot be answered as it is; the message tells who asked what to do. */
 public final class AskException extends RuntimeException {
 
@@ -9,6 +11,8 @@ public final class AskException extends RuntimeException {
     INVALID,
     /** It names what is not there, or not yet. */
     NOT_FOUND,
+    /** What there is does not say. */
+    CANNOT,
     /** It asks for more than one may. */
     TOO_MUCH
   }
@@ -18,6 +22,12 @@ public final class AskException extends RuntimeException {
   public AskException(Kind kind, String message) {
     super(message);
     this.kind = kind;
+  }
+
+  static AskException nothingStored(SetId set) {
+    return new AskException(
+        Kind.NOT_FOUND,
+        "no window end of feature set %s is complete in the store yet".formatted(set));
   }
 
   public Kind kind() {

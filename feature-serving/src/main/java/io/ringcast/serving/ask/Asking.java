@@ -19,12 +19,12 @@ import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.serving.views.View;
 import io.ringcast.serving.views.Views;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.stream.Collectors;
 
 /** From requests to questions: everything that can be wrong with a request is found here. */
 public final class Asking {
@@ -179,12 +179,7 @@ public final class Asking {
             ? request.getWindowEndMs()
             : wish.set()
                 .stored()
-                .orElseThrow(
-                    () ->
-                        new AskException(
-                            AskException.Kind.NOT_FOUND,
-                            "no window end of feature set %s is complete in the store yet"
-                                .formatted(wish.set().set().id())))
+                .orElseThrow(() -> AskException.nothingStored(wish.set().set().id()))
                 .windowEnd();
     return question(
         wish,
@@ -242,11 +237,7 @@ public final class Asking {
 
   private static Question question(
       Wish wish, long[] cells, List<String> products, OptionalLong windowEnd) {
-    if (windowEnd.isPresent() && windowEnd.getAsLong() % Minutes.MILLIS != 0) {
-      throw invalid(
-          "window_end_ms is %d, but a window ends with a minute: a multiple of 60,000"
-              .formatted(windowEnd.getAsLong()));
-    }
+    windowEnd.ifPresent(Asking::requireMinute);
     return new Question(
         wish.set(),
         wish.columns(),
@@ -258,6 +249,14 @@ public final class Asking {
         wish.deadlineNanos(),
         wish.shadow(),
         wish.doubles());
+  }
+
+  static void requireMinute(long windowEnd) {
+    if (windowEnd % Minutes.MILLIS != 0) {
+      throw invalid(
+          "window_end_ms is %d, but a window ends with a minute: a multiple of 60,000"
+              .formatted(windowEnd));
+    }
   }
 
   /** What is wished for, whoever said it: the request, else its view, else the limits. */
@@ -307,7 +306,7 @@ public final class Asking {
     return view;
   }
 
-  private ServedSet set(Selection selection, Optional<View> view) {
+  ServedSet set(Selection selection, Optional<View> view) {
     boolean said = !selection.getFeatureSet().isEmpty();
     String name = said ? selection.getFeatureSet() : view.map(View::featureSet).orElse("");
     int version =
@@ -318,7 +317,7 @@ public final class Asking {
       throw invalid(
           "say what to read: a view as selection.view, or a feature set as selection.feature_set; there"
               + " are "
-              + known());
+              + sets.told());
     }
     Optional<ServedSet> found =
         version == 0 ? sets.newest(name) : sets.find(new SetId(name, version));
@@ -327,14 +326,19 @@ public final class Asking {
             new AskException(
                 AskException.Kind.NOT_FOUND,
                 "there is no feature set %s; there are %s"
-                    .formatted(version == 0 ? name : new SetId(name, version), known())));
+                    .formatted(version == 0 ? name : new SetId(name, version), sets.told())));
   }
 
-  private String known() {
-    List<ServedSet> all = sets.all();
-    return all.isEmpty()
-        ? "none yet"
-        : all.stream().map(set -> set.set().id().toString()).collect(Collectors.joining(", "));
+  ServedSets sets() {
+    return sets;
+  }
+
+  Hexagons hexagons() {
+    return hexagons;
+  }
+
+  Duration usualDeadline() {
+    return limits.deadline();
   }
 
   private long requireKeys(long places, int products) {
@@ -364,7 +368,7 @@ public final class Asking {
   }
 
   /** The text of a UUID has one form only; what Java takes beside it is no UUID to others. */
-  private static Optional<UUID> product(String text) {
+  static Optional<UUID> product(String text) {
     try {
       UUID product = UUID.fromString(text);
       return product.toString().equalsIgnoreCase(text) ? Optional.of(product) : Optional.empty();
@@ -373,7 +377,7 @@ public final class Asking {
     }
   }
 
-  private static AskException invalid(String message) {
+  static AskException invalid(String message) {
     return new AskException(AskException.Kind.INVALID, message);
   }
 }

@@ -21,7 +21,7 @@ final class Failures {
   /** As it is counted. */
   static Reason reason(AskException wrong) {
     return switch (wrong.kind()) {
-      case INVALID -> Reason.INVALID;
+      case INVALID, CANNOT -> Reason.INVALID;
       case NOT_FOUND -> Reason.NOT_FOUND;
       case TOO_MUCH -> Reason.TOO_LARGE;
     };
@@ -53,6 +53,7 @@ final class Failures {
           switch (ask.kind()) {
             case INVALID -> Status.INVALID_ARGUMENT;
             case NOT_FOUND -> Status.NOT_FOUND;
+            case CANNOT -> Status.FAILED_PRECONDITION;
             case TOO_MUCH -> Status.RESOURCE_EXHAUSTED;
           };
       return status.withDescription(ask.getMessage()).asRuntimeException();

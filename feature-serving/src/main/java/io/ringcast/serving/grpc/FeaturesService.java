@@ -12,6 +12,8 @@ import io.grpc.stub.ServerCalls;
 import io.grpc.stub.StreamObserver;
 import io.ringcast.api.AreaList;
 import io.ringcast.api.DescribeFeatureSetRequest;
+import io.ringcast.api.ExplainFeatureRequest;
+import io.ringcast.api.FeatureExplanation;
 import io.ringcast.api.FeatureSetDescription;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.GetAreaRequest;
@@ -27,8 +29,11 @@ import io.ringcast.serving.answer.Whole;
 import io.ringcast.serving.ask.AreasQuestion;
 import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.ask.Asking;
+import io.ringcast.serving.ask.ExplainAsking;
+import io.ringcast.serving.ask.ExplainQuestion;
 import io.ringcast.serving.ask.Question;
 import io.ringcast.serving.callers.Caller;
+import io.ringcast.serving.explain.Explainer;
 import io.ringcast.serving.log.ServedLog;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
@@ -68,6 +73,8 @@ public final class FeaturesService implements BindableService {
   private final RequestMeters meters;
   private final ServedLog log;
   private final Whole whole;
+  private final ExplainAsking explaining;
+  private final Explainer explainer;
   private final Executor executor;
   private final Set<Watching> watches = ConcurrentHashMap.newKeySet();
   private volatile boolean going;
@@ -80,9 +87,12 @@ public final class FeaturesService implements BindableService {
       RequestMeters meters,
       ServedLog log,
       Whole whole,
+      Explainer explainer,
       Executor executor) {
     this.log = log;
     this.whole = whole;
+    this.explaining = new ExplainAsking(asking);
+    this.explainer = explainer;
     this.meters = meters;
     this.executor = executor;
     this.asking = asking;
@@ -103,6 +113,8 @@ public final class FeaturesService implements BindableService {
     MethodDescriptor<GetRowsRequest, Answer> rows =
         AnswerMarshaller.in(FeaturesGrpc.getGetRowsMethod());
     MethodDescriptor<ListAreasRequest, AreaList> areas = FeaturesGrpc.getListAreasMethod();
+    MethodDescriptor<ExplainFeatureRequest, FeatureExplanation> explain =
+        FeaturesGrpc.getExplainFeatureMethod();
     MethodDescriptor<DescribeFeatureSetRequest, FeatureSetDescription> describe =
         FeaturesGrpc.getDescribeFeatureSetMethod();
     ServiceDescriptor service =
@@ -112,6 +124,7 @@ public final class FeaturesService implements BindableService {
             .addMethod(area)
             .addMethod(rows)
             .addMethod(areas)
+            .addMethod(explain)
             .addMethod(watch)
             .addMethod(describe)
             .build();
@@ -120,6 +133,7 @@ public final class FeaturesService implements BindableService {
         .addMethod(area, ServerCalls.asyncUnaryCall(this::getArea))
         .addMethod(rows, ServerCalls.asyncUnaryCall(this::getRows))
         .addMethod(areas, ServerCalls.asyncUnaryCall(this::listAreas))
+        .addMethod(explain, ServerCalls.asyncUnaryCall(this::explainFeature))
         .addMethod(watch, ServerCalls.asyncServerStreamingCall(this::watchFeatures))
         .addMethod(describe, ServerCalls.asyncUnaryCall(this::describeFeatureSet))
         .build();
@@ -140,7 +154,7 @@ public final class FeaturesService implements BindableService {
           Question question = asking.of(request);
           name(request.getSelection(), stages);
           stages.end(Stage.DECODE);
-          return whole.rows(question, nanosLeft(question), stages);
+          return whole.rows(question, nanosLeft(question.deadline()), stages);
         });
   }
 
@@ -153,6 +167,17 @@ public final class FeaturesService implements BindableService {
           AreaList list = whole.areas(question);
           stages.end(Stage.STORE);
           return CompletableFuture.completedFuture(list);
+        });
+  }
+
+  private void explainFeature(
+      ExplainFeatureRequest request, StreamObserver<FeatureExplanation> out) {
+    onPool(
+        out,
+        stages -> {
+          ExplainQuestion question = explaining.of(request);
+          stages.end(Stage.DECODE);
+          return explainer.explain(question, nanosLeft(question.deadline()), stages);
         });
   }
 
@@ -202,7 +227,7 @@ public final class FeaturesService implements BindableService {
           new Watching(
               question,
               answerer,
-              nanosLeft(question),
+              nanosLeft(question.deadline()),
               executor,
               meters,
               sent(request.getSelection(), stages),
@@ -271,7 +296,7 @@ public final class FeaturesService implements BindableService {
     try {
       Question question = ask.get();
       name(selection, stages);
-      long left = nanosLeft(question);
+      long left = nanosLeft(question.deadline());
       stages.budget(left);
       Consumer<Answer> sent = sent(selection, stages);
       stages.end(Stage.DECODE);
@@ -319,8 +344,7 @@ public final class FeaturesService implements BindableService {
     }
   }
 
-  private static long nanosLeft(Question question) {
-    long most = question.deadline();
+  private static long nanosLeft(long most) {
     Deadline deadline = Context.current().getDeadline();
     return deadline == null
         ? most

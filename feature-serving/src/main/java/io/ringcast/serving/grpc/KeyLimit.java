@@ -4,12 +4,14 @@ import io.grpc.Metadata;
 import io.grpc.ServerCall;
 import io.grpc.ServerCallHandler;
 import io.grpc.ServerInterceptor;
+import io.ringcast.api.ExplainFeatureRequest;
 import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.GetRowsRequest;
 import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.ask.Asking;
+import io.ringcast.serving.ask.ExplainAsking;
 import io.ringcast.serving.callers.Caller;
 import io.ringcast.serving.callers.Refusal;
 import java.util.Optional;
@@ -23,9 +25,11 @@ import java.util.OptionalLong;
 final class KeyLimit implements ServerInterceptor {
 
   private final Asking asking;
+  private final ExplainAsking explaining;
 
   KeyLimit(Asking asking) {
     this.asking = asking;
+    this.explaining = new ExplainAsking(asking);
   }
 
   @Override
@@ -59,6 +63,9 @@ final class KeyLimit implements ServerInterceptor {
     }
     if (request instanceof WatchFeaturesRequest watch) {
       return asking.keys(watch);
+    }
+    if (request instanceof ExplainFeatureRequest explain) {
+      return explaining.keys(explain);
     }
     if (request instanceof GetRowsRequest rows) {
       return asking.keys(rows);

@@ -50,6 +50,10 @@ final class Calls {
     inTime(caller).listAreas(Requests.areas(query), answer(exchange, Json::of));
   }
 
+  void explain(Map<String, List<String>> query, Metadata caller, Exchange exchange) {
+    inTime(caller).explainFeature(Requests.explain(query), answer(exchange, ExplainJson::of));
+  }
+
   void sets(Map<String, List<String>> query, Metadata caller, Exchange exchange) {
     inTime(caller).describeFeatureSet(Requests.sets(query), answer(exchange, Json::of));
   }

@@ -132,8 +132,8 @@ final class Json {
   static void array(JsonGenerator json, String name, Collection<?> values) throws IOException {
     json.writeArrayFieldStart(name);
     for (Object value : values) {
-      if (value instanceof Integer number) {
-        json.writeNumber(number);
+      if (value instanceof Number number) {
+        json.writeNumber(number.longValue());
       } else {
         json.writeString(value.toString());
       }
@@ -141,7 +141,7 @@ final class Json {
     json.writeEndArray();
   }
 
-  private static String time(long epochMillis) {
+  static String time(long epochMillis) {
     return Instant.ofEpochMilli(epochMillis).toString();
   }
 }

@@ -39,7 +39,7 @@ record Problem(
 
   private static HttpResponseStatus http(Status.Code code, boolean comeAgain) {
     return switch (code) {
-      case INVALID_ARGUMENT -> HttpResponseStatus.BAD_REQUEST;
+      case INVALID_ARGUMENT, FAILED_PRECONDITION -> HttpResponseStatus.BAD_REQUEST;
       case UNAUTHENTICATED -> HttpResponseStatus.UNAUTHORIZED;
       case NOT_FOUND -> HttpResponseStatus.NOT_FOUND;
       case RESOURCE_EXHAUSTED ->

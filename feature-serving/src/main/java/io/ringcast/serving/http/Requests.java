@@ -1,6 +1,7 @@
 package io.ringcast.serving.http;
 
 import io.ringcast.api.DescribeFeatureSetRequest;
+import io.ringcast.api.ExplainFeatureRequest;
 import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.GetRowsRequest;
@@ -10,7 +11,7 @@ import io.ringcast.api.Selection;
 import io.ringcast.api.Selection.Precision;
 import io.ringcast.api.WatchFeaturesRequest;
 import java.time.DateTimeException;
-import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -50,6 +51,17 @@ final class Requests {
           "cell",
           "window-end");
   private static final List<String> AREAS = List.of("feature-set", "version", "from", "to");
+  private static final List<String> EXPLAIN =
+      List.of(
+          "feature-set",
+          "version",
+          "hexagon",
+          "point",
+          "product",
+          "window-end",
+          "kind",
+          "ring",
+          "window");
   private static final List<String> SETS = List.of("feature-set", "version");
 
   private Requests() {}
@@ -84,9 +96,7 @@ final class Requests {
     Query query = new Query(parameters, AREA);
     List<Long> hexagons = query.hexagons("hexagon");
     List<Point> points = points(query);
-    if (hexagons.size() + points.size() != 1) {
-      throw new QueryException("say one hexagon, or one point, as the center of the area");
-    }
+    requireOne(hexagons, points, "as the center of the area");
     GetAreaRequest.Builder request =
         GetAreaRequest.newBuilder()
             .setSelection(selection(query))
@@ -119,6 +129,30 @@ final class Requests {
     time(query, "from").ifPresent(request::setFromMs);
     time(query, "to").ifPresent(request::setToMs);
     return request.build();
+  }
+
+  static ExplainFeatureRequest explain(Map<String, List<String>> parameters) {
+    Query query = new Query(parameters, EXPLAIN);
+    List<Long> hexagons = query.hexagons("hexagon");
+    List<Point> points = points(query);
+    requireOne(hexagons, points, "of which a value is to be explained");
+    ExplainFeatureRequest.Builder request = ExplainFeatureRequest.newBuilder();
+    hexagons.forEach(request::setHexagon);
+    points.forEach(request::setPoint);
+    query.text("feature-set").ifPresent(request::setFeatureSet);
+    query.number("version").ifPresent(request::setVersion);
+    query.text("product").ifPresent(request::setProduct);
+    time(query, "window-end").ifPresent(request::setWindowEndMs);
+    query.text("kind").ifPresent(request::setKind);
+    query.number("ring").ifPresent(request::setRing);
+    query.number("window").ifPresent(request::setWindow);
+    return request.build();
+  }
+
+  private static void requireOne(List<Long> hexagons, List<Point> points, String what) {
+    if (hexagons.size() + points.size() != 1) {
+      throw new QueryException("say one hexagon, or one point, " + what);
+    }
   }
 
   static DescribeFeatureSetRequest sets(Map<String, List<String>> parameters) {
@@ -166,7 +200,7 @@ final class Requests {
 
   private static long time(String text) {
     try {
-      return Instant.parse(text).toEpochMilli();
+      return OffsetDateTime.parse(text).toInstant().toEpochMilli();
     } catch (DateTimeException e) {
       throw new IllegalArgumentException(e);
     }

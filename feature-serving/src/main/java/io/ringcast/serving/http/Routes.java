@@ -32,6 +32,7 @@ final class Routes {
     routes.put("/v1/sets", calls::sets);
     routes.put("/v1/rows", calls::rows);
     routes.put("/v1/areas", calls::areas);
+    routes.put("/v1/explain", calls::explain);
     routes.put("/v1/watch", calls::watch);
     console.ifPresent(files -> add(files, calls));
     routes.put("/metrics", (query, caller, exchange) -> metrics.answer(caller, exchange));

@@ -31,6 +31,10 @@ final class Divisors {
     return divisors(rings);
   }
 
+  int diskSize(long hexagon, int ring) {
+    return sizes.size(hexagon, ring);
+  }
+
   private double[] divisors(int[] diskOfRing) {
     double[] divisors = new double[set.kinds().size() * set.featuresPerKind()];
     int column = 0;

@@ -65,6 +65,11 @@ public final class ServedSet {
     return divisors.of(hexagon);
   }
 
+  /** How many hexagons are within a ring around one; the ring by its position in the set. */
+  public int diskSize(long hexagon, int ring) {
+    return divisors.diskSize(hexagon, ring);
+  }
+
   public PackedBlock open(long cell, byte[] payload) throws BlockFormatException {
     return decoders.open(cell, payload);
   }

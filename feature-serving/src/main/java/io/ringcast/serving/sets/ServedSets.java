@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.stream.Collectors;
 
 /** All feature sets that can be asked for. They only ever become more. */
 public final class ServedSets {
@@ -43,6 +44,13 @@ public final class ServedSets {
   /** By name and version. */
   public List<ServedSet> all() {
     return List.copyOf(sets.values());
+  }
+
+  /** All of them, as whoever named none is told. */
+  public String told() {
+    return sets.isEmpty()
+        ? "none yet"
+        : sets.keySet().stream().map(SetId::toString).collect(Collectors.joining(", "));
   }
 
   /** Says how far each has come whenever somebody looks. */

@@ -14,8 +14,8 @@ public final class FlinkConfig {
           "flink",
           Types.textMap("Flink options"),
           Map.of(),
-          "Passed to Flink as they are, such as metric reporters"
-              + " (`metrics.reporter.prom.factory.class`).");
+          "Passed to Flink as they are, such as further metric reporters"
+              + " (`metrics.reporter.NAME.factory.class`).");
 
   private static final Map<String, String> NOT_HERE =
       Map.of(

@@ -19,6 +19,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The shared sections in the configuration of a job that is neither of ours. */
 class SharedSectionsTest {
@@ -56,11 +58,13 @@ class SharedSectionsTest {
                       v.get(JOB),
                       v.get(TOPICS),
                       v.get(STATE),
+                      v.get(MetricsConfig.METRICS),
                       v.get(FlinkConfig.OPTIONS)),
               KAFKA,
               JOB,
               TOPICS,
               STATE,
+              MetricsConfig.METRICS,
               FlinkConfig.OPTIONS)
           .checkedBy(FlinkConfig::check);
 
@@ -77,6 +81,8 @@ class SharedSectionsTest {
         .isEqualTo(
             new CheckpointConfig(
                 Optional.of(Duration.ofSeconds(2)), Optional.empty(), Optional.empty()));
+    assertThat(config.metrics()).isEqualTo(new MetricsConfig("localhost", Optional.empty()));
+    assertThat(config.metrics().noteOnCluster()).isEmpty();
     assertThat(config.flink()).isEmpty();
   }
 
@@ -89,6 +95,7 @@ class SharedSectionsTest {
             job: {name: n}
             topics: {create-missing: false, partitions: 2, replication-factor: 3}
             state: {checkpoint-interval: 5s, checkpoint-dir: 's3://c', savepoint-dir: 's3://s'}
+            metrics: {host: 0.0.0.0, port: 9249-9259}
             flink: {x.y: z}
             """);
 
@@ -101,7 +108,31 @@ class SharedSectionsTest {
                 Optional.of(Duration.ofSeconds(5)),
                 Optional.of(URI.create("s3://c")),
                 Optional.of(URI.create("s3://s"))));
+    assertThat(config.metrics())
+        .isEqualTo(new MetricsConfig("0.0.0.0", Optional.of(new MetricsConfig.Ports(9249, 9259))));
+    assertThat(config.metrics().noteOnCluster()).isPresent();
     assertThat(config.flink()).isEqualTo(Map.of("x.y", "z"));
+  }
+
+  @Test
+  void onePortIsARangeOfOne() throws IOException {
+    Config config = load("{kafka: {bootstrap-servers: 'a:1'}, metrics: {port: 9249}}");
+
+    assertThat(config.metrics().ports()).hasValue(new MetricsConfig.Ports(9249, 9249));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "70000, is 70000 but must be up to 65535",
+    "9249-70000, is 9249-70000 but must be up to 65535",
+    "9259-9249, is 9259-9249 but must be up to 65535",
+    "some, is 'some' but must be a port such as 9249"
+  })
+  void portsThatAreNoneAreRefused(String port, String message) {
+    assertThatThrownBy(
+            () -> load("{kafka: {bootstrap-servers: 'a:1'}, metrics: {port: " + port + "}}"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("metrics.port: " + message);
   }
 
   @Test
@@ -138,5 +169,6 @@ class SharedSectionsTest {
       JobConfig job,
       NewTopicsConfig topics,
       CheckpointConfig state,
+      MetricsConfig metrics,
       Map<String, String> flink) {}
 }

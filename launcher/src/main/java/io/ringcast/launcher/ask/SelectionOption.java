@@ -79,22 +79,27 @@ final class SelectionOption {
       selection.setMaxAgeMs((int) maxAge.toMillis());
     }
     if (featureSet != null || view == null) {
-      String[] parts = (featureSet == null ? onlySet(client) : featureSet).split(":", 2);
-      selection.setFeatureSet(parts[0]);
-      selection.setVersion(parts.length == 2 ? version(parts[1]) : 0);
+      selection.mergeFrom(set(featureSet, client, command));
     }
     return selection.build();
   }
 
-  private int version(String text) {
-    if (!text.matches("[1-9][0-9]{0,8}")) {
-      throw wrong(
-          "--feature-set is '" + featureSet + "' but its version must be a number from 1 on");
+  /** The set of a name and perhaps a version, or, without any, the one that the service has. */
+  static Selection set(String featureSet, FeatureClient client, CommandSpec command) {
+    String[] parts = (featureSet == null ? onlySet(client, command) : featureSet).split(":", 2);
+    Selection.Builder set = Selection.newBuilder().setFeatureSet(parts[0]);
+    if (parts.length == 2) {
+      if (!parts[1].matches("[1-9][0-9]{0,8}")) {
+        throw new ParameterException(
+            command.commandLine(),
+            "--feature-set is '" + featureSet + "' but its version must be a number from 1 on");
+      }
+      set.setVersion(Integer.parseInt(parts[1]));
     }
-    return Integer.parseInt(text);
+    return set.build();
   }
 
-  private String onlySet(FeatureClient client) {
+  private static String onlySet(FeatureClient client, CommandSpec command) {
     List<String> names = client.describe("").stream().map(FeatureSet::getName).distinct().toList();
     if (names.size() == 1) {
       return names.get(0);
@@ -102,14 +107,18 @@ final class SelectionOption {
     throw names.isEmpty()
         ? new IllegalStateException(
             "the service knows no feature set yet: see that the jobs have run against its store")
-        : wrong("--feature-set is missing: one of " + String.join(", ", names));
+        : new ParameterException(
+            command.commandLine(), "--feature-set is missing: one of " + String.join(", ", names));
   }
 
   ProductNames names() {
+    return names(productsFile);
+  }
+
+  /** The products of a file; without any, of the usual one. */
+  static ProductNames names(Path file) {
     return ProductNames.of(
-        productsFile == null
-            ? ConfigOption.home().resolve("configs").resolve("products.yaml")
-            : productsFile);
+        file == null ? ConfigOption.home().resolve("configs").resolve("products.yaml") : file);
   }
 
   List<String> products() {
@@ -117,10 +126,11 @@ final class SelectionOption {
     if (products.isEmpty()) {
       return names.all().values().stream().map(UUID::toString).toList();
     }
-    return products.stream().map(product -> id(product, names).toString()).toList();
+    return products.stream().map(product -> id(product, names, command).toString()).toList();
   }
 
-  private UUID id(String product, ProductNames names) {
+  /** The product that is written so, by its UUID or its name. */
+  static UUID id(String product, ProductNames names, CommandSpec command) {
     return names
         .find(product)
         .orElseGet(
@@ -128,16 +138,13 @@ final class SelectionOption {
               try {
                 return UUID.fromString(product);
               } catch (IllegalArgumentException e) {
-                throw wrong(
+                throw new ParameterException(
+                    command.commandLine(),
                     "--product is '"
                         + product
                         + "' but must be a UUID, or one of "
                         + names.all().keySet().stream().collect(Collectors.joining(", ")));
               }
             });
-  }
-
-  private ParameterException wrong(String problem) {
-    return new ParameterException(command.commandLine(), problem);
   }
 }

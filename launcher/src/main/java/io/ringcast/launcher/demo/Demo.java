@@ -207,8 +207,8 @@ final class Demo implements AutoCloseable {
     return store.isPublishing();
   }
 
-  /** Where a browser finds the map; empty until it is there. */
-  Optional<String> map() {
+  /** The service with the map; empty until it is there. */
+  Optional<DemoMap> map() {
     return store.map();
   }
 

@@ -17,8 +17,11 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.function.LongSupplier;
 
-/** The service inside this process, for the map in a browser: it sees what the demo has stored. */
+/** The service inside this process, for a browser and for clients: it sees what is stored. */
 final class DemoMap implements AutoCloseable {
+
+  /** Where clients look if nobody says otherwise. */
+  private static final int USUAL_PORT = 8585;
 
   private final FeatureServing serving;
 
@@ -41,7 +44,7 @@ final class DemoMap implements AutoCloseable {
             file,
             List.of(
                 "listen.host=localhost",
-                "listen.port=0",
+                "listen.port=" + freeOr(USUAL_PORT),
                 "listen.drain-pause=0s",
                 "http.port=" + freeOr(port),
                 "kafka.bootstrap-servers=" + config.kafka().bootstrapServers(),
@@ -68,6 +71,11 @@ final class DemoMap implements AutoCloseable {
     } catch (IOException e) {
       return 0;
     }
+  }
+
+  /** What clients are told. */
+  String target() {
+    return "localhost:" + serving.port();
   }
 
   /** What a browser is told. */

@@ -142,9 +142,9 @@ final class DemoStore implements AutoCloseable {
     job.stop(false, savepoint);
   }
 
-  /** Where a browser finds the map; empty until it is there. */
-  Optional<String> map() {
-    return Optional.ofNullable(map).map(DemoMap::address);
+  /** The service with the map; empty until it is there. */
+  Optional<DemoMap> map() {
+    return Optional.ofNullable(map);
   }
 
   /** The rows of all sets that the store has taken. */

@@ -64,7 +64,7 @@ final class Watch {
       draw(doing());
     } else if (!mapTold && demo.map().isPresent()) {
       mapTold = true;
-      screen.print(map().text());
+      map().forEach(line -> screen.print(line.text()));
     } else if (!demo.isPublishing()) {
       screen.print(title(doing()));
     } else if (unseen) {
@@ -83,13 +83,16 @@ final class Watch {
   private void draw(String doing) {
     List<Line> lines = text.screen(status(doing), newest);
     if (demo.map().isPresent()) {
-      lines.add(1, map());
+      lines.addAll(1, map());
     }
     screen.draw(lines);
   }
 
-  private Line map() {
-    return Line.strong("map         " + demo.map().orElseThrow());
+  private List<Line> map() {
+    DemoMap map = demo.map().orElseThrow();
+    return List.of(
+        Line.strong("map         " + map.address()),
+        Line.plain("models ask  " + map.target() + " (./ringcast features get --help)"));
   }
 
   CompleteWindow newest() {

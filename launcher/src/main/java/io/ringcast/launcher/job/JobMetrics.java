@@ -2,10 +2,8 @@ package io.ringcast.launcher.job;
 
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.flink.configuration.Configuration;
@@ -15,7 +13,6 @@ import org.apache.flink.metrics.Metric;
 import org.apache.flink.metrics.MetricConfig;
 import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.metrics.reporter.MetricReporter;
-import org.apache.flink.metrics.reporter.MetricReporterFactory;
 
 /**
  * What the job in this process counts, over all its subtasks: Flink hands its metrics to this
@@ -23,16 +20,9 @@ import org.apache.flink.metrics.reporter.MetricReporterFactory;
  */
 public final class JobMetrics implements MetricReporter, AutoCloseable {
 
-  /** Flink makes reporters by itself, from its configuration; so one is found by its key. */
-  private static final Map<String, JobMetrics> OPEN = new ConcurrentHashMap<>();
-
-  private static final String PREFIX = "metrics.reporter.ringcast.";
-  private static final String KEY = "key";
-
   /** What is counted, and the label {@code reason} of those that have one. */
   private record Counted(String name, String reason) {}
 
-  private final String key = UUID.randomUUID().toString();
   private final Set<String> counted;
   private final Set<String> watched = ConcurrentHashMap.newKeySet();
   private final Optional<String> clock;
@@ -49,7 +39,7 @@ public final class JobMetrics implements MetricReporter, AutoCloseable {
 
   /** Counts what the job's operators count under these names. */
   public static JobMetrics open(String... counters) {
-    return opened(new JobMetrics(Set.of(counters), Optional.empty()));
+    return new JobMetrics(Set.of(counters), Optional.empty());
   }
 
   /**
@@ -58,7 +48,7 @@ public final class JobMetrics implements MetricReporter, AutoCloseable {
    * @param operators what the names of the operators begin with whose watermark tells it
    */
   public static JobMetrics openWithClock(String operators, String... counters) {
-    return opened(new JobMetrics(Set.of(counters), Optional.of(operators)));
+    return new JobMetrics(Set.of(counters), Optional.of(operators));
   }
 
   /** Also watches a gauge of times, or of other whole numbers. */
@@ -67,15 +57,9 @@ public final class JobMetrics implements MetricReporter, AutoCloseable {
     return this;
   }
 
-  private static JobMetrics opened(JobMetrics metrics) {
-    OPEN.put(metrics.key, metrics);
-    return metrics;
-  }
-
   /** Lets a job that starts with this configuration be counted here. */
   public void addTo(Configuration flink) {
-    flink.setString(PREFIX + "factory.class", Factory.class.getName());
-    flink.setString(PREFIX + KEY, key);
+    OwnReporters.add(this, "ringcast", flink);
   }
 
   /** One of the counters, since this process began: a restart of the job does not set it back. */
@@ -162,19 +146,6 @@ public final class JobMetrics implements MetricReporter, AutoCloseable {
   /** Of the reporter: Flink ends, but what was counted can still be asked for. */
   @Override
   public void close() {
-    OPEN.remove(key);
-  }
-
-  /** Found by Flink as a service. */
-  public static final class Factory implements MetricReporterFactory {
-
-    @Override
-    public MetricReporter createMetricReporter(Properties properties) {
-      JobMetrics metrics = OPEN.get(properties.getProperty(KEY));
-      if (metrics == null) {
-        throw new IllegalStateException("nobody in this process asks for the job's metrics");
-      }
-      return metrics;
-    }
+    OwnReporters.remove(this);
   }
 }

@@ -55,6 +55,7 @@ public final class ComputeCommand implements Callable<Integer> {
         JAR,
         places(config),
         config.state().checkpoints(),
+        config.metrics(),
         new RunnableJob.Status(
             ComputeJob::openMetrics, "events", "events", ComputeCommand::details));
   }

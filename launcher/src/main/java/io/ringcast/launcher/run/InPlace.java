@@ -5,6 +5,7 @@ import io.ringcast.launcher.StopSignal;
 import io.ringcast.launcher.Terminal;
 import io.ringcast.launcher.job.JobFailedException;
 import io.ringcast.launcher.job.JobMetrics;
+import io.ringcast.launcher.job.MetricsPort;
 import io.ringcast.launcher.job.RunningJob;
 import java.net.URI;
 import java.time.Duration;
@@ -42,11 +43,16 @@ final class InPlace {
   int run() throws InterruptedException {
     URI savepoints = savepointDir();
     StopSignal stop = StopSignal.install();
-    try (JobMetrics metrics = job.status().metrics().get()) {
+    try (JobMetrics metrics = job.status().metrics().get();
+        MetricsPort port = MetricsPort.openOrNull(job.metrics())) {
       Configuration flink = new Configuration(job.flink());
       metrics.addTo(flink);
       SavepointRestoreSettings.toConfiguration(restore, flink);
       JobPlaces.of(job).forEach(terminal.out()::println);
+      if (port != null) {
+        port.addTo(flink);
+        say("metrics:     " + port.address());
+      }
       RunningJob running = RunningJob.inProcess(job.name(), flink, job.build());
       say("job " + running.client().getJobID() + " has started; Ctrl-C stops it with a savepoint");
       watch(running, metrics, stop);

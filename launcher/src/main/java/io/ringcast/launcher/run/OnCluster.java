@@ -72,6 +72,7 @@ final class OnCluster {
             host, port, flink, new String[] {jar.toString()}, null, restore);
     job.build().accept(env);
     explain(execute(env, job.name()), job);
+    job.metrics().noteOnCluster().ifPresent(note -> say("note: " + note));
   }
 
   private JobClient execute(StreamExecutionEnvironment env, String name) {

@@ -54,6 +54,7 @@ public final class PublishCommand implements Callable<Integer> {
         JAR,
         places(config),
         config.checkpoints(),
+        config.metrics(),
         new RunnableJob.Status(
             PublisherJob::openMetrics, "rowsWritten", "rows", PublishCommand::details));
   }

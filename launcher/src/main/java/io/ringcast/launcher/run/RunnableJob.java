@@ -1,6 +1,7 @@
 package io.ringcast.launcher.run;
 
 import io.ringcast.job.config.CheckpointConfig;
+import io.ringcast.job.config.MetricsConfig;
 import io.ringcast.launcher.job.JobMetrics;
 import java.util.List;
 import java.util.function.Consumer;
@@ -24,6 +25,7 @@ record RunnableJob(
     String jar,
     List<String> places,
     CheckpointConfig checkpoints,
+    MetricsConfig metrics,
     Status status) {
 
   /**

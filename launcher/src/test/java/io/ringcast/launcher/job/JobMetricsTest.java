@@ -93,7 +93,7 @@ class JobMetricsTest {
     metrics.addTo(flink);
     properties.putAll(flink.toMap());
     properties.setProperty("key", properties.getProperty("metrics.reporter.ringcast.key"));
-    JobMetrics.Factory factory = new JobMetrics.Factory();
+    OwnReporters.Factory factory = new OwnReporters.Factory();
 
     assertThat(factory.createMetricReporter(properties)).isSameAs(metrics);
     metrics.close();

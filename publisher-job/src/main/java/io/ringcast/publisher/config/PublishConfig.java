@@ -13,6 +13,7 @@ import io.ringcast.common.store.config.StoreConfig;
 import io.ringcast.job.config.CheckpointConfig;
 import io.ringcast.job.config.FlinkConfig;
 import io.ringcast.job.config.JobConfig;
+import io.ringcast.job.config.MetricsConfig;
 import io.ringcast.job.config.OwnTopics;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,6 +41,7 @@ public record PublishConfig(
     PublishStartConfig start,
     CheckpointConfig checkpoints,
     JobConfig job,
+    MetricsConfig metrics,
     Map<String, String> flink,
     String describe) {
 
@@ -93,6 +95,7 @@ public record PublishConfig(
               START,
               STATE,
               JOB,
+              MetricsConfig.METRICS,
               FlinkConfig.OPTIONS)
           .checkedBy(PublishConfig::check);
 
@@ -121,6 +124,7 @@ public record PublishConfig(
         v.get(START),
         v.get(STATE),
         v.get(JOB),
+        v.get(MetricsConfig.METRICS),
         v.get(FlinkConfig.OPTIONS),
         v.describe());
   }
@@ -167,6 +171,7 @@ public record PublishConfig(
         start,
         new CheckpointConfig(Optional.of(checkpointInterval), Optional.empty(), Optional.empty()),
         job.forOneRun(parallelism),
+        metrics,
         flink,
         describe + "\nkafka, store, feature-sets, state, job: those of a single run");
   }

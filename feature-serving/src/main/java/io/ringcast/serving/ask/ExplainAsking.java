@@ -1,0 +1,132 @@
+package io.ringcast.serving.ask;
+
+import io.ringcast.api.ExplainFeatureRequest;
+import io.ringcast.api.Selection;
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.features.DiskSizes;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.serving.sets.ServedSet;
+import java.util.List;
+import java.util.Optional;
+
+/** From requests to explain a value to questions: all that can be wrong is found here. */
+public final class ExplainAsking {
+
+  /** The published set's widest ring and longest window have 1,261 hexagons × 32 minutes. */
+  private static final long MOST_COUNTS = 100_000;
+
+  private final Asking asking;
+
+  public ExplainAsking(Asking asking) {
+    this.asking = asking;
+  }
+
+  /**
+   * How many keys a request is counted as: all rows that may have to be read.
+   *
+   * @throws AskException if they are too many, or there is no such feature
+   */
+  public long keys(ExplainFeatureRequest request) {
+    FeatureSet set = set(request).set();
+    int steps = set.rings().get(position(set, "ring", request.getRing(), set.rings()));
+    int minutes = set.windows().get(position(set, "window", request.getWindow(), set.windows()));
+    long hexagons = DiskSizes.ordinary(steps);
+    if (hexagons * minutes > MOST_COUNTS) {
+      throw new AskException(
+          AskException.Kind.TOO_MUCH,
+          ("ring %d and window %d are made of %,d hexagons × %,d minutes = %,d counts, but at most"
+                  + " %,d are read: ask for a smaller ring or a shorter window")
+              .formatted(steps, minutes, hexagons, minutes, hexagons * minutes, MOST_COUNTS));
+    }
+    return hexagons * minutes;
+  }
+
+  /**
+   * The question that a request asks.
+   *
+   * @throws AskException if it cannot be answered
+   */
+  public ExplainQuestion of(ExplainFeatureRequest request) {
+    keys(request);
+    ServedSet served = set(request);
+    FeatureSet set = served.set();
+    requireCounts(set);
+    String kind = request.getKind().isEmpty() ? set.kinds().get(0) : request.getKind();
+    return new ExplainQuestion(
+        served,
+        hexagon(request, set),
+        Asking.product(request.getProduct())
+            .orElseThrow(() -> Asking.invalid("say one product, as the UUID of its type")),
+        windowEnd(request, served),
+        position(set, "kind", kind, set.kinds()),
+        set.rings().indexOf(request.getRing()),
+        set.windows().indexOf(request.getWindow()),
+        asking.usualDeadline().toNanos());
+  }
+
+  private ServedSet set(ExplainFeatureRequest request) {
+    String name = request.getFeatureSet().isEmpty() ? onlySet() : request.getFeatureSet();
+    Selection named =
+        Selection.newBuilder().setFeatureSet(name).setVersion(request.getVersion()).build();
+    return asking.set(named, Optional.empty());
+  }
+
+  /** The name of the one set that there is, in whatever versions. */
+  private String onlySet() {
+    List<String> names =
+        asking.sets().all().stream().map(set -> set.set().name()).distinct().toList();
+    if (names.size() != 1) {
+      throw Asking.invalid("say which feature set; there are " + asking.sets().told());
+    }
+    return names.get(0);
+  }
+
+  private static <T> int position(FeatureSet set, String what, T asked, List<T> there) {
+    int position = there.indexOf(asked);
+    if (position < 0) {
+      throw Asking.invalid(
+          "feature set %s has no %s %s; it has %s".formatted(set.id(), what, asked, there));
+    }
+    return position;
+  }
+
+  private static void requireCounts(FeatureSet set) {
+    if (set.rings().get(0) != 0 || set.windows().get(0) != 1) {
+      throw new AskException(
+          AskException.Kind.CANNOT,
+          ("feature set %s has rings %s and windows %s, but the counts behind its features are those"
+                  + " of ring 0 and window 1: only a set with both keeps them")
+              .formatted(set.id(), set.rings(), set.windows()));
+    }
+  }
+
+  private long hexagon(ExplainFeatureRequest request, FeatureSet set) {
+    int resolution = set.resolution();
+    Hexagons hexagons = asking.hexagons();
+    long hexagon =
+        switch (request.getPlaceCase()) {
+          case HEXAGON -> hexagons.at(request.getHexagon(), resolution);
+          case POINT ->
+              hexagons.at(request.getPoint().getLat(), request.getPoint().getLng(), resolution);
+          case PLACE_NOT_SET -> throw Asking.invalid("say a hexagon or a point");
+        };
+    if (hexagon == Hexagons.NOWHERE) {
+      throw Asking.invalid(
+          ("that is no place: a hexagon has to be an H3 index of resolution %d or finer, a point"
+                  + " within 90 degrees of latitude and 180 of longitude")
+              .formatted(resolution));
+    }
+    return hexagon;
+  }
+
+  private static long windowEnd(ExplainFeatureRequest request, ServedSet served) {
+    if (!request.hasWindowEndMs()) {
+      return served
+          .stored()
+          .map(Emission::windowEnd)
+          .orElseThrow(() -> AskException.nothingStored(served.set().id()));
+    }
+    Asking.requireMinute(request.getWindowEndMs());
+    return request.getWindowEndMs();
+  }
+}

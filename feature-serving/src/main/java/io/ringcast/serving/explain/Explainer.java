@@ -1,0 +1,233 @@
+package io.ringcast.serving.explain;
+
+import com.uber.h3core.H3Core;
+import io.ringcast.api.ExplainedMinute.State;
+import io.ringcast.api.FeatureExplanation;
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.blocks.PackedBlock;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.common.hex.Cells;
+import io.ringcast.common.store.FeatureStore;
+import io.ringcast.common.store.PartitionKey;
+import io.ringcast.common.store.StoreException;
+import io.ringcast.common.store.StoredBlock;
+import io.ringcast.common.store.StoredMarker;
+import io.ringcast.serving.ask.AskException;
+import io.ringcast.serving.ask.ExplainQuestion;
+import io.ringcast.serving.meters.Stage;
+import io.ringcast.serving.meters.Stages;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
+
+/**
+ * Reads the counts that a value is made of, and the value, from the store's rows: a row's feature
+ * of ring 0 and window 1 is the count of its hexagon in its last minute. Whole or not at all.
+ */
+public final class Explainer {
+
+  /** Minutes that are read at once: whoever asks why must not slow down those who ask what. */
+  private static final int AT_ONCE = 8;
+
+  private final FeatureStore store;
+  private final Executor executor;
+  private final H3Core h3;
+
+  /**
+   * For all questions.
+   *
+   * @param executor for the work when the store has answered
+   */
+  public Explainer(FeatureStore store, Executor executor) {
+    this.store = store;
+    this.executor = executor;
+    try {
+      h3 = H3Core.newInstance();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the native library of H3 cannot be loaded", e);
+    }
+  }
+
+  /**
+   * How a value came about.
+   *
+   * @return fails with an {@link AskException} if its window end is not complete, with a {@link
+   *     StoreException} if not all of it could be read
+   */
+  public CompletableFuture<FeatureExplanation> explain(
+      ExplainQuestion question, long nanos, Stages stages) {
+    Disk disk = Disk.of(h3, question.hexagon(), question.steps());
+    long until = System.nanoTime() + nanos;
+    return store
+        .marker(question.set().set().id(), question.windowEnd())
+        .thenComposeAsync(marker -> read(question, disk, marker, until), executor)
+        .toCompletableFuture()
+        .orTimeout(nanos, TimeUnit.NANOSECONDS)
+        .thenApplyAsync(
+            counts -> {
+              stages.end(Stage.STORE);
+              FeatureExplanation explanation =
+                  Steps.of(question, disk, counts.minutes, counts.storedSum);
+              stages.end(Stage.ASSEMBLY);
+              return explanation;
+            },
+            executor);
+  }
+
+  /** All that is read for one question. */
+  private record Counts(List<CountedMinute> minutes, long storedSum) {}
+
+  /**
+   * What is read of each minute.
+   *
+   * @param areas their hexagons, together with those that are read together
+   * @param at by which emission the value was computed
+   * @param until when somebody waits for it
+   */
+  private record Wanted(
+      ExplainQuestion question, Disk disk, Collection<long[]> areas, Emission at, long until) {
+
+    int minutes() {
+      return question.minutes();
+    }
+
+    long end(int minute) {
+      return question.windowEnd() - (minutes() - 1 - minute) * Minutes.MILLIS;
+    }
+  }
+
+  private CompletionStage<Counts> read(
+      ExplainQuestion question, Disk disk, Optional<StoredMarker> marker, long until) {
+    FeatureSet set = question.set().set();
+    if (marker.isEmpty()) {
+      throw new AskException(
+          AskException.Kind.NOT_FOUND,
+          "window end %s of feature set %s is not complete in the store, or has expired"
+              .formatted(Instant.ofEpochMilli(question.windowEnd()), set.id()));
+    }
+    Collection<long[]> areas = disk.by(hexagon -> PartitionKey.area(hexagon, set.resolution()));
+    Wanted wanted = new Wanted(question, disk, areas, marker.get().emission(), until);
+    long[] center = {question.hexagon()};
+    return store
+        .read(set, question.product(), question.windowEnd(), center)
+        .thenApplyAsync(found -> storedSum(question, found), executor)
+        .thenCompose(sum -> minutes(wanted, List.of()).thenApply(all -> new Counts(all, sum)));
+  }
+
+  /** No row is a row of zeros. */
+  private static long storedSum(ExplainQuestion question, List<StoredBlock> found) {
+    Optional<StoredBlock> holds = StoredBlock.holding(found, question.hexagon());
+    if (holds.isEmpty()) {
+      return 0;
+    }
+    PackedBlock rows = open(question, holds.get());
+    int row = rows.row(Cells.path(question.hexagon(), Cells.resolution(holds.get().cell())));
+    return row < 0 ? 0 : sum(rows, row, question, question.ring(), question.window());
+  }
+
+  private static long sum(
+      PackedBlock rows, int row, ExplainQuestion question, int ring, int window) {
+    long[] sums = new long[rows.columns()];
+    int[] ringsOfKind = new int[question.set().set().kinds().size()];
+    ringsOfKind[question.kind()] = ring + 1;
+    rows.read(row, ringsOfKind, window + 1, sums);
+    return sums[question.column(ring, window)];
+  }
+
+  private CompletionStage<List<CountedMinute>> minutes(Wanted wanted, List<CountedMinute> before) {
+    if (before.size() == wanted.minutes()) {
+      return CompletableFuture.completedFuture(before);
+    }
+    if (System.nanoTime() > wanted.until) {
+      return CompletableFuture.failedFuture(new TimeoutException());
+    }
+    int to = Math.min(before.size() + AT_ONCE, wanted.minutes());
+    List<CompletableFuture<CountedMinute>> next =
+        IntStream.range(before.size(), to).mapToObj(minute -> minute(wanted, minute)).toList();
+    return CompletableFuture.allOf(next.toArray(CompletableFuture<?>[]::new))
+        .thenCompose(
+            any -> {
+              List<CountedMinute> all = new ArrayList<>(before);
+              next.forEach(minute -> all.add(minute.join()));
+              return minutes(wanted, all);
+            });
+  }
+
+  private CompletableFuture<CountedMinute> minute(Wanted wanted, int minute) {
+    long end = wanted.end(minute);
+    return store
+        .marker(wanted.question.set().set().id(), end)
+        .thenComposeAsync(
+            marker ->
+                marker.isEmpty()
+                    ? CompletableFuture.completedFuture(CountedMinute.missing(end))
+                    : counts(wanted, marker.get().emission()),
+            executor)
+        .toCompletableFuture();
+  }
+
+  private CompletableFuture<CountedMinute> counts(Wanted wanted, Emission emission) {
+    ExplainQuestion question = wanted.question;
+    Map<Long, Long> counts = new ConcurrentHashMap<>();
+    List<CompletableFuture<Void>> all = new ArrayList<>();
+    for (long[] hexagons : wanted.areas) {
+      all.add(
+          store
+              .read(question.set().set(), question.product(), emission.windowEnd(), hexagons)
+              .thenAcceptAsync(
+                  found -> found.forEach(block -> count(wanted, block, counts)), executor)
+              .toCompletableFuture());
+    }
+    State state = isWhole(wanted.at, emission) ? State.WHOLE : State.PARTIAL;
+    return CompletableFuture.allOf(all.toArray(CompletableFuture<?>[]::new))
+        .thenApply(any -> new CountedMinute(emission.windowEnd(), state, counts));
+  }
+
+  /** Whether a minute's counts were known when it ended, and when the value was computed. */
+  private static boolean isWhole(Emission value, Emission minute) {
+    return !minute.isPartial(1) && Minutes.endingAt(minute.windowEnd()) >= value.completeSince();
+  }
+
+  private static void count(Wanted wanted, StoredBlock block, Map<Long, Long> counts) {
+    PackedBlock rows = open(wanted.question, block);
+    for (int row = 0; row < rows.rows(); row++) {
+      long hexagon = Cells.descendant(block.cell(), rows.path(row), block.resolution());
+      if (wanted.disk.holds(hexagon)) {
+        long count = sum(rows, row, wanted.question, 0, 0);
+        if (count != 0) {
+          counts.put(hexagon, count);
+        }
+      }
+    }
+  }
+
+  private static PackedBlock open(ExplainQuestion question, StoredBlock block) {
+    try {
+      return question.set().open(block.cell(), block.payload());
+    } catch (BlockFormatException e) {
+      throw new StoreException(
+          "block %x of feature set %s, product %s, window end %s, cannot be read: %s"
+              .formatted(
+                  block.cell(),
+                  block.set(),
+                  block.product(),
+                  Instant.ofEpochMilli(block.emission().windowEnd()),
+                  e.getMessage()),
+          e);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package io.ringcast.serving.explain;
+
+import io.ringcast.api.ExplainedHexagon;
+import io.ringcast.api.ExplainedMinute;
+import io.ringcast.api.ExplainedMinute.State;
+import io.ringcast.api.FeatureExplanation;
+import io.ringcast.api.FeatureExplanation.Verdict;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.FeatureValue;
+import io.ringcast.serving.ask.ExplainQuestion;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeMap;
+
+/** From counts to a value, step by step, in plain sums; and whether that is what is stored. */
+final class Steps {
+
+  private Steps() {}
+
+  /**
+   * How a value came about.
+   *
+   * @param minutes all of the window, the oldest first
+   * @param storedSum the value's numerator, as it is stored
+   */
+  static FeatureExplanation of(
+      ExplainQuestion question, Disk disk, List<CountedMinute> minutes, long storedSum) {
+    FeatureSet set = question.set().set();
+    int size = question.set().diskSize(question.hexagon(), question.ring());
+    long sum = minutes.stream().mapToLong(CountedMinute::sum).sum();
+    return FeatureExplanation.newBuilder()
+        .setFeatureSet(set.name())
+        .setVersion(set.version())
+        .setFingerprint(question.set().fingerprint())
+        .setHexagon(question.hexagon())
+        .setProduct(question.product().toString())
+        .setWindowEndMs(question.windowEnd())
+        .setName(question.set().names().get(question.column(question.ring(), question.window())))
+        .setKind(set.kinds().get(question.kind()))
+        .setRing(question.steps())
+        .setWindow(question.minutes())
+        .setDisk(size)
+        .addAllMinutes(minutes.stream().map(Steps::minute).toList())
+        .addAllHexagons(hexagons(disk, minutes))
+        .setSum(sum)
+        .setValue(FeatureValue.of(sum, question.minutes(), size))
+        .setStoredSum(storedSum)
+        .setStoredValue(FeatureValue.of(storedSum, question.minutes(), size))
+        .setVerdict(verdict(minutes, sum, storedSum))
+        .build();
+  }
+
+  private static ExplainedMinute minute(CountedMinute minute) {
+    return ExplainedMinute.newBuilder()
+        .setEndMs(minute.end())
+        .setState(minute.state())
+        .setSum(minute.sum())
+        .build();
+  }
+
+  private static List<ExplainedHexagon> hexagons(Disk disk, List<CountedMinute> minutes) {
+    TreeMap<Long, ExplainedHexagon.Builder> byHexagon = new TreeMap<>();
+    for (int minute = 0; minute < minutes.size(); minute++) {
+      int index = minute;
+      minutes
+          .get(minute)
+          .counts()
+          .forEach(
+              (hexagon, count) -> {
+                ExplainedHexagon.Builder its =
+                    byHexagon.computeIfAbsent(hexagon, any -> ExplainedHexagon.newBuilder());
+                its.addMinutes(index).addCounts(count).setSum(its.getSum() + count);
+              });
+    }
+    return byHexagon.entrySet().stream()
+        .map(
+            its ->
+                its.getValue().setHexagon(its.getKey()).setSteps(disk.steps(its.getKey())).build())
+        .sorted(Comparator.comparingLong(ExplainedHexagon::getSum).reversed())
+        .toList();
+  }
+
+  /** Counts that are not known can only make a sum larger. */
+  private static Verdict verdict(List<CountedMinute> minutes, long sum, long storedSum) {
+    if (sum == storedSum) {
+      return Verdict.EQUAL;
+    }
+    boolean tooMuch = sum > storedSum;
+    boolean explained =
+        minutes.stream()
+            .anyMatch(
+                minute ->
+                    minute.state() == State.PARTIAL
+                        || (minute.state() == State.MISSING && !tooMuch));
+    return explained ? Verdict.UNKNOWN : Verdict.DIFFERENT;
+  }
+}

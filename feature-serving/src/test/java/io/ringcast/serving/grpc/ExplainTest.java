@@ -1,0 +1,243 @@
+package io.ringcast.serving.grpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.uber.h3core.H3Core;
+import com.uber.h3core.util.LatLng;
+import io.grpc.ManagedChannel;
+import io.ringcast.api.ExplainFeatureRequest;
+import io.ringcast.api.FeatureExplanation;
+import io.ringcast.api.FeaturesGrpc;
+import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
+import io.ringcast.api.Point;
+import io.ringcast.common.features.Distinct;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.common.registry.SetRegistry;
+import io.ringcast.serving.Door;
+import io.ringcast.serving.Scene;
+import io.ringcast.serving.World;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Instant;
+import java.util.List;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The call, through the door that all calls come through. */
+class ExplainTest {
+
+  private static final int MINUTES = 3;
+  private static final UUID PRODUCT = World.PRODUCTS.get(0);
+
+  private final Scene scene = new Scene(new Random(8));
+  private Door door;
+  private ManagedChannel channel;
+  private long hexagon;
+
+  private FeaturesBlockingStub open(String... settings) throws IOException {
+    for (int minute = 0; minute < MINUTES; minute++) {
+      scene.minute(minute);
+    }
+    scene.catchUp();
+    hexagon =
+        scene.world.hexagons().stream()
+            .filter(its -> row(2, its) != null && row(1, its) != null)
+            .findFirst()
+            .orElseThrow();
+    door = Door.open(scene, settings);
+    channel = door.channel();
+    return FeaturesGrpc.newBlockingStub(channel);
+  }
+
+  @AfterEach
+  void close() {
+    channel.shutdownNow();
+    door.close();
+  }
+
+  private long[] row(int minute, long its) {
+    return scene.world.row(World.windowEnd(minute), PRODUCT, its);
+  }
+
+  private static FeaturesBlockingStub inTime(FeaturesBlockingStub stub) {
+    return stub.withDeadlineAfter(20, TimeUnit.SECONDS);
+  }
+
+  private ExplainFeatureRequest.Builder request() {
+    return ExplainFeatureRequest.newBuilder()
+        .setHexagon(hexagon)
+        .setProduct(PRODUCT.toString())
+        .setWindow(2);
+  }
+
+  /** Supply's columns come behind the four of demand: ring 0 with windows 1 and 2, then ring 1. */
+  @Test
+  void aValueIsTakenApartIntoItsCounts() throws Exception {
+    FeaturesBlockingStub stub = open();
+    FeatureExplanation one =
+        inTime(stub)
+            .explainFeature(
+                request()
+                    .setFeatureSet("small")
+                    .setVersion(1)
+                    .setKind("supply")
+                    .setWindowEndMs(World.windowEnd(2))
+                    .build());
+
+    assertThat(one.getName()).isEqualTo("supply_r0_w2");
+    assertThat(one.getStoredSum()).isEqualTo(row(2, hexagon)[5]);
+    assertThat(one.getStoredValue()).isEqualTo(row(2, hexagon)[5] / 2.0);
+    assertThat(one.getMinutes(0).getSum()).isEqualTo(row(1, hexagon)[4]);
+    assertThat(one.getMinutes(1).getSum()).isEqualTo(row(2, hexagon)[4]);
+    assertThat(one.getSum()).isEqualTo(row(1, hexagon)[4] + row(2, hexagon)[4]);
+    assertThat(one.getValue()).isEqualTo(one.getSum() / 2.0);
+    assertThat(one.getHexagonsCount()).isEqualTo(1);
+    assertThat(one.getDisk()).isEqualTo(1);
+  }
+
+  @Test
+  void whatIsNotSaidIsAsUsual() throws Exception {
+    FeaturesBlockingStub stub = open();
+    LatLng point = H3Core.newInstance().cellToLatLng(hexagon);
+
+    FeatureExplanation usual =
+        inTime(stub)
+            .explainFeature(
+                request().setPoint(Point.newBuilder().setLat(point.lat).setLng(point.lng)).build());
+
+    assertThat(usual.getFeatureSet()).isEqualTo("small");
+    assertThat(usual.getVersion()).isEqualTo(1);
+    assertThat(usual.getHexagon()).isEqualTo(hexagon);
+    assertThat(usual.getWindowEndMs()).isEqualTo(World.windowEnd(MINUTES - 1));
+    assertThat(usual.getName()).isEqualTo("demand_r0_w2");
+    assertThat(usual.getStoredSum()).isEqualTo(row(2, hexagon)[1]);
+  }
+
+  @Test
+  void whatCannotBeAnsweredSaysWhatToDo() throws Exception {
+    FeaturesBlockingStub stub = open();
+
+    assertRefused(stub, request().setRing(2), "INVALID_ARGUMENT", "has no ring 2; it has [0, 1]");
+    assertRefused(stub, request().setWindow(0), "INVALID_ARGUMENT", "has no window 0");
+    assertRefused(stub, request().setKind("x"), "INVALID_ARGUMENT", "[demand, supply]");
+    assertRefused(stub, request().setProduct("x"), "INVALID_ARGUMENT", "say one product");
+    assertRefused(stub, request().clearPlace(), "INVALID_ARGUMENT", "say a hexagon or a point");
+    assertRefused(stub, request().setHexagon(7), "INVALID_ARGUMENT", "that is no place");
+    assertRefused(stub, request().setWindowEndMs(1), "INVALID_ARGUMENT", "ends with a minute");
+    assertRefused(stub, request().setFeatureSet("x"), "NOT_FOUND", "there is no feature set x");
+    assertRefused(
+        stub,
+        request().setWindowEndMs(World.windowEnd(MINUTES)),
+        "NOT_FOUND",
+        "is not complete in the store, or has expired");
+    assertThatThrownBy(() -> stub.explainFeature(request().build()))
+        .hasMessageContaining("no deadline");
+  }
+
+  private static void assertRefused(
+      FeaturesBlockingStub stub, ExplainFeatureRequest.Builder request, String... words) {
+    assertThatThrownBy(() -> inTime(stub).explainFeature(request.build()))
+        .hasMessageContainingAll(words);
+  }
+
+  private void add(String name, List<Integer> rings, List<Integer> windows) {
+    FeatureSet set =
+        new FeatureSet(name, 1, 9, Distinct.PER_CELL, List.of("demand"), rings, windows, "", "");
+    scene.sets.add(new SetRegistry(List.of(RegisteredSet.of(set))));
+  }
+
+  @Test
+  void aSetWithoutCountsSaysWhatIsMissing() throws Exception {
+    add("rings", List.of(1, 2), List.of(1, 2));
+    add("windows", List.of(0, 1), List.of(2));
+    FeaturesBlockingStub stub = open();
+
+    assertRefused(
+        stub,
+        request().setFeatureSet("rings").setRing(1),
+        "FAILED_PRECONDITION",
+        "rings [1, 2] and windows [1, 2]",
+        "those of ring 0 and window 1");
+    assertRefused(stub, request().setFeatureSet("windows"), "FAILED_PRECONDITION");
+    assertRefused(
+        stub, request(), "say which feature set; there are rings version 1, small version 1");
+  }
+
+  @Test
+  void moreCountsThanAReaderMayAskForAreNotRead() throws Exception {
+    add("wide", List.of(0, 20, 40), List.of(1, 20, 21));
+    FeaturesBlockingStub stub = open();
+    ExplainFeatureRequest.Builder wide = request().setFeatureSet("wide").setRing(40);
+
+    assertRefused(
+        stub,
+        wide.clone().setWindow(21),
+        "RESOURCE_EXHAUSTED",
+        "4,921 hexagons × 21 minutes = 103,341 counts, but at most 100,000 are read");
+    assertRefused(stub, wide.clone().setWindow(20), "NOT_FOUND", "no window end");
+  }
+
+  @Test
+  void itCostsItsCallerAllRowsThatMayBeThere() throws Exception {
+    FeaturesBlockingStub stub = open("limits.keys-per-second=1", "limits.burst=14");
+
+    inTime(stub).explainFeature(request().setRing(1).setWindow(1).build());
+    inTime(stub).explainFeature(request().setRing(1).setWindow(1).build());
+    assertRefused(
+        stub, request().setRing(1), "RESOURCE_EXHAUSTED", "14 keys were asked for", "come again");
+  }
+
+  @Test
+  void byHttpItIsJson() throws Exception {
+    open();
+    String query =
+        "/v1/explain?hexagon=%x&product=%s&ring=1&window=2&kind=supply&window-end=%s"
+            .formatted(hexagon, PRODUCT, Instant.ofEpochMilli(World.windowEnd(2)));
+
+    JsonNode json = get(query, 200);
+
+    assertThat(json.get("name").asText()).isEqualTo("supply_r1_w2");
+    assertThat(json.get("hexagon").asText()).isEqualTo(Long.toHexString(hexagon));
+    assertThat(json.get("windowEnd").asText())
+        .isEqualTo(Instant.ofEpochMilli(World.windowEnd(2)).toString());
+    assertThat(json.get("disk").asInt()).isEqualTo(7);
+    assertThat(json.get("storedSum").asLong()).isEqualTo(row(2, hexagon)[7]);
+    assertThat(json.get("storedValue").asDouble()).isEqualTo(row(2, hexagon)[7] / 14.0);
+    assertThat(json.at("/minutes/1/end").asText()).isEqualTo(json.get("windowEnd").asText());
+    assertThat(json.at("/minutes/0/state").asText()).isEqualTo("WHOLE");
+    long sum = 0;
+    for (JsonNode its : json.get("hexagons")) {
+      assertThat(its.get("minutes")).hasSameSizeAs(its.get("counts"));
+      for (JsonNode count : its.get("counts")) {
+        sum += count.asLong();
+      }
+      assertThat(its.get("steps").asInt()).isBetween(0, 1);
+    }
+    assertThat(json.get("sum").asLong()).isEqualTo(sum).isPositive();
+    assertThat(json.get("verdict").asText()).isIn("EQUAL", "DIFFERENT");
+    assertThat(get("/v1/explain?product=x", 400).at("/error/message").asText())
+        .contains("say one hexagon, or one point");
+  }
+
+  private JsonNode get(String path, int status) throws Exception {
+    HttpResponse<byte[]> response =
+        HttpClient.newHttpClient()
+            .send(
+                HttpRequest.newBuilder(URI.create("http://localhost:" + door.httpPort() + path))
+                    .build(),
+                BodyHandlers.ofByteArray());
+    assertThat(response.statusCode()).isEqualTo(status);
+    return new ObjectMapper().readTree(response.body());
+  }
+}

@@ -1,0 +1,193 @@
+package io.ringcast.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.grpc.Status;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.store.cassandra.CassandraFeatureStore;
+import io.ringcast.common.store.config.Layout;
+import io.ringcast.launcher.job.MetricsPort;
+import io.ringcast.launcher.job.PublisherJob;
+import io.ringcast.launcher.job.RunningJob;
+import io.ringcast.metrics.Asked;
+import io.ringcast.metrics.Query;
+import io.ringcast.metrics.Scrape;
+import io.ringcast.publisher.PublishJob;
+import io.ringcast.publisher.config.PublishConfig;
+import io.ringcast.servers.SharedBroker;
+import io.ringcast.servers.SharedNode;
+import io.ringcast.serving.FeatureServing;
+import io.ringcast.serving.config.ServeConfig;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.flink.configuration.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Both jobs and the service, with a real broker and node, as Prometheus sees them: all that
+ * dashboards, alert rules and docs/OPERATIONS.md name is there.
+ */
+@Timeout(300)
+class DashboardsTest {
+
+  private static final FeatureSet SET = SmallCity.NEAR;
+  private static final long SEED = 81;
+  private static final int MINUTES = 6;
+
+  /** The audit is a command of its own that does not run here. */
+  private static final String AUDIT = "ringcast_audit_";
+
+  /** Made by Prometheus, for each page that it reads. */
+  private static final String UP = "up";
+
+  private static final Set<String> OF_PROMETHEUS = Set.of("job", "instance");
+
+  /** Values of labels that only come with trouble. */
+  private static final Map<String, Set<String>> TROUBLE =
+      Map.of(
+          "status",
+          Arrays.stream(Status.Code.values()).map(Enum::name).collect(Collectors.toSet()));
+
+  @TempDir Path folder;
+
+  private final HttpClient client = HttpClient.newHttpClient();
+  private final SetClock clock = new SetClock();
+
+  private Stage stage;
+  private Output output;
+  private Shelf shelf;
+
+  @Test
+  void everythingThatIsWatchedIsThere() throws Exception {
+    stage = new Stage(SharedBroker.get(), folder, List.of(SET), SmallCity.PRODUCTS, 2);
+    output = stage.newOutput();
+    shelf = new Shelf(SharedNode.get(), stage, Layout.BLOCK);
+    Tape tape = SmallCity.tape(MINUTES, SEED).dealt(2, SEED);
+    stage.send(tape);
+    clock.set(Tape.START + MINUTES * Tape.MINUTE);
+    List<Asked> asked = Asked.all().stream().filter(DashboardsTest::isOfWhatRunsHere).toList();
+    assertThat(asked).hasSizeGreaterThan(100);
+    try (MetricsPort ofCompute = MetricsPort.openOnLoopback();
+        MetricsPort ofPublisher = MetricsPort.openOnLoopback();
+        FeatureServing serving = serving()) {
+      serving.start();
+      RunningJob compute = Stage.live(stage.config(output, 2, List.of()), null, flink(ofCompute));
+      RunningJob publisher = publisher(flink(ofPublisher));
+      String service = "http://localhost:" + serving.httpPort().orElseThrow();
+      List<String> pages =
+          List.of(ofCompute.address(), ofPublisher.address(), service + "/metrics");
+      List<String> problems = new ArrayList<>();
+      try {
+        Output.awaitCondition(
+            "everything that is watched",
+            () -> {
+              problems.clear();
+              problems.addAll(look(service, pages, asked));
+              return problems.isEmpty();
+            });
+      } catch (AssertionError e) {
+        assertThat(problems).as("named, but not there").isEmpty();
+      }
+      compute.cancel();
+      publisher.cancel();
+    }
+  }
+
+  private static boolean isOfWhatRunsHere(Asked asked) {
+    return asked.query().selectors().stream()
+        .map(Query.Selector::metric)
+        .noneMatch(metric -> metric.startsWith(AUDIT));
+  }
+
+  private List<String> look(String service, List<String> pages, List<Asked> asked) {
+    try {
+      // Its answer is no matter; that it was answered, or refused, is.
+      ask(service + "/v1/features?feature-set=near&point=40.75,-73.98&product=" + product());
+      ask(service + "/v1/features?feature-set=none&point=40.75,-73.98&product=" + product());
+      Scrape scrape = Scrape.of(pages);
+      Asked.scrapeJobs().forEach(job -> scrape.add(UP, Map.of("job", job)));
+      return asked.stream()
+          .flatMap(one -> one.problems(scrape, TROUBLE, OF_PROMETHEUS).stream())
+          .toList();
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static String product() {
+    return SmallCity.PRODUCTS.get(0).toString();
+  }
+
+  private void ask(String address) throws Exception {
+    client.send(HttpRequest.newBuilder(URI.create(address)).build(), BodyHandlers.discarding());
+  }
+
+  private static Configuration flink(MetricsPort port) {
+    Configuration flink = new Configuration();
+    port.addTo(flink);
+    return flink;
+  }
+
+  private RunningJob publisher(Configuration flink) {
+    List<String> settings = new ArrayList<>(shelf.reading(output));
+    settings.add("start.from=earliest");
+    settings.add("job.restart.strategy=none");
+    settings.add("state.checkpoint-interval=200ms");
+    return PublisherJob.start(
+        PublishConfig.load(shelf.file(), settings), PublishJob.Reading.LIVE, flink);
+  }
+
+  private FeatureServing serving() throws Exception {
+    String yaml =
+        """
+        listen: { port: 0, drain-pause: 0s }
+        http: { port: 0 }
+        kafka: { bootstrap-servers: "%s" }
+        follow: { topic: %s-features }
+        %s
+        watch: { every: 100ms }
+        limits: { deadline: 10s }
+        """
+            .formatted(stage.bootstrapServers(), output.name(), shelf.storeSection());
+    ServeConfig config =
+        ServeConfig.load(Files.writeString(stage.folder().resolve("serve.yaml"), yaml), List.of());
+    CassandraFeatureStore store =
+        CassandraFeatureStore.openForReading(config.store(), config.hedge());
+    FeatureServing serving = new FeatureServing(config, store, clock);
+    store.readStats().ifPresent(serving::show);
+    return serving;
+  }
+
+  @Test
+  void everyAlertSaysWhatToDo() {
+    List<String> headings =
+        Asked.operations()
+            .lines()
+            .filter(line -> line.startsWith("#"))
+            .map(line -> line.replaceFirst("#+ ", "").toLowerCase(Locale.ROOT).replace(' ', '-'))
+            .toList();
+    assertThat(Asked.alerts()).hasSizeGreaterThan(15);
+    for (Asked.Alert alert : Asked.alerts()) {
+      String page = "docs/OPERATIONS.md#";
+      assertThat(alert.annotations())
+          .as(alert.name())
+          .containsOnlyKeys("summary", "description", "runbook");
+      assertThat(alert.annotations().get("runbook")).as(alert.name()).startsWith(page);
+      assertThat(headings).contains(alert.annotations().get("runbook").substring(page.length()));
+      assertThat(Asked.operations()).contains("| `" + alert.name() + "` |");
+    }
+  }
+}

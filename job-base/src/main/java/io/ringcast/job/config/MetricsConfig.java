@@ -1,0 +1,85 @@
+package io.ringcast.job.config;
+
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Types;
+import io.ringcast.common.config.Values;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
+/**
+ * Where Prometheus finds what a job measures, when the job runs in a process of its own.
+ *
+ * @param ports empty for nowhere
+ */
+public record MetricsConfig(String host, Optional<Ports> ports) {
+
+  private static final int MAX_PORT = 65_535;
+  private static final Pattern PORT_FORM = Pattern.compile("[0-9]{1,5}(-[0-9]{1,5})?");
+
+  static final Option<String> HOST =
+      Option.withDefault(
+          "host",
+          Types.text(),
+          "localhost",
+          "The address to listen on. Others than this machine reach it when it is `0.0.0.0`, or an"
+              + " address of theirs.");
+  static final Option<Optional<String>> PORT =
+      Option.optional(
+          "port",
+          Types.text("a port such as 9249, or some such as 9249-9259", PORT_FORM),
+          "nothing is opened",
+          "The port; of some, the first that is free, so that several jobs can have the same"
+              + " configuration; 0 for any. A cluster has a port for each of its processes, which"
+              + " Flink's own configuration sets.");
+
+  static final Section<MetricsConfig> SECTION =
+      Section.of(v -> new MetricsConfig(v.get(HOST), v.get(PORT).map(Ports::of)), HOST, PORT)
+          .checkedBy(MetricsConfig::check);
+
+  /** As it stands in the configuration of each job. */
+  public static final Option<MetricsConfig> METRICS =
+      Option.section("metrics", SECTION, "Where Prometheus finds what the job measures.");
+
+  /** Ports of which one is used; both ends are among them. */
+  public record Ports(int first, int last) {
+
+    static Ports of(String text) {
+      String[] ends = text.split("-", 2);
+      return new Ports(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]));
+    }
+
+    public IntStream all() {
+      return IntStream.rangeClosed(first, last);
+    }
+
+    @Override
+    public String toString() {
+      return first == last ? String.valueOf(first) : first + "-" + last;
+    }
+  }
+
+  private static void check(Values values) {
+    values
+        .find(PORT)
+        .flatMap(text -> text)
+        .map(Ports::of)
+        .filter(ports -> ports.first() > ports.last() || ports.last() > MAX_PORT)
+        .ifPresent(
+            ports ->
+                values
+                    .at(PORT)
+                    .reject(
+                        "is %s but must be up to %d, the smaller one first"
+                            .formatted(ports, MAX_PORT)));
+  }
+
+  /** What who hands the job to a cluster is to know; empty for nothing. */
+  public Optional<String> noteOnCluster() {
+    return ports.map(
+        any ->
+            "metrics.port is not opened on a cluster, whose own configuration says where metrics"
+                + " are to be found: docs/OPERATIONS.md, \"Metrics\", says how");
+  }
+}
