@@ -6,6 +6,7 @@ import io.grpc.Status;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.store.cassandra.CassandraFeatureStore;
 import io.ringcast.common.store.config.Layout;
+import io.ringcast.launcher.audit.AuditMetrics;
 import io.ringcast.launcher.job.MetricsPort;
 import io.ringcast.launcher.job.PublisherJob;
 import io.ringcast.launcher.job.RunningJob;
@@ -46,9 +47,6 @@ class DashboardsTest {
   private static final FeatureSet SET = SmallCity.NEAR;
   private static final long SEED = 81;
   private static final int MINUTES = 6;
-
-  /** The audit is a command of its own that does not run here. */
-  private static final String AUDIT = "ringcast_audit_";
 
   /** Made by Prometheus, for each page that it reads. */
   private static final String UP = "up";
@@ -106,10 +104,11 @@ class DashboardsTest {
     }
   }
 
+  /** The audit is a command of its own; its names are known. */
   private static boolean isOfWhatRunsHere(Asked asked) {
     return asked.query().selectors().stream()
         .map(Query.Selector::metric)
-        .noneMatch(metric -> metric.startsWith(AUDIT));
+        .noneMatch(AuditMetrics.NAMES::contains);
   }
 
   private List<String> look(String service, List<String> pages, List<Asked> asked) {
