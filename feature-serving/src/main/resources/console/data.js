@@ -141,3 +141,8 @@ export async function largest(set, product, name, windowEnd, cell) {
   }
   return best[0];
 }
+
+/** The pipeline's charts after a time that is known, or all that there are; jobs and rejects. */
+export const pipeline = (since) => json("/console/api/pipeline", since === undefined ? {} : { since: iso(since) });
+
+export const configurations = () => json("/console/api/configurations");
