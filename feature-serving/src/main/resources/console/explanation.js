@@ -157,7 +157,7 @@ function table(answer, counts) {
   sorted.slice(0, LISTED).forEach(([hexagon, count]) => line(hexagon, steps.get(hexagon), count));
   if (sorted.length > LISTED) {
     const rest = sorted.slice(LISTED).reduce((sum, [, count]) => sum + count, 0);
-    line(`${whole(sorted.length - LISTED)} others`, "", rest);
+    line(`${whole(sorted.length - LISTED)} other${sorted.length - LISTED === 1 ? "" : "s"}`, "", rest);
   }
   line(`${whole(answer.disk - sorted.length)} without any`, "", 0);
   return made;
@@ -175,7 +175,8 @@ function addStep(answer, chosen, choose) {
   const missing = answer.minutes.filter(({ state }) => state === "MISSING").length;
   const partial = answer.minutes.filter(({ state }) => state === "PARTIAL").length;
   if (missing > 0) {
-    made.append(element("p", `Of ${missing} of the minutes the store has nothing: they have expired, or are from before the first one. They are not known, which is not zero.`, "warn"));
+    const so = answer.verdict === "EQUAL" ? "As the sums are equal, nobody was counted in them." : "They are not known, which is not zero.";
+    made.append(element("p", `Of ${missing} of the minutes the store has nothing: they have expired, or are from before the first one. ${so}`, "warn"));
   }
   if (partial > 0) {
     made.append(element("p", `${partial} of the minutes had begun before the compute job that wrote the value, or them: it may not have known all of their counts.`, "warn"));

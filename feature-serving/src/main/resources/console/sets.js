@@ -166,11 +166,12 @@ function remember() {
   by("to-map").href = `./${write(view)}`;
 }
 
+/** Shows what is chosen now; done when its value is explained. */
 function changed() {
   drawSets();
   fillForm();
   remember();
-  explain();
+  return explain();
 }
 
 async function useSet(chosen) {
@@ -181,7 +182,7 @@ async function useSet(chosen) {
   view.window = nearest(set.windows, view.window);
   drawSets();
   ({ windowEnds: minutes, areas } = await data.recent(set));
-  changed();
+  await changed();
 }
 
 async function explain() {

@@ -99,7 +99,7 @@ final class ExplanationText {
     }
     if (all.size() > top) {
       long others = all.stream().skip(top).mapToLong(ExplainedHexagon::getSum).sum();
-      lines.add("  %-22s%s".formatted((all.size() - top) + " others", part(others)));
+      lines.add("  %-22s%s".formatted(others(all.size() - top), part(others)));
     }
     lines.add("  %-22s%s".formatted((its.getDisk() - all.size()) + " without any", part(0)));
   }
@@ -117,8 +117,8 @@ final class ExplanationText {
       lines.add("%s, equal to what is stored".formatted(its.getValue()));
       if (missing > 0) {
         lines.add(
-            "%d minutes are not in the store; as the sums are equal, there was nobody"
-                .formatted(missing));
+            "%s not in the store; as the sums are equal, there was nobody"
+                .formatted(minutesAre(missing)));
       }
       return;
     }
@@ -129,18 +129,26 @@ final class ExplanationText {
     if (its.getVerdict() == Verdict.UNKNOWN) {
       if (missing > 0) {
         lines.add(
-            "%d minutes are not in the store (any more): what they counted is not known"
-                .formatted(missing));
+            "%s not in the store (any more): what was counted is not known"
+                .formatted(minutesAre(missing)));
       }
       if (partial > 0) {
         lines.add(
-            "%d minutes were not counted whole by the compute job that wrote the value"
-                .formatted(partial));
+            "%s not known whole to the compute job that wrote the value"
+                .formatted(minutesAre(partial)));
       }
     } else {
       lines.add(
-          "nothing that is known explains it: see what is in the topics, with ringcast record");
+          "nothing that is known explains it: ringcast audit recomputes rows from the events");
     }
+  }
+
+  private static String others(int count) {
+    return count == 1 ? "1 other" : count + " others";
+  }
+
+  private static String minutesAre(long count) {
+    return count == 1 ? "1 minute is" : count + " minutes are";
   }
 
   private long minutesThatAre(State state) {

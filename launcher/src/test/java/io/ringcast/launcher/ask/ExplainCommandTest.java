@@ -118,7 +118,7 @@ class ExplainCommandTest {
 
               hexagon          steps   riders   share
               %s      1        7   63.6%%
-              1 others                     4   36.4%%
+              1 other                      4   36.4%%
               5 without any                0    0.0%%
 
             0.7857142857142857, equal to what is stored
@@ -146,10 +146,10 @@ class ExplainCommandTest {
         .contains("  08:03        ?  not in the store\n  08:04        0\n")
         .contains("7 without any", "0    0.0%")
         .contains("different from what is stored: 2 / (7 × 2) = 0.14285714285714285, 2 more")
-        .contains("1 minutes are not in the store (any more): what they counted is not known");
+        .contains("1 minute is not in the store (any more): what was counted is not known");
     assertThat(explain(0, "--ring", "0", "--window", "2").output())
         .contains("1.5, equal to what is stored")
-        .contains("1 minutes are not in the store; as the sums are equal, there was nobody");
+        .contains("1 minute is not in the store; as the sums are equal, there was nobody");
   }
 
   @Test
