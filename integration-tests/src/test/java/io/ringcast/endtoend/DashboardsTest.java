@@ -2,6 +2,8 @@ package io.ringcast.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.grpc.Status;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.store.cassandra.CassandraFeatureStore;
@@ -11,7 +13,6 @@ import io.ringcast.launcher.job.MetricsPort;
 import io.ringcast.launcher.job.PublisherJob;
 import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.metrics.Asked;
-import io.ringcast.metrics.Query;
 import io.ringcast.metrics.Scrape;
 import io.ringcast.publisher.PublishJob;
 import io.ringcast.publisher.config.PublishConfig;
@@ -32,6 +33,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.flink.configuration.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -47,6 +49,9 @@ class DashboardsTest {
   private static final FeatureSet SET = SmallCity.NEAR;
   private static final long SEED = 81;
   private static final int MINUTES = 6;
+
+  /** The city makes more. */
+  private static final int MOST_REJECTS = 50;
 
   /** Made by Prometheus, for each page that it reads. */
   private static final String UP = "up";
@@ -76,11 +81,11 @@ class DashboardsTest {
     Tape tape = SmallCity.tape(MINUTES, SEED).dealt(2, SEED);
     stage.send(tape);
     clock.set(Tape.START + MINUTES * Tape.MINUTE);
-    List<Asked> asked = Asked.all().stream().filter(DashboardsTest::isOfWhatRunsHere).toList();
+    List<Asked> asked = Asked.all();
     assertThat(asked).hasSizeGreaterThan(100);
     try (MetricsPort ofCompute = MetricsPort.openOnLoopback();
         MetricsPort ofPublisher = MetricsPort.openOnLoopback();
-        FeatureServing serving = serving()) {
+        FeatureServing serving = serving(ofCompute, ofPublisher)) {
       serving.start();
       RunningJob compute = Stage.live(stage.config(output, 2, List.of()), null, flink(ofCompute));
       RunningJob publisher = publisher(flink(ofPublisher));
@@ -99,16 +104,32 @@ class DashboardsTest {
       } catch (AssertionError e) {
         assertThat(problems).as("named, but not there").isEmpty();
       }
+      Output.awaitCondition("the pipeline's page", () -> isShown(service));
       compute.cancel();
       publisher.cancel();
     }
   }
 
-  /** The audit is a command of its own; its names are known. */
-  private static boolean isOfWhatRunsHere(Asked asked) {
-    return asked.query().selectors().stream()
-        .map(Query.Selector::metric)
-        .noneMatch(AuditMetrics.NAMES::contains);
+  /** What the service makes of the same pages, and of the reject topic's headers. */
+  private boolean isShown(String service) {
+    try {
+      JsonNode page = new ObjectMapper().readTree(ask(service + "/console/api/pipeline"));
+      boolean answered = page.findValues("problem").stream().allMatch(JsonNode::isNull);
+      boolean all =
+          Stream.of("compute.events", "compute.work", "publish.rows", "serve.requests")
+              .allMatch(chart -> page.get("charts").has(chart));
+      for (JsonNode reject : page.get("rejects")) {
+        assertThat(reject.fieldNames())
+            .toIterable()
+            .containsExactly("reason", "topic", "partition", "offset", "at");
+        assertThat(reject.get("reason").asText()).isNotEqualTo("other");
+        assertThat(reject.get("topic").asText()).startsWith(stage.topicOf(""));
+      }
+      assertThat(page.get("rejects")).hasSizeLessThanOrEqualTo(MOST_REJECTS);
+      return answered && all && !page.get("rejects").isEmpty();
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
   }
 
   private List<String> look(String service, List<String> pages, List<Asked> asked) {
@@ -116,7 +137,7 @@ class DashboardsTest {
       // Its answer is no matter; that it was answered, or refused, is.
       ask(service + "/v1/features?feature-set=near&point=40.75,-73.98&product=" + product());
       ask(service + "/v1/features?feature-set=none&point=40.75,-73.98&product=" + product());
-      Scrape scrape = Scrape.of(pages);
+      Scrape scrape = Scrape.of(pages).addPage(audit());
       Asked.scrapeJobs().forEach(job -> scrape.add(UP, Map.of("job", job)));
       return asked.stream()
           .flatMap(one -> one.problems(scrape, TROUBLE, OF_PROMETHEUS).stream())
@@ -126,12 +147,20 @@ class DashboardsTest {
     }
   }
 
+  /** An audit is a command of its own: this is what one says that has compared nothing. */
+  private static String audit() {
+    AuditMetrics metrics = new AuditMetrics();
+    metrics.passed(List.of(), 1);
+    return metrics.text();
+  }
+
   private static String product() {
     return SmallCity.PRODUCTS.get(0).toString();
   }
 
-  private void ask(String address) throws Exception {
-    client.send(HttpRequest.newBuilder(URI.create(address)).build(), BodyHandlers.discarding());
+  private String ask(String address) throws Exception {
+    HttpRequest request = HttpRequest.newBuilder(URI.create(address)).build();
+    return client.send(request, BodyHandlers.ofString()).body();
   }
 
   private static Configuration flink(MetricsPort port) {
@@ -149,18 +178,25 @@ class DashboardsTest {
         PublishConfig.load(shelf.file(), settings), PublishJob.Reading.LIVE, flink);
   }
 
-  private FeatureServing serving() throws Exception {
+  private FeatureServing serving(MetricsPort ofCompute, MetricsPort ofPublisher) throws Exception {
     String yaml =
         """
         listen: { port: 0, drain-pause: 0s }
         http: { port: 0 }
-        kafka: { bootstrap-servers: "%s" }
-        follow: { topic: %s-features }
-        %s
+        kafka: { bootstrap-servers: "%1$s" }
+        follow: { topic: %2$s-features }
+        %3$s
         watch: { every: 100ms }
         limits: { deadline: 10s }
+        console:
+          jobs: { compute: [%4$s], publish: [%5$s], rejects: %2$s-rejects, every: 500ms }
         """
-            .formatted(stage.bootstrapServers(), output.name(), shelf.storeSection());
+            .formatted(
+                stage.bootstrapServers(),
+                output.name(),
+                shelf.storeSection(),
+                ofCompute.hostAndPort(),
+                ofPublisher.hostAndPort());
     ServeConfig config =
         ServeConfig.load(Files.writeString(stage.folder().resolve("serve.yaml"), yaml), List.of());
     CassandraFeatureStore store =

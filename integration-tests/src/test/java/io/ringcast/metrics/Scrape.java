@@ -34,9 +34,15 @@ public final class Scrape {
       if (page.statusCode() != 200) {
         throw new IOException(address + " answered " + page.statusCode() + ": " + page.body());
       }
-      page.body().lines().filter(line -> !line.startsWith("#")).forEach(scrape::add);
+      scrape.addPage(page.body());
     }
     return scrape;
+  }
+
+  /** Also what stands on this page. */
+  public Scrape addPage(String text) {
+    text.lines().filter(line -> !line.startsWith("#")).forEach(this::add);
+    return this;
   }
 
   private void add(String line) {

@@ -66,7 +66,7 @@ public final class AuditMetrics {
   }
 
   /** A pass has compared rows. */
-  synchronized void passed(List<Comparison> found, long nowSeconds) {
+  public synchronized void passed(List<Comparison> found, long nowSeconds) {
     for (Outcome outcome : Outcome.values()) {
       rows.put(text(outcome), found.stream().mapToLong(its -> its.rows(outcome)).sum());
     }
@@ -85,7 +85,7 @@ public final class AuditMetrics {
   }
 
   /** As Prometheus reads it. */
-  synchronized String text() {
+  public synchronized String text() {
     StringBuilder text = new StringBuilder();
     if (lastPass > 0) {
       describe(text, ROWS, "gauge", "Rows of the last audit pass, by what was found.");
