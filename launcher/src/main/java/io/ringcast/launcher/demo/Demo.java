@@ -211,6 +211,11 @@ final class Demo implements AutoCloseable {
     return store.isPublishing();
   }
 
+  /** Where the topics are. */
+  String kafka() {
+    return kafka.bootstrapServers();
+  }
+
   /** The service with the map; empty until it is there. */
   Optional<DemoMap> map() {
     return store.map();

@@ -92,7 +92,8 @@ final class Watch {
     DemoMap map = demo.map().orElseThrow();
     return List.of(
         Line.strong("map         " + map.address()),
-        Line.plain("models ask  " + map.target() + " (./ringcast features get --help)"));
+        Line.plain("models ask  " + map.target() + " (./ringcast features get --help)"),
+        Line.plain("topics      are in Kafka at " + demo.kafka()));
   }
 
   CompleteWindow newest() {
