@@ -4,6 +4,8 @@ import * as data from "./data.js";
 import { Plot } from "./plot.js";
 
 const KEPT_MS = 15 * 60_000;
+// Soon after the start so little is shown all over a chart.
+const LEAST_MS = 2 * 60_000;
 const AGAIN_MS = 3000;
 // So many times that were not looked at are a gap.
 const GAP = 3;
@@ -17,6 +19,9 @@ const short = new Intl.NumberFormat("en-GB", { notation: "compact", maximumSigni
 const number = (value) => (Math.abs(value) < 1000 ? String(Number(value.toPrecision(3))) : short.format(value));
 const percent = (value) => `${Number((value * 100).toPrecision(3))}%`;
 const seconds = (value) => {
+  if (value >= 7200) {
+    return `${Number((value / 3600).toPrecision(3))} h`;
+  }
   if (value >= 600) {
     return `${Number((value / 60).toPrecision(3))} min`;
   }
@@ -99,23 +104,23 @@ function add(answer) {
   );
 }
 
-/** The mean of what was there in the time before; null where that is not known of all of it. */
+/** The mean of what was there in the time before; null where nothing is. */
 function average(values, over) {
-  return values.map((_, index) => {
+  return values.map((now, index) => {
     const first = times.findIndex((at) => at > times[index] - over);
-    const some = values.slice(first, index + 1);
-    const whole = first > 0 && some.every((value) => value !== null);
-    return whole ? some.reduce((sum, value) => sum + value, 0) / some.length : null;
+    const some = values.slice(first, index + 1).filter((value) => value !== null);
+    return now === null ? null : some.reduce((sum, value) => sum + value, 0) / some.length;
   });
 }
 
 function draw() {
   const to = times.at(-1) ?? Date.now();
+  const from = Math.min(to - LEAST_MS, Math.max(to - KEPT_MS, times[0] ?? 0));
   plots.forEach((plot, name) => {
     const { over } = plot.chart;
     const lines = Object.entries(charts[name] ?? {});
     const drawn = over === undefined ? lines : lines.map(([line, values]) => [line, average(values, over)]);
-    plot.draw(times, Object.fromEntries(drawn), to - KEPT_MS, to, everyMs * GAP);
+    plot.draw(times, Object.fromEntries(drawn), from, to, everyMs * GAP);
   });
 }
 

@@ -2,7 +2,7 @@
 
 const WIDTH = 320;
 const HEIGHT = 128;
-const LEFT = 46;
+const LEFT = 50;
 const BOTTOM = 16;
 const TOP = 6;
 const MOST_LINES = 6;

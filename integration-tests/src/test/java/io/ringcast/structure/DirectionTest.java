@@ -42,7 +42,7 @@ class DirectionTest {
 
   /** The packages of the publisher job: what all of them use, and then as the data flows. */
   private static final List<String> PUBLISH_FLOW =
-      List.of("store", "config", "metrics", "unpack", "write", "vouch", "definitions");
+      List.of("store", "config", "unpack", "write", "vouch", "definitions");
 
   /**
    * The packages of the service: what is seen of it, what is known and held, what brings it, and

@@ -7,12 +7,12 @@ import io.ringcast.common.features.Minutes;
 import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.feature.tile.TileFrames;
 import io.ringcast.feature.window.TileWindow;
+import io.ringcast.job.metrics.RecentValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.MetricGroup;
-import org.apache.flink.runtime.metrics.DescriptiveStatisticsHistogram;
 import org.apache.flink.runtime.state.StateInitializationContext;
 import org.apache.flink.runtime.state.StateSnapshotContext;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
@@ -30,8 +30,6 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 public final class EmitRows extends AbstractStreamOperator<Outgoing>
     implements OneInputStreamOperator<TileWindow, Outgoing>, BoundedOneInput {
 
-  private static final int FRESHNESS_SAMPLES = 10_000;
-
   private final FeaturePlan.Group group;
   private final FeaturePlan plan;
 
@@ -45,7 +43,7 @@ public final class EmitRows extends AbstractStreamOperator<Outgoing>
   private transient long firstEnd;
   private transient long lastEnd;
   private transient Counter rows;
-  private transient DescriptiveStatisticsHistogram freshness;
+  private transient RecentValues freshness;
   private transient StreamRecord<Outgoing> reused;
 
   public EmitRows(FeaturePlan.Group group, FeaturePlan plan) {
@@ -88,7 +86,7 @@ public final class EmitRows extends AbstractStreamOperator<Outgoing>
     completeSince = group.counts().sets().stream().mapToLong(continuity::completeSince).toArray();
     MetricGroup metrics = getMetricGroup();
     rows = metrics.counter("rows");
-    freshness = new DescriptiveStatisticsHistogram(FRESHNESS_SAMPLES);
+    freshness = new RecentValues();
     metrics.histogram("freshnessMillis", freshness);
     metrics.gauge("unknownProducts", () -> sum(SetRows::unknownProducts));
     metrics.gauge("tooFar", () -> sum(set -> set.smoother().tooFar()));

@@ -103,7 +103,7 @@ public final class PipelinePage {
       json.writeNull();
     } else {
       // Nobody sees more than this in a chart.
-      json.writeNumber((double) value.floatValue());
+      json.writeNumber(value.floatValue());
     }
   }
 

@@ -26,6 +26,7 @@ class PipelineTest {
   private final Meters meters = new Meters();
   private HttpServer job;
   private volatile String page = "";
+  private volatile int status = 200;
   private volatile String type = "text/plain; charset=utf-8";
   private Pipeline pipeline;
 
@@ -37,7 +38,7 @@ class PipelineTest {
           boolean metrics = exchange.getRequestURI().getPath().equals("/metrics");
           byte[] text = (metrics ? page : "job.name: x").getBytes(StandardCharsets.UTF_8);
           exchange.getResponseHeaders().set("content-type", type);
-          exchange.sendResponseHeaders(200, text.length);
+          exchange.sendResponseHeaders(status, text.length);
           exchange.getResponseBody().write(text);
           exchange.close();
         });
@@ -81,10 +82,24 @@ class PipelineTest {
     assertThat(problem("publish")).hasValue("console.jobs.publish names no address");
     int port = job.getAddress().getPort();
 
+    status = 503;
+    pipeline.look();
+    assertThat(problem("compute")).hasValue("127.0.0.1:" + port + "/metrics answers 503");
+    assertThat(pipeline.since(0).charts()).doesNotContainKey("compute.rows");
+
+    status = 200;
+    page = ROWS + "5000";
+    pipeline.look();
+    assertThat(problem("compute")).isEmpty();
+    assertThat(pipeline.since(0).charts())
+        .as("nothing to compare with")
+        .doesNotContainKey("compute.rows");
+    pipeline.look();
+    assertThat(pipeline.since(0).charts().get("compute.rows").get("rows")).endsWith(0.0);
+
     job.stop(0);
     pipeline.look();
     assertThat(problem("compute")).get().asString().contains("127.0.0.1:" + port, "not answer");
-    assertThat(pipeline.since(0).charts()).doesNotContainKey("compute.rows");
   }
 
   private Optional<String> problem(String name) {

@@ -1,13 +1,15 @@
-package io.ringcast.publisher.metrics;
+package io.ringcast.job.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import org.apache.flink.metrics.HistogramStatistics;
 import org.junit.jupiter.api.Test;
 
 class RecentValuesTest {
 
-  private final RecentValues values = new RecentValues();
+  private long now;
+  private final RecentValues values = new RecentValues(() -> now);
 
   @Test
   void percentilesAreValuesThatWereThere() {
@@ -35,8 +37,21 @@ class RecentValuesTest {
   }
 
   @Test
-  void nothingIsZero() {
-    assertThat(values.getStatistics().getQuantile(0.5)).isZero();
+  void whatIsOldCountsNoMore() {
+    values.update(1_000);
+    now += Duration.ofMinutes(4).toNanos();
+    values.update(1);
+    assertThat(values.getStatistics().getMax()).isEqualTo(1_000);
+
+    now += Duration.ofMinutes(1).toNanos();
+    assertThat(values.getStatistics().getMax()).isEqualTo(1);
+    assertThat(values.getStatistics().size()).isEqualTo(1);
+    assertThat(values.getCount()).isEqualTo(2);
+  }
+
+  @Test
+  void nothingHasNoPercentile() {
+    assertThat(values.getStatistics().getQuantile(0.5)).isNaN();
     assertThat(values.getStatistics().getMax()).isZero();
   }
 }

@@ -1,20 +1,40 @@
-package io.ringcast.publisher.metrics;
+package io.ringcast.job.metrics;
 
 import java.io.Serializable;
+import java.time.Duration;
 import java.util.Arrays;
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 import org.apache.flink.metrics.Histogram;
 import org.apache.flink.metrics.HistogramStatistics;
 
-/** The latest thousand values, of which percentiles are asked. */
+/**
+ * The latest thousand values, of which percentiles are asked. What is older than some minutes
+ * counts no more: of what comes once a minute a thousand would be most of a day, and an alarm as
+ * long.
+ */
 public final class RecentValues implements Histogram {
 
   private static final int KEPT = 1024;
 
+  private static final long RECENT_NANOS = Duration.ofMinutes(5).toNanos();
+
   private final long[] values = new long[KEPT];
+  private final long[] times = new long[KEPT];
+  private final LongSupplier nanoClock;
   private long count;
+
+  public RecentValues() {
+    this(System::nanoTime);
+  }
+
+  RecentValues(LongSupplier nanoClock) {
+    this.nanoClock = nanoClock;
+  }
 
   @Override
   public synchronized void update(long value) {
+    times[(int) (count % KEPT)] = nanoClock.getAsLong();
     values[(int) (count % KEPT)] = value;
     count++;
   }
@@ -26,8 +46,13 @@ public final class RecentValues implements Histogram {
 
   @Override
   public synchronized HistogramStatistics getStatistics() {
-    long[] sorted = Arrays.copyOf(values, (int) Math.min(count, KEPT));
-    Arrays.sort(sorted);
+    long now = nanoClock.getAsLong();
+    long[] sorted =
+        IntStream.range(0, (int) Math.min(count, KEPT))
+            .filter(i -> now - times[i] < RECENT_NANOS)
+            .mapToLong(i -> values[i])
+            .sorted()
+            .toArray();
     return new Statistics(sorted);
   }
 
@@ -39,11 +64,11 @@ public final class RecentValues implements Histogram {
       this.sorted = sorted;
     }
 
-    /** The smallest value that at least this share of all values does not exceed. */
+    /** The smallest value that at least this share of all values does not exceed; NaN of none. */
     @Override
     public double getQuantile(double quantile) {
       if (sorted.length == 0) {
-        return 0;
+        return Double.NaN;
       }
       int rank = (int) Math.ceil(quantile * sorted.length);
       return sorted[Math.max(0, Math.min(sorted.length, rank) - 1)];
