@@ -54,15 +54,11 @@ export const products = () => json("products.json");
 const ofSet = (set) => ({ "feature-set": set.name, version: set.version });
 const iso = (ms) => new Date(ms).toISOString();
 
-/** All window ends that the store has of the last hours, the oldest first, and where rows are. */
-export async function recent(set) {
-  const newest = await areas(set);
-  if (newest.windowEnds.length === 0) {
-    return newest;
-  }
-  const to = newest.windowEnds.at(-1);
-  return areas(set, to - RECENT_MS, to);
-}
+/** The newest window ends that the store has, the oldest of them first, and where rows are. */
+export const newest = (set) => areas(set);
+
+/** The same, of the hours until a window end. */
+export const until = (set, windowEnd) => areas(set, windowEnd - RECENT_MS, windowEnd);
 
 /** The same, of window ends after one that is known. */
 export const since = (set, windowEnd) => areas(set, windowEnd + 1);

@@ -36,6 +36,7 @@ public record ConsoleFiles(Map<String, ConsoleFile> byPath) {
           "console.js",
           "data.js",
           "hexagon.js",
+          "hexagons.js",
           "icon.svg",
           "map.js",
           "rows-worker.js",
