@@ -2,10 +2,12 @@
 
 from ringcast.client import FeatureClient
 from ringcast.errors import FeatureError
-from ringcast.features import Features, FeatureSet
+from ringcast.features import Area, Areas, Features, FeatureSet
 from ringcast.served import Served, read_served
 
 __all__ = [
+    "Area",
+    "Areas",
     "FeatureClient",
     "FeatureError",
     "FeatureSet",

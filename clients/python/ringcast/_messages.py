@@ -42,6 +42,9 @@ def _message(name: str):
 
 GetFeaturesRequest = _message("GetFeaturesRequest")
 GetAreaRequest = _message("GetAreaRequest")
+GetRowsRequest = _message("GetRowsRequest")
+ListAreasRequest = _message("ListAreasRequest")
+AreaList = _message("AreaList")
 WatchFeaturesRequest = _message("WatchFeaturesRequest")
 Point = _message("Point")
 Selection = _message("Selection")

@@ -9,8 +9,11 @@ from ringcast import _messages
 _STATUSES = pa.array(list(_messages.STATUSES), pa.string())
 
 
-def to_arrow(answer) -> pa.Table:
-    """One row for each key; the features' bytes are shared with the answer."""
+def to_arrow(answer, exact: bool = False) -> pa.Table:
+    """One row for each key; the features' bytes are shared with the answer.
+
+    exact: whether doubles were asked for, which an answer without keys does not tell
+    """
     keys = len(answer.statuses)
     products = len(answer.products)
     places = keys // products if products else 0
@@ -21,7 +24,7 @@ def to_arrow(answer) -> pa.Table:
         _window_ends(answer),
         pa.array(_known(answer, answer.ages_ms), pa.uint32()),
     ]
-    arrays += _features(answer.columns, keys)
+    arrays += _features(answer.columns, keys, exact)
     names = ["hexagon", "product", "status", "window_end", "age_ms", *answer.names]
     return pa.Table.from_arrays(arrays, names=names, metadata=_origin(answer))
 
@@ -65,9 +68,9 @@ def _known(answer, values) -> list:
     return [value if end else None for value, end in zip(values, ends)]
 
 
-def _features(columns, keys: int) -> list:
+def _features(columns, keys: int, exact: bool) -> list:
     """All are of one kind. A small answer takes as long as making so many arrays does."""
-    if columns and columns[0].doubles:
+    if columns and (columns[0].doubles or (exact and keys == 0)):
         kind, packed = pa.float64(), [column.doubles for column in columns]
     else:
         kind, packed = pa.float32(), [column.floats for column in columns]

@@ -14,7 +14,7 @@ import pyarrow as pa
 from ringcast import _messages
 from ringcast._table import to_arrow
 from ringcast.errors import feature_error
-from ringcast.features import Features, FeatureSet
+from ringcast.features import Area, Areas, Features, FeatureSet
 
 try:
     from opentelemetry import propagate
@@ -83,6 +83,8 @@ class FeatureClient:
             self._channel = grpc.secure_channel(target, credentials, _OPTIONS)
         self._get = self._unary("GetFeatures", _messages.FeatureTable)
         self._area = self._unary("GetArea", _messages.FeatureTable)
+        self._rows = self._unary("GetRows", _messages.FeatureTable)
+        self._areas = self._unary("ListAreas", _messages.AreaList)
         self._describe = self._unary("DescribeFeatureSet", _messages.FeatureSetDescription)
         self._watch = self._channel.unary_stream(
             _messages.SERVICE + "WatchFeatures",
@@ -144,6 +146,60 @@ class FeatureClient:
         else:
             request.hexagon = _index(center)
         return to_arrow(self._call(self._area, request, timeout))
+
+    def rows(
+        self,
+        features: Features,
+        cell: Hexagon,
+        product: str,
+        *,
+        window_end: Union[int, datetime, None] = None,
+        timeout: Optional[float] = None,
+    ) -> pa.Table:
+        """All rows of a product under a cell at one window end, as the store has them.
+
+        A hexagon that is not in the table is EMPTY. A window end that is not complete, or has
+        expired, is an error.
+
+        cell: an area of areas(), or any cell within one
+        window_end: None for the newest that the store has
+        """
+        request = _messages.GetRowsRequest(
+            selection=_selection(features),
+            cell=_index(cell),
+            product=product,
+            window_end_ms=_millis(window_end),
+        )
+        return to_arrow(self._call(self._rows, request, timeout), features.exact)
+
+    def areas(
+        self,
+        feature_set: str,
+        version: int = 0,
+        *,
+        since: Union[int, datetime, None] = None,
+        until: Union[int, datetime, None] = None,
+        timeout: Optional[float] = None,
+    ) -> Areas:
+        """Which window ends are complete in the store, and where there may be rows then.
+
+        version: 0 for the newest
+        since, until: the first and the last window end of interest, at most a day apart; None for
+            the newest and the hour before it
+        """
+        request = _messages.ListAreasRequest(
+            feature_set=feature_set,
+            version=version,
+            from_ms=_millis(since),
+            to_ms=_millis(until),
+        )
+        found = self._call(self._areas, request, timeout)
+        return Areas(
+            found.feature_set,
+            found.version,
+            tuple(found.window_ends_ms),
+            tuple(Area(area.cell, tuple(area.products)) for area in found.areas),
+        )
 
     def watch(
         self,
@@ -267,5 +323,5 @@ def _millis(window_end: Union[int, datetime, None]) -> Optional[int]:
     if not isinstance(window_end, datetime):
         return window_end
     if window_end.tzinfo is None:
-        raise ValueError(f"window_end {window_end} has no time zone")
+        raise ValueError(f"the window end {window_end} has no time zone")
     return round(window_end.timestamp() * 1000)

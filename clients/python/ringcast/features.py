@@ -50,3 +50,29 @@ class FeatureSet:
     description: str
     newest_window_end: int
     complete_since: int
+
+
+@dataclass(frozen=True)
+class Area:
+    """A cell under which there are rows.
+
+    cell: its H3 index, five resolutions coarser than the feature set's hexagons
+    products: those that have rows there
+    """
+
+    cell: int
+    products: Tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Areas:
+    """What the store has of a feature set.
+
+    window_ends: all that are complete, in epoch milliseconds, the newest first
+    areas: where there may be rows at these window ends
+    """
+
+    feature_set: str
+    version: int
+    window_ends: Tuple[int, ...]
+    areas: Tuple[Area, ...]

@@ -96,6 +96,39 @@ class ClientTest(unittest.TestCase):
         self.assertIn(HEXAGONS[0], of_hexagon.column("hexagon").to_pylist())
         self.assertEqual(self.client.area(self.near, (37.77, -122.42), 1, [PRODUCT]).num_rows, 7)
 
+    def test_whole_areas(self):
+        areas = self.client.areas("marketplace")
+        millis = round(FIRST.timestamp() * 1000)
+        self.assertEqual((areas.feature_set, areas.version), ("marketplace", 1))
+        self.assertEqual(areas.window_ends, (millis,))
+        (area,) = areas.areas
+        self.assertEqual(area.products, (PRODUCT,))
+        for end in (None, millis, FIRST):
+            table = self.client.rows(self.near, area.cell, PRODUCT, window_end=end)
+            self.assertEqual(sorted(table.column("hexagon").to_pylist()), sorted(HEXAGONS))
+            self.assertEqual(table.column("status").to_pylist(), ["FRESH", "FRESH"])
+            self.assertEqual(table.column("window_end").to_pylist(), [FIRST, FIRST])
+            rows = {row["hexagon"]: row for row in table.to_pylist()}
+            self.assertEqual(
+                rows[HEXAGONS[0]]["demand_r1_w1"], pa.scalar(3 / 7, pa.float32()).as_py()
+            )
+            table.validate(full=True)
+        of_other = self.client.rows(self.near, f"{area.cell:x}", OTHER)
+        self.assertEqual(of_other.num_rows, 0)
+        of_other.validate(full=True)
+        exact = ringcast.Features("marketplace", rings=[1], exact=True)
+        for product in (PRODUCT, OTHER):
+            table = self.client.rows(exact, area.cell, product)
+            self.assertEqual(table.schema.field("demand_r1_w1").type, pa.float64())
+
+        later = self.client.areas("marketplace", since=FIRST + timedelta(minutes=1))
+        self.assertEqual((later.window_ends, later.areas), ((), ()))
+        with self.assertRaises(ringcast.FeatureError) as early:
+            self.client.rows(
+                self.near, area.cell, PRODUCT, window_end=FIRST - timedelta(minutes=1)
+            )
+        self.assertEqual(early.exception.code, grpc.StatusCode.NOT_FOUND)
+
     def test_watch(self):
         watch = self.client.watch(self.near, HEXAGONS, [PRODUCT])
         self.assertEqual(next(watch).column("window_end").to_pylist(), [FIRST, FIRST])

@@ -3,7 +3,7 @@
 import { cities } from "./cities.js";
 import { amounts, paint, ratios } from "./colours.js";
 import * as data from "./data.js";
-import { capital, chart, element, heat, keys, valueOf } from "./hexagon.js";
+import { capital, chart, element, heat, keys, valueOf, why } from "./hexagon.js";
 import { Timeline } from "./timeline.js";
 import { getResolution, isValidCell, cellToLatLng, cellToParent, cellToCenterChild, latLngToCell } from "./vendor/h3.js";
 import { column, columns, number, ratio, RATIO, read, unit, write } from "./view.js";
@@ -363,7 +363,7 @@ function drawHexagon() {
   close.addEventListener("click", () => openHexagon(""));
   head.append(element("h2", cell), go, close);
   const big = element("div", number(valueAt(cell)), "big");
-  big.append(element("small", ` ${unit(view.kind)}`));
+  big.append(element("small", ` ${unit(view.kind)} `), why(view, cell, timeline.at));
   const [lat, lng] = cellToLatLng(cell);
   const where = element("div", `${lat.toFixed(5)}, ${lng.toFixed(5)} · ring ${view.ring} · ${view.window} min`, "sub");
   const parts = [head, big, where];

@@ -110,3 +110,35 @@ export async function watch(set, product, hexagonId, told, signal) {
     }
   }
 }
+
+/** How one value came about, down to its counts. */
+export async function explain(set, { hexagon: hexagonId, product, at, kind, ring, window }, signal) {
+  const parameters = { ...ofSet(set), product, hexagon: hexagonId, kind, ring, window };
+  if (at !== "live") {
+    parameters["window-end"] = at;
+  }
+  return json("/v1/explain", parameters, signal);
+}
+
+/** The hexagon under a cell with the largest value of one column; none if all are zero. */
+export async function largest(set, product, name, windowEnd, cell) {
+  const response = await fetch(rowsAddress(set, product, [name], windowEnd) + cell, { headers: headers() });
+  if (!response.ok) {
+    throw await refusal(response);
+  }
+  const bytes = new DataView(await response.arrayBuffer());
+  const rows = bytes.getInt32(0, true);
+  let best = ["", 0];
+  for (let row = 0; row < rows; row++) {
+    const value = bytes.getFloat32(16 + 8 * rows + 4 * row, true);
+    if (value > best[1]) {
+      best = [bytes.getBigUint64(16 + 8 * row, true).toString(16), value];
+    }
+  }
+  return best[0];
+}
+
+/** The pipeline's charts after a time that is known, or all that there are; jobs and rejects. */
+export const pipeline = (since) => json("/console/api/pipeline", since === undefined ? {} : { since: iso(since) });
+
+export const configurations = () => json("/console/api/configurations");

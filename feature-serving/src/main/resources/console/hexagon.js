@@ -1,7 +1,7 @@
 // One hexagon: all of its values as rings by windows, and its last hour.
 
 import { clock } from "./timeline.js";
-import { column, number, RATIO, ratio, unit } from "./view.js";
+import { column, number, RATIO, ratio, unit, write } from "./view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const WIDTH = 340;
@@ -16,6 +16,13 @@ export function element(name, text = "", className = "") {
   if (className !== "") {
     made.className = className;
   }
+  return made;
+}
+
+/** Leads to where a hexagon's value is taken apart. */
+export function why(view, hexagon, windowEnd) {
+  const made = element("a", "Why?", "why");
+  made.href = `sets.html${write({ ...view, hexagon, at: new Date(windowEnd).toISOString() })}`;
   return made;
 }
 
@@ -60,7 +67,7 @@ function cell(value, scale, shown) {
   return made;
 }
 
-function drawn(name, attributes, text = "") {
+export function drawn(name, attributes, text = "") {
   const made = document.createElementNS(SVG, name);
   Object.entries(attributes).forEach(([attribute, value]) => made.setAttribute(attribute, String(value)));
   made.textContent = text;

@@ -18,6 +18,7 @@ import io.ringcast.serving.grpc.Tls;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.http.HttpServer;
 import io.ringcast.serving.http.MetricsPage;
+import io.ringcast.serving.http.PipelinePage;
 import io.ringcast.serving.load.HedgeMeters;
 import io.ringcast.serving.load.Loader;
 import io.ringcast.serving.load.StoreWatch;
@@ -26,6 +27,7 @@ import io.ringcast.serving.log.ServedLog;
 import io.ringcast.serving.meters.JvmMeters;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.RequestMeters;
+import io.ringcast.serving.pipeline.Pipeline;
 import io.ringcast.serving.ready.Readiness;
 import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.serving.telemetry.Export;
@@ -66,6 +68,7 @@ public final class FeatureServing implements AutoCloseable {
   private final Duration readyWithin;
   private final ServedLog log;
   private final Export export;
+  private final Pipeline pipeline;
   private final GrpcServer server;
   private final Optional<HttpServer> http;
 
@@ -126,6 +129,7 @@ public final class FeatureServing implements AutoCloseable {
             requests,
             export.traces(),
             service);
+    this.pipeline = new Pipeline(config, meters);
     this.http =
         config
             .http()
@@ -138,6 +142,7 @@ public final class FeatureServing implements AutoCloseable {
                         tls.map(Tls::http1),
                         readiness,
                         new MetricsPage(meters, callers, config.http().metrics()),
+                        new PipelinePage(pipeline, callers),
                         server.insideName()));
   }
 
@@ -190,6 +195,7 @@ public final class FeatureServing implements AutoCloseable {
     server.start();
     if (http.isPresent()) {
       http.get().start();
+      pipeline.start();
     }
     ready =
         follower
@@ -232,6 +238,7 @@ public final class FeatureServing implements AutoCloseable {
     http.ifPresent(HttpServer::leave);
     server.close();
     http.ifPresent(HttpServer::close);
+    pipeline.close();
     log.close();
     follower.close();
     watch.close();

@@ -11,7 +11,9 @@ import io.ringcast.serving.grpc.GrpcServer;
 import io.ringcast.serving.grpc.Tls;
 import io.ringcast.serving.http.HttpServer;
 import io.ringcast.serving.http.MetricsPage;
+import io.ringcast.serving.http.PipelinePage;
 import io.ringcast.serving.log.ServedLog;
+import io.ringcast.serving.pipeline.Pipeline;
 import io.ringcast.serving.ready.Readiness;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -71,6 +73,7 @@ public final class Door implements AutoCloseable {
             tls.map(Tls::http1),
             readiness,
             new MetricsPage(scene.meters, callers, config.http().metrics()),
+            new PipelinePage(new Pipeline(config, scene.meters), callers),
             grpc.insideName());
   }
 

@@ -53,6 +53,13 @@ class AuditTest {
   private static final int MINUTES = 9;
   private static final int EVENT_PARTITIONS = 3;
   private static final long NEWEST = Tape.START + (MINUTES - 1) * Tape.MINUTE;
+
+  /** Later than the first events: its first window ends are partial. */
+  private static final List<String> COLD_START =
+      List.of(
+          "start.from=timestamp",
+          "start.timestamp=" + Instant.ofEpochMilli(Tape.START + Tape.MINUTE));
+
   private static final long DAMAGED = NEWEST - 2 * Tape.MINUTE;
 
   @TempDir Path folder;
@@ -74,7 +81,7 @@ class AuditTest {
     output = stage.newOutput();
     shelf = new Shelf(SharedNode.get(), stage, Layout.BLOCK);
     stage.send(tape);
-    RunningJob compute = Stage.live(stage.config(output, 2, List.of()), null);
+    RunningJob compute = Stage.live(stage.config(output, 2, COLD_START), null);
     RunningJob publisher = publisher();
     clock.set(NEWEST + 20_000);
     try (FeatureServing started = serving()) {
@@ -91,7 +98,7 @@ class AuditTest {
   }
 
   private void equalToBeginWith() throws IOException {
-    Run run = audit("--window-ends", "3", "--hexagons", "30", "--seed", "5");
+    Run run = audit("--window-ends", "20", "--hexagons", "30", "--seed", "5");
 
     assertThat(run.exitCode).as(run.toString()).isZero();
     Matcher totals =
@@ -102,7 +109,8 @@ class AuditTest {
     assertThat(Integer.parseInt(rows)).isGreaterThan(100);
     assertThat(run.output)
         .contains("near version 1: 30 hexagons, ")
-        .contains("the newest window end and ");
+        .contains("the newest window end and ")
+        .contains("only the windows that were filled");
     assertThat(run.errors).contains("seed 5");
     assertThat(metrics())
         .contains(
@@ -124,7 +132,7 @@ class AuditTest {
   private void differentWhenABlockIsAnother() throws IOException {
     long block = damage();
 
-    Run run = audit("--window-ends", "20", "--hexagons", "120", "--show", "100000", "--seed", "1");
+    Run run = audit("--within", "2m", "--hexagons", "120", "--show", "100000", "--seed", "1");
 
     assertThat(run.exitCode).as(run.toString()).isEqualTo(3);
     List<String> rows = run.output.lines().filter(line -> line.startsWith("8")).toList();

@@ -2,6 +2,8 @@ package io.ringcast.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.grpc.Status;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.store.cassandra.CassandraFeatureStore;
@@ -31,6 +33,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.flink.configuration.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -46,6 +49,9 @@ class DashboardsTest {
   private static final FeatureSet SET = SmallCity.NEAR;
   private static final long SEED = 81;
   private static final int MINUTES = 6;
+
+  /** The city makes more. */
+  private static final int MOST_REJECTS = 50;
 
   /** Made by Prometheus, for each page that it reads. */
   private static final String UP = "up";
@@ -79,7 +85,7 @@ class DashboardsTest {
     assertThat(asked).hasSizeGreaterThan(100);
     try (MetricsPort ofCompute = MetricsPort.openOnLoopback();
         MetricsPort ofPublisher = MetricsPort.openOnLoopback();
-        FeatureServing serving = serving()) {
+        FeatureServing serving = serving(ofCompute, ofPublisher)) {
       serving.start();
       RunningJob compute = Stage.live(stage.config(output, 2, List.of()), null, flink(ofCompute));
       RunningJob publisher = publisher(flink(ofPublisher));
@@ -98,8 +104,31 @@ class DashboardsTest {
       } catch (AssertionError e) {
         assertThat(problems).as("named, but not there").isEmpty();
       }
+      Output.awaitCondition("the pipeline's page", () -> isShown(service));
       compute.cancel();
       publisher.cancel();
+    }
+  }
+
+  /** What the service makes of the same pages, and of the reject topic's headers. */
+  private boolean isShown(String service) {
+    try {
+      JsonNode page = new ObjectMapper().readTree(ask(service + "/console/api/pipeline"));
+      boolean answered = page.findValues("problem").stream().allMatch(JsonNode::isNull);
+      boolean all =
+          Stream.of("compute.events", "compute.work", "publish.rows", "serve.requests")
+              .allMatch(chart -> page.get("charts").has(chart));
+      for (JsonNode reject : page.get("rejects")) {
+        assertThat(reject.fieldNames())
+            .toIterable()
+            .containsExactly("reason", "topic", "partition", "offset", "at");
+        assertThat(reject.get("reason").asText()).isNotEqualTo("other");
+        assertThat(reject.get("topic").asText()).startsWith(stage.topicOf(""));
+      }
+      assertThat(page.get("rejects")).hasSizeLessThanOrEqualTo(MOST_REJECTS);
+      return answered && all && !page.get("rejects").isEmpty();
+    } catch (Exception e) {
+      throw new AssertionError(e);
     }
   }
 
@@ -129,8 +158,9 @@ class DashboardsTest {
     return SmallCity.PRODUCTS.get(0).toString();
   }
 
-  private void ask(String address) throws Exception {
-    client.send(HttpRequest.newBuilder(URI.create(address)).build(), BodyHandlers.discarding());
+  private String ask(String address) throws Exception {
+    HttpRequest request = HttpRequest.newBuilder(URI.create(address)).build();
+    return client.send(request, BodyHandlers.ofString()).body();
   }
 
   private static Configuration flink(MetricsPort port) {
@@ -148,18 +178,25 @@ class DashboardsTest {
         PublishConfig.load(shelf.file(), settings), PublishJob.Reading.LIVE, flink);
   }
 
-  private FeatureServing serving() throws Exception {
+  private FeatureServing serving(MetricsPort ofCompute, MetricsPort ofPublisher) throws Exception {
     String yaml =
         """
         listen: { port: 0, drain-pause: 0s }
         http: { port: 0 }
-        kafka: { bootstrap-servers: "%s" }
-        follow: { topic: %s-features }
-        %s
+        kafka: { bootstrap-servers: "%1$s" }
+        follow: { topic: %2$s-features }
+        %3$s
         watch: { every: 100ms }
         limits: { deadline: 10s }
+        console:
+          jobs: { compute: [%4$s], publish: [%5$s], rejects: %2$s-rejects, every: 500ms }
         """
-            .formatted(stage.bootstrapServers(), output.name(), shelf.storeSection());
+            .formatted(
+                stage.bootstrapServers(),
+                output.name(),
+                shelf.storeSection(),
+                ofCompute.hostAndPort(),
+                ofPublisher.hostAndPort());
     ServeConfig config =
         ServeConfig.load(Files.writeString(stage.folder().resolve("serve.yaml"), yaml), List.of());
     CassandraFeatureStore store =

@@ -19,7 +19,6 @@ import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.serving.views.View;
 import io.ringcast.serving.views.Views;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -335,10 +334,6 @@ public final class Asking {
 
   Hexagons hexagons() {
     return hexagons;
-  }
-
-  Duration usualDeadline() {
-    return limits.deadline();
   }
 
   private long requireKeys(long places, int products) {

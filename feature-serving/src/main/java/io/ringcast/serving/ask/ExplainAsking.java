@@ -60,8 +60,7 @@ public final class ExplainAsking {
         windowEnd(request, served),
         position(set, "kind", kind, set.kinds()),
         set.rings().indexOf(request.getRing()),
-        set.windows().indexOf(request.getWindow()),
-        asking.usualDeadline().toNanos());
+        set.windows().indexOf(request.getWindow()));
   }
 
   private ServedSet set(ExplainFeatureRequest request) {

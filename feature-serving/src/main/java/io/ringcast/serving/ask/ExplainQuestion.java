@@ -10,17 +10,9 @@ import java.util.UUID;
  * @param hexagon of the set's resolution
  * @param windowEnd of the value
  * @param kind its position in the set, as those of the ring and the window
- * @param deadline in nanoseconds from when it was asked
  */
 public record ExplainQuestion(
-    ServedSet set,
-    long hexagon,
-    UUID product,
-    long windowEnd,
-    int kind,
-    int ring,
-    int window,
-    long deadline) {
+    ServedSet set, long hexagon, UUID product, long windowEnd, int kind, int ring, int window) {
 
   /** How many steps the ring reaches. */
   public int steps() {

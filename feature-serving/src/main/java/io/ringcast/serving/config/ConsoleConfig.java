@@ -7,11 +7,12 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The map that people look at, at the port of {@code http}.
+ * The pages that people look at, at the port of {@code http}.
  *
- * @param products whose names it shows
+ * @param products whose names they show
+ * @param jobs what the pipeline page shows besides
  */
-public record ConsoleConfig(boolean enabled, Optional<Path> products) {
+public record ConsoleConfig(boolean enabled, Optional<Path> products, JobsConfig jobs) {
 
   static final Option<Boolean> ENABLED =
       Option.withDefault(
@@ -27,6 +28,14 @@ public record ConsoleConfig(boolean enabled, Optional<Path> products) {
           "UUIDs",
           "The product catalog, for the names that the map shows.");
 
+  static final Option<JobsConfig> JOBS =
+      Option.section(
+          "jobs", JobsConfig.SECTION, "What the pipeline page shows besides the service itself.");
+
   public static final Section<ConsoleConfig> SECTION =
-      Section.of(v -> new ConsoleConfig(v.get(ENABLED), v.get(PRODUCTS)), ENABLED, PRODUCTS);
+      Section.of(
+          v -> new ConsoleConfig(v.get(ENABLED), v.get(PRODUCTS), v.get(JOBS)),
+          ENABLED,
+          PRODUCTS,
+          JOBS);
 }

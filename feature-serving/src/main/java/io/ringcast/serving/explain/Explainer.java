@@ -20,6 +20,7 @@ import io.ringcast.serving.meters.Stage;
 import io.ringcast.serving.meters.Stages;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -39,6 +40,9 @@ import java.util.stream.IntStream;
  * of ring 0 and window 1 is the count of its hexagon in its last minute. Whole or not at all.
  */
 public final class Explainer {
+
+  /** How long it may take, if its caller waits so long: it is whole, and for people. */
+  public static final Duration PATIENCE = Duration.ofSeconds(10);
 
   /** Minutes that are read at once: whoever asks why must not slow down those who ask what. */
   private static final int AT_ONCE = 8;

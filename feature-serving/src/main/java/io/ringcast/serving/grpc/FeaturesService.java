@@ -177,7 +177,7 @@ public final class FeaturesService implements BindableService {
         stages -> {
           ExplainQuestion question = explaining.of(request);
           stages.end(Stage.DECODE);
-          return explainer.explain(question, nanosLeft(question.deadline()), stages);
+          return explainer.explain(question, nanosLeft(Explainer.PATIENCE.toNanos()), stages);
         });
   }
 

@@ -7,6 +7,7 @@ import io.grpc.stub.StreamObserver;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.FeaturesGrpc.FeaturesStub;
 import io.ringcast.serving.console.Packed;
+import io.ringcast.serving.explain.Explainer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +23,7 @@ final class Calls {
   /**
    * Calls over a channel.
    *
-   * @param deadline of each call
+   * @param deadline of most calls
    */
   Calls(Channel channel, Duration deadline) {
     this.stub = FeaturesGrpc.newStub(channel);
@@ -51,7 +52,9 @@ final class Calls {
   }
 
   void explain(Map<String, List<String>> query, Metadata caller, Exchange exchange) {
-    inTime(caller).explainFeature(Requests.explain(query), answer(exchange, ExplainJson::of));
+    of(caller)
+        .withDeadlineAfter(Explainer.PATIENCE.toNanos(), TimeUnit.NANOSECONDS)
+        .explainFeature(Requests.explain(query), answer(exchange, ExplainJson::of));
   }
 
   void sets(Map<String, List<String>> query, Metadata caller, Exchange exchange) {

@@ -70,6 +70,7 @@ public final class HttpServer implements AutoCloseable {
       Optional<SslContext> tls,
       Readiness readiness,
       MetricsPage metrics,
+      PipelinePage pipeline,
       String inside) {
     this.config = config.http();
     this.address = new InetSocketAddress(config.listen().host(), port);
@@ -80,7 +81,11 @@ public final class HttpServer implements AutoCloseable {
     Duration deadline = config.limits().deadline().plus(MARGIN);
     this.routes =
         new Routes(
-            new Calls(calls, deadline), readiness, metrics, ConsoleFiles.of(config.console()));
+            new Calls(calls, deadline),
+            readiness,
+            metrics,
+            ConsoleFiles.of(config.console()),
+            pipeline);
   }
 
   /** Takes requests from now on. */

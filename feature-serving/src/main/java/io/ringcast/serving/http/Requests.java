@@ -198,7 +198,7 @@ final class Requests {
         .map(text -> Query.read(name, text, "a time such as 2026-01-31T08:00:00Z", Requests::time));
   }
 
-  private static long time(String text) {
+  static long time(String text) {
     try {
       return OffsetDateTime.parse(text).toInstant().toEpochMilli();
     } catch (DateTimeException e) {

@@ -26,7 +26,12 @@ final class Routes {
     void answer(Map<String, List<String>> query, Metadata caller, Exchange exchange);
   }
 
-  Routes(Calls calls, Readiness readiness, MetricsPage metrics, Optional<ConsoleFiles> console) {
+  Routes(
+      Calls calls,
+      Readiness readiness,
+      MetricsPage metrics,
+      Optional<ConsoleFiles> console,
+      PipelinePage pipeline) {
     routes.put("/v1/features", calls::features);
     routes.put("/v1/area", calls::area);
     routes.put("/v1/sets", calls::sets);
@@ -34,15 +39,17 @@ final class Routes {
     routes.put("/v1/areas", calls::areas);
     routes.put("/v1/explain", calls::explain);
     routes.put("/v1/watch", calls::watch);
-    console.ifPresent(files -> add(files, calls));
+    console.ifPresent(files -> add(files, calls, pipeline));
     routes.put("/metrics", (query, caller, exchange) -> metrics.answer(caller, exchange));
     routes.put("/healthz", (query, caller, exchange) -> status(List.of(), exchange));
     routes.put("/readyz", (query, caller, exchange) -> status(readiness.reasons(), exchange));
   }
 
   /** A file is found by its whole path, so no path leads anywhere else. */
-  private void add(ConsoleFiles files, Calls calls) {
+  private void add(ConsoleFiles files, Calls calls, PipelinePage pipeline) {
     routes.put("/console/api/rows", calls::packedRows);
+    routes.put("/console/api/pipeline", pipeline::charts);
+    routes.put("/console/api/configurations", pipeline::configurations);
     files
         .byPath()
         .forEach(

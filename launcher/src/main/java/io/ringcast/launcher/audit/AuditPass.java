@@ -6,6 +6,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.Terminal;
 import io.ringcast.testbed.naive.NaiveAnswer;
+import io.ringcast.testbed.naive.NaiveWindowEnd;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
 import java.io.IOException;
@@ -14,9 +15,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.KafkaException;
@@ -192,13 +195,20 @@ final class AuditPass {
   private Comparison compare(List<ServedRow> rows, Sample sample, RecordedEvents recorded) {
     Comparison comparison = new Comparison(set);
     LongSet cells = cellsAround(sample.hexagons());
-    for (EventSpan span : EventSpan.of(set, rows.stream().map(ServedRow::windowEnd).toList())) {
+    Map<Long, List<ServedRow>> byWindowEnd =
+        rows.stream()
+            .collect(
+                Collectors.groupingBy(ServedRow::windowEnd, TreeMap::new, Collectors.toList()));
+    for (EventSpan span : EventSpan.of(set, byWindowEnd.keySet())) {
       NaiveAnswer naive = recorded.recompute(set, span, cells);
-      for (ServedRow row : rows) {
-        if (span.holds(set, row.windowEnd())) {
-          comparison.add(row, naive.rowAt(row.hexagon(), row.product(), row.windowEnd()).sums());
-        }
-      }
+      byWindowEnd.forEach(
+          (windowEnd, its) -> {
+            if (span.holds(set, windowEnd)) {
+              NaiveWindowEnd right = naive.windowEnd(windowEnd);
+              its.forEach(
+                  row -> comparison.add(row, right.row(row.hexagon(), row.product()).sums()));
+            }
+          });
     }
     return comparison;
   }

@@ -45,6 +45,8 @@ final class RecordedEvents implements AutoCloseable {
     client.setProperty("enable.auto.commit", "false");
     client.setProperty("auto.offset.reset", "none");
     client.setProperty("allow.auto.create.topics", "false");
+    // At the end of a partition there is nothing to wait for.
+    client.setProperty("fetch.max.wait.ms", "50");
     this.range = new TopicRange(client);
   }
 

@@ -9,6 +9,7 @@ import io.ringcast.launcher.job.Background;
 import io.ringcast.launcher.job.ComputeJob;
 import io.ringcast.launcher.job.EventWriter;
 import io.ringcast.launcher.job.JobMetrics;
+import io.ringcast.launcher.job.MetricsPort;
 import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.testbed.TemporaryFolder;
 import io.ringcast.testbed.broker.EmbeddedKafka;
@@ -47,6 +48,7 @@ final class Demo implements AutoCloseable {
   private final ComputeConfig config;
   private final Pace pace;
   private final JobMetrics metrics = ComputeJob.openMetrics();
+  private final MetricsPort port = MetricsPort.openOnLoopback();
   private Feeder feeder;
   private RunningJob job;
   private Background<Void> draining;
@@ -102,6 +104,8 @@ final class Demo implements AutoCloseable {
     feeder = Feeder.start(plan.feed().get(), writers(), pace);
     Configuration flink = flinkOptions();
     metrics.addTo(flink);
+    port.addTo(flink);
+    port.show(config.describe());
     job = ComputeJob.start(config, Reading.LIVE, flink);
   }
 
@@ -153,7 +157,7 @@ final class Demo implements AutoCloseable {
     if (store.isPublishing()) {
       store.poll(latest()).ifPresent(complete);
     } else if (store.isUp()) {
-      store.publish(config, flinkOptions(), pace::millisSince, feeder::time);
+      store.publish(config, port, flinkOptions(), pace::millisSince, feeder::time);
     }
     if (draining == null && store.isPublishing() && feeder.isDone() && hasReadAll()) {
       draining = Background.run("drain", this::drain);
@@ -245,6 +249,7 @@ final class Demo implements AutoCloseable {
     }
     store.close();
     metrics.close();
+    port.close();
     kafka.close();
     folder.close();
   }

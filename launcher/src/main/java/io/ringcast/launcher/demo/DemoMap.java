@@ -14,6 +14,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
 
@@ -34,27 +35,27 @@ final class DemoMap implements AutoCloseable {
    *
    * @param config where the store is, and Kafka
    * @param port for browsers; if it is taken, any that is free
+   * @param jobs what the pipeline page shows
    * @param eventTime what time it is in the demo, which for the service is now; below 0 if that is
    *     not known
    */
-  static DemoMap start(PublishConfig config, int port, LongSupplier eventTime) {
+  static DemoMap start(PublishConfig config, int port, List<String> jobs, LongSupplier eventTime) {
     Path file = ConfigOption.home().resolve("configs/serve.yaml");
-    ServeConfig serve =
-        ServeConfig.load(
-            file,
-            List.of(
-                "listen.host=localhost",
-                "listen.port=" + freeOr(USUAL_PORT),
-                "listen.drain-pause=0s",
-                "http.port=" + freeOr(port),
-                "kafka.bootstrap-servers=" + config.kafka().bootstrapServers(),
-                "follow.topic=" + config.topics().features(),
-                "watch.every=500ms"));
-    FeatureServing serving =
-        new FeatureServing(
-            serve,
-            CassandraFeatureStore.openForReading(config.store(), serve.hedge()),
-            new EventClock(eventTime));
+    List<String> settings = new ArrayList<>(jobs);
+    settings.addAll(
+        List.of(
+            "listen.host=localhost",
+            "listen.port=" + freeOr(USUAL_PORT),
+            "listen.drain-pause=0s",
+            "http.port=" + freeOr(port),
+            "kafka.bootstrap-servers=" + config.kafka().bootstrapServers(),
+            "follow.topic=" + config.topics().features(),
+            "watch.every=500ms"));
+    ServeConfig serve = ServeConfig.load(file, settings);
+    CassandraFeatureStore store =
+        CassandraFeatureStore.openForReading(config.store(), serve.hedge());
+    FeatureServing serving = new FeatureServing(serve, store, new EventClock(eventTime));
+    store.readStats().ifPresent(serving::show);
     try {
       serving.start();
     } catch (IOException | RuntimeException e) {

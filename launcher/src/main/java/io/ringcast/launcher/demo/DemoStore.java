@@ -6,12 +6,14 @@ import io.ringcast.common.store.cassandra.CassandraFeatureStore;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.job.GroupPosition;
 import io.ringcast.launcher.job.JobMetrics;
+import io.ringcast.launcher.job.MetricsPort;
 import io.ringcast.launcher.job.OwnStore;
 import io.ringcast.launcher.job.PublisherJob;
 import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.publisher.PublishJob.Reading;
 import io.ringcast.publisher.config.PublishConfig;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
@@ -31,6 +33,7 @@ final class DemoStore implements AutoCloseable {
   private final DemoPlan plan;
   private final OwnStore store;
   private final JobMetrics metrics = PublisherJob.openMetrics();
+  private final MetricsPort port = MetricsPort.openOnLoopback();
   private PublishConfig config;
   private FeatureStore reader;
   private StoredWindows windows;
@@ -65,11 +68,13 @@ final class DemoStore implements AutoCloseable {
    * Starts the publisher job.
    *
    * @param compute whose features it carries on
+   * @param computePort where its metrics are
    * @param flink where the job may write files
    * @param eventTime what time it is in the demo
    */
   void publish(
       ComputeConfig compute,
+      MetricsPort computePort,
       Configuration flink,
       LongUnaryOperator millisSince,
       LongSupplier eventTime) {
@@ -85,8 +90,16 @@ final class DemoStore implements AutoCloseable {
     windows = new StoredWindows(reader, plan.shown(), plan.shownRows(), millisSince);
     Configuration options = new Configuration(flink);
     metrics.addTo(options);
+    port.addTo(options);
+    port.show(config.describe());
     job = PublisherJob.start(config, Reading.LIVE, options);
-    map = DemoMap.start(config, plan.port(), eventTime);
+    List<String> jobs =
+        List.of(
+            "console.jobs.compute=[" + computePort.hostAndPort() + "]",
+            "console.jobs.publish=[" + port.hostAndPort() + "]",
+            "console.jobs.rejects=" + compute.topics().rejects(),
+            "console.jobs.every=2s");
+    map = DemoMap.start(config, plan.port(), jobs, eventTime);
   }
 
   /**
@@ -169,6 +182,7 @@ final class DemoStore implements AutoCloseable {
       reader.close();
     }
     metrics.close();
+    port.close();
     store.close();
   }
 }

@@ -2,7 +2,9 @@ package io.ringcast.launcher.features;
 
 import io.ringcast.launcher.Terminal;
 import io.ringcast.launcher.ask.AreaCommand;
+import io.ringcast.launcher.ask.AreasCommand;
 import io.ringcast.launcher.ask.GetCommand;
+import io.ringcast.launcher.ask.RowsCommand;
 import io.ringcast.launcher.ask.WatchCommand;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -35,6 +37,8 @@ public final class FeaturesCommand implements Callable<Integer> {
         .addSubcommand(new ListCommand())
         .addSubcommand(new GetCommand())
         .addSubcommand(new AreaCommand())
+        .addSubcommand(new RowsCommand())
+        .addSubcommand(new AreasCommand())
         .addSubcommand(new WatchCommand());
   }
 

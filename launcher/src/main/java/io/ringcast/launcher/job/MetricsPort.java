@@ -26,15 +26,19 @@ public final class MetricsPort implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(MetricsPort.class);
 
   private static final String PATH = "/metrics";
+  private static final String CONFIGURATION = "/configuration";
+  private static final String PLAIN = "text/plain; charset=utf-8";
   private static final String REPORTER = "prometheus";
 
   /** Hundreds of numbers of Kafka's clients, of which those that matter are in Flink's own. */
   private static final String NOISE = "*.KafkaProducer*;*.KafkaSourceReader.KafkaConsumer*";
 
   private final OpenPrometheusReporter reporter = new OpenPrometheusReporter();
+  private final String host;
   private final HttpServer server;
 
-  private MetricsPort(HttpServer server) {
+  private MetricsPort(String host, HttpServer server) {
+    this.host = host;
     this.server = server;
     server.createContext(PATH, this::answer);
     server.start();
@@ -62,7 +66,7 @@ public final class MetricsPort implements AutoCloseable {
         throw new IllegalStateException("metrics.host: no address is known of " + host);
       }
       try {
-        return new MetricsPort(HttpServer.create(address, 0));
+        return new MetricsPort(host, HttpServer.create(address, 0));
       } catch (BindException e) {
         LOG.debug("no metrics at {}: {}", address, e.getMessage());
       } catch (IOException e) {
@@ -85,10 +89,26 @@ public final class MetricsPort implements AutoCloseable {
     flink.setString("metrics.reporter." + REPORTER + ".filter.excludes", NOISE);
   }
 
+  /** Also says what the job runs with, in which secrets are masked. */
+  public void show(String configuration) {
+    byte[] text = configuration.getBytes(StandardCharsets.UTF_8);
+    server.createContext(
+        CONFIGURATION,
+        exchange -> {
+          try (exchange) {
+            send(text, PLAIN, exchange);
+          }
+        });
+  }
+
   /** What a Prometheus on this machine is told. */
   public String address() {
-    InetSocketAddress address = server.getAddress();
-    return "http://%s:%d%s".formatted(address.getHostString(), address.getPort(), PATH);
+    return "http://" + hostAndPort() + PATH;
+  }
+
+  public String hostAndPort() {
+    String written = host.contains(":") ? "[" + host + "]" : host;
+    return written + ":" + server.getAddress().getPort();
   }
 
   private void answer(HttpExchange exchange) throws IOException {
@@ -102,10 +122,14 @@ public final class MetricsPort implements AutoCloseable {
         exchange.sendResponseHeaders(HttpURLConnection.HTTP_UNAVAILABLE, -1);
         return;
       }
-      exchange.getResponseHeaders().set("content-type", TextFormat.CONTENT_TYPE_004);
-      exchange.sendResponseHeaders(HttpURLConnection.HTTP_OK, text.length);
-      exchange.getResponseBody().write(text);
+      send(text, TextFormat.CONTENT_TYPE_004, exchange);
     }
+  }
+
+  private static void send(byte[] text, String type, HttpExchange exchange) throws IOException {
+    exchange.getResponseHeaders().set("content-type", type);
+    exchange.sendResponseHeaders(HttpURLConnection.HTTP_OK, text.length);
+    exchange.getResponseBody().write(text);
   }
 
   private String text() throws IOException {

@@ -56,6 +56,7 @@ public final class ComputeCommand implements Callable<Integer> {
         places(config),
         config.state().checkpoints(),
         config.metrics(),
+        config.describe(),
         new RunnableJob.Status(
             ComputeJob::openMetrics, "events", "events", ComputeCommand::details));
   }

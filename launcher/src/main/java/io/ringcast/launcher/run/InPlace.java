@@ -51,6 +51,7 @@ final class InPlace {
       JobPlaces.of(job).forEach(terminal.out()::println);
       if (port != null) {
         port.addTo(flink);
+        port.show(job.describe());
         say("metrics:     " + port.address());
       }
       RunningJob running = RunningJob.inProcess(job.name(), flink, job.build());

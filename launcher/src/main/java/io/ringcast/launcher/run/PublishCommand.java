@@ -55,6 +55,7 @@ public final class PublishCommand implements Callable<Integer> {
         places(config),
         config.checkpoints(),
         config.metrics(),
+        config.describe(),
         new RunnableJob.Status(
             PublisherJob::openMetrics, "rowsWritten", "rows", PublishCommand::details));
   }

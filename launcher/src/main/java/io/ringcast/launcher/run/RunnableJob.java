@@ -16,6 +16,7 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
  * @param build builds its graph in an environment with these settings
  * @param jar what a cluster runs, below Ringcast's own folder
  * @param places what it reads and writes, in lines for people
+ * @param describe its configuration, secrets masked
  * @param status how it stands, while it runs in this process
  */
 record RunnableJob(
@@ -26,6 +27,7 @@ record RunnableJob(
     List<String> places,
     CheckpointConfig checkpoints,
     MetricsConfig metrics,
+    String describe,
     Status status) {
 
   /**

@@ -165,7 +165,62 @@ class AskCommandsTest {
   }
 
   @Test
+  void wholeAreasAreReadByTheirNames() {
+    CommandLineRun areas = ask("areas", "--feature-set", "near");
+    assertThat(areas.exitCode()).as(areas.errors()).isZero();
+    assertThat(areas.output())
+        .isEqualToNormalizingNewlines(
+            """
+            feature set near version 1, 1 areas, 1 window ends from 2026-01-31T08:00:00Z to 2026-01-31T08:00:00Z
+            842a107ffffffff Solo
+            """);
+    assertThat(ask("areas", "--feature-set", "near:1", "--json").output())
+        .isEqualToNormalizingNewlines(
+            ("{\"feature_set\":\"near\",\"version\":1,\"window_ends\":[%d],\"areas\":"
+                    + "[{\"cell\":\"842a107ffffffff\",\"products\":[\"%s\"]}]}\n")
+                .formatted(WINDOW_END.toEpochMilli(), SOLO));
+    assertThat(ask("areas", "--feature-set", "near", "--from", "2026-01-31T08:01:00Z").output())
+        .contains("0 areas, 0 window ends");
+
+    CommandLineRun rows =
+        ask("rows", "--area", "842a107ffffffff", "--feature-set", "near", "--rings", "0,1");
+    assertThat(rows.exitCode()).as(rows.errors()).isZero();
+    assertThat(rows.output().lines())
+        .contains(
+            "feature set near version 1, product Solo, window end 2026-01-31T08:00:00Z, 2 rows",
+            "hexagon         status   demand_r0_w1 demand_r0_w2 demand_r1_w1 demand_r1_w2"
+                + " supply_r0_w1 supply_r0_w2 supply_r1_w1 supply_r1_w2",
+            hexagon
+                + " FRESH            1.00         1.00         0.43         0.36"
+                + "         0.00         0.50         1.00         1.00",
+            "feature set near version 1, product Van, 0 rows");
+    String[] one = {"rows", "--area", "842a107ffffffff", "--product", "solo", "--windows", "1"};
+    assertThat(with(one, "--feature-set", "wide", "--json", "--at", WINDOW_END.toString()))
+        .hasSize(2)
+        .first()
+        .asString()
+        .startsWith("{\"feature_set\":\"wide\",\"version\":1,\"hexagon\":\"" + hexagon)
+        .contains("\"status\":\"FRESH\"", "\"features\":{\"demand_r0_w1\":1.0,");
+  }
+
+  private static List<String> with(String[] some, String... more) {
+    List<String> words = new ArrayList<>(List.of(some));
+    words.addAll(List.of(more));
+    CommandLineRun run = ask(words.toArray(String[]::new));
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    return run.output().lines().toList();
+  }
+
+  @Test
   void mistakesSayWhatToDo() {
+    assertThat(failure(2, "rows", "--feature-set", "near")).contains("--area");
+    assertThat(failure(2, "areas")).contains("--feature-set is missing: one of near, wide");
+    assertThat(failure(1, "rows", "--area", "832a10fffffffff", "--feature-set", "near"))
+        .contains("must be an H3 cell of resolution 4 to 9");
+    String early = WINDOW_END.minusSeconds(60).toString();
+    assertThat(
+            failure(1, "rows", "--area", "842a107ffffffff", "--feature-set", "near", "--at", early))
+        .contains("window end 2026-01-31T07:59:00Z of feature set near version 1 is not complete");
     assertThat(failure(2, "get")).contains("say where: --hexagon CELL, or --lat");
     assertThat(failure(2, "get", "--lat", "1")).contains("--lat has 1 values but --lng has 0");
     assertThat(failure(2, "area", "--hexagon", hexagon + "," + hexagon)).contains("one place only");

@@ -113,7 +113,7 @@ class SpanTest {
       read += part.read(recording);
       for (long hexagon : hexagons) {
         long[][] right = whole.rowAt(hexagon, PRODUCT, windowEnd).sums();
-        assertThat(part.stream.answer().rowAt(hexagon, PRODUCT, windowEnd).sums())
+        assertThat(part.stream.answer().windowEnd(windowEnd).row(hexagon, PRODUCT).sums())
             .as("seed %d, %s, hexagon %x, window end %d", SEED, distinct, hexagon, windowEnd)
             .isDeepEqualTo(right);
         rows += right[0][right[0].length - 1] > 0 ? 1 : 0;

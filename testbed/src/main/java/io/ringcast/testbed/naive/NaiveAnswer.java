@@ -110,6 +110,18 @@ public final class NaiveAnswer {
     return new FeatureRow(set.name(), set.version(), hexagon, product, windowEnd, sums);
   }
 
+  /** What {@link #rowAt} gives, for who wants many rows of a window end. */
+  public NaiveWindowEnd windowEnd(long windowEnd) {
+    NaiveWindowEnd rows = new NaiveWindowEnd(set, h3, windowEnd);
+    for (int age = 0; age < set.maxWindow(); age++) {
+      int minutesBack = age;
+      counts
+          .getOrDefault(minuteOf(windowEnd) - 1 - age, Map.of())
+          .forEach((place, count) -> rows.add(place.cell(), place.product(), minutesBack, count));
+    }
+    return rows;
+  }
+
   /** "What is emitted": every row with something in it, and one row of zeros after the last. */
   public void forEachRow(Consumer<FeatureRow> rows) {
     Map<Long, Map<Place, long[][]>> smoothed = new HashMap<>();

@@ -1,0 +1,57 @@
+package io.ringcast.serving.config;
+
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Types;
+import io.ringcast.common.kafka.KafkaConfig;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * What the pipeline page shows besides the service itself.
+ *
+ * @param compute where Prometheus finds the compute job's metrics; several are added up
+ * @param publish the same of the publisher job
+ * @param rejects empty if no rejects are shown
+ * @param every how often all of it is looked at
+ */
+public record JobsConfig(
+    List<String> compute, List<String> publish, Optional<String> rejects, Duration every) {
+
+  private static final Pattern ADDRESS = Pattern.compile("([\\w.-]+|\\[[0-9a-fA-F:]+]):[0-9]{1,5}");
+
+  static final Option<List<String>> COMPUTE = addresses("compute", "compute.yaml");
+  static final Option<List<String>> PUBLISH = addresses("publish", "publish.yaml");
+  static final Option<Optional<String>> REJECTS =
+      Option.optional(
+          "rejects",
+          KafkaConfig.TOPIC,
+          "none are shown",
+          "The compute job's `topics.rejects`, at the brokers of `kafka`: of the latest records there"
+              + " the page shows the reason and the place, never what they hold.");
+  static final Option<Duration> EVERY =
+      Option.withDefault(
+          "every",
+          Types.duration(Duration.ofMillis(500), Duration.ofMinutes(1)),
+          Duration.ofSeconds(5),
+          "How often all of it is looked at. The last 15 minutes are held in memory.");
+
+  static final Section<JobsConfig> SECTION =
+      Section.of(
+          v -> new JobsConfig(v.get(COMPUTE), v.get(PUBLISH), v.get(REJECTS), v.get(EVERY)),
+          COMPUTE,
+          PUBLISH,
+          REJECTS,
+          EVERY);
+
+  private static Option<List<String>> addresses(String job, String file) {
+    return Option.withDefault(
+        job,
+        Types.listOf(Types.text("host:port", ADDRESS)),
+        List.of(),
+        "Where the job's metrics are: `metrics.port` of its `%s`, or the reporter's ports of a cluster."
+            .formatted(file));
+  }
+}

@@ -1,0 +1,137 @@
+package io.ringcast.serving.pipeline;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/**
+ * What is drawn of a time: for each chart its lines and their values. Counters become what was
+ * added in a second.
+ */
+final class Charts {
+
+  private static final String OPERATOR = "flink_taskmanager_job_task_operator_";
+  private static final String TASK = "flink_taskmanager_job_task_";
+  private static final double MILLIS = 1e-3;
+
+  private final Map<String, Map<String, Double>> charts = new TreeMap<>();
+  private final Readings now;
+  private final Readings before;
+  private final double seconds;
+
+  private Charts(Readings now, Readings before, double seconds) {
+    this.now = now;
+    this.before = before;
+    this.seconds = seconds;
+  }
+
+  /** The charts of the compute job. */
+  static Map<String, Map<String, Double>> ofCompute(Readings now, Readings before, double seconds) {
+    Charts its = new Charts(now, before, seconds);
+    its.rates("compute.events", OPERATOR + "kind_events", "kind");
+    its.rates("compute.rejects", OPERATOR + "reason_rejected", "reason");
+    its.rate("compute.distinct", "distinct", OPERATOR + "distinct");
+    its.rate("compute.late", "late", OPERATOR + "late");
+    its.rate("compute.rows", "rows", OPERATOR + "rows");
+    its.summary("compute.freshness", OPERATOR + "freshnessMillis", "rows");
+    its.ofAnyJob("compute");
+    return its.charts;
+  }
+
+  /** The charts of the publisher job. */
+  static Map<String, Map<String, Double>> ofPublish(Readings now, Readings before, double seconds) {
+    Charts its = new Charts(now, before, seconds);
+    its.rate("publish.rows", "rows", OPERATOR + "rowsWritten");
+    its.rate("publish.trouble", "retries", OPERATOR + "retries");
+    its.rate("publish.trouble", "dead letters", OPERATOR + "deadLetters");
+    its.summary("publish.freshness", OPERATOR + "freshnessMillis", "vouch");
+    its.summary("publish.write", OPERATOR + "writeMillis", "store");
+    its.ofAnyJob("publish");
+    return its.charts;
+  }
+
+  /** The charts of this service. */
+  static Map<String, Map<String, Double>> ofService(Readings now, Readings before, double seconds) {
+    Charts its = new Charts(now, before, seconds);
+    its.rates("serve.requests", "ringcast_requests_total", "method");
+    its.quantiles("serve.latency", "ringcast_request_duration_seconds", Charts::any);
+    its.quantiles(
+        "serve.store",
+        "ringcast_store_read_duration_seconds",
+        labels -> "ok".equals(labels.get("outcome")));
+    its.quantiles("serve.ages", "ringcast_served_age_seconds", Charts::any);
+    its.hits();
+    return its.charts;
+  }
+
+  private void ofAnyJob(String job) {
+    put(job + ".lag", "records", now.sum(OPERATOR + "pendingRecords", Charts::any));
+    put(job + ".work", "busy", now.max(TASK + "busyTimeMsPerSecond", Charts::any) * MILLIS);
+    put(
+        job + ".work",
+        "back-pressured",
+        now.max(TASK + "backPressuredTimeMsPerSecond", Charts::any) * MILLIS);
+  }
+
+  /** Of the blocks that questions touched, those that nobody had to wait for. */
+  private void hits() {
+    String metric = "ringcast_cache_lookups_total";
+    Map<String, Double> all = new TreeMap<>();
+    now.sums(metric, "outcome", Charts::any)
+        .forEach((outcome, count) -> all.put(outcome, count - earlier(metric, "outcome", outcome)));
+    double sum = all.values().stream().mapToDouble(Double::doubleValue).sum();
+    double hit = all.getOrDefault("held", 0.0) + all.getOrDefault("empty", 0.0);
+    put("serve.cache", "hits", sum > 0 ? hit / sum : Double.NaN);
+  }
+
+  private void rates(String chart, String metric, String label) {
+    now.sums(metric, label, Charts::any)
+        .forEach((name, count) -> put(chart, name, rate(count, earlier(metric, label, name))));
+  }
+
+  /** A series that has come since then began at 0. */
+  private double earlier(String metric, String label, String value) {
+    return before.sums(metric, label, Charts::any).getOrDefault(value, 0.0);
+  }
+
+  private void rate(String chart, String name, String metric) {
+    put(chart, name, rate(now.sum(metric, Charts::any), before.sum(metric, Charts::any)));
+  }
+
+  /** What is less than before has begun anew. */
+  private double rate(double count, double earlier) {
+    return (count < earlier ? count : count - earlier) / seconds;
+  }
+
+  /** Milliseconds of a summary as seconds, those of the slowest subtask. */
+  private void summary(String chart, String metric, String operator) {
+    for (String quantile : new String[] {"0.5", "0.99"}) {
+      double millis =
+          now.max(
+              metric,
+              labels ->
+                  quantile.equals(labels.get("quantile"))
+                      && labels.getOrDefault("operator_name", "").startsWith(operator));
+      put(chart, nameOf(quantile), millis * MILLIS);
+    }
+  }
+
+  private void quantiles(String chart, String metric, Predicate<Map<String, String>> which) {
+    put(chart, nameOf("0.5"), now.quantile(0.5, metric, which, before));
+    put(chart, nameOf("0.99"), now.quantile(0.99, metric, which, before));
+  }
+
+  private static String nameOf(String quantile) {
+    return quantile.equals("0.5") ? "median" : "p99";
+  }
+
+  private void put(String chart, String line, double value) {
+    if (Double.isFinite(value)) {
+      charts.computeIfAbsent(chart, any -> new TreeMap<>()).put(line, value);
+    }
+  }
+
+  private static boolean any(Map<String, String> labels) {
+    return true;
+  }
+}

@@ -1,0 +1,183 @@
+package io.ringcast.serving.pipeline;
+
+import io.ringcast.common.kafka.KafkaConfig;
+import io.ringcast.serving.config.JobsConfig;
+import io.ringcast.serving.config.ServeConfig;
+import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.meters.PrometheusText;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * How events become features and features answers, over the last minutes: looked at again and
+ * again, so that a page has charts at once. Safe to share.
+ */
+public final class Pipeline implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Pipeline.class);
+
+  private static final Duration KEPT = Duration.ofMinutes(15);
+  private static final int THREADS = 2;
+
+  /**
+   * Of a job.
+   *
+   * @param problem why nothing is known of it; empty if something is
+   */
+  public record JobState(String name, List<String> addresses, Optional<String> problem) {}
+
+  /**
+   * A record that the compute job rejected, without what it held.
+   *
+   * @param at its time in Kafka
+   */
+  public record Reject(String reason, String topic, int partition, long offset, long at) {}
+
+  /**
+   * What a page shows.
+   *
+   * @param times when it was looked at, in epoch milliseconds
+   * @param charts for each chart its lines, with a value for each time; null where there was none
+   * @param rejectsProblem why no rejects can be shown; empty if they can
+   */
+  public record View(
+      Duration every,
+      List<Long> times,
+      Map<String, Map<String, List<Double>>> charts,
+      List<JobState> jobs,
+      List<Reject> rejects,
+      Optional<String> rejectsProblem) {}
+
+  private final ServeConfig config;
+  private final Meters meters;
+  private final Clock clock;
+  private final History history;
+  private final Source compute;
+  private final Source publish;
+  private final Source service;
+  private final ScheduledExecutorService threads;
+  private LatestRejects rejects;
+  private volatile List<Reject> latest = List.of();
+  private volatile Optional<String> rejectsProblem;
+
+  /** Begins with {@link #start}. */
+  public Pipeline(ServeConfig config, Meters meters) {
+    this(config, meters, Clock.systemUTC());
+  }
+
+  Pipeline(ServeConfig config, Meters meters, Clock clock) {
+    this.config = config;
+    this.meters = meters;
+    this.clock = clock;
+    JobsConfig jobs = config.console().jobs();
+    this.history = new History((int) (KEPT.toNanos() / jobs.every().toNanos()));
+    this.compute = new Source("compute", new JobPages(jobs.compute()), Charts::ofCompute);
+    this.publish = new Source("publish", new JobPages(jobs.publish()), Charts::ofPublish);
+    this.service = new Source("serve", new JobPages(List.of()), Charts::ofService);
+    this.rejectsProblem =
+        jobs.rejects().isPresent()
+            ? Optional.of("the topic has not been read yet")
+            : Optional.of("console.jobs.rejects names no topic");
+    AtomicInteger number = new AtomicInteger();
+    this.threads =
+        Executors.newScheduledThreadPool(
+            THREADS,
+            task -> {
+              Thread thread = new Thread(task, "ringcast-pipeline-" + number.incrementAndGet());
+              thread.setDaemon(true);
+              return thread;
+            });
+  }
+
+  /** Looks from now on, where there is a page to show it. */
+  @SuppressWarnings("FutureReturnValueIgnored") // They go on until the threads end.
+  public void start() {
+    if (!config.console().enabled()) {
+      return;
+    }
+    long every = config.console().jobs().every().toNanos();
+    threads.scheduleWithFixedDelay(this::look, 0, every, TimeUnit.NANOSECONDS);
+    config
+        .console()
+        .jobs()
+        .rejects()
+        .ifPresent(
+            topic ->
+                threads.scheduleWithFixedDelay(
+                    () -> readRejects(config.kafka(), topic), 0, every, TimeUnit.NANOSECONDS));
+  }
+
+  /** Nothing that comes of a look may end all later ones. */
+  void look() {
+    try {
+      Map<String, Map<String, Double>> charts = new TreeMap<>();
+      Readings own = new Readings();
+      own.add(PrometheusText.of(meters.collect()));
+      charts.putAll(service.charts(own));
+      charts.putAll(compute.look());
+      charts.putAll(publish.look());
+      history.add(clock.millis(), charts);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException e) {
+      LOG.warn("the pipeline could not be looked at; trying again", e);
+    }
+  }
+
+  private void readRejects(KafkaConfig kafka, String topic) {
+    try {
+      if (rejects == null) {
+        rejects = new LatestRejects(kafka, topic);
+      }
+      latest = rejects.read();
+      rejectsProblem = Optional.empty();
+    } catch (RuntimeException e) {
+      rejectsProblem = Optional.of("topic " + topic + " cannot be read: " + e.getMessage());
+      LOG.debug("topic {} cannot be read", topic, e);
+    }
+  }
+
+  /** What there is to show that came after a time; 0 for all of it. */
+  public View since(long after) {
+    History.Lines lines = history.since(after);
+    return new View(
+        config.console().jobs().every(),
+        lines.times(),
+        lines.charts(),
+        List.of(compute.state(), publish.state()),
+        latest,
+        rejectsProblem);
+  }
+
+  /** The configurations in force by whose they are, as far as they are known; secrets masked. */
+  public Map<String, String> configurations() {
+    Map<String, String> all = new TreeMap<>();
+    all.put("serve", config.describe());
+    for (Source job : List.of(compute, publish)) {
+      job.configuration().ifPresent(text -> all.put(job.name(), text));
+    }
+    return all;
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+    try {
+      if (threads.awaitTermination(1, TimeUnit.SECONDS) && rejects != null) {
+        rejects.close();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

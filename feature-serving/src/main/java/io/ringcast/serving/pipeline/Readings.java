@@ -1,0 +1,121 @@
+package io.ringcast.serving.pipeline;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.DoubleStream;
+
+/** The numbers of pages for Prometheus, at one time. */
+final class Readings {
+
+  private static final Pattern LINE =
+      Pattern.compile("([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\\{(.*)})? ([^ ]+)(?: -?[0-9]+)?");
+  private static final Pattern LABEL =
+      Pattern.compile("([a-zA-Z_][a-zA-Z0-9_]*)=\"((?:[^\"\\\\]|\\\\.)*)\",?");
+
+  /** One line's labels and number. */
+  record Reading(Map<String, String> labels, double value) {}
+
+  private final Map<String, List<Reading>> byMetric = new HashMap<>();
+
+  /** Takes in a page; what is not understood of it is left out. */
+  void add(String page) {
+    page.lines().filter(line -> !line.startsWith("#")).forEach(this::addLine);
+  }
+
+  private void addLine(String line) {
+    Matcher matcher = LINE.matcher(line);
+    if (!matcher.matches()) {
+      return;
+    }
+    Map<String, String> labels = new HashMap<>();
+    if (matcher.group(2) != null) {
+      Matcher label = LABEL.matcher(matcher.group(2));
+      while (label.find()) {
+        labels.put(label.group(1), label.group(2));
+      }
+    }
+    try {
+      Reading reading = new Reading(labels, number(matcher.group(3)));
+      byMetric.computeIfAbsent(matcher.group(1), any -> new ArrayList<>()).add(reading);
+    } catch (NumberFormatException e) {
+      // Somebody else's page; it shows as numbers that are not there.
+      return;
+    }
+  }
+
+  private static double number(String text) {
+    return switch (text) {
+      case "+Inf" -> Double.POSITIVE_INFINITY;
+      case "-Inf" -> Double.NEGATIVE_INFINITY;
+      default -> Double.parseDouble(text);
+    };
+  }
+
+  boolean isEmpty() {
+    return byMetric.isEmpty();
+  }
+
+  /** The sum of all series; NaN if there is none. */
+  double sum(String metric, Predicate<Map<String, String>> which) {
+    return values(metric, which).reduce(Double::sum).orElse(Double.NaN);
+  }
+
+  /** The largest of all series; NaN if there is none. */
+  double max(String metric, Predicate<Map<String, String>> which) {
+    return values(metric, which).max().orElse(Double.NaN);
+  }
+
+  private DoubleStream values(String metric, Predicate<Map<String, String>> which) {
+    return byMetric.getOrDefault(metric, List.of()).stream()
+        .filter(reading -> which.test(reading.labels()))
+        .mapToDouble(Reading::value)
+        .filter(value -> !Double.isNaN(value));
+  }
+
+  /** The sums of the series by a label. */
+  Map<String, Double> sums(String metric, String label, Predicate<Map<String, String>> which) {
+    Map<String, Double> sums = new TreeMap<>();
+    for (Reading reading : byMetric.getOrDefault(metric, List.of())) {
+      if (which.test(reading.labels())) {
+        sums.merge(reading.labels().getOrDefault(label, ""), reading.value(), Double::sum);
+      }
+    }
+    return sums;
+  }
+
+  /**
+   * A quantile of what a histogram counted since another time, in a straight line between two
+   * bounds; NaN if that is nothing.
+   */
+  double quantile(
+      double quantile, String histogram, Predicate<Map<String, String>> which, Readings before) {
+    Map<Double, Double> counts = new TreeMap<>();
+    addBuckets(histogram, which, 1, counts);
+    before.addBuckets(histogram, which, -1, counts);
+    double all = counts.getOrDefault(Double.POSITIVE_INFINITY, 0.0);
+    double lower = 0;
+    double below = 0;
+    for (Map.Entry<Double, Double> bucket : counts.entrySet()) {
+      double upTo = bucket.getValue();
+      if (all > 0 && upTo >= quantile * all) {
+        double upper = Double.isInfinite(bucket.getKey()) ? lower : bucket.getKey();
+        return lower + (upper - lower) * (quantile * all - below) / (upTo - below);
+      }
+      lower = bucket.getKey();
+      below = upTo;
+    }
+    return Double.NaN;
+  }
+
+  private void addBuckets(
+      String histogram, Predicate<Map<String, String>> which, int times, Map<Double, Double> into) {
+    sums(histogram + "_bucket", "le", which)
+        .forEach((le, count) -> into.merge(number(le), times * count, Double::sum));
+  }
+}

@@ -1,0 +1,75 @@
+package io.ringcast.serving.pipeline;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+
+/** One of those that say numbers, and what it said last. */
+final class Source {
+
+  private static final double NANOS = 1e-9;
+
+  /** Makes charts of what is said now and what was said so many seconds before. */
+  interface Charter {
+    Map<String, Map<String, Double>> of(Readings now, Readings before, double seconds);
+  }
+
+  private final String name;
+  private final JobPages pages;
+  private final Charter charter;
+  private Readings before;
+  private long readAt;
+  private volatile Optional<String> problem;
+  private volatile Optional<String> configuration = Optional.empty();
+
+  Source(String name, JobPages pages, Charter charter) {
+    this.name = name;
+    this.pages = pages;
+    this.charter = charter;
+    this.problem = Optional.of("it has not been asked yet");
+  }
+
+  /** Asks for the numbers; no charts while they cannot be had. */
+  Map<String, Map<String, Double>> look() throws InterruptedException {
+    if (pages.addresses().isEmpty()) {
+      problem = Optional.of("console.jobs." + name + " names no address");
+      return Map.of();
+    }
+    try {
+      Readings now = pages.read();
+      if (before == null) {
+        // It may have been started anew, with another one.
+        configuration = pages.configuration();
+      }
+      problem = now.isEmpty() ? Optional.of("it has nothing to say yet") : Optional.empty();
+      return charts(now);
+    } catch (IOException e) {
+      problem = Optional.of(e.getMessage());
+      before = null;
+      return Map.of();
+    }
+  }
+
+  /** Charts of these numbers; the first have nothing to be compared with. */
+  Map<String, Map<String, Double>> charts(Readings now) {
+    long at = System.nanoTime();
+    Map<String, Map<String, Double>> charts =
+        before == null ? Map.of() : charter.of(now, before, (at - readAt) * NANOS);
+    before = now;
+    readAt = at;
+    return charts;
+  }
+
+  Pipeline.JobState state() {
+    return new Pipeline.JobState(name, pages.addresses(), problem);
+  }
+
+  String name() {
+    return name;
+  }
+
+  /** Secrets masked; empty where it is not known. */
+  Optional<String> configuration() {
+    return configuration;
+  }
+}

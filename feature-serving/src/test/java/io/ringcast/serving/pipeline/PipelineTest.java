@@ -1,0 +1,120 @@
+package io.ringcast.serving.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import io.ringcast.serving.config.ServeConfig;
+import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.meters.Metric;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class PipelineTest {
+
+  private static final String ROWS = "flink_taskmanager_job_task_operator_rows ";
+
+  private final Meters meters = new Meters();
+  private HttpServer job;
+  private volatile String page = "";
+  private volatile String type = "text/plain; charset=utf-8";
+  private Pipeline pipeline;
+
+  private void open(String... settings) throws IOException {
+    job = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    job.createContext(
+        "/",
+        exchange -> {
+          boolean metrics = exchange.getRequestURI().getPath().equals("/metrics");
+          byte[] text = (metrics ? page : "job.name: x").getBytes(StandardCharsets.UTF_8);
+          exchange.getResponseHeaders().set("content-type", type);
+          exchange.sendResponseHeaders(200, text.length);
+          exchange.getResponseBody().write(text);
+          exchange.close();
+        });
+    job.start();
+    String address = "console.jobs.compute=[127.0.0.1:" + job.getAddress().getPort() + "]";
+    List<String> all = new ArrayList<>(List.of(settings));
+    all.add(address);
+    pipeline =
+        new Pipeline(
+            ServeConfig.load(Path.of("../configs/serve.yaml"), all), meters, Clock.systemUTC());
+  }
+
+  @AfterEach
+  void close() {
+    pipeline.close();
+    job.stop(0);
+  }
+
+  @Test
+  void aPageHasChartsAtOnce() throws IOException {
+    open();
+    page = ROWS + "100";
+    pipeline.look();
+    page = ROWS + "200";
+    meters.counter(Metric.REQUESTS, "GetRows", "OK", "anyone", "none").add(7);
+    pipeline.look();
+
+    Map<String, Map<String, List<Double>>> charts = pipeline.since(0).charts();
+    assertThat(charts.get("compute.rows").get("rows")).hasSize(2).startsWith((Double) null);
+    assertThat(charts.get("compute.rows").get("rows").get(1)).isPositive();
+    assertThat(charts.get("serve.requests").get("GetRows").get(1)).isPositive();
+    assertThat(pipeline.since(pipeline.since(0).times().get(1)).times()).isEmpty();
+  }
+
+  @Test
+  void aJobThatIsAwayIsSaidToBeAndComesBack() throws IOException {
+    open();
+    page = ROWS + "100";
+    pipeline.look();
+    assertThat(problem("compute")).isEmpty();
+    assertThat(problem("publish")).hasValue("console.jobs.publish names no address");
+    int port = job.getAddress().getPort();
+
+    job.stop(0);
+    pipeline.look();
+    assertThat(problem("compute")).get().asString().contains("127.0.0.1:" + port, "not answer");
+    assertThat(pipeline.since(0).charts()).doesNotContainKey("compute.rows");
+  }
+
+  private Optional<String> problem(String name) {
+    return pipeline.since(0).jobs().stream()
+        .filter(its -> its.name().equals(name))
+        .findFirst()
+        .orElseThrow()
+        .problem();
+  }
+
+  @Test
+  void configurationsAreShownWithoutSecrets() throws IOException {
+    open("callers.pricing.token=a-token-of-pricing", "kafka.properties.ssl.key.password=hidden");
+    page = ROWS + "100";
+    pipeline.look();
+
+    assertThat(pipeline.configurations()).containsEntry("compute", "job.name: x");
+    assertThat(pipeline.configurations().get("serve"))
+        .contains("callers.pricing.token", "console.jobs.compute")
+        .doesNotContain("a-token-of-pricing", "hidden");
+  }
+
+  /** Flink's own page answers every path with metrics. */
+  @Test
+  void whoSaysNoConfigurationShowsNone() throws IOException {
+    open();
+    type = "text/plain; version=0.0.4; charset=utf-8";
+    page = ROWS + "100";
+    pipeline.look();
+
+    assertThat(pipeline.configurations()).containsOnlyKeys("serve");
+  }
+}

@@ -1,0 +1,54 @@
+package io.ringcast.launcher.ask;
+
+import io.ringcast.client.FeatureAnswer;
+import io.ringcast.launcher.ProductNames;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+
+/** Many rows of one product for people, and for tools that cut lines into columns. */
+final class RowsText {
+
+  private static final String KEY = "%-15s %-8s";
+  private static final int LEAST_WIDTH = 10;
+
+  private RowsText() {}
+
+  static List<String> lines(FeatureAnswer rows, ProductNames names) {
+    List<String> lines = new ArrayList<>();
+    String product = names.of(UUID.fromString(rows.table().getProducts(0)));
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "feature set %s version %d, product %s, %s%,d rows",
+            rows.table().getFeatureSet(),
+            rows.table().getVersion(),
+            product,
+            rows.keys() == 0
+                ? ""
+                : "window end %s, ".formatted(Instant.ofEpochMilli(rows.windowEnd(0))),
+            rows.keys()));
+    if (rows.keys() == 0) {
+      return lines;
+    }
+    StringBuilder head = new StringBuilder(KEY.formatted("hexagon", "status"));
+    rows.names().forEach(name -> head.append(padded(name, name)));
+    lines.add(head.toString());
+    for (int key = 0; key < rows.keys(); key++) {
+      StringBuilder line =
+          new StringBuilder(KEY.formatted(Long.toHexString(rows.hexagon(key)), rows.status(key)));
+      for (int column = 0; column < rows.names().size(); column++) {
+        String value = String.format(Locale.ROOT, "%.2f", rows.value(key, column));
+        line.append(padded(value, rows.names().get(column)));
+      }
+      lines.add(line.toString());
+    }
+    return lines;
+  }
+
+  private static String padded(String text, String name) {
+    return String.format(" %" + Math.max(LEAST_WIDTH, name.length()) + "s", text);
+  }
+}
