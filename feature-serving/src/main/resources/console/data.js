@@ -60,6 +60,12 @@ export const newest = (set) => areas(set);
 /** The same, of the hours until a window end. */
 export const until = (set, windowEnd) => areas(set, windowEnd - RECENT_MS, windowEnd);
 
+/** All window ends of the last hours, and where rows are. */
+export async function recent(set) {
+  const found = await newest(set);
+  return found.windowEnds.length === 0 ? found : until(set, found.windowEnds.at(-1));
+}
+
 /** The same, of window ends after one that is known. */
 export const since = (set, windowEnd) => areas(set, windowEnd + 1);
 
