@@ -1,4 +1,4 @@
-// What the map needs of deck.gl. ColumnLayer is what its hexagon layer itself draws cities with; used
-// directly it takes positions and colours as arrays, and makes no object of a hexagon.
-export { Deck, MapView } from "@deck.gl/core";
-export { ColumnLayer, PathLayer } from "@deck.gl/layers";
+// What the map needs of deck.gl: the screen, the moving, the lines around a hexagon. The hexagons' own
+// layer is ours, in hexagons.js.
+export { Deck, Layer, MapView } from "@deck.gl/core";
+export { PathLayer } from "@deck.gl/layers";

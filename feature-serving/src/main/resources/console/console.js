@@ -4,7 +4,6 @@ import { cities } from "./cities.js";
 import { amounts, paint, ratios } from "./colours.js";
 import * as data from "./data.js";
 import { capital, chart, element, heat, keys, valueOf, why } from "./hexagon.js";
-import { HexagonMap } from "./map.js";
 import { Timeline } from "./timeline.js";
 import { getResolution, isValidCell, cellToLatLng, cellToParent, cellToCenterChild, latLngToCell } from "./vendor/h3.js";
 import { column, columns, number, ratio, RATIO, read, unit, write } from "./view.js";
@@ -42,7 +41,13 @@ const timeline = new Timeline((windowEnd) => {
   remember();
   showMinute(windowEnd);
 });
-const map = new HexagonMap(by("map"), { moved, hovered, clicked: (cell) => openHexagon(known(cell) ? cell : "") });
+
+// What draws is large, so questions are asked while it is still being read.
+let map;
+const drawing = import("./map.js").then(({ HexagonMap }) => {
+  map = new HexagonMap(by("map"), { moved, hovered, clicked: (cell) => openHexagon(known(cell) ? cell : "") });
+  listen();
+});
 
 // ---------------------------------------------------------------- rows
 
@@ -52,7 +57,9 @@ const kept = new Map();
 let keptBytes = 0;
 let visits = 0;
 
-worker.addEventListener("message", ({ data: answer }) => {
+worker.addEventListener("message", ({ data: answer }) => drawing.then(() => take(answer)).catch(tell));
+
+function take(answer) {
   const { resolve, reject } = asked.get(answer.id);
   asked.delete(answer.id);
   if (answer.failure !== undefined || answer.cityName !== cityName()) {
@@ -64,7 +71,7 @@ worker.addEventListener("message", ({ data: answer }) => {
   }
   keep(answer);
   resolve(answer);
-});
+}
 
 /** Each time that a city is chosen its hexagons get places anew, and nothing that came before counts. */
 const cityName = () => `${visits}/${set.name}/${set.version}/${city.id}`;
@@ -156,6 +163,7 @@ function rescale() {
 }
 
 function draw() {
+  document.body.classList.remove("empty");
   rescale();
   const colours = new Uint8Array(map.count * 4);
   paint(shown.values, map.count, scale, colours);
@@ -297,6 +305,9 @@ function openHexagon(cell) {
   history = { cell, asked: new AbortController(), rows: new Map() };
   map.mark(hover.cell, cell);
   by("hexagon").hidden = cell === "";
+  if (cell !== "" && innerWidth <= NARROW) {
+    fold(true);
+  }
   remember();
   refreshHexagon();
 }
@@ -385,6 +396,12 @@ function drawHistory(kinds) {
 
 // ---------------------------------------------------------------- choosing
 
+/** On a phone what there is to choose lies over the map, and is shown when it is wanted. */
+function fold(folded) {
+  by("panel").classList.toggle("folded", folded);
+  by("fold").setAttribute("aria-expanded", String(!folded));
+}
+
 function option(value, text) {
   const made = element("option", text);
   made.value = value;
@@ -468,7 +485,7 @@ function useCity(chosen) {
   view.city = city.id;
   by("city").value = city.id;
   forgetRows();
-  map.clear();
+  map?.clear();
   fillProducts();
   changed();
   watchOn();
@@ -669,8 +686,11 @@ function listen() {
     changed();
   });
   by("fold").addEventListener("click", () => {
-    const folded = by("panel").classList.toggle("folded");
-    by("fold").setAttribute("aria-expanded", String(!folded));
+    fold(!by("panel").classList.contains("folded"));
+    if (!by("panel").classList.contains("folded")) {
+      // A phone has no room for both.
+      openHexagon("");
+    }
   });
   by("token-form").addEventListener("submit", () => {
     data.useToken(by("token-text").value);
@@ -709,12 +729,19 @@ window.ringcast = Object.freeze({
 
 // ---------------------------------------------------------------- beginning
 
+/** Begins at a window end, if that is among these; with the newest of them otherwise. */
+function showFrom({ windowEnds, areas }, at) {
+  timeline.live = !windowEnds.includes(at);
+  timeline.windowEnds = windowEnds;
+  timeline.at = timeline.live ? windowEnds.at(-1) : at;
+  usePlaces(areas);
+}
+
 async function begin() {
-  by("panel").classList.toggle("folded", innerWidth <= NARROW);
-  by("fold").setAttribute("aria-expanded", String(innerWidth > NARROW));
+  fold(innerWidth <= NARROW);
   [sets, names] = await Promise.all([data.sets(), data.products()]);
   while (sets.length === 0) {
-    tell(new Error("No features have been computed yet. This page goes on as soon as there are some."));
+    by("summary").textContent = "No features have been computed yet. This page goes on as soon as there are some.";
     await wait(AGAIN_MS);
     sets = await data.sets();
   }
@@ -723,18 +750,26 @@ async function begin() {
   useSet(sets.find((one) => `${one.name}/${one.version}` === view.set) ?? sets[0]);
   view.set = `${set.name}/${set.version}`;
   by("set").value = view.set;
-  let found = await data.recent(set);
-  while (found.windowEnds.length === 0 || found.areas.length === 0) {
-    tell(new Error("No minute is complete yet. This page goes on as soon as one is."));
+  let newest = await data.newest(set);
+  while (newest.windowEnds.length === 0 || newest.areas.length === 0) {
+    by("summary").textContent = "No minute is complete yet. This page goes on as soon as one is.";
     await wait(AGAIN_MS);
-    found = await data.recent(set);
+    newest = await data.newest(set);
   }
   tell();
   const at = view.at === "live" ? NaN : Date.parse(view.at);
-  timeline.live = !found.windowEnds.includes(at);
-  timeline.windowEnds = found.windowEnds;
-  timeline.at = timeline.live ? timeline.newest : at;
-  usePlaces(found.areas);
+  if (Number.isNaN(at)) {
+    // What is shown first is asked for before what else there is.
+    showFrom(newest, NaN);
+  }
+  const found = await data.until(set, newest.windowEnds.at(-1));
+  if (timeline.at === 0) {
+    showFrom(found, at);
+  } else {
+    usePlaces(found.areas);
+    timeline.add(found.windowEnds);
+  }
+  await drawing;
   timeline.draw();
   if (view.hexagon !== "" && isValidCell(view.hexagon) && getResolution(view.hexagon) === set.resolution) {
     openHexagon(view.hexagon);
@@ -743,5 +778,19 @@ async function begin() {
   }
 }
 
-listen();
-begin().catch(tell);
+/** Begins, however often that takes; what somebody has to change first is not tried again. */
+async function beginAtLast() {
+  for (;;) {
+    try {
+      return await begin();
+    } catch (error) {
+      tell(error);
+      if (!(error instanceof data.Away || error.status >= 500)) {
+        return undefined;
+      }
+      await wait(AGAIN_MS);
+    }
+  }
+}
+
+beginAtLast();

@@ -54,14 +54,16 @@ export const products = () => json("products.json");
 const ofSet = (set) => ({ "feature-set": set.name, version: set.version });
 const iso = (ms) => new Date(ms).toISOString();
 
-/** All window ends that the store has of the last hours, the oldest first, and where rows are. */
+/** The newest window ends that the store has, the oldest of them first, and where rows are. */
+export const newest = (set) => areas(set);
+
+/** The same, of the hours until a window end. */
+export const until = (set, windowEnd) => areas(set, windowEnd - RECENT_MS, windowEnd);
+
+/** All window ends of the last hours, and where rows are. */
 export async function recent(set) {
-  const newest = await areas(set);
-  if (newest.windowEnds.length === 0) {
-    return newest;
-  }
-  const to = newest.windowEnds.at(-1);
-  return areas(set, to - RECENT_MS, to);
+  const found = await newest(set);
+  return found.windowEnds.length === 0 ? found : until(set, found.windowEnds.at(-1));
 }
 
 /** The same, of window ends after one that is known. */

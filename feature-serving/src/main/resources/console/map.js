@@ -1,12 +1,25 @@
 // The map itself: one instance of a hexagon for each that has rows. Positions go to the graphics card
 // when hexagons are new, colours with each minute, and nothing when the map moves.
 
-import { ColumnLayer, Deck, MapView, PathLayer } from "./vendor/deck.js";
+import { HexagonsLayer, shapeOf } from "./hexagons.js";
+import { Deck, MapView, PathLayer } from "./vendor/deck.js";
 import { cellToBoundary, cellToLatLng, latLngToCell } from "./vendor/h3.js";
 
 const EARTH_METRES = 40_075_016.7;
 const TILE = 512;
-const EMPTY = new Uint8Array(0);
+
+/** Where a place is on a map of the world that is as wide as a tile. */
+function mercator([longitude, latitude]) {
+  const y = Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360));
+  return [(TILE * (longitude + 180)) / 360, TILE * (0.5 + y / (2 * Math.PI))];
+}
+
+/** From one place to another on that map, by the shorter way. */
+function between(from, to) {
+  const [x, y] = mercator(from);
+  const [toX, toY] = mercator(to);
+  return [((toX - x + 1.5 * TILE) % TILE) - TILE / 2, toY - y];
+}
 
 const ratioOfMercator = (lat) => Math.cos((lat * Math.PI) / 180);
 
@@ -16,7 +29,9 @@ export class HexagonMap {
     this.resolution = 9;
     this.count = 0;
     this.positions = new Float64Array(0);
-    this.colours = EMPTY;
+    this.colours = new Uint8Array(0);
+    this.words = new Uint32Array(0);
+    this.offsets = new Float32Array(0);
     this.selected = "";
     this.hoveredCell = "";
     this.places = new Map();
@@ -25,6 +40,8 @@ export class HexagonMap {
       parent: element,
       views: new MapView({ id: "map", controller: { dragRotate: false, touchRotate: false, keyboard: false, inertia: true } }),
       viewState: this.view,
+      // Hexagons smooth their own edges, and every frame is drawn anew.
+      deviceProps: { type: "webgl", webgl: { antialias: false, preserveDrawingBuffer: false } },
       useDevicePixels: Math.min(2, devicePixelRatio),
       getCursor: ({ isDragging }) => (isDragging ? "grabbing" : "crosshair"),
       onViewStateChange: ({ viewState }) => {
@@ -76,23 +93,29 @@ export class HexagonMap {
     keys.forEach((key, place) => this.places.set(key, place));
     this.positions = positions;
     this.count = keys.length;
-    this.vertices = this.shape(positions);
+    const middle = 3 * Math.floor(positions.length / 6);
+    this.middle = [positions[middle], positions[middle + 1]];
+    this.offsets = new Float32Array(2 * this.count);
+    for (let place = 0; place < this.count; place++) {
+      this.offsets.set(between(this.middle, [positions[3 * place], positions[3 * place + 1]]), 2 * place);
+    }
+    this.shape = this.shapeAt(this.middle);
   }
 
-  /** One hexagon of the city stands for all: in metres around its middle, as the map draws metres. */
-  shape(positions) {
-    const middle = 3 * Math.floor(positions.length / 6);
-    const cell = latLngToCell(positions[middle + 1], positions[middle], this.resolution);
+  /** One hexagon of the city stands for all. */
+  shapeAt([longitude, latitude]) {
+    const cell = latLngToCell(latitude, longitude, this.resolution);
     const [lat, lng] = cellToLatLng(cell);
-    const degree = EARTH_METRES / 360;
-    return cellToBoundary(cell).slice(0, 6).map(([atLat, atLng]) => {
-      const east = (((atLng - lng + 540) % 360) - 180) * degree * ratioOfMercator(lat);
-      return [east, (atLat - lat) * degree];
-    });
+    return shapeOf(
+      cellToBoundary(cell)
+        .slice(0, 6)
+        .map(([atLat, atLng]) => between([lng, lat], [atLng, atLat])),
+    );
   }
 
   setColours(colours) {
     this.colours = colours;
+    this.words = new Uint32Array(colours.buffer);
     this.draw();
   }
 
@@ -116,23 +139,13 @@ export class HexagonMap {
   }
 
   hexagons() {
-    return new ColumnLayer({
+    return new HexagonsLayer({
       id: "hexagons",
-      data: {
-        length: this.count,
-        attributes: {
-          getPosition: { value: this.positions, size: 3 },
-          getFillColor: { value: this.colours, size: 4, normalized: true },
-        },
-      },
       visible: this.count > 0,
-      diskResolution: 6,
-      vertices: this.vertices,
-      radius: 1,
-      coverage: 0.965,
-      extruded: false,
-      pickable: false,
-      material: false,
+      middle: this.middle,
+      shape: this.shape,
+      offsets: this.offsets,
+      colours: this.words,
     });
   }
 

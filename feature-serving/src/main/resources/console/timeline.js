@@ -3,14 +3,12 @@
 const MINUTE = 60_000;
 const PLAY_MS = 450;
 const MOST_MINUTES = 1440;
+const WIDEST_BAR = 16;
 
-const TIME = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
-
-const utc = (ms) => new Date(ms).toLocaleTimeString("en-GB", { ...TIME, timeZone: "UTC" });
-const local = (ms) => new Date(ms).toLocaleTimeString("en-GB", TIME);
-const day = (ms) => new Date(ms).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
-const zone = () =>
-  new Intl.DateTimeFormat("en-GB", { timeZoneName: "short" }).formatToParts().find((part) => part.type === "timeZoneName").value;
+const utc = (ms) => new Date(ms).toISOString().slice(11, 16);
+// To make one of these takes as long as to draw all hexagons.
+const LOCAL = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "short" });
+const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
 export class Timeline {
   constructor(chosen) {
@@ -144,7 +142,7 @@ export class Timeline {
     small.textContent = " UTC";
     minute.replaceChildren(utc(this.at), small);
     minute.dateTime = new Date(this.at).toISOString();
-    document.getElementById("minute-note").textContent = `${day(this.at)} · ${local(this.at)} ${zone()}`;
+    document.getElementById("minute-note").textContent = `${DAY.format(this.at)} · ${LOCAL.format(this.at)}`;
     this.scrub.setAttribute("aria-valuetext", `${utc(this.at)} UTC`);
     document.getElementById("line-from").textContent = `${utc(this.windowEnds[0] ?? this.at)} UTC`;
     document.getElementById("line-to").textContent = `${utc(this.newest)} UTC`;
@@ -166,7 +164,7 @@ export class Timeline {
     const most = Math.max(...this.totals.values(), 1e-9);
     // As the thumb of the line goes: half of its width from the edges.
     const x = (windowEnd) => 8 + ((windowEnd - first) / span) * (width - 16);
-    const bar = Math.max(1, ((width - 16) * MINUTE) / span - 0.5);
+    const bar = Math.min(WIDEST_BAR, Math.max(1, ((width - 16) * MINUTE) / span - 0.5));
     for (const [windowEnd, total] of this.totals) {
       if (windowEnd < first) {
         continue;

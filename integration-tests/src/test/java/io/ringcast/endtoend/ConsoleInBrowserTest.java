@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.uber.h3core.H3Core;
 import io.ringcast.testbed.browser.Browser;
 import io.ringcast.testbed.browser.Page;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -18,8 +20,10 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import javax.imageio.ImageIO;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.AfterAll;
@@ -53,12 +57,25 @@ class ConsoleInBrowserTest {
   private static final int TOP = 80;
   private static final int BOTTOM = 780;
 
+  /** From a hexagon's middle, as a part of the way to the next one's. */
+  private static final double NEAR_THE_EDGE = 0.44;
+
+  private static final H3Core H3 = newH3();
+
   @TempDir static Path folder;
 
   private static CityOnMap city;
   private static Browser browser;
 
   private Page page;
+
+  private static H3Core newH3() {
+    try {
+      return H3Core.newInstance();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
 
   @BeforeAll
   static void start() throws Exception {
@@ -224,15 +241,17 @@ class ConsoleInBrowserTest {
   }
 
   private void coloursAreRight(String kind, int ring, int window) throws IOException {
-    List<Seen> sample = sample();
+    List<Seen> seen = seen();
+    Map<Long, Seen> all = seen.stream().collect(Collectors.toMap(Seen::hexagon, one -> one));
+    List<Seen> sample = seen.subList(0, Math.min(SAMPLE, seen.size()));
     BufferedImage picture = picture();
     long windowEnd = minuteShown();
-    for (Seen seen : sample) {
-      double expected = city.value(seen.hexagon, CityOnMap.PRODUCT, windowEnd, kind, ring, window);
-      assertThat(Double.isNaN(seen.value) ? 0 : seen.value)
-          .as("seed %d, %s", SEED, seen)
+    for (Seen one : sample) {
+      double expected = city.value(one.hexagon, CityOnMap.PRODUCT, windowEnd, kind, ring, window);
+      assertThat(Double.isNaN(one.value) ? 0 : one.value)
+          .as("seed %d, %s", SEED, one)
           .isCloseTo(expected, Percentage.withPercentage(1e-4));
-      isDrawn(seen, picture);
+      isDrawn(one, all, picture);
     }
     List<Seen> withValue = new ArrayList<>(sample.stream().filter(s -> s.value > 0).toList());
     assertThat(withValue).hasSizeGreaterThan(10);
@@ -247,7 +266,7 @@ class ConsoleInBrowserTest {
   }
 
   /** A hexagon on the screen. */
-  private record Seen(long hexagon, double value, int[] colour, int x, int y) {
+  private record Seen(long hexagon, double value, int[] colour, double x, double y) {
 
     double brightness() {
       return 0.2126 * colour[0] + 0.7152 * colour[1] + 0.0722 * colour[2];
@@ -259,8 +278,8 @@ class ConsoleInBrowserTest {
     }
   }
 
-  /** Some of the hexagons that lie where nothing else is on the screen. */
-  private List<Seen> sample() {
+  /** The hexagons that lie where nothing else is on the screen, in no order. */
+  private List<Seen> seen() {
     JsonNode all =
         page.evaluate(
             "ringcast.cells.map((cell) => [cell, ringcast.pointOf(cell)])"
@@ -279,21 +298,34 @@ class ConsoleInBrowserTest {
               Long.parseLong(one.get(0).asText(), 16),
               one.get(1).asDouble(Double.NaN),
               colour,
-              (int) one.get(3).asDouble(),
-              (int) one.get(4).asDouble()));
+              one.get(3).asDouble(),
+              one.get(4).asDouble()));
     }
     Collections.shuffle(seen, new Random(SEED));
-    return seen.subList(0, Math.min(SAMPLE, seen.size()));
+    return seen;
   }
 
-  /** The colour that the page has given it is the colour on the screen. */
-  private static void isDrawn(Seen seen, BufferedImage picture) {
-    int pixel = picture.getRGB(seen.x, seen.y);
+  /** The colour that the page has given it is on the screen, out to its edges. */
+  private static void isDrawn(Seen seen, Map<Long, Seen> all, BufferedImage picture) {
+    isDrawn(seen, seen.x, seen.y, picture);
+    for (long neighbour : H3.gridRing(seen.hexagon, 1)) {
+      Seen other = all.get(neighbour);
+      if (other != null) {
+        // Half the way is the edge.
+        double x = seen.x + NEAR_THE_EDGE * (other.x - seen.x);
+        double y = seen.y + NEAR_THE_EDGE * (other.y - seen.y);
+        isDrawn(seen, x, y, picture);
+      }
+    }
+  }
+
+  private static void isDrawn(Seen seen, double x, double y, BufferedImage picture) {
+    int pixel = picture.getRGB((int) x, (int) y);
     for (int i = 0; i < 3; i++) {
       double share = seen.colour[3] / 255.0;
       double expected = share * seen.colour[i] + (1 - share) * GROUND[i];
       assertThat((double) ((pixel >> (8 * (2 - i))) & 0xff))
-          .as("%s at %d, %d, %s", seen, seen.x, seen.y, "rgb".charAt(i))
+          .as("%s at %.0f, %.0f, %s", seen, x, y, "rgb".charAt(i))
           .isCloseTo(expected, within(4.0));
     }
   }

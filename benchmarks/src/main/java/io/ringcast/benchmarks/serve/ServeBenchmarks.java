@@ -4,11 +4,11 @@ import io.ringcast.launcher.Terminal;
 import io.ringcast.launcher.bench.BenchmarkSource;
 import java.util.List;
 
-/** The benchmark of the feature service, for {@code ringcast bench}. */
+/** The benchmarks of the feature service, for {@code ringcast bench}. */
 public final class ServeBenchmarks implements BenchmarkSource {
 
   @Override
   public List<Object> commands(Terminal terminal) {
-    return List.of(new ServeBench(terminal));
+    return List.of(new ServeBench(terminal), new ConsoleBench());
   }
 }

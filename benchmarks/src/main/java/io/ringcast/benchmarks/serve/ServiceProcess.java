@@ -122,6 +122,11 @@ final class ServiceProcess implements AutoCloseable {
     return port;
   }
 
+  /** The port for JSON, and for browsers. */
+  int http() {
+    return http;
+  }
+
   long pid() {
     return process.pid();
   }

@@ -38,6 +38,7 @@ public record ConsoleFiles(Map<String, ConsoleFile> byPath) {
           "drawing.js",
           "explanation.js",
           "hexagon.js",
+          "hexagons.js",
           "icon.svg",
           "map.js",
           "pipeline.css",

@@ -1,0 +1,178 @@
+package io.ringcast.benchmarks.serve;
+
+import io.ringcast.benchmarks.report.Configured;
+import io.ringcast.benchmarks.report.Libraries;
+import io.ringcast.benchmarks.report.Report;
+import io.ringcast.benchmarks.report.ResultsOption;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.testbed.browser.Browser;
+import io.ringcast.testbed.browser.Page;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.ToDoubleFunction;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code ringcast bench console}. */
+@Command(
+    name = "console",
+    header = "How fast the map is there, and moves.",
+    description = {
+      "A browser shows a city as large as the largest. The service, a broker, a Cassandra node and"
+          + " the browser share this machine; the browser draws in software, on the same cores."
+    })
+public final class ConsoleBench implements Callable<Integer> {
+
+  private static final int MINUTES = 5;
+  private static final int WIDE = 1400;
+  private static final int HIGH = 900;
+
+  /** As narrow as leaves room for a mouse beside what lies over the map. */
+  private static final double NARROWER = 0.72;
+
+  private static final Duration QUIET_LIMIT = Duration.ofSeconds(40);
+
+  @Option(
+      names = "--loads",
+      paramLabel = "N",
+      description = "How often the page is loaded in each way (default: ${DEFAULT-VALUE}).")
+  private int loads = 7;
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "N",
+      description = "How long the map is moved in each way (default: ${DEFAULT-VALUE}).")
+  private double seconds = 8;
+
+  @Option(
+      names = "--service-options",
+      paramLabel = "OPTIONS",
+      description = "Java options of the service (default: ${DEFAULT-VALUE}).")
+  private String serviceOptions = "-Xmx1g -XX:+UseParallelGC";
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Of the city (default: ${DEFAULT-VALUE}).")
+  private long seed = 1;
+
+  @Mixin private ResultsOption output;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws Exception {
+    if (loads < 1 || seconds <= 0) {
+      throw new ParameterException(spec.commandLine(), "all numbers must be above 0");
+    }
+    FeatureSet set = Configured.set();
+    LargeCity city = new LargeCity(set, seed);
+    Report report =
+        Report.of("bench console: the map in a browser", Libraries.versions("Cassandra"));
+    try (Browser browser = Browser.start();
+        Sources sources = Sources.start(set, 1, Nodes.one())) {
+      fill(city, sources);
+      report.note("browser: " + browser.version() + ", WebGL in software (SwiftShader)");
+      report.note(
+          "city: %s hexagons, %d features, %d minutes, seed %d"
+              .formatted(Report.whole(city.hexagons()), set.featureNames().size(), MINUTES, seed));
+      List<String> settings = new ArrayList<>(sources.settings());
+      settings.add("watch.look-back=3d");
+      try (ServiceProcess service = ServiceProcess.start(serviceOptions, settings)) {
+        String address = "http://localhost:" + service.http() + "/console/";
+        loads(browser, address, report);
+        pans(browser, address, report);
+      }
+    }
+    output.publish(report, "console");
+    return ExitCode.OK;
+  }
+
+  private static void fill(LargeCity city, Sources sources) {
+    long newest = System.currentTimeMillis() / Minutes.MILLIS * Minutes.MILLIS;
+    for (int minute = MINUTES - 1; minute >= 0; minute--) {
+      sources.add(city.minute(newest - minute * Minutes.MILLIS));
+    }
+    sources.awaitQuiet(QUIET_LIMIT);
+  }
+
+  /** The first ones are for Java's compiler, in the service and in the node. */
+  private void loads(Browser browser, String address, Report report) {
+    List<PageRun.Load> first = new ArrayList<>();
+    List<PageRun.Load> again = new ArrayList<>();
+    for (int i = -loads; i < loads; i++) {
+      try (Page page = browser.open()) {
+        page.desktop(WIDE, HIGH);
+        PageRun.Load cold = PageRun.load(page, address);
+        PageRun.Load warm = PageRun.loadAgain(page, address);
+        if (i >= 0) {
+          first.add(cold);
+          again.add(warm);
+        }
+      }
+    }
+    Report.Table table =
+        report.table(
+            "Until the hexagons are on the screen",
+            "page",
+            "loads",
+            "median ms",
+            "slowest ms",
+            "requests");
+    add(table, "for the first time", first);
+    add(table, "again", again);
+  }
+
+  private static void add(Report.Table table, String name, List<PageRun.Load> loads) {
+    table.add(
+        name,
+        Report.whole(loads.size()),
+        Report.whole(Math.round(at(0.5, loads, PageRun.Load::millis))),
+        Report.whole(Math.round(at(1, loads, PageRun.Load::millis))),
+        Report.whole((long) at(0.5, loads, PageRun.Load::requests)));
+  }
+
+  private static <T> double at(double share, List<T> all, ToDoubleFunction<T> of) {
+    double[] sorted = all.stream().mapToDouble(of).sorted().toArray();
+    return sorted[(int) Math.min(sorted.length - 1, share * sorted.length)];
+  }
+
+  private void pans(Browser browser, String address, Report report)
+      throws IOException, InterruptedException {
+    Report.Table table =
+        report.table(
+            "While the map is dragged",
+            "window",
+            "frames/s",
+            "95% within ms",
+            "page ms a frame",
+            "its script ms a frame",
+            "graphics CPU ms a frame");
+    for (double share : new double[] {1, NARROWER}) {
+      int width = (int) (WIDE * share);
+      int height = (int) (HIGH * share);
+      try (Page page = browser.open()) {
+        page.desktop(width, height);
+        PageRun.load(page, address);
+        PageRun.pan(browser, page, width, height, 1);
+        PageRun.Pan pan = PageRun.pan(browser, page, width, height, seconds);
+        table.add(
+            width + " × " + height,
+            Report.tenths(pan.framesPerSecond()),
+            Report.tenths(pan.late()),
+            Report.tenths(pan.page()),
+            Report.tenths(pan.script()),
+            Report.tenths(pan.graphics()));
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package io.ringcast.benchmarks.serve;
+
+import com.uber.h3core.H3Core;
+import io.ringcast.benchmarks.store.DayRecord;
+import io.ringcast.common.blocks.DecodedBlock;
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.blocks.EncodedRecord;
+import io.ringcast.common.blocks.RecordWriter;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.hex.Cells;
+import io.ringcast.testbed.city.Products;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * A city of 76,321 hexagons with made-up rows, as large as the largest of the load of {@code bench
+ * uber}: a disk in which people are the more, the nearer some places are, and never the same in two
+ * minutes.
+ */
+final class LargeCity {
+
+  private static final double LAT = -23.5614;
+  private static final double LNG = -46.6559;
+  private static final int RADIUS = 159;
+  private static final int PLACES = 40;
+  private static final double PLACE_REACH = 12;
+  private static final int TILE_LEVELS = 4;
+  private static final int BLOCK_LEVELS = 3;
+  private static final int MAX_RECORD = 1 << 20;
+
+  private static final UUID PRODUCT = Products.all().get(0);
+
+  private final FeatureSet set;
+  private final long seed;
+  private final Map<Long, Double> crowd = new TreeMap<>();
+
+  LargeCity(FeatureSet set, long seed) throws IOException {
+    this.set = set;
+    this.seed = seed;
+    H3Core h3 = H3Core.newInstance();
+    List<List<Long>> steps =
+        h3.gridDiskDistances(h3.latLngToCell(LAT, LNG, set.resolution()), RADIUS);
+    steps.forEach(ring -> ring.forEach(hexagon -> crowd.put(hexagon, 0.0)));
+    List<Long> all = List.copyOf(crowd.keySet());
+    Random random = new Random(seed);
+    for (int place = 0; place < PLACES; place++) {
+      double people = 0.2 + 3 * random.nextDouble();
+      List<List<Long>> around =
+          h3.gridDiskDistances(
+              all.get(random.nextInt(all.size())), (int) Math.round(3 * PLACE_REACH));
+      for (int step = 0; step < around.size(); step++) {
+        double there = people * Math.exp(-Math.pow(step / PLACE_REACH, 2));
+        around.get(step).forEach(hexagon -> crowd.computeIfPresent(hexagon, (h, c) -> c + there));
+      }
+    }
+  }
+
+  int hexagons() {
+    return crowd.size();
+  }
+
+  /** A minute, of which all is there. */
+  ShownMinute minute(long windowEnd) {
+    Emission emission = new Emission(windowEnd, 1, 0);
+    List<DayRecord> records = new ArrayList<>();
+    Random random = new Random(seed + windowEnd);
+    int tileResolution = set.resolution() - TILE_LEVELS;
+    Map<Long, List<Long>> tiles =
+        crowd.keySet().stream()
+            .collect(
+                Collectors.groupingBy(
+                    hexagon -> Cells.parent(hexagon, tileResolution),
+                    TreeMap::new,
+                    Collectors.toList()));
+    try (RecordWriter writer =
+        new RecordWriter(set, tileResolution, set.resolution() - BLOCK_LEVELS, MAX_RECORD)) {
+      tiles.forEach(
+          (tile, hexagons) ->
+              writer.write(
+                  emission, PRODUCT, tile, rows(tile, hexagons, random), r -> add(r, records)));
+    }
+    add(RecordWriter.marker(set, emission, 0, 1, windowEnd), records);
+    return new ShownMinute(set, emission, records);
+  }
+
+  private static void add(EncodedRecord record, List<DayRecord> records) {
+    records.add(new DayRecord(0, record.key(), record.value()));
+  }
+
+  /** Sums of the size that a ring and a window have, where so many people are. */
+  private DecodedBlock rows(long tile, List<Long> hexagons, Random random) {
+    int[] paths = hexagons.stream().mapToInt(h -> Cells.path(h, Cells.resolution(tile))).toArray();
+    int features = set.featuresPerKind();
+    long[] sums = new long[set.kinds().size() * features * paths.length];
+    for (int row = 0; row < paths.length; row++) {
+      double people = crowd.get(hexagons.get(row)) * (0.7 + 0.6 * random.nextDouble());
+      for (int column = 0; column < set.kinds().size() * features; column++) {
+        int ring = set.rings().get(column % features / set.windows().size());
+        int window = set.windows().get(column % set.windows().size());
+        double places = 1 + 3.0 * ring * (ring + 1);
+        sums[column * paths.length + row] =
+            Math.round(people * places * window * (column < features ? 1 : 0.6));
+      }
+    }
+    return DecodedBlock.of(set, tile, paths, sums);
+  }
+}

@@ -1,0 +1,131 @@
+package io.ringcast.benchmarks.serve;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.ringcast.testbed.browser.Browser;
+import io.ringcast.testbed.browser.Page;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+
+/** What a browser takes to draw the map, and to move it. */
+final class PageRun {
+
+  /**
+   * Notes when the hexagons are on the screen: in the frame that draws them the page says so, and
+   * the next but one begins when that is done.
+   */
+  private static final String WHEN_DRAWN =
+      """
+      {
+        const look = () =>
+          window.ringcast?.shows.rows > 0
+            ? requestAnimationFrame(() =>
+                requestAnimationFrame(() => (window.drawnAfter = performance.now())))
+            : requestAnimationFrame(look);
+        look();
+      }
+      """;
+
+  private static final String COUNT_FRAMES =
+      """
+      {
+        window.frames = [];
+        const count = (at) => {
+          frames.push(at);
+          requestAnimationFrame(count);
+        };
+        requestAnimationFrame(count);
+      }
+      """;
+
+  private static final int STEP_NANOS = 16_000_000;
+  private static final double RADIUS = 150;
+  private static final double STEPS_A_ROUND = 90;
+
+  /**
+   * A load of the page.
+   *
+   * @param millis from the navigation until hexagons were on the screen
+   * @param requests of the page and its worker until then
+   */
+  record Load(double millis, int requests) {}
+
+  /**
+   * The map was moved for a while.
+   *
+   * @param late the longest pause of the best 95 of 100 frames
+   * @param page milliseconds of the page's main thread for each frame
+   * @param script those of them that were spent in its own script
+   * @param graphics milliseconds of all cores that the drawing itself took for each frame
+   */
+  record Pan(double framesPerSecond, double late, double page, double script, double graphics) {}
+
+  private PageRun() {}
+
+  /** A page that has nothing in its cache. */
+  static Load load(Page page, String address) {
+    page.ask("Page.addScriptToEvaluateOnNewDocument", Map.of("source", WHEN_DRAWN));
+    return loadAgain(page, address);
+  }
+
+  /** The same page once more. */
+  static Load loadAgain(Page page, String address) {
+    page.go("about:blank");
+    int before = page.requests().size();
+    page.go(address);
+    page.await("hexagons on the screen", "window.drawnAfter > 0");
+    return new Load(page.evaluate("drawnAfter").asDouble(), page.requests().size() - before);
+  }
+
+  /** Drags the map about in circles, as fast as a mouse tells that it moves. */
+  static Pan pan(Browser browser, Page page, int width, int height, double seconds)
+      throws InterruptedException {
+    double x = width / 2.0;
+    double y = height / 2.0;
+    page.move(x + RADIUS, y);
+    page.press(x + RADIUS, y);
+    Map<String, Double> before = costs(browser, page);
+    page.evaluate(COUNT_FRAMES);
+    long begin = System.nanoTime();
+    long end = begin + (long) (seconds * 1e9);
+    for (int step = 0; System.nanoTime() < end; step++) {
+      double angle = 2 * Math.PI * step / STEPS_A_ROUND;
+      page.drag(x + RADIUS * Math.cos(angle), y + RADIUS * Math.sin(angle));
+      long wait = begin + (step + 1L) * STEP_NANOS - System.nanoTime();
+      if (wait > 0) {
+        Thread.sleep(wait / 1_000_000, (int) (wait % 1_000_000));
+      }
+    }
+    JsonNode frames = page.evaluate("frames");
+    Map<String, Double> after = costs(browser, page);
+    page.release(x, y);
+    return pan(frames, before, after);
+  }
+
+  private static Pan pan(JsonNode frames, Map<String, Double> before, Map<String, Double> after) {
+    List<Double> pauses = new ArrayList<>();
+    for (int i = 1; i < frames.size(); i++) {
+      pauses.add(frames.get(i).asDouble() - frames.get(i - 1).asDouble());
+    }
+    Collections.sort(pauses);
+    double took = frames.get(frames.size() - 1).asDouble() - frames.get(0).asDouble();
+    return new Pan(
+        pauses.size() * 1000 / took,
+        pauses.get(pauses.size() * 95 / 100),
+        perFrame("TaskDuration", pauses.size(), before, after),
+        perFrame("ScriptDuration", pauses.size(), before, after),
+        perFrame("graphics", pauses.size(), before, after));
+  }
+
+  private static double perFrame(
+      String what, int frames, Map<String, Double> before, Map<String, Double> after) {
+    return (after.get(what) - before.get(what)) * 1000 / frames;
+  }
+
+  private static Map<String, Double> costs(Browser browser, Page page) {
+    Map<String, Double> costs = page.costs();
+    costs.put("graphics", browser.cpuSeconds("GPU"));
+    return costs;
+  }
+}
