@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 /** What audits have found, for Prometheus. Safe to share. */
 public final class AuditMetrics {
 
-  /** Rows of the last pass that compared any, by {@code outcome}. */
+  /** Rows of the last pass that did not fail, by {@code outcome}. */
   public static final String ROWS = "ringcast_audit_rows";
 
   /** When that pass ended, in seconds since 1970. */
@@ -75,7 +75,7 @@ public final class AuditMetrics {
     lastPass = nowSeconds;
   }
 
-  /** A pass could compare nothing. */
+  /** A pass found no difference, but could not compare all sets. */
   synchronized void failed() {
     passes.merge("failed", 1L, Long::sum);
   }
@@ -93,7 +93,7 @@ public final class AuditMetrics {
       describe(text, LAST_PASS, "gauge", "When that pass ended, in seconds since 1970.");
       text.append(LAST_PASS).append(' ').append(lastPass).append('\n');
     }
-    describe(text, PASSES, "counter", "Audit passes; one that failed has compared nothing.");
+    describe(text, PASSES, "counter", "Audit passes; one that failed could not compare all sets.");
     passes.forEach((outcome, count) -> line(text, PASSES, outcome, count));
     return text.toString();
   }

@@ -132,7 +132,7 @@ class ComparisonTest {
             # HELP ringcast_audit_last_pass_seconds When that pass ended, in seconds since 1970.
             # TYPE ringcast_audit_last_pass_seconds gauge
             ringcast_audit_last_pass_seconds 1767225661
-            # HELP ringcast_audit_passes_total Audit passes; one that failed has compared nothing.
+            # HELP ringcast_audit_passes_total Audit passes; one that failed could not compare all sets.
             # TYPE ringcast_audit_passes_total counter
             ringcast_audit_passes_total{outcome="different"} 1
             ringcast_audit_passes_total{outcome="equal"} 0
