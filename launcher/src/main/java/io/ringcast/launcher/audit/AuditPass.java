@@ -90,6 +90,7 @@ final class AuditPass {
     }
     List<ServedRow> rows = read(sample);
     Result first = look(rows, sample);
+    first.comparison().requireRows();
     if (first.comparison().isEqual()) {
       return first;
     }

@@ -20,7 +20,9 @@ final class Comparison {
     /** A feature is another. */
     DIFFERENT,
     /** There is no row where one must be. */
-    MISSING
+    MISSING,
+    /** None of its windows was known to be filled: nothing can be said of it. */
+    SKIPPED
   }
 
   /**
@@ -67,19 +69,20 @@ final class Comparison {
   void add(ServedRow row, long[][] sums) {
     int windows = set.windows().size();
     int before = differences.size();
-    boolean isPartial = false;
+    int filled = 0;
     for (int ring = 0; ring < set.rings().size(); ring++) {
       int disk = h3.gridDisk(row.hexagon(), set.rings().get(ring)).size();
       for (int window = 0; window < windows; window++) {
-        isPartial |= !row.whole()[window];
         if (row.whole()[window]) {
+          filled++;
           int feature = ring * windows + window;
           compare(row, feature, sums, (long) set.windows().get(window) * disk);
         }
       }
     }
-    partial += isPartial ? 1 : 0;
-    rows.merge(outcome(row, differences.size() > before), 1L, Long::sum);
+    partial += filled > 0 && filled < set.featuresPerKind() ? 1 : 0;
+    Outcome outcome = filled == 0 ? Outcome.SKIPPED : outcome(row, differences.size() > before);
+    rows.merge(outcome, 1L, Long::sum);
   }
 
   private void compare(ServedRow row, int feature, long[][] sums, long divisor) {
@@ -108,6 +111,21 @@ final class Comparison {
     return row.status() == Status.EMPTY ? Outcome.MISSING : Outcome.DIFFERENT;
   }
 
+  /**
+   * Makes sure that something was compared.
+   *
+   * @throws IllegalStateException if not, with what to do
+   */
+  void requireRows() {
+    if (rows() == 0) {
+      throw new IllegalStateException(
+          ("nothing of %s could be compared: of %d rows no window was filled. The compute job has run for"
+                  + " less than the shortest window, or the next window end came while they were read:"
+                  + " try again in a minute")
+              .formatted(set.id(), rows(Outcome.SKIPPED)));
+    }
+  }
+
   boolean isEqual() {
     return differences.isEmpty();
   }
@@ -116,11 +134,12 @@ final class Comparison {
     return rows.getOrDefault(outcome, 0L);
   }
 
+  /** How many rows were compared. */
   long rows() {
-    return rows.values().stream().mapToLong(Long::longValue).sum();
+    return rows.values().stream().mapToLong(Long::longValue).sum() - rows(Outcome.SKIPPED);
   }
 
-  /** How many rows have windows that were not filled, which were not compared. */
+  /** How many of them have windows that were not filled, which were not compared. */
   long partial() {
     return partial;
   }

@@ -103,6 +103,29 @@ class ComparisonTest {
     assertThat(comparison.differences()).hasSize(1);
   }
 
+  @Test
+  void aRowOfWhichNothingWasComparedIsNotEqual() {
+    comparison.add(
+        new ServedRow(
+            HEXAGON, PRODUCT, WINDOW_END, Status.PARTIAL, new double[4], new boolean[] {false, false}),
+        SUMS);
+
+    assertThat(comparison.rows(Outcome.EQUAL)).isZero();
+    assertThat(comparison.rows(Outcome.SKIPPED)).isEqualTo(1);
+    assertThat(comparison.rows()).isZero();
+    assertThatIllegalStateException()
+        .isThrownBy(comparison::requireRows)
+        .withMessageContaining("nothing of here version 1 could be compared");
+
+    comparison.add(row(HEXAGON, Status.FRESH, 1, 3 / 2.0, 3 / 7.0, 5 / 14.0), SUMS);
+    comparison.requireRows();
+    assertThat(lines(20))
+        .last()
+        .asString()
+        .startsWith("compared 1 rows: 1 equal, ")
+        .endsWith("; of 1 more nothing could be compared");
+  }
+
   private List<String> lines(int most) {
     Sample sample = new Sample(new TreeSet<>(List.of(WINDOW_END)), List.of(HEXAGON), List.of());
     AuditPass.Result result = new AuditPass.Result(SET, sample, comparison, 12, 0);
@@ -129,6 +152,7 @@ class ComparisonTest {
             ringcast_audit_rows{outcome="different"} 0
             ringcast_audit_rows{outcome="equal"} 0
             ringcast_audit_rows{outcome="missing"} 1
+            ringcast_audit_rows{outcome="skipped"} 0
             # HELP ringcast_audit_last_pass_seconds When that pass ended, in seconds since 1970.
             # TYPE ringcast_audit_last_pass_seconds gauge
             ringcast_audit_last_pass_seconds 1767225661
