@@ -70,7 +70,11 @@ final class RecordedEvents implements AutoCloseable {
         .toList();
   }
 
-  /** Recomputes what happened in a span near some cells; right for no other. */
+  /**
+   * Recomputes what happened in a span near some cells; right for no other.
+   *
+   * @throws IllegalStateException if some of the span's records are not there any more
+   */
   NaiveAnswer recompute(FeatureSet set, EventSpan span, LongSet cells) {
     NaiveStream stream =
         new NaiveStream(NaiveSettings.of(config, set), cells::contains, span.begin(), span.end());
@@ -81,8 +85,21 @@ final class RecordedEvents implements AutoCloseable {
     // job has not come to it yet.
     SetAside late = SetAside.read(client, range.since(config.topics().late(), from));
     stretches.forEach((kind, its) -> read(stream, kind, span, late, its));
+    // Retention goes on meanwhile, and does not say so: reading just begins later.
+    requireHeld(set, from);
     setAside += stream.setAside();
     return stream.answer();
+  }
+
+  private void requireHeld(FeatureSet set, Instant from) {
+    Optional<Instant> held = heldSince(set).filter(since -> !since.isBefore(from));
+    if (held.isPresent()) {
+      throw new IllegalStateException(
+          ("the event topics of %s lost records before they were read: all since %s are needed, but they"
+                  + " have lost what was before %s. Let them keep records for longer (retention.ms), or"
+                  + " look less far back by --within")
+              .formatted(set.id(), from, held.get()));
+    }
   }
 
   private List<Stretch> stretches(String kind, Instant from) {
