@@ -44,6 +44,14 @@ final class Comparison {
       // Whole numbers below 2^53 are doubles, so that this is rounded once, as it should be.
       return (double) sum / divisor;
     }
+
+    /** Whether it is this sum's feature after all, the other one's, or that of one in between. */
+    private boolean isBetween(long other) {
+      long nearest = Math.round(served * divisor);
+      return Math.min(sum, other) <= nearest
+          && nearest <= Math.max(sum, other)
+          && served == (double) nearest / divisor;
+    }
   }
 
   private final FeatureSet set;
@@ -65,8 +73,10 @@ final class Comparison {
    * Compares a row.
    *
    * @param sums the recomputed numerators, by kind
+   * @param withSetAside the same if events count that the job set aside after a silence: it may
+   *     have said so, and after a failure have counted them. Right is what is not outside of both
    */
-  void add(ServedRow row, long[][] sums) {
+  void add(ServedRow row, long[][] sums, long[][] withSetAside) {
     int windows = set.windows().size();
     int before = differences.size();
     int filled = 0;
@@ -76,7 +86,7 @@ final class Comparison {
         if (row.whole()[window]) {
           filled++;
           int feature = ring * windows + window;
-          compare(row, feature, sums, (long) set.windows().get(window) * disk);
+          compare(row, feature, sums, withSetAside, (long) set.windows().get(window) * disk);
         }
       }
     }
@@ -85,7 +95,7 @@ final class Comparison {
     rows.merge(outcome, 1L, Long::sum);
   }
 
-  private void compare(ServedRow row, int feature, long[][] sums, long divisor) {
+  private void compare(ServedRow row, int feature, long[][] sums, long[][] withSetAside, long divisor) {
     for (int kind = 0; kind < set.kinds().size(); kind++) {
       int column = kind * set.featuresPerKind() + feature;
       Difference possible =
@@ -98,7 +108,7 @@ final class Comparison {
               row.values()[column],
               sums[kind][feature],
               divisor);
-      if (possible.served() != possible.recomputed()) {
+      if (!possible.isBetween(withSetAside[kind][feature])) {
         differences.add(possible);
       }
     }

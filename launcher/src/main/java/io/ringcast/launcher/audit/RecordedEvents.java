@@ -8,7 +8,6 @@ import io.ringcast.launcher.Terminal;
 import io.ringcast.launcher.record.RecordedTopic;
 import io.ringcast.launcher.record.RecordedTopic.Stretch;
 import io.ringcast.launcher.record.TopicRange;
-import io.ringcast.testbed.naive.NaiveAnswer;
 import io.ringcast.testbed.naive.NaiveStream;
 import io.ringcast.testbed.recording.RecordedEvent;
 import it.unimi.dsi.fastutil.longs.LongSet;
@@ -75,7 +74,7 @@ final class RecordedEvents implements AutoCloseable {
    *
    * @throws IllegalStateException if some of the span's records are not there any more
    */
-  NaiveAnswer recompute(FeatureSet set, EventSpan span, LongSet cells) {
+  NaiveStream recompute(FeatureSet set, EventSpan span, LongSet cells) {
     NaiveStream stream =
         new NaiveStream(NaiveSettings.of(config, set), cells::contains, span.begin(), span.end());
     Instant from = span.readFrom(config.time().allowedSkew());
@@ -88,7 +87,7 @@ final class RecordedEvents implements AutoCloseable {
     // Retention goes on meanwhile, and does not say so: reading just begins later.
     requireHeld(set, from);
     setAside += stream.setAside();
-    return stream.answer();
+    return stream;
   }
 
   private void requireHeld(FeatureSet set, Instant from) {

@@ -27,7 +27,8 @@ class FindingsTest {
     boolean[] whole = {true};
     ServedRow row =
         new ServedRow(0x892a1072b5bffffL, new UUID(0, 1), 0, Status.FRESH, values, whole);
-    comparison.add(row, new long[][] {{1}});
+    long[][] sums = {{1}};
+    comparison.add(row, sums, sums);
     return comparison;
   }
 
