@@ -155,8 +155,9 @@ public final class AuditCommand implements Callable<Integer> {
     ComputeConfig loaded = config.load();
     List<FeatureSet> sets = sets(loaded);
     sets.forEach(set -> NaiveSettings.requireJson(loaded, set, "events in JSON can be audited"));
+    long now = Instant.now().getEpochSecond();
     AuditMetrics metrics =
-        metricsFile == null ? new AuditMetrics() : AuditMetrics.continuing(metricsFile);
+        metricsFile == null ? new AuditMetrics(now) : AuditMetrics.continuing(metricsFile, now);
     long drawnBy = seed == null ? System.nanoTime() : seed;
     terminal.out().println("seed " + drawnBy);
     Random random = new Random(drawnBy);

@@ -30,6 +30,7 @@ class ComparisonTest {
   private static final long PENTAGON = 0x890800000003fffL;
   private static final UUID PRODUCT = UUID.fromString("68bc8e2c-d067-3374-83ba-f643d96e1cd2");
   private static final long WINDOW_END = 1_767_225_600_000L;
+  private static final long BEGIN = 1_767_225_600;
   private static final long[][] SUMS = {{1, 3, 3, 5}};
 
   @TempDir Path folder;
@@ -164,11 +165,10 @@ class ComparisonTest {
   void metricsGoOnWhereTheFileEnded() throws Exception {
     Path file = folder.resolve("audit.prom");
     add(row(HEXAGON, Status.EMPTY, 0, 0, 0, 0), SUMS);
-    AuditMetrics first = AuditMetrics.continuing(file);
-    assertThat(first.text()).doesNotContain(AuditMetrics.ROWS).contains("{outcome=\"failed\"} 0");
+    AuditMetrics first = AuditMetrics.continuing(file, BEGIN);
     first.passed(List.of(comparison), 1_767_225_661);
     first.write(file);
-    AuditMetrics second = AuditMetrics.continuing(file);
+    AuditMetrics second = AuditMetrics.continuing(file, BEGIN + 600);
     second.failed();
     second.write(file);
 
@@ -181,7 +181,7 @@ class ComparisonTest {
             ringcast_audit_rows{outcome="equal"} 0
             ringcast_audit_rows{outcome="missing"} 1
             ringcast_audit_rows{outcome="skipped"} 0
-            # HELP ringcast_audit_last_pass_seconds When that pass ended, in seconds since 1970.
+            # HELP ringcast_audit_last_pass_seconds When that pass ended, or audits began, since 1970.
             # TYPE ringcast_audit_last_pass_seconds gauge
             ringcast_audit_last_pass_seconds 1767225661
             # HELP ringcast_audit_passes_total Audit passes; one that failed could not compare all sets.
@@ -196,9 +196,24 @@ class ComparisonTest {
     }
   }
 
+  /** Else nobody would be told of audits that fail from the first one on. */
+  @Test
+  void withoutAnyPassTheLastOneIsAsOldAsTheFirstTry() throws Exception {
+    Path file = folder.resolve("audit.prom");
+    AuditMetrics first = AuditMetrics.continuing(file, BEGIN);
+    first.failed();
+    first.write(file);
+    AuditMetrics second = AuditMetrics.continuing(file, BEGIN + 600);
+    second.failed();
+
+    assertThat(second.text())
+        .contains(AuditMetrics.LAST_PASS + " " + BEGIN + "\n", "{outcome=\"failed\"} 2")
+        .doesNotContain(AuditMetrics.ROWS);
+  }
+
   @Test
   void metricsAreServed() throws Exception {
-    AuditMetrics metrics = new AuditMetrics();
+    AuditMetrics metrics = new AuditMetrics(BEGIN);
     try (MetricsPort port = new MetricsPort(0, metrics)) {
       metrics.failed();
       HttpResponse<String> answer = get(port, "/metrics");

@@ -19,7 +19,7 @@ class FindingsTest {
   private static final long NOW = 1_767_225_661;
 
   private final Findings findings = new Findings();
-  private final AuditMetrics metrics = new AuditMetrics();
+  private final AuditMetrics metrics = new AuditMetrics(NOW - 60);
 
   private static Comparison comparison(double served) {
     Comparison comparison = new Comparison(SET);
