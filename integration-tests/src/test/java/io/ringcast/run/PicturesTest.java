@@ -64,6 +64,23 @@ class PicturesTest {
     }
   }
 
+  @Test
+  void picturesOfTheOtherPages() throws IOException {
+    try (Browser browser = Browser.start();
+        Page page = browser.open()) {
+      page.desktop(1400, 900);
+      page.prefer("light");
+      page.go(address + "pipeline.html");
+      page.await("charts", "document.querySelectorAll('svg path').length > 15");
+      save(page, "pipeline");
+
+      page.go(address + "sets.html");
+      page.await("the steps", "document.querySelector('#steps svg') !== null");
+      page.evaluate("document.querySelector('#why').scrollIntoView()");
+      save(page, "why");
+    }
+  }
+
   private void show(Page page, String view) {
     page.go("about:blank");
     page.go(address + view);
