@@ -8,10 +8,6 @@ import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.launcher.ProductNames;
 import io.ringcast.launcher.audit.Comparison.Outcome;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -209,30 +205,5 @@ class ComparisonTest {
     assertThat(second.text())
         .contains(AuditMetrics.LAST_PASS + " " + BEGIN + "\n", "{outcome=\"failed\"} 2")
         .doesNotContain(AuditMetrics.ROWS);
-  }
-
-  @Test
-  void metricsAreServed() throws Exception {
-    AuditMetrics metrics = new AuditMetrics(BEGIN);
-    try (MetricsPort port = new MetricsPort(0, metrics)) {
-      metrics.failed();
-      HttpResponse<String> answer = get(port, "/metrics");
-      assertThat(answer.statusCode()).isEqualTo(200);
-      assertThat(answer.headers().firstValue("content-type"))
-          .hasValueSatisfying(type -> assertThat(type).startsWith("text/plain; version=0.0.4"));
-      assertThat(answer.body())
-          .isEqualTo(metrics.text())
-          .contains("ringcast_audit_passes_total{outcome=\"failed\"} 1\n");
-      assertThat(get(port, "/").statusCode()).isEqualTo(404);
-      assertThatIllegalStateException()
-          .isThrownBy(() -> new MetricsPort(port.port(), metrics))
-          .withMessageContaining("--metrics-port " + port.port());
-    }
-  }
-
-  private static HttpResponse<String> get(MetricsPort port, String path) throws Exception {
-    URI address = URI.create("http://localhost:" + port.port() + path);
-    return HttpClient.newHttpClient()
-        .send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofString());
   }
 }
