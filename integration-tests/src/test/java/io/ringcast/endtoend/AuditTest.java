@@ -42,10 +42,12 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /** Both jobs, broker, node and service: an audit finds what is wrong, and only that. */
+@Timeout(300)
 class AuditTest {
 
   private static final FeatureSet SET = SmallCity.NEAR;
@@ -88,7 +90,19 @@ class AuditTest {
     shelf = new Shelf(SharedNode.get(), stage, Layout.BLOCK);
     stage.send(tape);
     RunningJob compute = Stage.live(stage.config(output, 2, COLD_START), null);
-    RunningJob publisher = publisher();
+    try {
+      RunningJob publisher = publisher();
+      try {
+        auditAll();
+      } finally {
+        publisher.cancel();
+      }
+    } finally {
+      compute.cancel();
+    }
+  }
+
+  private void auditAll() throws Exception {
     clock.set(NEWEST + 20_000);
     try (FeatureServing started = serving()) {
       serving = started;
@@ -100,8 +114,6 @@ class AuditTest {
       differentThoughAnotherSetCannotBeCompared();
       saysWhatIsMissing();
     }
-    publisher.cancel();
-    compute.cancel();
   }
 
   private void equalToBeginWith() throws IOException {
