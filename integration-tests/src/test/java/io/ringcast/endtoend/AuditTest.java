@@ -54,8 +54,7 @@ class AuditTest {
 
   /** A set that the service does not know. */
   private static final FeatureSet UNSERVED =
-      new FeatureSet(
-          "unserved", 1, 9, SET.distinct(), SET.kinds(), List.of(0), List.of(1), "", "");
+      new FeatureSet("unserved", 1, 9, SET.distinct(), SET.kinds(), List.of(0), List.of(1), "", "");
 
   private static final long SEED = 78;
   private static final int MINUTES = 9;

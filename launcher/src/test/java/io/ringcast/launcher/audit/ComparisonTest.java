@@ -80,8 +80,7 @@ class ComparisonTest {
     long[][] with = {{1, 5, 3, 7}};
     for (double[] right :
         new double[][] {{3 / 2.0, 5 / 14.0}, {4 / 2.0, 6 / 14.0}, {5 / 2.0, 7 / 14.0}}) {
-      comparison.add(
-          row(HEXAGON, Status.FRESH, 1, right[0], 3 / 7.0, right[1]), without, with);
+      comparison.add(row(HEXAGON, Status.FRESH, 1, right[0], 3 / 7.0, right[1]), without, with);
     }
     assertThat(comparison.isEqual()).isTrue();
     // One that moved somebody to another place takes from this one.
@@ -90,8 +89,7 @@ class ComparisonTest {
 
     double notWhole = 4.5 / 2;
     for (double wrong : new double[] {2 / 2.0, 6 / 2.0, notWhole, Double.NaN}) {
-      comparison.add(
-          row(HEXAGON, Status.FRESH, 1, wrong, 3 / 7.0, 5 / 14.0), without, with);
+      comparison.add(row(HEXAGON, Status.FRESH, 1, wrong, 3 / 7.0, 5 / 14.0), without, with);
     }
     assertThat(comparison.rows(Outcome.EQUAL)).isEqualTo(4);
     assertThat(comparison.rows(Outcome.DIFFERENT)).isEqualTo(4);
@@ -132,7 +130,12 @@ class ComparisonTest {
   void aRowOfWhichNothingWasComparedIsNotEqual() {
     add(
         new ServedRow(
-            HEXAGON, PRODUCT, WINDOW_END, Status.PARTIAL, new double[4], new boolean[] {false, false}),
+            HEXAGON,
+            PRODUCT,
+            WINDOW_END,
+            Status.PARTIAL,
+            new double[4],
+            new boolean[] {false, false}),
         SUMS);
 
     assertThat(comparison.rows(Outcome.EQUAL)).isZero();
