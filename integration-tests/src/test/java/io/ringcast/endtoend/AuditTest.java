@@ -42,18 +42,19 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /** Both jobs, broker, node and service: an audit finds what is wrong, and only that. */
+@Timeout(300)
 class AuditTest {
 
   private static final FeatureSet SET = SmallCity.NEAR;
 
   /** A set that the service does not know. */
   private static final FeatureSet UNSERVED =
-      new FeatureSet(
-          "unserved", 1, 9, SET.distinct(), SET.kinds(), List.of(0), List.of(1), "", "");
+      new FeatureSet("unserved", 1, 9, SET.distinct(), SET.kinds(), List.of(0), List.of(1), "", "");
 
   private static final long SEED = 78;
   private static final int MINUTES = 9;
@@ -88,7 +89,19 @@ class AuditTest {
     shelf = new Shelf(SharedNode.get(), stage, Layout.BLOCK);
     stage.send(tape);
     RunningJob compute = Stage.live(stage.config(output, 2, COLD_START), null);
-    RunningJob publisher = publisher();
+    try {
+      RunningJob publisher = publisher();
+      try {
+        auditAll();
+      } finally {
+        publisher.cancel();
+      }
+    } finally {
+      compute.cancel();
+    }
+  }
+
+  private void auditAll() throws Exception {
     clock.set(NEWEST + 20_000);
     try (FeatureServing started = serving()) {
       serving = started;
@@ -100,8 +113,6 @@ class AuditTest {
       differentThoughAnotherSetCannotBeCompared();
       saysWhatIsMissing();
     }
-    publisher.cancel();
-    compute.cancel();
   }
 
   private void equalToBeginWith() throws IOException {

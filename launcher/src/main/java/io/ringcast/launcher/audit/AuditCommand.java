@@ -7,6 +7,7 @@ import io.ringcast.launcher.ComputeOption;
 import io.ringcast.launcher.ConfigOption;
 import io.ringcast.launcher.DurationConverter;
 import io.ringcast.launcher.FailureMessage;
+import io.ringcast.launcher.MetricsServer;
 import io.ringcast.launcher.NaiveSettings;
 import io.ringcast.launcher.ProductNames;
 import io.ringcast.launcher.StatusLine;
@@ -133,6 +134,15 @@ public final class AuditCommand implements Callable<Integer> {
       description = "With --every: serve the same at this port, as /metrics.")
   private Integer metricsPort;
 
+  @Option(
+      names = "--metrics-host",
+      paramLabel = "HOST",
+      defaultValue = "localhost",
+      description =
+          "The address to serve them at. Others than this machine reach it when it is 0.0.0.0, or an"
+              + " address of theirs (default: ${DEFAULT-VALUE}).")
+  private String metricsHost;
+
   @Mixin private ComputeOption config;
   @Mixin private ServiceOption service;
 
@@ -254,9 +264,9 @@ public final class AuditCommand implements Callable<Integer> {
       ComputeConfig loaded, List<FeatureSet> sets, Random random, AuditMetrics metrics)
       throws IOException, InterruptedException {
     StopSignal stop = StopSignal.install();
-    try (MetricsPort port = metricsPort == null ? null : new MetricsPort(metricsPort, metrics)) {
-      if (port != null) {
-        terminal.out().println("metrics are at http://localhost:" + port.port() + "/metrics");
+    try (MetricsServer server = metricsPort == null ? null : serve(metrics)) {
+      if (server != null) {
+        terminal.out().println("metrics are at " + server.address());
       }
       int worst = ExitCode.OK;
       for (int pass = 1; true; pass++) {
@@ -266,6 +276,17 @@ public final class AuditCommand implements Callable<Integer> {
           return worst;
         }
       }
+    }
+  }
+
+  private MetricsServer serve(AuditMetrics metrics) {
+    try {
+      return new MetricsServer(metricsHost, metricsPort, metrics::text);
+    } catch (IOException e) {
+      throw new IllegalStateException(
+          "--metrics-host %s, --metrics-port %d: %s"
+              .formatted(metricsHost, metricsPort, e.getMessage()),
+          e);
     }
   }
 

@@ -77,9 +77,7 @@ final class AuditText {
     if (found.rows(Outcome.SKIPPED) > 0) {
       totals +=
           String.format(
-              Locale.ROOT,
-              "; of %,d more nothing could be compared",
-              found.rows(Outcome.SKIPPED));
+              Locale.ROOT, "; of %,d more nothing could be compared", found.rows(Outcome.SKIPPED));
     }
     if (result.setAside() > 0) {
       totals +=

@@ -95,7 +95,8 @@ final class Comparison {
     rows.merge(outcome, 1L, Long::sum);
   }
 
-  private void compare(ServedRow row, int feature, long[][] sums, long[][] withSetAside, long divisor) {
+  private void compare(
+      ServedRow row, int feature, long[][] sums, long[][] withSetAside, long divisor) {
     for (int kind = 0; kind < set.kinds().size(); kind++) {
       int column = kind * set.featuresPerKind() + feature;
       Difference possible =

@@ -42,7 +42,7 @@ final class Findings {
     if (isDifferent() || failures.isEmpty()) {
       metrics.passed(compared, nowSeconds);
     } else {
-      // The rows of an earlier pass stay: a set that failed now may have been the one that differed.
+      // An earlier difference stays to be seen: it may be of the set that failed now.
       metrics.failed();
     }
   }

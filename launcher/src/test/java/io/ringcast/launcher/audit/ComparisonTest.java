@@ -8,10 +8,6 @@ import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.launcher.ProductNames;
 import io.ringcast.launcher.audit.Comparison.Outcome;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -84,8 +80,7 @@ class ComparisonTest {
     long[][] with = {{1, 5, 3, 7}};
     for (double[] right :
         new double[][] {{3 / 2.0, 5 / 14.0}, {4 / 2.0, 6 / 14.0}, {5 / 2.0, 7 / 14.0}}) {
-      comparison.add(
-          row(HEXAGON, Status.FRESH, 1, right[0], 3 / 7.0, right[1]), without, with);
+      comparison.add(row(HEXAGON, Status.FRESH, 1, right[0], 3 / 7.0, right[1]), without, with);
     }
     assertThat(comparison.isEqual()).isTrue();
     // One that moved somebody to another place takes from this one.
@@ -94,8 +89,7 @@ class ComparisonTest {
 
     double notWhole = 4.5 / 2;
     for (double wrong : new double[] {2 / 2.0, 6 / 2.0, notWhole, Double.NaN}) {
-      comparison.add(
-          row(HEXAGON, Status.FRESH, 1, wrong, 3 / 7.0, 5 / 14.0), without, with);
+      comparison.add(row(HEXAGON, Status.FRESH, 1, wrong, 3 / 7.0, 5 / 14.0), without, with);
     }
     assertThat(comparison.rows(Outcome.EQUAL)).isEqualTo(4);
     assertThat(comparison.rows(Outcome.DIFFERENT)).isEqualTo(4);
@@ -136,7 +130,12 @@ class ComparisonTest {
   void aRowOfWhichNothingWasComparedIsNotEqual() {
     add(
         new ServedRow(
-            HEXAGON, PRODUCT, WINDOW_END, Status.PARTIAL, new double[4], new boolean[] {false, false}),
+            HEXAGON,
+            PRODUCT,
+            WINDOW_END,
+            Status.PARTIAL,
+            new double[4],
+            new boolean[] {false, false}),
         SUMS);
 
     assertThat(comparison.rows(Outcome.EQUAL)).isZero();
@@ -209,30 +208,5 @@ class ComparisonTest {
     assertThat(second.text())
         .contains(AuditMetrics.LAST_PASS + " " + BEGIN + "\n", "{outcome=\"failed\"} 2")
         .doesNotContain(AuditMetrics.ROWS);
-  }
-
-  @Test
-  void metricsAreServed() throws Exception {
-    AuditMetrics metrics = new AuditMetrics(BEGIN);
-    try (MetricsPort port = new MetricsPort(0, metrics)) {
-      metrics.failed();
-      HttpResponse<String> answer = get(port, "/metrics");
-      assertThat(answer.statusCode()).isEqualTo(200);
-      assertThat(answer.headers().firstValue("content-type"))
-          .hasValueSatisfying(type -> assertThat(type).startsWith("text/plain; version=0.0.4"));
-      assertThat(answer.body())
-          .isEqualTo(metrics.text())
-          .contains("ringcast_audit_passes_total{outcome=\"failed\"} 1\n");
-      assertThat(get(port, "/").statusCode()).isEqualTo(404);
-      assertThatIllegalStateException()
-          .isThrownBy(() -> new MetricsPort(port.port(), metrics))
-          .withMessageContaining("--metrics-port " + port.port());
-    }
-  }
-
-  private static HttpResponse<String> get(MetricsPort port, String path) throws Exception {
-    URI address = URI.create("http://localhost:" + port.port() + path);
-    return HttpClient.newHttpClient()
-        .send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofString());
   }
 }

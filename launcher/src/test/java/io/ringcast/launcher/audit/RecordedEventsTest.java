@@ -84,9 +84,7 @@ class RecordedEventsTest {
         time: { allowed-skew: %3$dm }
         """
             .formatted(kafka.bootstrapServers(), topic, SKEW_MINUTES);
-    config =
-        ComputeConfig.load(
-            Files.writeString(folder.resolve("compute.yaml"), yaml), List.of());
+    config = ComputeConfig.load(Files.writeString(folder.resolve("compute.yaml"), yaml), List.of());
     set = config.featureSets().get(0);
   }
 
