@@ -208,7 +208,8 @@ public final class FeaturesService implements BindableService {
       Stages stages, Function<Stages, CompletionStage<T>> answer) {
     try {
       return answer.apply(stages);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
+      // On a thread of the pool nobody else would end the call.
       return CompletableFuture.failedFuture(e);
     }
   }

@@ -13,8 +13,12 @@ import io.grpc.inprocess.InProcessServerBuilder;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.GetRowsRequest;
+import io.ringcast.api.Selection;
+import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
+import io.ringcast.serving.World;
 import io.ringcast.serving.callers.Callers;
 import io.ringcast.serving.callers.Identify;
 import io.ringcast.serving.config.LimitsConfig;
@@ -29,6 +33,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -94,6 +99,26 @@ class FeaturesServiceTest {
     assertThat(large).isNotDone();
     later.remove(0).run();
     assertThat(large.get().getStatusesCount()).isEqualTo(501);
+  }
+
+  /** On a thread of the pool nobody else would end it. */
+  @Test
+  void aCallEndsWhateverGoesWrong() {
+    scene.store.breakDown(new OutOfMemoryError("a failure that the test wants"));
+    GetRowsRequest request =
+        GetRowsRequest.newBuilder()
+            .setSelection(Selection.newBuilder().setFeatureSet("small"))
+            .setCell(Cells.parent(scene.world.hexagons().get(0), 6))
+            .setProduct(Door.product())
+            .setWindowEndMs(World.windowEnd(0))
+            .build();
+    ListenableFuture<FeatureTable> rows = FeaturesGrpc.newFutureStub(channel).getRows(request);
+
+    later.remove(0).run();
+
+    assertThatThrownBy(() -> rows.get(10, TimeUnit.SECONDS))
+        .hasMessageContaining("INTERNAL")
+        .hasMessageContaining("its log says why");
   }
 
   private ListenableFuture<FeatureTable> ask(int keys) {
