@@ -20,6 +20,7 @@ import io.ringcast.serving.meters.Stages;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongList;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,16 +29,31 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Reads all that the store has of a place, for those who do not know what there is: whole or not at
  * all, so that what is not there is nothing.
  */
-public final class Whole {
+public final class Whole implements AutoCloseable {
 
+  /** How long a list may take, if its caller waits so long: it is whole, and for people. */
+  public static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  /** A list keeps its thread until the store has answered, so these are not those of answers. */
+  public static final int LISTS_AT_ONCE = 2;
+
+  /** Those that wait among them; one more is refused. */
+  public static final int MOST_LISTS = 18;
+
+  private final ExecutorService lists = lists();
   private final FeatureStore store;
   private final Executor executor;
   private final Clock clock;
@@ -143,12 +159,47 @@ public final class Whole {
     }
   }
 
+  private static ExecutorService lists() {
+    AtomicInteger number = new AtomicInteger();
+    return new ThreadPoolExecutor(
+        LISTS_AT_ONCE,
+        LISTS_AT_ONCE,
+        0,
+        TimeUnit.NANOSECONDS,
+        new ArrayBlockingQueue<>(MOST_LISTS - LISTS_AT_ONCE),
+        task -> {
+          Thread thread = new Thread(task, "ringcast-lists-" + number.incrementAndGet());
+          thread.setDaemon(true);
+          return thread;
+        });
+  }
+
   /**
-   * What there is to read; waits for the store.
+   * What there is to read.
    *
-   * @throws StoreException if it does not answer
+   * @return fails with a {@link StoreException} if the store does not answer; what nobody waits for
+   *     any more is not begun
+   * @throws AskException if too many ask for it at once
    */
-  public AreaList areas(AreasQuestion question) {
+  public CompletableFuture<AreaList> areas(AreasQuestion question, long nanos, Stages stages) {
+    try {
+      return CompletableFuture.supplyAsync(() -> list(question), lists)
+          .orTimeout(nanos, TimeUnit.NANOSECONDS)
+          .thenApply(
+              list -> {
+                stages.end(Stage.STORE);
+                return list;
+              });
+    } catch (RejectedExecutionException e) {
+      throw new AskException(
+          AskException.Kind.BUSY,
+          "%d lists of areas are under way, which is all that the service takes: come again in a"
+                  .formatted(MOST_LISTS)
+              + " second, or ask another instance");
+    }
+  }
+
+  private AreaList list(AreasQuestion question) {
     SetId id = question.set().set().id();
     AreaList.Builder list =
         AreaList.newBuilder()
@@ -171,5 +222,11 @@ public final class Whole {
     }
     products.forEach(
         (cell, its) -> list.addAreas(Area.newBuilder().setCell(cell).addAllProducts(its)));
+  }
+
+  /** Lists that are under way fail. */
+  @Override
+  public void close() {
+    lists.shutdownNow();
   }
 }

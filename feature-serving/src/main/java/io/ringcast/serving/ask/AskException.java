@@ -14,7 +14,9 @@ public final class AskException extends RuntimeException {
     /** What there is does not say. */
     CANNOT,
     /** It asks for more than one may. */
-    TOO_MUCH
+    TOO_MUCH,
+    /** Others come first, and they are many. */
+    BUSY
   }
 
   private final Kind kind;

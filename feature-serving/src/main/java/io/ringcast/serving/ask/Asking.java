@@ -207,6 +207,18 @@ public final class Asking {
   }
 
   /**
+   * How many keys a request is counted as: a key for each minute that is looked at.
+   *
+   * @throws AskException if there is no such set, or these are too many
+   */
+  public long keys(ListAreasRequest request) {
+    return of(request)
+        .windowEnds()
+        .map(range -> 1 + (range.to() - range.from()) / Minutes.MILLIS)
+        .orElse(0L);
+  }
+
+  /**
    * The set of which areas are to be listed, and the window ends that are of interest; of a set
    * that has none, no window end at all.
    *

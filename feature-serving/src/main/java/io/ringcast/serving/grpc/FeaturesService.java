@@ -164,9 +164,7 @@ public final class FeaturesService implements BindableService {
         stages -> {
           AreasQuestion question = asking.of(request);
           stages.end(Stage.DECODE);
-          AreaList list = whole.areas(question);
-          stages.end(Stage.STORE);
-          return CompletableFuture.completedFuture(list);
+          return whole.areas(question, nanosLeft(Whole.PATIENCE.toNanos()), stages);
         });
   }
 

@@ -195,6 +195,22 @@ class RowsTest {
   }
 
   @Test
+  void aListCostsItsCallerAKeyForEachMinute() throws Exception {
+    FeaturesBlockingStub stub = open("limits.keys-per-second=1", "limits.burst=61");
+    ListAreasRequest hour = ListAreasRequest.newBuilder().setFeatureSet("small").build();
+
+    assertThatThrownBy(
+            () ->
+                inTime(stub)
+                    .listAreas(hour.toBuilder().setFromMs(World.windowEnd(-60)).build()))
+        .hasMessageContaining("63 keys were asked for");
+    inTime(stub).listAreas(hour);
+    assertThatThrownBy(() -> inTime(stub).listAreas(hour))
+        .hasMessageContaining("61 keys were asked for")
+        .hasMessageContaining("come again");
+  }
+
+  @Test
   void areasAndWindowEndsAreThoseThatWereWritten() throws Exception {
     FeaturesBlockingStub stub = open();
     TreeSet<Long> areas = new TreeSet<>();
