@@ -2,7 +2,9 @@ package io.ringcast.serving.answer;
 
 import io.ringcast.api.Area;
 import io.ringcast.api.AreaList;
+import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.PackedBlock;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.hex.Cells;
@@ -83,35 +85,42 @@ public final class Whole implements AutoCloseable {
         .marker(set, windowEnd)
         .thenComposeAsync(
             marker -> {
-              requireComplete(set, windowEnd, marker);
-              return store.read(question.set().set(), product, windowEnd, question.hexagons());
+              Emission emission = requireComplete(set, windowEnd, marker);
+              return store
+                  .read(question.set().set(), product, windowEnd, question.hexagons())
+                  .thenApply(blocks -> new Found(emission, blocks));
             },
             executor)
         .toCompletableFuture()
         .orTimeout(nanos, TimeUnit.NANOSECONDS)
         .thenApplyAsync(
-            blocks -> {
+            found -> {
               stages.end(Stage.STORE);
-              return write(question, blocks, stages);
+              return write(question, found, stages);
             },
             executor);
   }
 
-  private static void requireComplete(SetId set, long windowEnd, Optional<StoredMarker> marker) {
+  /** What the store has of a window end that is complete. */
+  private record Found(Emission emission, List<StoredBlock> blocks) {}
+
+  private static Emission requireComplete(
+      SetId set, long windowEnd, Optional<StoredMarker> marker) {
     if (marker.isEmpty()) {
       throw new AskException(
           AskException.Kind.NOT_FOUND,
           "window end %s of feature set %s is not complete in the store, or has expired"
               .formatted(Instant.ofEpochMilli(windowEnd), set));
     }
+    return marker.get().emission();
   }
 
-  private Answer write(Question question, List<StoredBlock> blocks, Stages stages) {
+  private Answer write(Question question, Found found, Stages stages) {
     int resolution = question.set().set().resolution();
     LongList hexagons = new LongArrayList();
     List<Value> values = new ArrayList<>();
     Bounds bounds = Bounds.of(question.hexagons());
-    for (StoredBlock block : blocks) {
+    for (StoredBlock block : found.blocks) {
       PackedBlock rows = open(question, block);
       for (int row = 0; row < rows.rows(); row++) {
         long hexagon = Cells.descendant(block.cell(), rows.path(row), resolution);
@@ -122,7 +131,9 @@ public final class Whole implements AutoCloseable {
       }
     }
     Question there = question.of(hexagons.toLongArray());
-    return new TableWriter(there, clock.millis(), stages).write(values.toArray(Value[]::new));
+    long now = clock.millis();
+    Status withoutRow = Value.of(found.emission, null, -1).status(question, now);
+    return new TableWriter(there, now, stages, withoutRow).write(values.toArray(Value[]::new));
   }
 
   /** The hexagons under one cell have indexes without a gap that belongs to another cell. */
