@@ -3,7 +3,6 @@ package io.ringcast.serving.answer;
 import io.ringcast.api.Area;
 import io.ringcast.api.AreaList;
 import io.ringcast.api.FeatureTable.Status;
-import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.PackedBlock;
 import io.ringcast.common.features.SetId;
@@ -23,11 +22,9 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongList;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -85,7 +82,8 @@ public final class Whole implements AutoCloseable {
         .marker(set, windowEnd)
         .thenComposeAsync(
             marker -> {
-              Emission emission = requireComplete(set, windowEnd, marker);
+              Emission emission =
+                  marker.orElseThrow(() -> AskException.incomplete(set, windowEnd)).emission();
               return store
                   .read(question.set().set(), product, windowEnd, question.hexagons())
                   .thenApply(blocks -> new Found(emission, blocks));
@@ -104,24 +102,13 @@ public final class Whole implements AutoCloseable {
   /** What the store has of a window end that is complete. */
   private record Found(Emission emission, List<StoredBlock> blocks) {}
 
-  private static Emission requireComplete(
-      SetId set, long windowEnd, Optional<StoredMarker> marker) {
-    if (marker.isEmpty()) {
-      throw new AskException(
-          AskException.Kind.NOT_FOUND,
-          "window end %s of feature set %s is not complete in the store, or has expired"
-              .formatted(Instant.ofEpochMilli(windowEnd), set));
-    }
-    return marker.get().emission();
-  }
-
   private Answer write(Question question, Found found, Stages stages) {
     int resolution = question.set().set().resolution();
     LongList hexagons = new LongArrayList();
     List<Value> values = new ArrayList<>();
     Bounds bounds = Bounds.of(question.hexagons());
     for (StoredBlock block : found.blocks) {
-      PackedBlock rows = open(question, block);
+      PackedBlock rows = question.set().open(block);
       for (int row = 0; row < rows.rows(); row++) {
         long hexagon = Cells.descendant(block.cell(), rows.path(row), resolution);
         if (bounds.hold(hexagon)) {
@@ -151,22 +138,6 @@ public final class Whole implements AutoCloseable {
 
     boolean hold(long hexagon) {
       return first <= hexagon && hexagon <= last;
-    }
-  }
-
-  private static PackedBlock open(Question question, StoredBlock block) {
-    try {
-      return question.set().open(block.cell(), block.payload());
-    } catch (BlockFormatException e) {
-      throw new StoreException(
-          "block %x of feature set %s, product %s, window end %s, cannot be read: %s"
-              .formatted(
-                  block.cell(),
-                  block.set(),
-                  block.product(),
-                  Instant.ofEpochMilli(block.emission().windowEnd()),
-                  e.getMessage()),
-          e);
     }
   }
 
