@@ -30,12 +30,16 @@ def to_arrow(answer, exact: bool = False) -> pa.Table:
 
 
 def _origin(answer) -> dict:
-    return {
+    origin = {
         "feature_set": answer.feature_set,
         "version": str(answer.version),
         "fingerprint": f"{answer.fingerprint:08x}",
         "answered_at_ms": str(answer.answered_at_ms),
     }
+    # Said of whole areas alone; a newer service may know more of them.
+    if 0 < answer.without_row < len(_messages.STATUSES):
+        origin["without_row"] = _messages.STATUSES[answer.without_row]
+    return origin
 
 
 def _hexagons(answer, places: int, products: int) -> pa.Array:

@@ -158,8 +158,9 @@ class FeatureClient:
     ) -> pa.Table:
         """All rows of a product under a cell at one window end, as the store has them.
 
-        A hexagon that is not in the table is EMPTY. A window end that is not complete, or has
-        expired, is an error.
+        What a hexagon that is not in the table is worth is the schema's metadata `without_row`:
+        EMPTY, or PARTIAL where a window reaches back to before the compute job's start. A window
+        end that is not complete, or has expired, is an error.
 
         cell: an area of areas(), or any cell within one
         window_end: None for the newest that the store has

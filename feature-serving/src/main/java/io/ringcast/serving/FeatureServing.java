@@ -63,6 +63,7 @@ public final class FeatureServing implements AutoCloseable {
   private final Views views;
   private final ExecutorService executor;
   private final ExecutorService background;
+  private final Whole whole;
   private final Shadows shadows;
   private final Readiness readiness = new Readiness(STORE, TOPIC);
   private final Duration readyWithin;
@@ -92,6 +93,7 @@ public final class FeatureServing implements AutoCloseable {
     Past past = new Past(this.store, executor, clock);
     Loader loader = new Loader(this.store, blocks);
     Answerer answerer = new Answerer(blocks, loader, past, executor, clock);
+    this.whole = new Whole(this.store, executor, clock);
     Asking asking = new Asking(sets, views, config.limits());
     this.shadows = new Shadows(asking, answerer, background);
     this.readyWithin = config.listen().readyWithin();
@@ -114,7 +116,7 @@ public final class FeatureServing implements AutoCloseable {
             sets,
             requests,
             log,
-            new Whole(this.store, executor, clock),
+            whole,
             new Explainer(this.store, executor),
             executor);
     service.show(meters);
@@ -243,6 +245,7 @@ public final class FeatureServing implements AutoCloseable {
     follower.close();
     watch.close();
     views.close();
+    whole.close();
     background.shutdownNow();
     executor.shutdown();
     store.close();

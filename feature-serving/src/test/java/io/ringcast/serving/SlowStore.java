@@ -6,6 +6,7 @@ import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.StoreWrapper;
 import io.ringcast.common.store.StoredBlock;
 import io.ringcast.common.store.StoredMarker;
+import io.ringcast.common.store.TimeRange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
@@ -27,9 +29,10 @@ public final class SlowStore extends StoreWrapper {
 
   private boolean atOnce;
   private Optional<RuntimeException> failure = Optional.empty();
-  private boolean throwing;
+  private Optional<Throwing> throwing = Optional.empty();
   private UnaryOperator<byte[]> change = UnaryOperator.identity();
   private int reads;
+  private final Semaphore lists = new Semaphore(1);
 
   public SlowStore(FeatureStore store, Random random) {
     super(store);
@@ -69,10 +72,30 @@ public final class SlowStore extends StoreWrapper {
     return answer(() -> store.marker(set, windowEnd));
   }
 
+  @Override
+  public List<StoredMarker> markers(SetId set, TimeRange windowEnds) {
+    lists.acquireUninterruptibly();
+    lists.release();
+    return store.markers(set, windowEnds);
+  }
+
+  /** From now on whoever asks for a list waits, and its thread with it. */
+  public void holdLists() {
+    lists.acquireUninterruptibly();
+  }
+
+  /** How many wait for a list. */
+  public int waitForLists() {
+    return lists.getQueueLength();
+  }
+
+  /** Lists are answered again. */
+  public void hurryLists() {
+    lists.release();
+  }
+
   private <T> CompletionStage<T> answer(Supplier<CompletionStage<T>> read) {
-    if (throwing) {
-      throw failure.orElseThrow();
-    }
+    throwing.ifPresent(Throwing::now);
     if (failure.isPresent()) {
       return CompletableFuture.failedFuture(failure.get());
     }
@@ -112,13 +135,29 @@ public final class SlowStore extends StoreWrapper {
 
   /** From now on every read throws this, and there is no answer that fails. */
   public synchronized void breakDown(RuntimeException with) {
-    fail(with);
-    throwing = true;
+    throwing =
+        Optional.of(
+            () -> {
+              throw with;
+            });
+  }
+
+  /** The same, with what nobody expects. */
+  public synchronized void breakDown(Error with) {
+    throwing =
+        Optional.of(
+            () -> {
+              throw with;
+            });
+  }
+
+  private interface Throwing {
+    void now();
   }
 
   /** From now on reads are answered again. */
   public synchronized void recover() {
-    throwing = false;
+    throwing = Optional.empty();
     failure = Optional.empty();
   }
 

@@ -47,6 +47,14 @@ public final class FeatureAnswer {
     return status == Status.FRESH || status == Status.EMPTY;
   }
 
+  /**
+   * What a hexagon without a row is worth where all rows were asked for: {@code EMPTY}, or {@code
+   * PARTIAL} where a window reaches back to before the compute job's start.
+   */
+  public Status withoutRow() {
+    return table.getWithoutRow();
+  }
+
   /** The end of the newest minute that the values include, in epoch milliseconds; 0 for none. */
   public long windowEnd(int key) {
     return table.getWindowEndsMs(key);

@@ -115,8 +115,8 @@ public final class FeatureClient implements AutoCloseable {
   }
 
   /**
-   * All rows of a product under a cell at one window end, as the store has them: a key for each. A
-   * hexagon without a row is {@code EMPTY}.
+   * All rows of a product under a cell at one window end, as the store has them: a key for each.
+   * What a hexagon without a row is worth is said by {@link FeatureAnswer#withoutRow}.
    *
    * @throws FeatureException if there is no answer, or not all of it; {@code NOT_FOUND} if the
    *     window end is not complete

@@ -29,6 +29,7 @@ final class TableWriter {
 
   private final int columnBytes;
   private final Stages stages;
+  private final Status withoutRow;
 
   /**
    * A writer for one answer.
@@ -37,6 +38,15 @@ final class TableWriter {
    * @param stages are told what each key is worth
    */
   TableWriter(Question question, long now, Stages stages) {
+    this(question, now, stages, Status.UNSPECIFIED);
+  }
+
+  /**
+   * The same for who answers with what there is.
+   *
+   * @param withoutRow what a hexagon that is not in the answer is worth
+   */
+  TableWriter(Question question, long now, Stages stages, Status withoutRow) {
     this.question = question;
     this.columns = question.columns();
     this.now = now;
@@ -45,6 +55,7 @@ final class TableWriter {
     this.packedValues = Wire.packedBytes(keys * valueBytes);
     this.columnBytes = Wire.fieldBytes(packedValues);
     this.stages = stages;
+    this.withoutRow = withoutRow;
   }
 
   /**
@@ -88,7 +99,8 @@ final class TableWriter {
     return Wire.packedBytes(keys)
         + Wire.packedBytes(windowEndBytes(windowEnds))
         + Wire.packedBytes(ageBytes(windowEnds))
-        + Wire.varintFieldBytes(now);
+        + Wire.varintFieldBytes(now)
+        + Wire.varintFieldBytes(withoutRow.getNumber());
   }
 
   private static int windowEndBytes(long[] windowEnds) {
@@ -199,5 +211,6 @@ final class TableWriter {
       out.varint(age(windowEnd));
     }
     out.varintField(FeatureTable.ANSWERED_AT_MS_FIELD_NUMBER, now);
+    out.varintField(FeatureTable.WITHOUT_ROW_FIELD_NUMBER, withoutRow.getNumber());
   }
 }

@@ -2,7 +2,8 @@ package io.ringcast.serving.answer;
 
 import io.ringcast.api.Area;
 import io.ringcast.api.AreaList;
-import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.api.FeatureTable.Status;
+import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.PackedBlock;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.hex.Cells;
@@ -20,24 +21,38 @@ import io.ringcast.serving.meters.Stages;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongList;
 import java.time.Clock;
-import java.time.Instant;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Reads all that the store has of a place, for those who do not know what there is: whole or not at
  * all, so that what is not there is nothing.
  */
-public final class Whole {
+public final class Whole implements AutoCloseable {
 
+  /** How long a list may take, if its caller waits so long: it is whole, and for people. */
+  public static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  /** A list keeps its thread until the store has answered, so these are not those of answers. */
+  public static final int LISTS_AT_ONCE = 2;
+
+  /** Those that wait among them; one more is refused. */
+  public static final int MOST_LISTS = 18;
+
+  private final ExecutorService lists = lists();
   private final FeatureStore store;
   private final Executor executor;
   private final Clock clock;
@@ -67,36 +82,33 @@ public final class Whole {
         .marker(set, windowEnd)
         .thenComposeAsync(
             marker -> {
-              requireComplete(set, windowEnd, marker);
-              return store.read(question.set().set(), product, windowEnd, question.hexagons());
+              Emission emission =
+                  marker.orElseThrow(() -> AskException.incomplete(set, windowEnd)).emission();
+              return store
+                  .read(question.set().set(), product, windowEnd, question.hexagons())
+                  .thenApply(blocks -> new Found(emission, blocks));
             },
             executor)
         .toCompletableFuture()
         .orTimeout(nanos, TimeUnit.NANOSECONDS)
         .thenApplyAsync(
-            blocks -> {
+            found -> {
               stages.end(Stage.STORE);
-              return write(question, blocks, stages);
+              return write(question, found, stages);
             },
             executor);
   }
 
-  private static void requireComplete(SetId set, long windowEnd, Optional<StoredMarker> marker) {
-    if (marker.isEmpty()) {
-      throw new AskException(
-          AskException.Kind.NOT_FOUND,
-          "window end %s of feature set %s is not complete in the store, or has expired"
-              .formatted(Instant.ofEpochMilli(windowEnd), set));
-    }
-  }
+  /** What the store has of a window end that is complete. */
+  private record Found(Emission emission, List<StoredBlock> blocks) {}
 
-  private Answer write(Question question, List<StoredBlock> blocks, Stages stages) {
+  private Answer write(Question question, Found found, Stages stages) {
     int resolution = question.set().set().resolution();
     LongList hexagons = new LongArrayList();
     List<Value> values = new ArrayList<>();
     Bounds bounds = Bounds.of(question.hexagons());
-    for (StoredBlock block : blocks) {
-      PackedBlock rows = open(question, block);
+    for (StoredBlock block : found.blocks) {
+      PackedBlock rows = question.set().open(block);
       for (int row = 0; row < rows.rows(); row++) {
         long hexagon = Cells.descendant(block.cell(), rows.path(row), resolution);
         if (bounds.hold(hexagon)) {
@@ -106,7 +118,9 @@ public final class Whole {
       }
     }
     Question there = question.of(hexagons.toLongArray());
-    return new TableWriter(there, clock.millis(), stages).write(values.toArray(Value[]::new));
+    long now = clock.millis();
+    Status withoutRow = Value.of(found.emission, null, -1).status(question, now);
+    return new TableWriter(there, now, stages, withoutRow).write(values.toArray(Value[]::new));
   }
 
   /** The hexagons under one cell have indexes without a gap that belongs to another cell. */
@@ -127,28 +141,47 @@ public final class Whole {
     }
   }
 
-  private static PackedBlock open(Question question, StoredBlock block) {
-    try {
-      return question.set().open(block.cell(), block.payload());
-    } catch (BlockFormatException e) {
-      throw new StoreException(
-          "block %x of feature set %s, product %s, window end %s, cannot be read: %s"
-              .formatted(
-                  block.cell(),
-                  block.set(),
-                  block.product(),
-                  Instant.ofEpochMilli(block.emission().windowEnd()),
-                  e.getMessage()),
-          e);
-    }
+  private static ExecutorService lists() {
+    AtomicInteger number = new AtomicInteger();
+    return new ThreadPoolExecutor(
+        LISTS_AT_ONCE,
+        LISTS_AT_ONCE,
+        0,
+        TimeUnit.NANOSECONDS,
+        new ArrayBlockingQueue<>(MOST_LISTS - LISTS_AT_ONCE),
+        task -> {
+          Thread thread = new Thread(task, "ringcast-lists-" + number.incrementAndGet());
+          thread.setDaemon(true);
+          return thread;
+        });
   }
 
   /**
-   * What there is to read; waits for the store.
+   * What there is to read.
    *
-   * @throws StoreException if it does not answer
+   * @return fails with a {@link StoreException} if the store does not answer; what nobody waits for
+   *     any more is not begun
+   * @throws AskException if too many ask for it at once
    */
-  public AreaList areas(AreasQuestion question) {
+  public CompletableFuture<AreaList> areas(AreasQuestion question, long nanos, Stages stages) {
+    try {
+      return CompletableFuture.supplyAsync(() -> list(question), lists)
+          .orTimeout(nanos, TimeUnit.NANOSECONDS)
+          .thenApply(
+              list -> {
+                stages.end(Stage.STORE);
+                return list;
+              });
+    } catch (RejectedExecutionException e) {
+      throw new AskException(
+          AskException.Kind.BUSY,
+          "%d lists of areas are under way, which is all that the service takes: come again in a"
+                  .formatted(MOST_LISTS)
+              + " second, or ask another instance");
+    }
+  }
+
+  private AreaList list(AreasQuestion question) {
     SetId id = question.set().set().id();
     AreaList.Builder list =
         AreaList.newBuilder()
@@ -171,5 +204,11 @@ public final class Whole {
     }
     products.forEach(
         (cell, its) -> list.addAreas(Area.newBuilder().setCell(cell).addAllProducts(its)));
+  }
+
+  /** Lists that are under way fail. */
+  @Override
+  public void close() {
+    lists.shutdownNow();
   }
 }

@@ -1,6 +1,7 @@
 package io.ringcast.serving.ask;
 
 import io.ringcast.common.features.SetId;
+import java.time.Instant;
 
 /** A question that cannot be answered as it is; the message tells who asked what to do. */
 public final class AskException extends RuntimeException {
@@ -14,7 +15,9 @@ public final class AskException extends RuntimeException {
     /** What there is does not say. */
     CANNOT,
     /** It asks for more than one may. */
-    TOO_MUCH
+    TOO_MUCH,
+    /** Others come first, and they are many. */
+    BUSY
   }
 
   private final Kind kind;
@@ -28,6 +31,14 @@ public final class AskException extends RuntimeException {
     return new AskException(
         Kind.NOT_FOUND,
         "no window end of feature set %s is complete in the store yet".formatted(set));
+  }
+
+  /** Nothing, or not all, is known of a window end. */
+  public static AskException incomplete(SetId set, long windowEnd) {
+    return new AskException(
+        Kind.NOT_FOUND,
+        "window end %s of feature set %s is not complete in the store, or has expired"
+            .formatted(Instant.ofEpochMilli(windowEnd), set));
   }
 
   public Kind kind() {

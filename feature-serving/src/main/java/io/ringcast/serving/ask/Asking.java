@@ -161,8 +161,11 @@ public final class Asking {
    */
   public long keys(GetRowsRequest request) {
     ServedSet set = set(request.getSelection(), view(request.getSelection()));
-    return Cells.paths(
-        Cells.resolution(requireCell(request.getCell(), set)), set.set().resolution());
+    return hexagonsUnder(requireCell(request.getCell(), set), set);
+  }
+
+  private static long hexagonsUnder(long cell, ServedSet set) {
+    return Cells.paths(Cells.resolution(cell), set.set().resolution());
   }
 
   /**
@@ -173,6 +176,7 @@ public final class Asking {
   public Question of(GetRowsRequest request) {
     Wish wish = wish(request.getSelection());
     long cell = requireCell(request.getCell(), wish.set());
+    requireValues(hexagonsUnder(cell, wish.set()), wish.columns());
     if (product(request.getProduct()).isEmpty()) {
       throw invalid("say one product, as the UUID of its type");
     }
@@ -200,6 +204,18 @@ public final class Asking {
               .formatted(cell, coarsest, finest));
     }
     return cell;
+  }
+
+  /**
+   * How many keys a request is counted as: a key for each minute that is looked at.
+   *
+   * @throws AskException if there is no such set, or these are too many
+   */
+  public long keys(ListAreasRequest request) {
+    return of(request)
+        .windowEnds()
+        .map(range -> 1 + (range.to() - range.from()) / Minutes.MILLIS)
+        .orElse(0L);
   }
 
   /**

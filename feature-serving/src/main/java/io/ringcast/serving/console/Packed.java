@@ -11,7 +11,7 @@ import java.nio.ByteOrder;
  *
  * <ul>
  *   <li>rows, columns and whether a window reaches back to before the compute job's start (0 or 1),
- *       each an i32, and an i32 that is 0;
+ *       also where there is no row, each an i32, and an i32 that is 0;
  *   <li>the hexagons, an i64 each;
  *   <li>column after column, an f32 for each row.
  * </ul>
@@ -31,7 +31,7 @@ public final class Packed {
     int size = Math.toIntExact(HEAD + (long) rows * (Long.BYTES + (long) columns * Float.BYTES));
     ByteBuffer out = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
     out.putInt(rows).putInt(columns);
-    out.putInt(table.getStatusesList().contains(Status.PARTIAL) ? 1 : 0).putInt(0);
+    out.putInt(isPartial(table) ? 1 : 0).putInt(0);
     for (int row = 0; row < rows; row++) {
       out.putLong(table.getHexagons(row));
     }
@@ -41,5 +41,10 @@ public final class Packed {
       }
     }
     return out.array();
+  }
+
+  private static boolean isPartial(FeatureTable table) {
+    return table.getWithoutRow() == Status.PARTIAL
+        || table.getStatusesList().contains(Status.PARTIAL);
   }
 }

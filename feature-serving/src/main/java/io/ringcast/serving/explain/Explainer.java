@@ -3,7 +3,6 @@ package io.ringcast.serving.explain;
 import com.uber.h3core.H3Core;
 import io.ringcast.api.ExplainedMinute.State;
 import io.ringcast.api.FeatureExplanation;
-import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.PackedBlock;
 import io.ringcast.common.features.FeatureSet;
@@ -21,7 +20,6 @@ import io.ringcast.serving.meters.Stages;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -118,10 +116,7 @@ public final class Explainer {
       ExplainQuestion question, Disk disk, Optional<StoredMarker> marker, long until) {
     FeatureSet set = question.set().set();
     if (marker.isEmpty()) {
-      throw new AskException(
-          AskException.Kind.NOT_FOUND,
-          "window end %s of feature set %s is not complete in the store, or has expired"
-              .formatted(Instant.ofEpochMilli(question.windowEnd()), set.id()));
+      throw AskException.incomplete(set.id(), question.windowEnd());
     }
     Collection<long[]> areas = disk.by(hexagon -> PartitionKey.area(hexagon, set.resolution()));
     Wanted wanted = new Wanted(question, disk, areas, marker.get().emission(), until);
@@ -138,7 +133,7 @@ public final class Explainer {
     if (holds.isEmpty()) {
       return 0;
     }
-    PackedBlock rows = open(question, holds.get());
+    PackedBlock rows = question.set().open(holds.get());
     int row = rows.row(Cells.path(question.hexagon(), Cells.resolution(holds.get().cell())));
     return row < 0 ? 0 : sum(rows, row, question, question.ring(), question.window());
   }
@@ -207,7 +202,7 @@ public final class Explainer {
   }
 
   private static void count(Wanted wanted, StoredBlock block, Map<Long, Long> counts) {
-    PackedBlock rows = open(wanted.question, block);
+    PackedBlock rows = wanted.question.set().open(block);
     for (int row = 0; row < rows.rows(); row++) {
       long hexagon = Cells.descendant(block.cell(), rows.path(row), block.resolution());
       if (wanted.disk.holds(hexagon)) {
@@ -216,22 +211,6 @@ public final class Explainer {
           counts.put(hexagon, count);
         }
       }
-    }
-  }
-
-  private static PackedBlock open(ExplainQuestion question, StoredBlock block) {
-    try {
-      return question.set().open(block.cell(), block.payload());
-    } catch (BlockFormatException e) {
-      throw new StoreException(
-          "block %x of feature set %s, product %s, window end %s, cannot be read: %s"
-              .formatted(
-                  block.cell(),
-                  block.set(),
-                  block.product(),
-                  Instant.ofEpochMilli(block.emission().windowEnd()),
-                  e.getMessage()),
-          e);
     }
   }
 }

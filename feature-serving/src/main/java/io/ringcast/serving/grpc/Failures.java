@@ -24,6 +24,7 @@ final class Failures {
       case INVALID, CANNOT -> Reason.INVALID;
       case NOT_FOUND -> Reason.NOT_FOUND;
       case TOO_MUCH -> Reason.TOO_LARGE;
+      case BUSY -> Reason.TOO_MANY_CALLS;
     };
   }
 
@@ -54,7 +55,7 @@ final class Failures {
             case INVALID -> Status.INVALID_ARGUMENT;
             case NOT_FOUND -> Status.NOT_FOUND;
             case CANNOT -> Status.FAILED_PRECONDITION;
-            case TOO_MUCH -> Status.RESOURCE_EXHAUSTED;
+            case TOO_MUCH, BUSY -> Status.RESOURCE_EXHAUSTED;
           };
       return status.withDescription(ask.getMessage()).asRuntimeException();
     }

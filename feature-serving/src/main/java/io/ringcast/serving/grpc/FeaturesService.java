@@ -164,9 +164,7 @@ public final class FeaturesService implements BindableService {
         stages -> {
           AreasQuestion question = asking.of(request);
           stages.end(Stage.DECODE);
-          AreaList list = whole.areas(question);
-          stages.end(Stage.STORE);
-          return CompletableFuture.completedFuture(list);
+          return whole.areas(question, nanosLeft(Whole.PATIENCE.toNanos()), stages);
         });
   }
 
@@ -208,7 +206,8 @@ public final class FeaturesService implements BindableService {
       Stages stages, Function<Stages, CompletionStage<T>> answer) {
     try {
       return answer.apply(stages);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
+      // On a thread of the pool nobody else would end the call.
       return CompletableFuture.failedFuture(e);
     }
   }

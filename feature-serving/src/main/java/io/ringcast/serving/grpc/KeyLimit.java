@@ -8,6 +8,7 @@ import io.ringcast.api.ExplainFeatureRequest;
 import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.GetRowsRequest;
+import io.ringcast.api.ListAreasRequest;
 import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.ask.Asking;
@@ -69,6 +70,9 @@ final class KeyLimit implements ServerInterceptor {
     }
     if (request instanceof GetRowsRequest rows) {
       return asking.keys(rows);
+    }
+    if (request instanceof ListAreasRequest areas) {
+      return asking.keys(areas);
     }
     return request instanceof GetAreaRequest area ? asking.keys(area) : 0;
   }

@@ -47,6 +47,9 @@ final class Json {
           json.writeStringField("featureSet", table.getFeatureSet());
           json.writeNumberField("version", table.getVersion());
           json.writeStringField("answeredAt", time(table.getAnsweredAtMs()));
+          if (table.getWithoutRow() != FeatureTable.Status.UNSPECIFIED) {
+            json.writeStringField("withoutRow", table.getWithoutRow().name());
+          }
           json.writeArrayFieldStart("rows");
           for (int key = 0; key < table.getStatusesCount(); key++) {
             row(json, table, key);

@@ -38,8 +38,8 @@ final class History {
    *
    * @return for each chart its lines, with a value for each time; null where there was none
    */
-  synchronized Lines since(long after) {
-    List<Tick> some = ticks.stream().filter(tick -> tick.at() > after).toList();
+  Lines since(long after) {
+    List<Tick> some = ticksSince(after);
     Map<String, Map<String, List<Double>>> charts = new TreeMap<>();
     for (String chart :
         new TreeSet<>(some.stream().flatMap(t -> t.charts().keySet().stream()).toList())) {
@@ -56,6 +56,11 @@ final class History {
       charts.put(chart, lines);
     }
     return new Lines(some.stream().map(Tick::at).toList(), charts);
+  }
+
+  /** Ticks do not change, so that their writer waits no longer than this takes. */
+  private synchronized List<Tick> ticksSince(long after) {
+    return ticks.stream().filter(tick -> tick.at() > after).toList();
   }
 
   /** Values of lines of charts, each as many as there are times. */

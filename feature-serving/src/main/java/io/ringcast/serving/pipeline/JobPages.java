@@ -1,23 +1,37 @@
 package io.ringcast.serving.pipeline;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.net.http.HttpResponse.BodySubscribers;
+import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Flow;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** What a job says of itself, at one address or at those of a cluster's processes. */
 final class JobPages {
 
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
+  /** Many times what the largest job says of itself. */
+  static final int MOST_BYTES = 16 << 20;
+
   private final List<String> addresses;
 
-  /** None where nobody is asked: it has a thread of its own. */
+  /** None where nobody is asked: it has threads of its own. */
   private HttpClient client;
 
   JobPages(List<String> addresses) {
@@ -35,45 +49,108 @@ final class JobPages {
    */
   Readings read() throws IOException, InterruptedException {
     Readings readings = new Readings();
-    for (String address : addresses) {
-      readings.add(get(address, "/metrics").body());
+    for (HttpResponse<String> page : get("/metrics")) {
+      readings.add(page.body());
     }
     return readings;
   }
 
-  /** Its configuration, secrets masked; empty where nobody says it, as on a cluster. */
-  Optional<String> configuration() throws InterruptedException {
-    for (String address : addresses) {
-      try {
-        HttpResponse<String> page = get(address, "/configuration");
-        // Flink's own page answers each path with metrics.
-        if (!page.headers().firstValue("content-type").orElse("").contains("version=")) {
-          return Optional.of(page.body());
-        }
-      } catch (IOException e) {
-        // The page says already that the job does not answer, and the next address may.
-      }
-    }
-    return Optional.empty();
+  /**
+   * Its configuration, secrets masked; empty where nobody says it, as on a cluster.
+   *
+   * @throws IOException if one of its addresses does not answer
+   */
+  Optional<String> configuration() throws IOException, InterruptedException {
+    // Flink's own page answers each path with metrics.
+    return get("/configuration").stream()
+        .filter(page -> !page.headers().firstValue("content-type").orElse("").contains("version="))
+        .map(HttpResponse::body)
+        .findFirst();
   }
 
-  private HttpResponse<String> get(String address, String path)
-      throws IOException, InterruptedException {
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create("http://" + address + path)).timeout(PATIENCE).build();
+  /** One page of all addresses, asked for at once: one that hangs must not hold up the others. */
+  private List<HttpResponse<String>> get(String path) throws IOException, InterruptedException {
     if (client == null) {
       client = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
     }
+    long until = System.nanoTime() + PATIENCE.toNanos();
+    List<CompletableFuture<HttpResponse<String>>> asked = new ArrayList<>();
+    try {
+      for (String address : addresses) {
+        HttpRequest request =
+            HttpRequest.newBuilder(URI.create("http://" + address + path)).build();
+        asked.add(client.sendAsync(request, head -> new Bounded()));
+      }
+      List<HttpResponse<String>> pages = new ArrayList<>();
+      for (int i = 0; i < addresses.size(); i++) {
+        pages.add(await(asked.get(i), until, addresses.get(i), path));
+      }
+      return pages;
+    } finally {
+      // Where there is an answer already, this does nothing; else it ends the connection.
+      asked.forEach(page -> page.cancel(true));
+    }
+  }
+
+  /** A request's own timeout would end with its answer's head: the rest may never come. */
+  private static HttpResponse<String> await(
+      CompletableFuture<HttpResponse<String>> asked, long until, String address, String path)
+      throws IOException, InterruptedException {
     HttpResponse<String> page;
     try {
-      page = client.send(request, BodyHandlers.ofString());
-    } catch (IOException e) {
-      String why = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+      page = asked.get(until - System.nanoTime(), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      throw new IOException(
+          "%s does not answer (not within %d s)".formatted(address, PATIENCE.toSeconds()), e);
+    } catch (ExecutionException e) {
+      Throwable cause = e.getCause();
+      String why =
+          cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
       throw new IOException(address + " does not answer (" + why + ")", e);
     }
     if (page.statusCode() != 200) {
       throw new IOException(address + path + " answers " + page.statusCode());
     }
     return page;
+  }
+
+  /** Takes a page as text, and no more of it than a page has. */
+  private static final class Bounded implements BodySubscriber<String> {
+
+    private final BodySubscriber<String> whole = BodySubscribers.ofString(UTF_8);
+    private Flow.Subscription subscription;
+    private long bytes;
+
+    @Override
+    public CompletionStage<String> getBody() {
+      return whole.getBody();
+    }
+
+    @Override
+    public void onSubscribe(Flow.Subscription its) {
+      subscription = its;
+      whole.onSubscribe(its);
+    }
+
+    @Override
+    public void onNext(List<ByteBuffer> some) {
+      bytes += some.stream().mapToLong(ByteBuffer::remaining).sum();
+      if (bytes <= MOST_BYTES) {
+        whole.onNext(some);
+      } else {
+        subscription.cancel();
+        whole.onError(new IOException("its page has more than %,d bytes".formatted(MOST_BYTES)));
+      }
+    }
+
+    @Override
+    public void onError(Throwable failure) {
+      whole.onError(failure);
+    }
+
+    @Override
+    public void onComplete() {
+      whole.onComplete();
+    }
   }
 }

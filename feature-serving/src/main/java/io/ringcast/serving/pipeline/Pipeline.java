@@ -129,7 +129,7 @@ public final class Pipeline implements AutoCloseable {
       history.add(clock.millis(), charts);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.warn("the pipeline could not be looked at; trying again", e);
     }
   }
@@ -141,7 +141,7 @@ public final class Pipeline implements AutoCloseable {
       }
       latest = rejects.read();
       rejectsProblem = Optional.empty();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       rejectsProblem = Optional.of("topic " + topic + " cannot be read: " + e.getMessage());
       LOG.debug("topic {} cannot be read", topic, e);
     }

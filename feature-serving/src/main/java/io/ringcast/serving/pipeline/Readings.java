@@ -15,8 +15,9 @@ final class Readings {
 
   private static final Pattern LINE =
       Pattern.compile("([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\\{(.*)})? ([^ ]+)(?: -?[0-9]+)?");
+  /** Without a way back, since each would take its piece of the stack. */
   private static final Pattern LABEL =
-      Pattern.compile("([a-zA-Z_][a-zA-Z0-9_]*)=\"((?:[^\"\\\\]|\\\\.)*)\",?");
+      Pattern.compile("([a-zA-Z_][a-zA-Z0-9_]*)=\"([^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+)\",?");
 
   /** One line's labels and number. */
   record Reading(Map<String, String> labels, double value) {}

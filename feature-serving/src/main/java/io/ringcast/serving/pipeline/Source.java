@@ -3,10 +3,13 @@ package io.ringcast.serving.pipeline;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** One of those that say numbers, and what it said last. */
 final class Source {
 
+  private static final Logger LOG = LoggerFactory.getLogger(Source.class);
   private static final double NANOS = 1e-9;
 
   /** Makes charts of what is said now and what was said so many seconds before. */
@@ -19,6 +22,7 @@ final class Source {
   private final Charter charter;
   private Readings before;
   private long readAt;
+  private boolean configurationIsOfNow;
   private volatile Optional<String> problem;
   private volatile Optional<String> configuration = Optional.empty();
 
@@ -39,7 +43,10 @@ final class Source {
       Readings now = pages.read();
       if (before == null) {
         // It may have been started anew, with another one.
-        configuration = pages.configuration();
+        configurationIsOfNow = false;
+      }
+      if (!configurationIsOfNow) {
+        askForConfiguration();
       }
       problem = now.isEmpty() ? Optional.of("it has nothing to say yet") : Optional.empty();
       return charts(now);
@@ -47,6 +54,17 @@ final class Source {
       problem = Optional.of(e.getMessage());
       before = null;
       return Map.of();
+    }
+  }
+
+  private void askForConfiguration() throws InterruptedException {
+    try {
+      configuration = pages.configuration();
+      configurationIsOfNow = true;
+    } catch (IOException e) {
+      // What it was before it went away may not be so any more.
+      configuration = Optional.empty();
+      LOG.debug("the configuration of {} cannot be had; asking again", name, e);
     }
   }
 

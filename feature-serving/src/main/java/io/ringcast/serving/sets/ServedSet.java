@@ -6,6 +6,9 @@ import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.PackedBlock;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.store.PartitionKey;
+import io.ringcast.common.store.StoreException;
+import io.ringcast.common.store.StoredBlock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -72,6 +75,27 @@ public final class ServedSet {
 
   public PackedBlock open(long cell, byte[] payload) throws BlockFormatException {
     return decoders.open(cell, payload);
+  }
+
+  /**
+   * The rows of a block of the store.
+   *
+   * @throws StoreException if they cannot be read
+   */
+  public PackedBlock open(StoredBlock block) {
+    try {
+      return open(block.cell(), block.payload());
+    } catch (BlockFormatException e) {
+      throw new StoreException(
+          "block %x of feature set %s, product %s, window end %s, cannot be read: %s"
+              .formatted(
+                  block.cell(),
+                  block.set(),
+                  block.product(),
+                  Instant.ofEpochMilli(block.emission().windowEnd()),
+                  e.getMessage()),
+          e);
+    }
   }
 
   public Sizing sizing() {

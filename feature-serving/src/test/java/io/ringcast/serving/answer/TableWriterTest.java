@@ -116,9 +116,11 @@ class TableWriterTest {
       Value[] values = values(keys);
 
       Stages stages = new Stages(Stages.NONE);
-      Answer answer = new TableWriter(question, now, stages).write(values);
+      Status withoutRow = Status.forNumber(random.nextInt(4));
+      Answer answer = new TableWriter(question, now, stages, withoutRow).write(values);
 
-      FeatureTable expected = table(question, keys, values, now);
+      FeatureTable expected =
+          table(question, keys, values, now).toBuilder().setWithoutRow(withoutRow).build();
       String context = "seed %d, round %d".formatted(seed, round);
       assertThat(answer.table()).as(context).isEqualTo(expected);
       assertThat(answer.bytes()).as(context).isEqualTo(expected.toByteArray());

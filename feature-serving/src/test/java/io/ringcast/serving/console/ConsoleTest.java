@@ -217,6 +217,28 @@ class ConsoleTest {
     assertThat(response.body()).hasSize(16 + rows * 16);
   }
 
+  /** Also where nothing is to be seen: that says only that the job had not begun. */
+  @Test
+  void theMapIsToldOfAWindowFromBeforeTheStart() throws Exception {
+    scene.world.startAt(0);
+    open();
+    String rows = "/console/api/rows?feature-set=small&name=%s&product=%s&cell=%x";
+    long area = Cells.parent(scene.world.hexagons().get(0), 4);
+    long nowhere = Cells.descendant(Cells.parent(area, 4), 16_806, 9);
+
+    assertThat(scene.world.hexagons()).doesNotContain(nowhere);
+    for (long cell : new long[] {area, nowhere}) {
+      assertThat(partial(rows.formatted("demand_r0_w1", Door.product(), cell))).isZero();
+      assertThat(partial(rows.formatted("demand_r0_w2", Door.product(), cell))).isOne();
+    }
+    String json = "/v1/rows?feature-set=small&product=%s&cell=%x".formatted(Door.product(), area);
+    assertThat(JSON.readTree(get(json).body()).get("withoutRow").asText()).isEqualTo("PARTIAL");
+  }
+
+  private int partial(String rows) throws IOException, InterruptedException {
+    return ByteBuffer.wrap(get(rows).body()).order(ByteOrder.LITTLE_ENDIAN).getInt(8);
+  }
+
   @Test
   void areasAndRowsAreThereAsJson() throws Exception {
     open();

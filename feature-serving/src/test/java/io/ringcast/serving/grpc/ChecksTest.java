@@ -21,7 +21,9 @@ import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
 import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.GetRowsRequest;
 import io.ringcast.api.Selection;
+import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.callers.Identify;
@@ -168,6 +170,13 @@ class ChecksTest {
     assertThat(refused(() -> soon(stub).getArea(area))).hasMessageContaining("56 values");
     assertThat(refused(() -> stub.watchFeatures(Door.watch(scene, 6)).next()))
         .hasMessageContaining("48 values");
+    GetRowsRequest seven =
+        GetRowsRequest.newBuilder()
+            .setSelection(Selection.newBuilder().setFeatureSet("small"))
+            .setCell(Cells.parent(scene.world.hexagons().get(0), 8))
+            .setProduct(Door.product())
+            .build();
+    assertThat(refused(() -> soon(stub).getRows(seven))).hasMessageContaining("56 values");
   }
 
   @Test

@@ -10,17 +10,27 @@ import io.grpc.ServerInterceptors;
 import io.grpc.ServiceDescriptor;
 import io.grpc.inprocess.InProcessChannelBuilder;
 import io.grpc.inprocess.InProcessServerBuilder;
+import io.ringcast.api.AreaList;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.GetRowsRequest;
+import io.ringcast.api.ListAreasRequest;
+import io.ringcast.api.Selection;
+import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
+import io.ringcast.serving.World;
+import io.ringcast.serving.answer.Whole;
+import io.ringcast.serving.ask.AreasQuestion;
 import io.ringcast.serving.callers.Callers;
 import io.ringcast.serving.callers.Identify;
 import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.config.ServeConfig;
+import io.ringcast.serving.meters.Stages;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -29,6 +39,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -94,6 +106,76 @@ class FeaturesServiceTest {
     assertThat(large).isNotDone();
     later.remove(0).run();
     assertThat(large.get().getStatusesCount()).isEqualTo(501);
+  }
+
+  /** On a thread of the pool nobody else would end it. */
+  @Test
+  void aCallEndsWhateverGoesWrong() {
+    scene.store.breakDown(new OutOfMemoryError("a failure that the test wants"));
+    GetRowsRequest request =
+        GetRowsRequest.newBuilder()
+            .setSelection(Selection.newBuilder().setFeatureSet("small"))
+            .setCell(Cells.parent(scene.world.hexagons().get(0), 6))
+            .setProduct(Door.product())
+            .setWindowEndMs(World.windowEnd(0))
+            .build();
+    ListenableFuture<FeatureTable> rows = FeaturesGrpc.newFutureStub(channel).getRows(request);
+
+    later.remove(0).run();
+
+    assertThatThrownBy(() -> rows.get(10, TimeUnit.SECONDS))
+        .hasMessageContaining("INTERNAL")
+        .hasMessageContaining("its log says why");
+  }
+
+  /** A list keeps its thread until the store has answered. */
+  @Test
+  void manyWhoListAreasAndASlowStoreKeepNobodyElseWaiting() throws Exception {
+    scene.store.holdLists();
+    List<ListenableFuture<AreaList>> lists = new ArrayList<>();
+    for (int i = 0; i < Whole.MOST_LISTS; i++) {
+      lists.add(list());
+    }
+    Door.await("some are at the store", () -> scene.store.waitForLists() == Whole.LISTS_AT_ONCE);
+
+    ListenableFuture<AreaList> oneMore = list();
+    ListenableFuture<FeatureTable> large = ask(501);
+    later.remove(0).run();
+
+    assertThat(large.get(10, TimeUnit.SECONDS).getStatusesCount()).isEqualTo(501);
+    assertThatThrownBy(() -> oneMore.get(10, TimeUnit.SECONDS))
+        .hasMessageContaining("RESOURCE_EXHAUSTED")
+        .hasMessageContaining("come again");
+    assertThat(lists).noneMatch(ListenableFuture::isDone);
+    scene.store.hurryLists();
+    for (ListenableFuture<AreaList> one : lists) {
+      assertThat(one.get(10, TimeUnit.SECONDS).getFeatureSet()).isEqualTo("small");
+    }
+  }
+
+  @Test
+  void whoListsAreasWaitsNoLongerThanItWants() {
+    scene.store.holdLists();
+    AreasQuestion question = scene.asking().of(hour());
+    try (Whole whole = new Whole(scene.store, Runnable::run, Clock.systemUTC())) {
+      assertThat(whole.areas(question, 1_000_000, new Stages(Stages.NONE)))
+          .failsWithin(10, TimeUnit.SECONDS)
+          .withThrowableThat()
+          .withCauseInstanceOf(TimeoutException.class);
+    }
+  }
+
+  private static ListAreasRequest hour() {
+    return ListAreasRequest.newBuilder().setFeatureSet("small").setToMs(3_600_000).build();
+  }
+
+  private ListenableFuture<AreaList> list() {
+    ListenableFuture<AreaList> list =
+        FeaturesGrpc.newFutureStub(channel)
+            .listAreas(hour());
+    // A thread of the pool, which a list must not keep.
+    later.remove(0).run();
+    return list;
   }
 
   private ListenableFuture<FeatureTable> ask(int keys) {

@@ -10,6 +10,7 @@ import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
+import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.GetRowsRequest;
 import io.ringcast.api.ListAreasRequest;
 import io.ringcast.api.Selection;
@@ -142,6 +143,40 @@ class RowsTest {
 
     assertThat(first.getStatusesList()).containsOnly(Status.PARTIAL);
     assertThat(second.getStatusesList()).containsOnly(Status.FRESH);
+    assertThat(first.getWithoutRow()).isEqualTo(Status.PARTIAL);
+    assertThat(second.getWithoutRow()).isEqualTo(Status.EMPTY);
+  }
+
+  /** Who copies all rows must be able to say of the others what is right. */
+  @Test
+  void whatIsNotThereIsWorthWhatOthersAreTold() throws Exception {
+    scene.world.startAt(1);
+    FeaturesBlockingStub stub = open();
+    UUID product = World.PRODUCTS.get(0);
+    int without = 0;
+    for (int minute = 0; minute < MINUTES; minute++) {
+      for (String name : List.of("demand_r0_w1", "supply_r1_w2")) {
+        for (long hexagon : scene.world.hexagons()) {
+          GetRowsRequest.Builder rows = request(hexagon, product, minute).toBuilder();
+          rows.getSelectionBuilder().addNames(name);
+          FeatureTable whole = inTime(stub).getRows(rows.build());
+          FeatureTable one =
+              inTime(stub)
+                  .getFeatures(
+                      GetFeaturesRequest.newBuilder()
+                          .setSelection(rows.getSelection())
+                          .addHexagons(hexagon)
+                          .addProducts(product.toString())
+                          .setWindowEndMs(World.windowEnd(minute))
+                          .build());
+          if (whole.getHexagonsCount() == 0) {
+            assertThat(whole.getWithoutRow()).isEqualTo(one.getStatuses(0));
+            without++;
+          }
+        }
+      }
+    }
+    assertThat(without).isGreaterThan(50);
   }
 
   @Test
@@ -191,6 +226,22 @@ class RowsTest {
     inTime(stub).getRows(request(block, World.PRODUCTS.get(0), 0));
     assertThatThrownBy(() -> inTime(stub).getRows(request(block, World.PRODUCTS.get(0), 0)))
         .hasMessageContaining("343 keys were asked for")
+        .hasMessageContaining("come again");
+  }
+
+  @Test
+  void aListCostsItsCallerAKeyForEachMinute() throws Exception {
+    FeaturesBlockingStub stub = open("limits.keys-per-second=1", "limits.burst=61");
+    ListAreasRequest hour = ListAreasRequest.newBuilder().setFeatureSet("small").build();
+
+    assertThatThrownBy(
+            () ->
+                inTime(stub)
+                    .listAreas(hour.toBuilder().setFromMs(World.windowEnd(-60)).build()))
+        .hasMessageContaining("63 keys were asked for");
+    inTime(stub).listAreas(hour);
+    assertThatThrownBy(() -> inTime(stub).listAreas(hour))
+        .hasMessageContaining("61 keys were asked for")
         .hasMessageContaining("come again");
   }
 

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class PipelineTest {
 
@@ -28,21 +29,33 @@ class PipelineTest {
   private volatile String page = "";
   private volatile int status = 200;
   private volatile String type = "text/plain; charset=utf-8";
+  private volatile boolean stalls;
+  private volatile boolean refusesConfiguration;
   private Pipeline pipeline;
 
-  private void open(String... settings) throws IOException {
-    job = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+  private void begin(int port) throws IOException {
+    job = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
     job.createContext(
         "/",
         exchange -> {
           boolean metrics = exchange.getRequestURI().getPath().equals("/metrics");
           byte[] text = (metrics ? page : "job.name: x").getBytes(StandardCharsets.UTF_8);
           exchange.getResponseHeaders().set("content-type", type);
-          exchange.sendResponseHeaders(status, text.length);
-          exchange.getResponseBody().write(text);
-          exchange.close();
+          exchange.sendResponseHeaders(
+              metrics || !refusesConfiguration ? status : 503, text.length);
+          if (stalls) {
+            // Nobody closes it: the reader waits for the rest.
+            exchange.getResponseBody().flush();
+          } else {
+            exchange.getResponseBody().write(text);
+            exchange.close();
+          }
         });
     job.start();
+  }
+
+  private void open(String... settings) throws IOException {
+    begin(0);
     String address = "console.jobs.compute=[127.0.0.1:" + job.getAddress().getPort() + "]";
     List<String> all = new ArrayList<>(List.of(settings));
     all.add(address);
@@ -100,6 +113,57 @@ class PipelineTest {
     job.stop(0);
     pipeline.look();
     assertThat(problem("compute")).get().asString().contains("127.0.0.1:" + port, "not answer");
+
+    begin(port);
+    pipeline.look();
+    assertThat(problem("compute")).isEmpty();
+    pipeline.look();
+    assertThat(pipeline.since(0).charts().get("compute.rows").get("rows"))
+        .as("before, new, and to compare with; away, and the same again")
+        .hasSize(7)
+        .satisfies(values -> assertThat(values.get(5)).isNull())
+        .endsWith(0.0);
+  }
+
+  /** A process that hangs may still accept connections, and begin to answer. */
+  @Test
+  @Timeout(60)
+  void aPageThatStallsInItsMiddleHoldsUpNothing() throws IOException {
+    open();
+    page = ROWS + "100";
+    pipeline.look();
+    stalls = true;
+
+    pipeline.look();
+
+    assertThat(problem("compute")).get().asString().contains("not answer");
+    assertThat(pipeline.since(0).charts()).containsKey("serve.requests");
+    stalls = false;
+    pipeline.look();
+    assertThat(problem("compute")).isEmpty();
+  }
+
+  @Test
+  @Timeout(60)
+  void aPageWithoutEndIsNotReadToItsEnd() throws IOException {
+    open();
+    page = ROWS + "100\n" + "# nothing\n".repeat(JobPages.MOST_BYTES / 10);
+    pipeline.look();
+
+    assertThat(problem("compute")).get().asString().contains("more than", "bytes");
+  }
+
+  @Test
+  void aConfigurationThatCouldNotBeHadIsAskedForAgain() throws IOException {
+    open();
+    page = ROWS + "100";
+    refusesConfiguration = true;
+    pipeline.look();
+    assertThat(pipeline.configurations()).containsOnlyKeys("serve");
+
+    refusesConfiguration = false;
+    pipeline.look();
+    assertThat(pipeline.configurations()).containsEntry("compute", "job.name: x");
   }
 
   private Optional<String> problem(String name) {

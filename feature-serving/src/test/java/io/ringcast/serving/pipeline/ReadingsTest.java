@@ -7,6 +7,8 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ReadingsTest {
 
@@ -39,6 +41,18 @@ class ReadingsTest {
     assertThat(readings.sums("a", "kind", labels -> !labels.containsKey("task_name")))
         .containsOnlyKeys("one", "two");
     assertThat(of("").isEmpty()).isTrue();
+  }
+
+  /** A task's name may be as long as its query. */
+  @ParameterizedTest
+  @ValueSource(strings = {"a", "\\\\", "\\\"", "a\\n"})
+  void aLabelMayBeLong(String piece) {
+    String name = piece.repeat(10_000);
+
+    Readings readings = of("a{task_name=\"" + name + "\",kind=\"one\"} 1");
+
+    assertThat(readings.sums("a", "task_name", labels -> "one".equals(labels.get("kind"))))
+        .containsOnlyKeys(name);
   }
 
   /** Within the bucket that the sorted values say. */
