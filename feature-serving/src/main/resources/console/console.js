@@ -117,21 +117,25 @@ function forgetRows() {
 async function showMinute(windowEnd) {
   const asked = wanted();
   const of = { product: view.product, kind: view.kind, ring: view.ring, window: view.window };
-  timeline.ready = false;
+  timeline.waits(true);
   let loaded;
   try {
     loaded = await rows(windowEnd);
   } catch (error) {
-    timeline.ready = true;
     if (asked === wanted()) {
       tell(error);
     }
-    return;
   }
-  timeline.ready = true;
   if (windowEnd !== timeline.at || asked !== wanted()) {
     return;
   }
+  if (loaded !== undefined) {
+    showLoaded(windowEnd, of, loaded);
+  }
+  timeline.waits(false);
+}
+
+function showLoaded(windowEnd, of, loaded) {
   tell();
   const values = valuesOf(loaded);
   shown = { of, values, minute: windowEnd, rows: loaded.rows, partial: loaded.partial };

@@ -42,13 +42,20 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /** Both jobs, broker, node and service: an audit finds what is wrong, and only that. */
+@Timeout(300)
 class AuditTest {
 
   private static final FeatureSet SET = SmallCity.NEAR;
+
+  /** A set that the service does not know. */
+  private static final FeatureSet UNSERVED =
+      new FeatureSet("unserved", 1, 9, SET.distinct(), SET.kinds(), List.of(0), List.of(1), "", "");
+
   private static final long SEED = 78;
   private static final int MINUTES = 9;
   private static final int EVENT_PARTITIONS = 3;
@@ -82,7 +89,19 @@ class AuditTest {
     shelf = new Shelf(SharedNode.get(), stage, Layout.BLOCK);
     stage.send(tape);
     RunningJob compute = Stage.live(stage.config(output, 2, COLD_START), null);
-    RunningJob publisher = publisher();
+    try {
+      RunningJob publisher = publisher();
+      try {
+        auditAll();
+      } finally {
+        publisher.cancel();
+      }
+    } finally {
+      compute.cancel();
+    }
+  }
+
+  private void auditAll() throws Exception {
     clock.set(NEWEST + 20_000);
     try (FeatureServing started = serving()) {
       serving = started;
@@ -91,10 +110,9 @@ class AuditTest {
       equalToBeginWith();
       equalAgainAndAgain();
       differentWhenABlockIsAnother();
+      differentThoughAnotherSetCannotBeCompared();
       saysWhatIsMissing();
     }
-    publisher.cancel();
-    compute.cancel();
   }
 
   private void equalToBeginWith() throws IOException {
@@ -146,6 +164,21 @@ class AuditTest {
             AuditMetrics.PASSES + "{outcome=\"equal\"} 3",
             AuditMetrics.PASSES + "{outcome=\"different\"} 1")
         .doesNotContain(AuditMetrics.ROWS + "{outcome=\"different\"} 0");
+  }
+
+  private void differentThoughAnotherSetCannotBeCompared() throws IOException {
+    stage.withSets(List.of(SET, UNSERVED)).config(output, 2, List.of());
+
+    Run run = audit("--within", "2m", "--hexagons", "120", "--seed", "1");
+
+    assertThat(run.exitCode).as(run.toString()).isEqualTo(3);
+    assertThat(run.errors).contains("could not be compared: ").contains("unserved version 1");
+    assertThat(metrics())
+        .contains(
+            AuditMetrics.PASSES + "{outcome=\"different\"} 2",
+            AuditMetrics.PASSES + "{outcome=\"failed\"} 0")
+        .doesNotContain(AuditMetrics.ROWS + "{outcome=\"different\"} 0");
+    stage.config(output, 2, List.of());
   }
 
   /** Puts a minute's block in the place of another's; its cell. */

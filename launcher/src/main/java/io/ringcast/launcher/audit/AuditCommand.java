@@ -7,6 +7,7 @@ import io.ringcast.launcher.ComputeOption;
 import io.ringcast.launcher.ConfigOption;
 import io.ringcast.launcher.DurationConverter;
 import io.ringcast.launcher.FailureMessage;
+import io.ringcast.launcher.MetricsServer;
 import io.ringcast.launcher.NaiveSettings;
 import io.ringcast.launcher.ProductNames;
 import io.ringcast.launcher.StatusLine;
@@ -18,7 +19,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
@@ -51,7 +51,7 @@ import picocli.CommandLine.Spec;
     },
     exitCodeList = {
       "0:All rows are equal.",
-      "1:Nothing could be compared, with --every in some pass; the message says why.",
+      "1:A set could not be compared, with --every in some pass; the message says why.",
       "2:The command line is wrong.",
       "3:A row is different or missing; with --every, in any pass."
     })
@@ -134,6 +134,15 @@ public final class AuditCommand implements Callable<Integer> {
       description = "With --every: serve the same at this port, as /metrics.")
   private Integer metricsPort;
 
+  @Option(
+      names = "--metrics-host",
+      paramLabel = "HOST",
+      defaultValue = "localhost",
+      description =
+          "The address to serve them at. Others than this machine reach it when it is 0.0.0.0, or an"
+              + " address of theirs (default: ${DEFAULT-VALUE}).")
+  private String metricsHost;
+
   @Mixin private ComputeOption config;
   @Mixin private ServiceOption service;
 
@@ -156,8 +165,9 @@ public final class AuditCommand implements Callable<Integer> {
     ComputeConfig loaded = config.load();
     List<FeatureSet> sets = sets(loaded);
     sets.forEach(set -> NaiveSettings.requireJson(loaded, set, "events in JSON can be audited"));
+    long now = Instant.now().getEpochSecond();
     AuditMetrics metrics =
-        metricsFile == null ? new AuditMetrics() : AuditMetrics.continuing(metricsFile);
+        metricsFile == null ? new AuditMetrics(now) : AuditMetrics.continuing(metricsFile, now);
     long drawnBy = seed == null ? System.nanoTime() : seed;
     terminal.out().println("seed " + drawnBy);
     Random random = new Random(drawnBy);
@@ -203,22 +213,36 @@ public final class AuditCommand implements Callable<Integer> {
   /** One pass, and its exit code. */
   private int pass(ComputeConfig loaded, List<FeatureSet> sets, Random random, AuditMetrics metrics)
       throws IOException {
-    List<Comparison> found = new ArrayList<>();
-    try (FeatureClient client = service.connect()) {
-      for (FeatureSet set : sets) {
-        AuditPass.Size size = new AuditPass.Size(windowEnds, hexagons, within);
-        AuditPass.Result result = new AuditPass(loaded, set, client, size, random, terminal).run();
-        print(result);
-        found.add(result.comparison());
-      }
-    } catch (RuntimeException e) {
-      metrics.failed();
-      writeMetrics(metrics);
-      throw e;
-    }
-    metrics.passed(found, Instant.now().getEpochSecond());
+    AuditPass.Size size = new AuditPass.Size(windowEnds, hexagons, within);
+    Findings findings = new Findings();
+    findings.attempt(
+        () -> {
+          try (FeatureClient client = service.connect()) {
+            sets.stream()
+                .map(set -> new AuditPass(loaded, set, client, size, random, terminal))
+                .forEach(set -> findings.attempt(() -> look(set, findings)));
+          }
+        });
+    findings.count(metrics, Instant.now().getEpochSecond());
     writeMetrics(metrics);
-    return found.stream().allMatch(Comparison::isEqual) ? ExitCode.OK : DIFFERENT;
+    if (findings.isDifferent()) {
+      findings.failures().forEach(this::tell);
+      return DIFFERENT;
+    }
+    findings.failures().stream().skip(1).forEach(this::tell);
+    findings.throwFailure();
+    return ExitCode.OK;
+  }
+
+  private void look(AuditPass set, Findings findings) {
+    AuditPass.Result result = set.run();
+    findings.add(result.comparison());
+    print(result);
+  }
+
+  private void tell(RuntimeException failure) {
+    String what = FailureMessage.of(failure).text();
+    terminal.out().println(Instant.now() + " could not be compared: " + what);
   }
 
   private void writeMetrics(AuditMetrics metrics) throws IOException {
@@ -240,9 +264,9 @@ public final class AuditCommand implements Callable<Integer> {
       ComputeConfig loaded, List<FeatureSet> sets, Random random, AuditMetrics metrics)
       throws IOException, InterruptedException {
     StopSignal stop = StopSignal.install();
-    try (MetricsPort port = metricsPort == null ? null : new MetricsPort(metricsPort, metrics)) {
-      if (port != null) {
-        terminal.out().println("metrics are at http://localhost:" + port.port() + "/metrics");
+    try (MetricsServer server = metricsPort == null ? null : serve(metrics)) {
+      if (server != null) {
+        terminal.out().println("metrics are at " + server.address());
       }
       int worst = ExitCode.OK;
       for (int pass = 1; true; pass++) {
@@ -252,6 +276,17 @@ public final class AuditCommand implements Callable<Integer> {
           return worst;
         }
       }
+    }
+  }
+
+  private MetricsServer serve(AuditMetrics metrics) {
+    try {
+      return new MetricsServer(metricsHost, metricsPort, metrics::text);
+    } catch (IOException e) {
+      throw new IllegalStateException(
+          "--metrics-host %s, --metrics-port %d: %s"
+              .formatted(metricsHost, metricsPort, e.getMessage()),
+          e);
     }
   }
 

@@ -1,16 +1,14 @@
 package io.ringcast.launcher.job;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.prometheus.client.exporter.common.TextFormat;
 import io.ringcast.job.config.MetricsConfig;
+import io.ringcast.launcher.MetricsServer;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.net.BindException;
-import java.net.HttpURLConnection;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
+import java.net.UnknownHostException;
 import java.util.PrimitiveIterator;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.metrics.prometheus.OpenPrometheusReporter;
@@ -25,23 +23,21 @@ public final class MetricsPort implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(MetricsPort.class);
 
-  private static final String PATH = "/metrics";
   private static final String CONFIGURATION = "/configuration";
-  private static final String PLAIN = "text/plain; charset=utf-8";
   private static final String REPORTER = "prometheus";
 
-  /** Hundreds of numbers of Kafka's clients, of which those that matter are in Flink's own. */
-  private static final String NOISE = "*.KafkaProducer*;*.KafkaSourceReader.KafkaConsumer*";
+  /**
+   * Hundreds of numbers of Kafka's clients, of which those that matter are in Flink's own; and one
+   * of Flink's that cannot be read while its task works.
+   */
+  private static final String NOISE =
+      "*.KafkaProducer*;*.KafkaSourceReader.KafkaConsumer*;*:pendingCommittables";
 
   private final OpenPrometheusReporter reporter = new OpenPrometheusReporter();
-  private final String host;
-  private final HttpServer server;
+  private final MetricsServer server;
 
-  private MetricsPort(String host, HttpServer server) {
-    this.host = host;
-    this.server = server;
-    server.createContext(PATH, this::answer);
-    server.start();
+  private MetricsPort(String host, int port) throws IOException {
+    server = new MetricsServer(host, port, this::text);
   }
 
   /**
@@ -61,14 +57,13 @@ public final class MetricsPort implements AutoCloseable {
 
   private static MetricsPort open(String host, MetricsConfig.Ports ports) {
     for (PrimitiveIterator.OfInt all = ports.all().iterator(); all.hasNext(); ) {
-      InetSocketAddress address = new InetSocketAddress(host, all.nextInt());
-      if (address.isUnresolved()) {
-        throw new IllegalStateException("metrics.host: no address is known of " + host);
-      }
+      int port = all.nextInt();
       try {
-        return new MetricsPort(host, HttpServer.create(address, 0));
+        return new MetricsPort(host, port);
       } catch (BindException e) {
-        LOG.debug("no metrics at {}: {}", address, e.getMessage());
+        LOG.debug("no metrics at {}:{}: {}", host, port, e.getMessage());
+      } catch (UnknownHostException e) {
+        throw new IllegalStateException("metrics.host: " + e.getMessage(), e);
       } catch (IOException e) {
         throw new IllegalStateException(cannot(host, ports) + ": " + e.getMessage(), e);
       }
@@ -91,56 +86,31 @@ public final class MetricsPort implements AutoCloseable {
 
   /** Also says what the job runs with, in which secrets are masked. */
   public void show(String configuration) {
-    byte[] text = configuration.getBytes(StandardCharsets.UTF_8);
-    server.createContext(
-        CONFIGURATION,
-        exchange -> {
-          try (exchange) {
-            send(text, PLAIN, exchange);
-          }
-        });
+    server.show(CONFIGURATION, configuration);
   }
 
   /** What a Prometheus on this machine is told. */
   public String address() {
-    return "http://" + hostAndPort() + PATH;
+    return server.address();
   }
 
   public String hostAndPort() {
-    String written = host.contains(":") ? "[" + host + "]" : host;
-    return written + ":" + server.getAddress().getPort();
+    return server.hostAndPort();
   }
 
-  private void answer(HttpExchange exchange) throws IOException {
-    try (exchange) {
-      byte[] text;
-      try {
-        text = text().getBytes(StandardCharsets.UTF_8);
-      } catch (RuntimeException e) {
-        // A gauge may fail while its task ends; the next time it is not there any more.
-        LOG.warn("the job's metrics could not be read; they are read anew each time", e);
-        exchange.sendResponseHeaders(HttpURLConnection.HTTP_UNAVAILABLE, -1);
-        return;
-      }
-      send(text, TextFormat.CONTENT_TYPE_004, exchange);
-    }
-  }
-
-  private static void send(byte[] text, String type, HttpExchange exchange) throws IOException {
-    exchange.getResponseHeaders().set("content-type", type);
-    exchange.sendResponseHeaders(HttpURLConnection.HTTP_OK, text.length);
-    exchange.getResponseBody().write(text);
-  }
-
-  private String text() throws IOException {
+  private String text() {
     StringWriter text = new StringWriter();
-    TextFormat.write004(text, reporter.registry().metricFamilySamples());
+    try {
+      TextFormat.write004(text, reporter.registry().metricFamilySamples());
+    } catch (IOException e) {
+      throw new UncheckedIOException("the job's metrics could not be written", e);
+    }
     return text.toString();
   }
 
   @Override
   public void close() {
-    server.stop(0);
+    server.close();
     OwnReporters.remove(reporter);
   }
 }
