@@ -171,9 +171,7 @@ class FeaturesServiceTest {
   }
 
   private ListenableFuture<AreaList> list() {
-    ListenableFuture<AreaList> list =
-        FeaturesGrpc.newFutureStub(channel)
-            .listAreas(hour());
+    ListenableFuture<AreaList> list = FeaturesGrpc.newFutureStub(channel).listAreas(hour());
     // A thread of the pool, which a list must not keep.
     later.remove(0).run();
     return list;
