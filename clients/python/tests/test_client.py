@@ -63,6 +63,7 @@ class ClientTest(unittest.TestCase):
         self.assertIsNone(rows[7]["window_end"])
         self.assertIsNone(rows[7]["age_ms"])
         self.assertEqual(table.schema.metadata[b"feature_set"], b"marketplace")
+        self.assertNotIn(b"without_row", table.schema.metadata)
         table.validate(full=True)
 
     def test_types(self):
@@ -115,6 +116,7 @@ class ClientTest(unittest.TestCase):
             table.validate(full=True)
         of_other = self.client.rows(self.near, f"{area.cell:x}", OTHER)
         self.assertEqual(of_other.num_rows, 0)
+        self.assertEqual(of_other.schema.metadata[b"without_row"], b"EMPTY")
         of_other.validate(full=True)
         exact = ringcast.Features("marketplace", rings=[1], exact=True)
         for product in (PRODUCT, OTHER):

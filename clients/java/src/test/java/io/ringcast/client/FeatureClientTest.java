@@ -137,6 +137,7 @@ class FeatureClientTest {
             .build();
     FeatureAnswer rows = client.rows(request);
     assertThat(rows.keys()).isEqualTo(2);
+    assertThat(rows.withoutRow()).isEqualTo(Status.EMPTY);
     assertThat(List.of(rows.hexagon(0), rows.hexagon(1)))
         .containsExactlyInAnyOrder(service.hexagon(0), service.hexagon(1));
     int first = rows.hexagon(0) == service.hexagon(0) ? 0 : 1;

@@ -3,17 +3,14 @@ package io.ringcast.serving.ask;
 import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.GetRowsRequest;
-import io.ringcast.api.ListAreasRequest;
 import io.ringcast.api.Point;
 import io.ringcast.api.Selection;
 import io.ringcast.api.Selection.Precision;
 import io.ringcast.api.WatchFeaturesRequest;
-import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.store.PartitionKey;
-import io.ringcast.common.store.TimeRange;
 import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
@@ -29,11 +26,6 @@ import java.util.concurrent.ThreadLocalRandom;
 public final class Asking {
 
   private static final long MOST_STEPS = 1_000_000;
-  private static final long USUAL_SPAN_MILLIS = 3_600_000;
-  private static final long LONGEST_SPAN_MILLIS = 24 * USUAL_SPAN_MILLIS;
-
-  /** The end of the year 9999: times up to it can be taken from each other. */
-  private static final long LAST_TIME = 253_402_300_799_999L;
 
   private final ServedSets sets;
   private final Views views;
@@ -204,57 +196,6 @@ public final class Asking {
               .formatted(cell, coarsest, finest));
     }
     return cell;
-  }
-
-  /**
-   * How many keys a request is counted as: a key for each minute that is looked at.
-   *
-   * @throws AskException if there is no such set, or these are too many
-   */
-  public long keys(ListAreasRequest request) {
-    return of(request)
-        .windowEnds()
-        .map(range -> 1 + (range.to() - range.from()) / Minutes.MILLIS)
-        .orElse(0L);
-  }
-
-  /**
-   * The set of which areas are to be listed, and the window ends that are of interest; of a set
-   * that has none, no window end at all.
-   *
-   * @throws AskException if there is no such set, or these are too many
-   */
-  public AreasQuestion of(ListAreasRequest request) {
-    Selection named =
-        Selection.newBuilder()
-            .setFeatureSet(request.getFeatureSet())
-            .setVersion(request.getVersion())
-            .build();
-    ServedSet set = set(named, Optional.empty());
-    requireTime("from_ms", request.getFromMs());
-    requireTime("to_ms", request.getToMs());
-    long newest = set.stored().map(Emission::windowEnd).orElse(0L);
-    long to = request.hasToMs() ? request.getToMs() : newest;
-    long from = request.hasFromMs() ? request.getFromMs() : to - USUAL_SPAN_MILLIS;
-    if (from > to && request.hasFromMs() && request.hasToMs()) {
-      throw invalid("from_ms is %d, after to_ms, %d".formatted(from, to));
-    }
-    if (from < to - LONGEST_SPAN_MILLIS) {
-      throw new AskException(
-          AskException.Kind.TOO_MUCH,
-          "from_ms and to_ms are %,d ms apart, but may be a day, %,d ms: ask in parts"
-              .formatted(to - from, LONGEST_SPAN_MILLIS));
-    }
-    return new AreasQuestion(
-        set, from > to ? Optional.empty() : Optional.of(new TimeRange(from, to)));
-  }
-
-  private static void requireTime(String field, long millis) {
-    if (millis < 0 || millis > LAST_TIME) {
-      throw invalid(
-          "%s is %d, but must be from 0 to %,d: milliseconds since 1970"
-              .formatted(field, millis, LAST_TIME));
-    }
   }
 
   private static long placesWithin(int ring) {

@@ -26,6 +26,7 @@ import io.ringcast.serving.answer.Answer;
 import io.ringcast.serving.answer.Answerer;
 import io.ringcast.serving.answer.Shadows;
 import io.ringcast.serving.answer.Whole;
+import io.ringcast.serving.ask.AreasAsking;
 import io.ringcast.serving.ask.AreasQuestion;
 import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.ask.Asking;
@@ -73,6 +74,7 @@ public final class FeaturesService implements BindableService {
   private final RequestMeters meters;
   private final ServedLog log;
   private final Whole whole;
+  private final AreasAsking listing;
   private final ExplainAsking explaining;
   private final Explainer explainer;
   private final Executor executor;
@@ -91,6 +93,7 @@ public final class FeaturesService implements BindableService {
       Executor executor) {
     this.log = log;
     this.whole = whole;
+    this.listing = new AreasAsking(asking);
     this.explaining = new ExplainAsking(asking);
     this.explainer = explainer;
     this.meters = meters;
@@ -162,7 +165,7 @@ public final class FeaturesService implements BindableService {
     onPool(
         out,
         stages -> {
-          AreasQuestion question = asking.of(request);
+          AreasQuestion question = listing.of(request);
           stages.end(Stage.DECODE);
           return whole.areas(question, nanosLeft(Whole.PATIENCE.toNanos()), stages);
         });

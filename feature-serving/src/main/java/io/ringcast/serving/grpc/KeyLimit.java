@@ -10,6 +10,7 @@ import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.GetRowsRequest;
 import io.ringcast.api.ListAreasRequest;
 import io.ringcast.api.WatchFeaturesRequest;
+import io.ringcast.serving.ask.AreasAsking;
 import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.ask.Asking;
 import io.ringcast.serving.ask.ExplainAsking;
@@ -26,10 +27,12 @@ import java.util.OptionalLong;
 final class KeyLimit implements ServerInterceptor {
 
   private final Asking asking;
+  private final AreasAsking listing;
   private final ExplainAsking explaining;
 
   KeyLimit(Asking asking) {
     this.asking = asking;
+    this.listing = new AreasAsking(asking);
     this.explaining = new ExplainAsking(asking);
   }
 
@@ -72,7 +75,7 @@ final class KeyLimit implements ServerInterceptor {
       return asking.keys(rows);
     }
     if (request instanceof ListAreasRequest areas) {
-      return asking.keys(areas);
+      return listing.keys(areas);
     }
     return request instanceof GetAreaRequest area ? asking.keys(area) : 0;
   }

@@ -15,6 +15,7 @@ final class Readings {
 
   private static final Pattern LINE =
       Pattern.compile("([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\\{(.*)})? ([^ ]+)(?: -?[0-9]+)?");
+
   /** Without a way back, since each would take its piece of the stack. */
   private static final Pattern LABEL =
       Pattern.compile("([a-zA-Z_][a-zA-Z0-9_]*)=\"([^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+)\",?");

@@ -22,6 +22,7 @@ import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
 import io.ringcast.serving.answer.Whole;
+import io.ringcast.serving.ask.AreasAsking;
 import io.ringcast.serving.ask.AreasQuestion;
 import io.ringcast.serving.callers.Callers;
 import io.ringcast.serving.callers.Identify;
@@ -156,7 +157,7 @@ class FeaturesServiceTest {
   @Test
   void whoListsAreasWaitsNoLongerThanItWants() {
     scene.store.holdLists();
-    AreasQuestion question = scene.asking().of(hour());
+    AreasQuestion question = new AreasAsking(scene.asking()).of(hour());
     try (Whole whole = new Whole(scene.store, Runnable::run, Clock.systemUTC())) {
       assertThat(whole.areas(question, 1_000_000, new Stages(Stages.NONE)))
           .failsWithin(10, TimeUnit.SECONDS)
@@ -170,9 +171,7 @@ class FeaturesServiceTest {
   }
 
   private ListenableFuture<AreaList> list() {
-    ListenableFuture<AreaList> list =
-        FeaturesGrpc.newFutureStub(channel)
-            .listAreas(hour());
+    ListenableFuture<AreaList> list = FeaturesGrpc.newFutureStub(channel).listAreas(hour());
     // A thread of the pool, which a list must not keep.
     later.remove(0).run();
     return list;

@@ -235,9 +235,7 @@ class RowsTest {
     ListAreasRequest hour = ListAreasRequest.newBuilder().setFeatureSet("small").build();
 
     assertThatThrownBy(
-            () ->
-                inTime(stub)
-                    .listAreas(hour.toBuilder().setFromMs(World.windowEnd(-60)).build()))
+            () -> inTime(stub).listAreas(hour.toBuilder().setFromMs(World.windowEnd(-60)).build()))
         .hasMessageContaining("63 keys were asked for");
     inTime(stub).listAreas(hour);
     assertThatThrownBy(() -> inTime(stub).listAreas(hour))

@@ -1,0 +1,76 @@
+package io.ringcast.serving.ask;
+
+import io.ringcast.api.ListAreasRequest;
+import io.ringcast.api.Selection;
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.common.store.TimeRange;
+import io.ringcast.serving.sets.ServedSet;
+import java.util.Optional;
+
+/** From requests to questions, for who looks around. */
+public final class AreasAsking {
+
+  private static final long USUAL_SPAN_MILLIS = 3_600_000;
+  private static final long LONGEST_SPAN_MILLIS = 24 * USUAL_SPAN_MILLIS;
+
+  /** The end of the year 9999: times up to it can be taken from each other. */
+  private static final long LAST_TIME = 253_402_300_799_999L;
+
+  private final Asking asking;
+
+  public AreasAsking(Asking asking) {
+    this.asking = asking;
+  }
+
+  /**
+   * How many keys a request is counted as: a key for each minute that is looked at.
+   *
+   * @throws AskException if there is no such set, or these are too many
+   */
+  public long keys(ListAreasRequest request) {
+    return of(request)
+        .windowEnds()
+        .map(range -> 1 + (range.to() - range.from()) / Minutes.MILLIS)
+        .orElse(0L);
+  }
+
+  /**
+   * The set of which areas are to be listed, and the window ends that are of interest; of a set
+   * that has none, no window end at all.
+   *
+   * @throws AskException if there is no such set, or these are too many
+   */
+  public AreasQuestion of(ListAreasRequest request) {
+    Selection named =
+        Selection.newBuilder()
+            .setFeatureSet(request.getFeatureSet())
+            .setVersion(request.getVersion())
+            .build();
+    ServedSet set = asking.set(named, Optional.empty());
+    requireTime("from_ms", request.getFromMs());
+    requireTime("to_ms", request.getToMs());
+    long newest = set.stored().map(Emission::windowEnd).orElse(0L);
+    long to = request.hasToMs() ? request.getToMs() : newest;
+    long from = request.hasFromMs() ? request.getFromMs() : to - USUAL_SPAN_MILLIS;
+    if (from > to && request.hasFromMs() && request.hasToMs()) {
+      throw Asking.invalid("from_ms is %d, after to_ms, %d".formatted(from, to));
+    }
+    if (from < to - LONGEST_SPAN_MILLIS) {
+      throw new AskException(
+          AskException.Kind.TOO_MUCH,
+          "from_ms and to_ms are %,d ms apart, but may be a day, %,d ms: ask in parts"
+              .formatted(to - from, LONGEST_SPAN_MILLIS));
+    }
+    return new AreasQuestion(
+        set, from > to ? Optional.empty() : Optional.of(new TimeRange(from, to)));
+  }
+
+  private static void requireTime(String field, long millis) {
+    if (millis < 0 || millis > LAST_TIME) {
+      throw Asking.invalid(
+          "%s is %d, but must be from 0 to %,d: milliseconds since 1970"
+              .formatted(field, millis, LAST_TIME));
+    }
+  }
+}
