@@ -4,6 +4,10 @@
 
 const STEPS = 256;
 
+// How much of the ground is covered. No riders for some drivers is a ratio as any other.
+const SEEN = 240;
+const FAINT = 70;
+
 // From nothing to much: what is much stands out from the ground.
 const AMOUNT = {
   dark: ["#1d2b44", "#2a4a7d", "#21758f", "#34a284", "#9cca5c", "#fdea6a"],
@@ -68,7 +72,8 @@ function ramp(colours) {
 
 /** From values to steps of a ramp, with what a legend says of it. */
 class Scale {
-  constructor(colours, position, ticks) {
+  constructor(colours, position, ticks, zero = SEEN) {
+    this.zero = zero;
     this.colours = ramp(colours);
     this.position = position;
     this.ticks = ticks;
@@ -106,7 +111,7 @@ class Scale {
 export function amounts(most, themeName = theme()) {
   const top = roundUp(most);
   const ticks = [0, top / 16, top / 4, (9 * top) / 16, top].map((value) => [value, Math.sqrt(value / top)]);
-  return new Scale(AMOUNT[themeName], (value) => Math.sqrt(value / top), ticks);
+  return new Scale(AMOUNT[themeName], (value) => Math.sqrt(value / top), ticks, FAINT);
 }
 
 /** Riders per driver, by how many times more or fewer. */
@@ -138,6 +143,6 @@ export function paint(values, count, scale, into) {
     into[at] = colours[from];
     into[at + 1] = colours[from + 1];
     into[at + 2] = colours[from + 2];
-    into[at + 3] = value === 0 ? 70 : 240;
+    into[at + 3] = value === 0 ? scale.zero : SEEN;
   }
 }

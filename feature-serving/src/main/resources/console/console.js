@@ -116,29 +116,33 @@ function forgetRows() {
 async function showMinute(windowEnd) {
   const asked = wanted();
   const of = { product: view.product, kind: view.kind, ring: view.ring, window: view.window };
-  timeline.ready = false;
-  drawBehind();
+  timeline.waits(true);
   let loaded;
+  let failure;
   try {
     loaded = await rows(windowEnd);
   } catch (error) {
-    timeline.ready = true;
-    if (windowEnd === timeline.at && asked === wanted()) {
-      tell(error);
-    }
-    return;
+    failure = error;
   }
-  timeline.ready = true;
   if (windowEnd !== timeline.at || asked !== wanted()) {
     return;
   }
+  if (failure === undefined) {
+    showLoaded(windowEnd, of, loaded);
+  } else {
+    tell(failure);
+  }
+  drawBehind();
+  timeline.waits(false);
+}
+
+function showLoaded(windowEnd, of, loaded) {
   tell();
   const values = valuesOf(loaded);
-  shown = { of, wanted: asked, values, minute: windowEnd, rows: loaded.rows, partial: loaded.partial };
+  shown = { of, wanted: wanted(), values, minute: windowEnd, rows: loaded.rows, partial: loaded.partial };
   shown.total = loaded.columns[0].reduce((sum, value) => sum + (value || 0), 0);
   timeline.total(windowEnd, shown.total);
   draw();
-  drawBehind();
   refreshHover();
   refreshHexagon();
   timeline.ahead(AHEAD).forEach((next) => Promise.resolve(rows(next)).catch(() => {}));

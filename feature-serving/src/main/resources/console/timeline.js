@@ -27,6 +27,7 @@ export class Timeline {
     this.live = true;
     this.totals = new Map();
     this.timer = 0;
+    this.waiting = false;
     // How much later it is for the service than for this browser.
     this.offset = NaN;
     this.play = document.getElementById("play");
@@ -49,10 +50,23 @@ export class Timeline {
     const known = new Set(this.windowEnds);
     const added = windowEnds.filter((windowEnd) => !known.has(windowEnd));
     this.windowEnds = [...this.windowEnds, ...added].sort((a, b) => a - b).slice(-MOST_MINUTES);
-    if (this.live && this.newest !== this.at && this.windowEnds.length > 0) {
+    this.draw();
+    this.goOn();
+  }
+
+  /** Follows, but for as long as a minute is on its way: else none might ever be shown. */
+  goOn() {
+    if (this.live && !this.waiting && this.newest !== this.at && this.windowEnds.length > 0) {
       this.show(this.newest);
-    } else {
-      this.draw();
+    }
+  }
+
+  /** Whether the minute is on its way; until it has come, what is drawn is of another one. */
+  waits(waiting) {
+    this.waiting = waiting;
+    document.body.classList.toggle("waiting", waiting);
+    if (!waiting) {
+      this.goOn();
     }
   }
 
@@ -120,7 +134,7 @@ export class Timeline {
     this.live = false;
     this.timer = setInterval(() => {
       // A minute that is still on its way is waited for.
-      if (this.ready !== false && !this.step(1)) {
+      if (!this.waiting && !this.step(1)) {
         this.follow();
       }
     }, PLAY_MS);

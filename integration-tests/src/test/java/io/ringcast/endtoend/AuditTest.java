@@ -49,6 +49,12 @@ import picocli.CommandLine;
 class AuditTest {
 
   private static final FeatureSet SET = SmallCity.NEAR;
+
+  /** A set that the service does not know. */
+  private static final FeatureSet UNSERVED =
+      new FeatureSet(
+          "unserved", 1, 9, SET.distinct(), SET.kinds(), List.of(0), List.of(1), "", "");
+
   private static final long SEED = 78;
   private static final int MINUTES = 9;
   private static final int EVENT_PARTITIONS = 3;
@@ -91,6 +97,7 @@ class AuditTest {
       equalToBeginWith();
       equalAgainAndAgain();
       differentWhenABlockIsAnother();
+      differentThoughAnotherSetCannotBeCompared();
       saysWhatIsMissing();
     }
     publisher.cancel();
@@ -146,6 +153,21 @@ class AuditTest {
             AuditMetrics.PASSES + "{outcome=\"equal\"} 3",
             AuditMetrics.PASSES + "{outcome=\"different\"} 1")
         .doesNotContain(AuditMetrics.ROWS + "{outcome=\"different\"} 0");
+  }
+
+  private void differentThoughAnotherSetCannotBeCompared() throws IOException {
+    stage.withSets(List.of(SET, UNSERVED)).config(output, 2, List.of());
+
+    Run run = audit("--within", "2m", "--hexagons", "120", "--seed", "1");
+
+    assertThat(run.exitCode).as(run.toString()).isEqualTo(3);
+    assertThat(run.errors).contains("could not be compared: ").contains("unserved version 1");
+    assertThat(metrics())
+        .contains(
+            AuditMetrics.PASSES + "{outcome=\"different\"} 2",
+            AuditMetrics.PASSES + "{outcome=\"failed\"} 0")
+        .doesNotContain(AuditMetrics.ROWS + "{outcome=\"different\"} 0");
+    stage.config(output, 2, List.of());
   }
 
   /** Puts a minute's block in the place of another's; its cell. */

@@ -88,25 +88,37 @@ class DashboardsTest {
         FeatureServing serving = serving(ofCompute, ofPublisher)) {
       serving.start();
       RunningJob compute = Stage.live(stage.config(output, 2, List.of()), null, flink(ofCompute));
-      RunningJob publisher = publisher(flink(ofPublisher));
-      String service = "http://localhost:" + serving.httpPort().orElseThrow();
-      List<String> pages =
-          List.of(ofCompute.address(), ofPublisher.address(), service + "/metrics");
-      List<String> problems = new ArrayList<>();
       try {
-        Output.awaitCondition(
-            "everything that is watched",
-            () -> {
-              problems.clear();
-              problems.addAll(look(service, pages, asked));
-              return problems.isEmpty();
-            });
-      } catch (AssertionError e) {
-        assertThat(problems).as("named, but not there").isEmpty();
+        RunningJob publisher = publisher(flink(ofPublisher));
+        try {
+          String service = "http://localhost:" + serving.httpPort().orElseThrow();
+          requireAll(
+              asked,
+              service,
+              List.of(ofCompute.address(), ofPublisher.address(), service + "/metrics"));
+          Output.awaitCondition("the pipeline's page", () -> isShown(service));
+        } finally {
+          publisher.cancel();
+        }
+      } finally {
+        compute.cancel();
       }
-      Output.awaitCondition("the pipeline's page", () -> isShown(service));
-      compute.cancel();
-      publisher.cancel();
+    }
+  }
+
+  private void requireAll(List<Asked> asked, String service, List<String> pages) {
+    List<String> problems = new ArrayList<>();
+    try {
+      Output.awaitCondition(
+          "everything that is watched",
+          () -> {
+            problems.clear();
+            problems.addAll(look(service, pages, asked));
+            return problems.isEmpty();
+          });
+    } catch (AssertionError e) {
+      assertThat(problems).as("named, but not there").isEmpty();
+      throw e;
     }
   }
 
@@ -149,7 +161,7 @@ class DashboardsTest {
 
   /** An audit is a command of its own: this is what one says that has compared nothing. */
   private static String audit() {
-    AuditMetrics metrics = new AuditMetrics();
+    AuditMetrics metrics = new AuditMetrics(1);
     metrics.passed(List.of(), 1);
     return metrics.text();
   }

@@ -27,7 +27,7 @@ class PicturesTest {
   static final String DEMO = "ringcast.pictures";
 
   private static final String BUSIEST =
-      "ringcast.cells.reduce((a, b) => (ringcast.valueOf(b) > ringcast.valueOf(a) ? b : a))";
+      "ringcast.cells.sort((a, b) => (ringcast.valueOf(b) || 0) - (ringcast.valueOf(a) || 0))[0]";
 
   private static final int LARGEST_BYTES = 300_000;
 
@@ -48,10 +48,11 @@ class PicturesTest {
       page.await("the newest minute", "live.ariaPressed === 'true'");
       save(page, "map");
 
-      show(page, "#kind=ratio&ring=3&window=8&hexagon=" + page.evaluate(BUSIEST).asText());
+      String busiest = page.evaluate(BUSIEST).asText();
+      show(page, "#kind=ratio&ring=3&window=8&hexagon=" + busiest);
       page.await("the hexagon's hour", "document.querySelectorAll('#hexagon table').length === 2");
-      double x = page.evaluate("ringcast.pointOf(%s)[0]".formatted(BUSIEST)).asDouble();
-      double y = page.evaluate("ringcast.pointOf(%s)[1]".formatted(BUSIEST)).asDouble();
+      double x = page.evaluate("ringcast.pointOf('%s')[0]".formatted(busiest)).asDouble();
+      double y = page.evaluate("ringcast.pointOf('%s')[1]".formatted(busiest)).asDouble();
       page.move(x + 30, y);
       page.move(x, y);
       page.await("the heat map", "hover.querySelector('table') !== null");

@@ -32,6 +32,9 @@ public final class Asking {
   private static final long USUAL_SPAN_MILLIS = 3_600_000;
   private static final long LONGEST_SPAN_MILLIS = 24 * USUAL_SPAN_MILLIS;
 
+  /** The end of the year 9999: times up to it can be taken from each other. */
+  private static final long LAST_TIME = 253_402_300_799_999L;
+
   private final ServedSets sets;
   private final Views views;
   private final LimitsConfig limits;
@@ -212,13 +215,15 @@ public final class Asking {
             .setVersion(request.getVersion())
             .build();
     ServedSet set = set(named, Optional.empty());
+    requireTime("from_ms", request.getFromMs());
+    requireTime("to_ms", request.getToMs());
     long newest = set.stored().map(Emission::windowEnd).orElse(0L);
     long to = request.hasToMs() ? request.getToMs() : newest;
     long from = request.hasFromMs() ? request.getFromMs() : to - USUAL_SPAN_MILLIS;
     if (from > to && request.hasFromMs() && request.hasToMs()) {
       throw invalid("from_ms is %d, after to_ms, %d".formatted(from, to));
     }
-    if (to - from > LONGEST_SPAN_MILLIS) {
+    if (from < to - LONGEST_SPAN_MILLIS) {
       throw new AskException(
           AskException.Kind.TOO_MUCH,
           "from_ms and to_ms are %,d ms apart, but may be a day, %,d ms: ask in parts"
@@ -226,6 +231,14 @@ public final class Asking {
     }
     return new AreasQuestion(
         set, from > to ? Optional.empty() : Optional.of(new TimeRange(from, to)));
+  }
+
+  private static void requireTime(String field, long millis) {
+    if (millis < 0 || millis > LAST_TIME) {
+      throw invalid(
+          "%s is %d, but must be from 0 to %,d: milliseconds since 1970"
+              .formatted(field, millis, LAST_TIME));
+    }
   }
 
   private static long placesWithin(int ring) {

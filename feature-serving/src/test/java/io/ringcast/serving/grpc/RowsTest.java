@@ -224,4 +224,22 @@ class RowsTest {
     assertThatThrownBy(() -> inTime(stub).listAreas(request.toBuilder().setFromMs(0).build()))
         .hasMessageContaining("ask in parts");
   }
+
+  /** What a difference of these would be is no small one, though arithmetic may say so. */
+  @ParameterizedTest
+  @ValueSource(longs = {Long.MIN_VALUE, Long.MIN_VALUE + 1, -1, Long.MAX_VALUE})
+  void noTimeReachesAroundTheLimitOfADay(long time) throws Exception {
+    FeaturesBlockingStub stub = open();
+    ListAreasRequest request = ListAreasRequest.newBuilder().setFeatureSet("small").build();
+
+    for (ListAreasRequest one :
+        List.of(
+            request.toBuilder().setFromMs(time).build(),
+            request.toBuilder().setToMs(time).build(),
+            request.toBuilder().setFromMs(time).setToMs(Long.MAX_VALUE).build())) {
+      assertThatThrownBy(() -> inTime(stub).listAreas(one))
+          .hasMessageContaining("INVALID_ARGUMENT")
+          .hasMessageContaining("but must be from 0 to 253,402,300,799,999");
+    }
+  }
 }

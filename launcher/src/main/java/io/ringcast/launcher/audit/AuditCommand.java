@@ -18,7 +18,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
@@ -51,7 +50,7 @@ import picocli.CommandLine.Spec;
     },
     exitCodeList = {
       "0:All rows are equal.",
-      "1:Nothing could be compared, with --every in some pass; the message says why.",
+      "1:A set could not be compared, with --every in some pass; the message says why.",
       "2:The command line is wrong.",
       "3:A row is different or missing; with --every, in any pass."
     })
@@ -156,8 +155,9 @@ public final class AuditCommand implements Callable<Integer> {
     ComputeConfig loaded = config.load();
     List<FeatureSet> sets = sets(loaded);
     sets.forEach(set -> NaiveSettings.requireJson(loaded, set, "events in JSON can be audited"));
+    long now = Instant.now().getEpochSecond();
     AuditMetrics metrics =
-        metricsFile == null ? new AuditMetrics() : AuditMetrics.continuing(metricsFile);
+        metricsFile == null ? new AuditMetrics(now) : AuditMetrics.continuing(metricsFile, now);
     long drawnBy = seed == null ? System.nanoTime() : seed;
     terminal.out().println("seed " + drawnBy);
     Random random = new Random(drawnBy);
@@ -203,22 +203,36 @@ public final class AuditCommand implements Callable<Integer> {
   /** One pass, and its exit code. */
   private int pass(ComputeConfig loaded, List<FeatureSet> sets, Random random, AuditMetrics metrics)
       throws IOException {
-    List<Comparison> found = new ArrayList<>();
-    try (FeatureClient client = service.connect()) {
-      for (FeatureSet set : sets) {
-        AuditPass.Size size = new AuditPass.Size(windowEnds, hexagons, within);
-        AuditPass.Result result = new AuditPass(loaded, set, client, size, random, terminal).run();
-        print(result);
-        found.add(result.comparison());
-      }
-    } catch (RuntimeException e) {
-      metrics.failed();
-      writeMetrics(metrics);
-      throw e;
-    }
-    metrics.passed(found, Instant.now().getEpochSecond());
+    AuditPass.Size size = new AuditPass.Size(windowEnds, hexagons, within);
+    Findings findings = new Findings();
+    findings.attempt(
+        () -> {
+          try (FeatureClient client = service.connect()) {
+            sets.stream()
+                .map(set -> new AuditPass(loaded, set, client, size, random, terminal))
+                .forEach(set -> findings.attempt(() -> look(set, findings)));
+          }
+        });
+    findings.count(metrics, Instant.now().getEpochSecond());
     writeMetrics(metrics);
-    return found.stream().allMatch(Comparison::isEqual) ? ExitCode.OK : DIFFERENT;
+    if (findings.isDifferent()) {
+      findings.failures().forEach(this::tell);
+      return DIFFERENT;
+    }
+    findings.failures().stream().skip(1).forEach(this::tell);
+    findings.throwFailure();
+    return ExitCode.OK;
+  }
+
+  private void look(AuditPass set, Findings findings) {
+    AuditPass.Result result = set.run();
+    findings.add(result.comparison());
+    print(result);
+  }
+
+  private void tell(RuntimeException failure) {
+    String what = FailureMessage.of(failure).text();
+    terminal.out().println(Instant.now() + " could not be compared: " + what);
   }
 
   private void writeMetrics(AuditMetrics metrics) throws IOException {

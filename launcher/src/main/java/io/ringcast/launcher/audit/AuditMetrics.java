@@ -15,10 +15,10 @@ import java.util.regex.Pattern;
 /** What audits have found, for Prometheus. Safe to share. */
 public final class AuditMetrics {
 
-  /** Rows of the last pass that compared any, by {@code outcome}. */
+  /** Rows of the last pass that did not fail, by {@code outcome}. */
   public static final String ROWS = "ringcast_audit_rows";
 
-  /** When that pass ended, in seconds since 1970. */
+  /** When that pass ended, or before any when audits began, in seconds since 1970. */
   public static final String LAST_PASS = "ringcast_audit_last_pass_seconds";
 
   /** Passes, by {@code outcome}. */
@@ -36,13 +36,20 @@ public final class AuditMetrics {
   private final Map<String, Long> passes = new TreeMap<>();
   private long lastPass;
 
-  public AuditMetrics() {
+  /**
+   * Without any pass.
+   *
+   * @param nowSeconds as long as there is no pass, the last one is as old as this, so that it is
+   *     seen if none ever comes
+   */
+  public AuditMetrics(long nowSeconds) {
+    lastPass = nowSeconds;
     PASS_OUTCOMES.forEach(outcome -> passes.put(outcome, 0L));
   }
 
   /** Goes on where an earlier process has left a file, if it is there: counters only grow. */
-  static AuditMetrics continuing(Path file) throws IOException {
-    AuditMetrics metrics = new AuditMetrics();
+  static AuditMetrics continuing(Path file, long nowSeconds) throws IOException {
+    AuditMetrics metrics = new AuditMetrics(nowSeconds);
     if (Files.exists(file)) {
       Files.readAllLines(file).forEach(metrics::read);
     }
@@ -75,7 +82,7 @@ public final class AuditMetrics {
     lastPass = nowSeconds;
   }
 
-  /** A pass could compare nothing. */
+  /** A pass found no difference, but could not compare all sets. */
   synchronized void failed() {
     passes.merge("failed", 1L, Long::sum);
   }
@@ -87,13 +94,13 @@ public final class AuditMetrics {
   /** As Prometheus reads it. */
   public synchronized String text() {
     StringBuilder text = new StringBuilder();
-    if (lastPass > 0) {
+    if (!rows.isEmpty()) {
       describe(text, ROWS, "gauge", "Rows of the last audit pass, by what was found.");
       rows.forEach((outcome, count) -> line(text, ROWS, outcome, count));
-      describe(text, LAST_PASS, "gauge", "When that pass ended, in seconds since 1970.");
-      text.append(LAST_PASS).append(' ').append(lastPass).append('\n');
     }
-    describe(text, PASSES, "counter", "Audit passes; one that failed has compared nothing.");
+    describe(text, LAST_PASS, "gauge", "When that pass ended, or audits began, since 1970.");
+    text.append(LAST_PASS).append(' ').append(lastPass).append('\n');
+    describe(text, PASSES, "counter", "Audit passes; one that failed could not compare all sets.");
     passes.forEach((outcome, count) -> line(text, PASSES, outcome, count));
     return text.toString();
   }

@@ -5,7 +5,7 @@ import io.ringcast.client.FeatureClient;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.Terminal;
-import io.ringcast.testbed.naive.NaiveAnswer;
+import io.ringcast.testbed.naive.NaiveStream;
 import io.ringcast.testbed.naive.NaiveWindowEnd;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
@@ -90,6 +90,7 @@ final class AuditPass {
     }
     List<ServedRow> rows = read(sample);
     Result first = look(rows, sample);
+    first.comparison().requireRows();
     if (first.comparison().isEqual()) {
       return first;
     }
@@ -200,13 +201,18 @@ final class AuditPass {
             .collect(
                 Collectors.groupingBy(ServedRow::windowEnd, TreeMap::new, Collectors.toList()));
     for (EventSpan span : EventSpan.of(set, byWindowEnd.keySet())) {
-      NaiveAnswer naive = recorded.recompute(set, span, cells);
+      NaiveStream naive = recorded.recompute(set, span, cells);
       byWindowEnd.forEach(
           (windowEnd, its) -> {
             if (span.holds(set, windowEnd)) {
-              NaiveWindowEnd right = naive.windowEnd(windowEnd);
+              NaiveWindowEnd right = naive.answer().windowEnd(windowEnd);
+              NaiveWindowEnd withSetAside = naive.answerWithSetAside().windowEnd(windowEnd);
               its.forEach(
-                  row -> comparison.add(row, right.row(row.hexagon(), row.product()).sums()));
+                  row ->
+                      comparison.add(
+                          row,
+                          right.row(row.hexagon(), row.product()).sums(),
+                          withSetAside.row(row.hexagon(), row.product()).sums()));
             }
           });
     }

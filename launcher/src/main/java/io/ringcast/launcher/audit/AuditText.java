@@ -74,6 +74,13 @@ final class AuditText {
       totals +=
           String.format(Locale.ROOT, "; of %,d only the windows that were filled", found.partial());
     }
+    if (found.rows(Outcome.SKIPPED) > 0) {
+      totals +=
+          String.format(
+              Locale.ROOT,
+              "; of %,d more nothing could be compared",
+              found.rows(Outcome.SKIPPED));
+    }
     if (result.setAside() > 0) {
       totals +=
           String.format(

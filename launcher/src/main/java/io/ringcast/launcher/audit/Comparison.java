@@ -20,7 +20,9 @@ final class Comparison {
     /** A feature is another. */
     DIFFERENT,
     /** There is no row where one must be. */
-    MISSING
+    MISSING,
+    /** None of its windows was known to be filled: nothing can be said of it. */
+    SKIPPED
   }
 
   /**
@@ -41,6 +43,14 @@ final class Comparison {
     double recomputed() {
       // Whole numbers below 2^53 are doubles, so that this is rounded once, as it should be.
       return (double) sum / divisor;
+    }
+
+    /** Whether it is this sum's feature after all, the other one's, or that of one in between. */
+    private boolean isBetween(long other) {
+      long nearest = Math.round(served * divisor);
+      return Math.min(sum, other) <= nearest
+          && nearest <= Math.max(sum, other)
+          && served == (double) nearest / divisor;
     }
   }
 
@@ -63,26 +73,29 @@ final class Comparison {
    * Compares a row.
    *
    * @param sums the recomputed numerators, by kind
+   * @param withSetAside the same if events count that the job set aside after a silence: it may
+   *     have said so, and after a failure have counted them. Right is what is not outside of both
    */
-  void add(ServedRow row, long[][] sums) {
+  void add(ServedRow row, long[][] sums, long[][] withSetAside) {
     int windows = set.windows().size();
     int before = differences.size();
-    boolean isPartial = false;
+    int filled = 0;
     for (int ring = 0; ring < set.rings().size(); ring++) {
       int disk = h3.gridDisk(row.hexagon(), set.rings().get(ring)).size();
       for (int window = 0; window < windows; window++) {
-        isPartial |= !row.whole()[window];
         if (row.whole()[window]) {
+          filled++;
           int feature = ring * windows + window;
-          compare(row, feature, sums, (long) set.windows().get(window) * disk);
+          compare(row, feature, sums, withSetAside, (long) set.windows().get(window) * disk);
         }
       }
     }
-    partial += isPartial ? 1 : 0;
-    rows.merge(outcome(row, differences.size() > before), 1L, Long::sum);
+    partial += filled > 0 && filled < set.featuresPerKind() ? 1 : 0;
+    Outcome outcome = filled == 0 ? Outcome.SKIPPED : outcome(row, differences.size() > before);
+    rows.merge(outcome, 1L, Long::sum);
   }
 
-  private void compare(ServedRow row, int feature, long[][] sums, long divisor) {
+  private void compare(ServedRow row, int feature, long[][] sums, long[][] withSetAside, long divisor) {
     for (int kind = 0; kind < set.kinds().size(); kind++) {
       int column = kind * set.featuresPerKind() + feature;
       Difference possible =
@@ -95,7 +108,7 @@ final class Comparison {
               row.values()[column],
               sums[kind][feature],
               divisor);
-      if (possible.served() != possible.recomputed()) {
+      if (!possible.isBetween(withSetAside[kind][feature])) {
         differences.add(possible);
       }
     }
@@ -108,6 +121,21 @@ final class Comparison {
     return row.status() == Status.EMPTY ? Outcome.MISSING : Outcome.DIFFERENT;
   }
 
+  /**
+   * Makes sure that something was compared.
+   *
+   * @throws IllegalStateException if not, with what to do
+   */
+  void requireRows() {
+    if (rows() == 0) {
+      throw new IllegalStateException(
+          ("nothing of %s could be compared: of %d rows no window was filled. The compute job has run for"
+                  + " less than the shortest window, or the next window end came while they were read:"
+                  + " try again in a minute")
+              .formatted(set.id(), rows(Outcome.SKIPPED)));
+    }
+  }
+
   boolean isEqual() {
     return differences.isEmpty();
   }
@@ -116,11 +144,12 @@ final class Comparison {
     return rows.getOrDefault(outcome, 0L);
   }
 
+  /** How many rows were compared. */
   long rows() {
-    return rows.values().stream().mapToLong(Long::longValue).sum();
+    return rows.values().stream().mapToLong(Long::longValue).sum() - rows(Outcome.SKIPPED);
   }
 
-  /** How many rows have windows that were not filled, which were not compared. */
+  /** How many of them have windows that were not filled, which were not compared. */
   long partial() {
     return partial;
   }

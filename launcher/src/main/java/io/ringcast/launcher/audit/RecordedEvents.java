@@ -8,7 +8,6 @@ import io.ringcast.launcher.Terminal;
 import io.ringcast.launcher.record.RecordedTopic;
 import io.ringcast.launcher.record.RecordedTopic.Stretch;
 import io.ringcast.launcher.record.TopicRange;
-import io.ringcast.testbed.naive.NaiveAnswer;
 import io.ringcast.testbed.naive.NaiveStream;
 import io.ringcast.testbed.recording.RecordedEvent;
 import it.unimi.dsi.fastutil.longs.LongSet;
@@ -70,8 +69,12 @@ final class RecordedEvents implements AutoCloseable {
         .toList();
   }
 
-  /** Recomputes what happened in a span near some cells; right for no other. */
-  NaiveAnswer recompute(FeatureSet set, EventSpan span, LongSet cells) {
+  /**
+   * Recomputes what happened in a span near some cells; right for no other.
+   *
+   * @throws IllegalStateException if some of the span's records are not there any more
+   */
+  NaiveStream recompute(FeatureSet set, EventSpan span, LongSet cells) {
     NaiveStream stream =
         new NaiveStream(NaiveSettings.of(config, set), cells::contains, span.begin(), span.end());
     Instant from = span.readFrom(config.time().allowedSkew());
@@ -81,8 +84,21 @@ final class RecordedEvents implements AutoCloseable {
     // job has not come to it yet.
     SetAside late = SetAside.read(client, range.since(config.topics().late(), from));
     stretches.forEach((kind, its) -> read(stream, kind, span, late, its));
+    // Retention goes on meanwhile, and does not say so: reading just begins later.
+    requireHeld(set, from);
     setAside += stream.setAside();
-    return stream.answer();
+    return stream;
+  }
+
+  private void requireHeld(FeatureSet set, Instant from) {
+    Optional<Instant> held = heldSince(set).filter(since -> !since.isBefore(from));
+    if (held.isPresent()) {
+      throw new IllegalStateException(
+          ("the event topics of %s lost records before they were read: all since %s are needed, but they"
+                  + " have lost what was before %s. Let them keep records for longer (retention.ms), or"
+                  + " look less far back by --within")
+              .formatted(set.id(), from, held.get()));
+    }
   }
 
   private List<Stretch> stretches(String kind, Instant from) {

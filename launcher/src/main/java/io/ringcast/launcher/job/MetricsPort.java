@@ -30,8 +30,12 @@ public final class MetricsPort implements AutoCloseable {
   private static final String PLAIN = "text/plain; charset=utf-8";
   private static final String REPORTER = "prometheus";
 
-  /** Hundreds of numbers of Kafka's clients, of which those that matter are in Flink's own. */
-  private static final String NOISE = "*.KafkaProducer*;*.KafkaSourceReader.KafkaConsumer*";
+  /**
+   * Hundreds of numbers of Kafka's clients, of which those that matter are in Flink's own; and one
+   * of Flink's that cannot be read while its task works.
+   */
+  private static final String NOISE =
+      "*.KafkaProducer*;*.KafkaSourceReader.KafkaConsumer*;*:pendingCommittables";
 
   private final OpenPrometheusReporter reporter = new OpenPrometheusReporter();
   private final String host;

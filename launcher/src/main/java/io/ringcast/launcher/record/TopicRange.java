@@ -82,14 +82,17 @@ public final class TopicRange implements AutoCloseable {
 
   /**
    * From when on a topic has lost no record to its retention: the latest of its partitions' first
-   * records, of those that do not begin with the first record ever. Empty if none has lost any.
+   * records, of those that do not begin with the first record ever. What a partition has lost that
+   * has no record any more may have come just now. Empty if none has lost any.
    */
   public Optional<Instant> heldSince(String topic) {
+    Instant now = Instant.now();
     List<TopicPartition> partitions = topics.partitions(List.of(topic));
     Map<TopicPartition, ListOffsetsResultInfo> begins = offsets(partitions, OffsetSpec.earliest());
     return offsets(partitions, since(Instant.EPOCH)).entrySet().stream()
-        .filter(first -> begins.get(first.getKey()).offset() > 0 && first.getValue().offset() >= 0)
-        .map(first -> Instant.ofEpochMilli(first.getValue().timestamp()))
+        .filter(first -> begins.get(first.getKey()).offset() > 0)
+        .map(Map.Entry::getValue)
+        .map(first -> first.offset() < 0 ? now : Instant.ofEpochMilli(first.timestamp()))
         .max(Comparator.naturalOrder());
   }
 

@@ -30,6 +30,7 @@ class ComparisonTest {
   private static final long PENTAGON = 0x890800000003fffL;
   private static final UUID PRODUCT = UUID.fromString("68bc8e2c-d067-3374-83ba-f643d96e1cd2");
   private static final long WINDOW_END = 1_767_225_600_000L;
+  private static final long BEGIN = 1_767_225_600;
   private static final long[][] SUMS = {{1, 3, 3, 5}};
 
   @TempDir Path folder;
@@ -40,12 +41,16 @@ class ComparisonTest {
     return new ServedRow(hexagon, PRODUCT, WINDOW_END, status, values, new boolean[] {true, true});
   }
 
+  private void add(ServedRow row, long[][] sums) {
+    comparison.add(row, sums, sums);
+  }
+
   @Test
   void theSameDoublesAreEqual() {
-    comparison.add(row(HEXAGON, Status.FRESH, 1, 3 / 2.0, 3 / 7.0, 5 / 14.0), SUMS);
-    comparison.add(row(HEXAGON, Status.EMPTY, 0, 0, 0, 0), new long[1][4]);
+    add(row(HEXAGON, Status.FRESH, 1, 3 / 2.0, 3 / 7.0, 5 / 14.0), SUMS);
+    add(row(HEXAGON, Status.EMPTY, 0, 0, 0, 0), new long[1][4]);
     // A row of zeros is there once after the last one with values.
-    comparison.add(row(HEXAGON, Status.FRESH, 0, 0, 0, 0), new long[1][4]);
+    add(row(HEXAGON, Status.FRESH, 0, 0, 0, 0), new long[1][4]);
 
     assertThat(comparison.isEqual()).isTrue();
     assertThat(comparison.rows(Outcome.EQUAL)).isEqualTo(3);
@@ -53,14 +58,14 @@ class ComparisonTest {
 
   @Test
   void aPentagonHasFewerNeighbours() {
-    comparison.add(row(PENTAGON, Status.FRESH, 1, 3 / 2.0, 3 / 6.0, 5 / 12.0), SUMS);
+    add(row(PENTAGON, Status.FRESH, 1, 3 / 2.0, 3 / 6.0, 5 / 12.0), SUMS);
     assertThat(comparison.isEqual()).isTrue();
   }
 
   @Test
   void theLastBitCountsAndIsNamed() {
     double wrong = Math.nextUp(3 / 7.0);
-    comparison.add(row(HEXAGON, Status.FRESH, 1, 3 / 2.0, wrong, 5 / 14.0), SUMS);
+    add(row(HEXAGON, Status.FRESH, 1, 3 / 2.0, wrong, 5 / 14.0), SUMS);
 
     assertThat(comparison.rows(Outcome.DIFFERENT)).isEqualTo(1);
     assertThat(lines(20))
@@ -72,9 +77,33 @@ class ComparisonTest {
                 + "   0.42857142857142855 = 3/7");
   }
 
+  /** After a failure the job may have counted some of what it had set aside, or all of it. */
+  @Test
+  void whatWasSetAsideMayCountOrNot() {
+    long[][] without = {{1, 3, 3, 5}};
+    long[][] with = {{1, 5, 3, 7}};
+    for (double[] right :
+        new double[][] {{3 / 2.0, 5 / 14.0}, {4 / 2.0, 6 / 14.0}, {5 / 2.0, 7 / 14.0}}) {
+      comparison.add(
+          row(HEXAGON, Status.FRESH, 1, right[0], 3 / 7.0, right[1]), without, with);
+    }
+    assertThat(comparison.isEqual()).isTrue();
+    // One that moved somebody to another place takes from this one.
+    comparison.add(row(HEXAGON, Status.FRESH, 1, 3 / 2.0, 3 / 7.0, 5 / 14.0), with, without);
+    assertThat(comparison.isEqual()).isTrue();
+
+    double notWhole = 4.5 / 2;
+    for (double wrong : new double[] {2 / 2.0, 6 / 2.0, notWhole, Double.NaN}) {
+      comparison.add(
+          row(HEXAGON, Status.FRESH, 1, wrong, 3 / 7.0, 5 / 14.0), without, with);
+    }
+    assertThat(comparison.rows(Outcome.EQUAL)).isEqualTo(4);
+    assertThat(comparison.rows(Outcome.DIFFERENT)).isEqualTo(4);
+  }
+
   @Test
   void aRowThatIsNotThereIsMissing() {
-    comparison.add(row(HEXAGON, Status.EMPTY, 0, 0, 0, 0), SUMS);
+    add(row(HEXAGON, Status.EMPTY, 0, 0, 0, 0), SUMS);
 
     assertThat(comparison.rows(Outcome.MISSING)).isEqualTo(1);
     assertThat(lines(2))
@@ -95,12 +124,35 @@ class ComparisonTest {
             Status.PARTIAL,
             new double[] {1, 0.5, 3 / 7.0, 0.25},
             new boolean[] {true, false});
-    comparison.add(partial, SUMS);
+    add(partial, SUMS);
 
     assertThat(comparison.isEqual()).isTrue();
     assertThat(lines(20)).last().asString().endsWith("of 1 only the windows that were filled");
-    comparison.add(partial, new long[][] {{2, 3, 3, 5}});
+    add(partial, new long[][] {{2, 3, 3, 5}});
     assertThat(comparison.differences()).hasSize(1);
+  }
+
+  @Test
+  void aRowOfWhichNothingWasComparedIsNotEqual() {
+    add(
+        new ServedRow(
+            HEXAGON, PRODUCT, WINDOW_END, Status.PARTIAL, new double[4], new boolean[] {false, false}),
+        SUMS);
+
+    assertThat(comparison.rows(Outcome.EQUAL)).isZero();
+    assertThat(comparison.rows(Outcome.SKIPPED)).isEqualTo(1);
+    assertThat(comparison.rows()).isZero();
+    assertThatIllegalStateException()
+        .isThrownBy(comparison::requireRows)
+        .withMessageContaining("nothing of here version 1 could be compared");
+
+    add(row(HEXAGON, Status.FRESH, 1, 3 / 2.0, 3 / 7.0, 5 / 14.0), SUMS);
+    comparison.requireRows();
+    assertThat(lines(20))
+        .last()
+        .asString()
+        .startsWith("compared 1 rows: 1 equal, ")
+        .endsWith("; of 1 more nothing could be compared");
   }
 
   private List<String> lines(int most) {
@@ -112,12 +164,11 @@ class ComparisonTest {
   @Test
   void metricsGoOnWhereTheFileEnded() throws Exception {
     Path file = folder.resolve("audit.prom");
-    comparison.add(row(HEXAGON, Status.EMPTY, 0, 0, 0, 0), SUMS);
-    AuditMetrics first = AuditMetrics.continuing(file);
-    assertThat(first.text()).doesNotContain(AuditMetrics.ROWS).contains("{outcome=\"failed\"} 0");
+    add(row(HEXAGON, Status.EMPTY, 0, 0, 0, 0), SUMS);
+    AuditMetrics first = AuditMetrics.continuing(file, BEGIN);
     first.passed(List.of(comparison), 1_767_225_661);
     first.write(file);
-    AuditMetrics second = AuditMetrics.continuing(file);
+    AuditMetrics second = AuditMetrics.continuing(file, BEGIN + 600);
     second.failed();
     second.write(file);
 
@@ -129,10 +180,11 @@ class ComparisonTest {
             ringcast_audit_rows{outcome="different"} 0
             ringcast_audit_rows{outcome="equal"} 0
             ringcast_audit_rows{outcome="missing"} 1
-            # HELP ringcast_audit_last_pass_seconds When that pass ended, in seconds since 1970.
+            ringcast_audit_rows{outcome="skipped"} 0
+            # HELP ringcast_audit_last_pass_seconds When that pass ended, or audits began, since 1970.
             # TYPE ringcast_audit_last_pass_seconds gauge
             ringcast_audit_last_pass_seconds 1767225661
-            # HELP ringcast_audit_passes_total Audit passes; one that failed has compared nothing.
+            # HELP ringcast_audit_passes_total Audit passes; one that failed could not compare all sets.
             # TYPE ringcast_audit_passes_total counter
             ringcast_audit_passes_total{outcome="different"} 1
             ringcast_audit_passes_total{outcome="equal"} 0
@@ -144,9 +196,24 @@ class ComparisonTest {
     }
   }
 
+  /** Else nobody would be told of audits that fail from the first one on. */
+  @Test
+  void withoutAnyPassTheLastOneIsAsOldAsTheFirstTry() throws Exception {
+    Path file = folder.resolve("audit.prom");
+    AuditMetrics first = AuditMetrics.continuing(file, BEGIN);
+    first.failed();
+    first.write(file);
+    AuditMetrics second = AuditMetrics.continuing(file, BEGIN + 600);
+    second.failed();
+
+    assertThat(second.text())
+        .contains(AuditMetrics.LAST_PASS + " " + BEGIN + "\n", "{outcome=\"failed\"} 2")
+        .doesNotContain(AuditMetrics.ROWS);
+  }
+
   @Test
   void metricsAreServed() throws Exception {
-    AuditMetrics metrics = new AuditMetrics();
+    AuditMetrics metrics = new AuditMetrics(BEGIN);
     try (MetricsPort port = new MetricsPort(0, metrics)) {
       metrics.failed();
       HttpResponse<String> answer = get(port, "/metrics");

@@ -181,21 +181,37 @@ class SpanTest {
     FeatureSet set = set(Distinct.PER_CELL);
     EventSpan span = EventSpan.of(set, START + 10 * MINUTE);
     Reading part = new Reading(set, span, Set.of(center));
+    RecordedEvent event = inTheNinthMinute();
+
+    part.reading.take(event, true);
+    assertThat(sum(part.stream.answer())).isZero();
+    assertThat(sum(part.stream.answerWithSetAside())).isEqualTo(1);
+    assertThat(part.stream.setAside()).isEqualTo(1);
+  }
+
+  /** The same rider again: one of the two counts, whatever became of the other. */
+  @Test
+  void whatTheJobSetAsideIsNotCountedTwice() {
+    FeatureSet set = set(Distinct.PER_CELL);
+    Reading part = new Reading(set, EventSpan.of(set, START + 10 * MINUTE), Set.of(center));
+    RecordedEvent event = inTheNinthMinute();
+
+    part.reading.take(event, true);
+    part.reading.take(event, false);
+    assertThat(sum(part.stream.answer())).isEqualTo(1);
+    assertThat(sum(part.stream.answerWithSetAside())).isEqualTo(1);
+  }
+
+  private RecordedEvent inTheNinthMinute() {
     byte[] value =
         "{\"rider_id\":\"r\",\"product_id\":\"%s\",\"event_time\":%d,\"hexagon\":\"%x\"}"
             .formatted(PRODUCT, START + 9 * MINUTE, center)
             .getBytes(StandardCharsets.UTF_8);
-    RecordedEvent event = new RecordedEvent(0, START + 11 * MINUTE, value);
-
-    part.reading.take(event, true);
-    assertThat(sum(part)).isZero();
-    assertThat(part.stream.setAside()).isEqualTo(1);
-    part.reading.take(event, false);
-    assertThat(sum(part)).isEqualTo(1);
+    return new RecordedEvent(0, START + 11 * MINUTE, value);
   }
 
-  private long sum(Reading part) {
-    return part.stream.answer().rowAt(center, PRODUCT, START + 10 * MINUTE).sums()[0][0];
+  private long sum(NaiveAnswer answer) {
+    return answer.rowAt(center, PRODUCT, START + 10 * MINUTE).sums()[0][0];
   }
 
   @Test

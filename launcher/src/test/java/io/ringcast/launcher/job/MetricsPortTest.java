@@ -10,7 +10,9 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -24,6 +26,8 @@ import org.junit.jupiter.api.Timeout;
 class MetricsPortTest {
 
   private static final InetAddress HERE = InetAddress.getLoopbackAddress();
+
+  private static final Duration PATIENCE = Duration.ofSeconds(50);
 
   private final HttpClient client = HttpClient.newHttpClient();
 
@@ -86,11 +90,19 @@ class MetricsPortTest {
               flink,
               env -> env.fromSequence(0, Long.MAX_VALUE - 1).sinkTo(new DiscardingSink<>()));
       try {
-        Set<String> ours = seriesOnceThere(metrics.address());
-        Set<String> flinks = seriesOnceThere("http://localhost:" + flinksPort + "/metrics");
+        Set<String> ours = Set.of();
+        Set<String> flinks = Set.of();
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        // The last tasks to begin have theirs some time after the first.
+        while (!areAllThere(ours, flinks) && System.nanoTime() < end) {
+          Thread.sleep(200);
+          ours = series(metrics.address());
+          flinks = series("http://localhost:" + flinksPort + "/metrics");
+        }
 
         assertThat(ours).isEqualTo(flinks);
         assertThat(ours)
+            .anyMatch(series -> series.contains("operator_numRecordsIn{"))
             .anyMatch(series -> series.startsWith("flink_jobmanager_job_numRestarts{"))
             .anyMatch(series -> series.contains("job_name=\"numbers\""));
       } finally {
@@ -99,25 +111,22 @@ class MetricsPortTest {
     }
   }
 
-  /** Names and labels, as soon as there are those of the last operator to begin. */
-  private Set<String> seriesOnceThere(String address) throws Exception {
-    Set<String> series = new TreeSet<>();
-    Set<String> before;
-    do {
-      before = series;
-      Thread.sleep(500);
-      series = series(address);
-    } while (series.stream().noneMatch(name -> name.contains("operator_numRecordsIn{"))
-        || !series.equals(before));
-    return series;
+  private static boolean areAllThere(Set<String> ours, Set<String> flinks) {
+    return ours.equals(flinks)
+        && ours.stream().anyMatch(name -> name.contains("operator_numRecordsIn{"));
   }
 
-  private Set<String> series(String address) throws Exception {
-    String text =
-        client
-            .send(HttpRequest.newBuilder(URI.create(address)).build(), BodyHandlers.ofString())
-            .body();
-    return text.lines()
+  /** Names and labels; none while nobody listens yet. */
+  private Set<String> series(String address) throws InterruptedException {
+    HttpResponse<String> page;
+    try {
+      page =
+          client.send(HttpRequest.newBuilder(URI.create(address)).build(), BodyHandlers.ofString());
+    } catch (IOException e) {
+      return Set.of();
+    }
+    return page.body()
+        .lines()
         .filter(line -> !line.startsWith("#"))
         .map(line -> line.substring(0, line.lastIndexOf(' ')))
         .collect(Collectors.toCollection(TreeSet::new));

@@ -3,7 +3,6 @@ package io.ringcast.testbed.naive;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.testbed.recording.RecordedEvent;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,11 +21,9 @@ public final class NaiveStream {
   private final LongPredicate cells;
   private final long begin;
   private final long end;
-  private final NaiveAnswer answer;
+  private final Counts without;
+  private final Counts with;
   private final Map<String, NaiveAdmission> admissions = new HashMap<>();
-
-  /** By kind and minute, the event that stays of each who. */
-  private final Map<String, TreeMap<Long, Map<List<Object>, PlacedEvent>>> open = new HashMap<>();
 
   private long setAside;
 
@@ -43,32 +40,58 @@ public final class NaiveStream {
     this.cells = cells;
     this.begin = begin;
     this.end = end;
-    this.answer = new NaiveAnswer(parameters.set());
+    this.without = new Counts();
+    this.with = new Counts();
     for (String kind : parameters.set().kinds()) {
-      admissions.put(kind, answer.admission(parameters, parameters.catalog().orElseThrow(), kind));
-      open.put(kind, new TreeMap<>());
+      admissions.put(
+          kind, without.answer.admission(parameters, parameters.catalog().orElseThrow(), kind));
+    }
+  }
+
+  /** What counts: of minutes that are not over, the event that stays of each who. */
+  private final class Counts {
+
+    final NaiveAnswer answer = new NaiveAnswer(parameters.set());
+    private final Map<String, TreeMap<Long, Map<List<Object>, PlacedEvent>>> open = new HashMap<>();
+
+    void add(PlacedEvent event) {
+      open.computeIfAbsent(event.kind(), kind -> new TreeMap<>())
+          .computeIfAbsent(Minutes.of(event.eventTime()), minute -> new LinkedHashMap<>())
+          .merge(answer.who(event), event, NaiveAnswer::later);
+    }
+
+    void close(String kind, long until) {
+      Map<Long, Map<List<Object>, PlacedEvent>> over =
+          open.computeIfAbsent(kind, any -> new TreeMap<>())
+              .headMap(Math.floorDiv(until, Minutes.MILLIS), false);
+      for (Map<List<Object>, PlacedEvent> minute : over.values()) {
+        for (PlacedEvent event : minute.values()) {
+          if (cells.test(event.cell())) {
+            answer.count(event);
+          }
+        }
+      }
+      over.clear();
     }
   }
 
   /**
    * Takes the next event of its partition.
    *
-   * @param setAside whether it does not count though its partition's time does not say so: because
-   *     the partition had been silent, and the others moved on
+   * @param setAside whether a job said that it does not count though its partition's time does not
+   *     say so: because the partition had been silent, and the others moved on
    */
   public void add(String kind, RecordedEvent event, boolean setAside) {
     NaiveAdmission.Verdict verdict = admissions.get(kind).judge(event);
     if (!verdict.counts() || !isWanted(verdict.placed())) {
       return;
     }
+    with.add(verdict.placed());
     if (setAside) {
       this.setAside++;
-      return;
+    } else {
+      without.add(verdict.placed());
     }
-    PlacedEvent placed = verdict.placed();
-    open.get(kind)
-        .computeIfAbsent(Minutes.of(placed.eventTime()), minute -> new LinkedHashMap<>())
-        .merge(answer.who(placed), placed, NaiveAnswer::later);
   }
 
   /** Where somebody counts once in a minute, a place far away may be the one. */
@@ -85,16 +108,8 @@ public final class NaiveStream {
 
   /** Every minute that ends until then is over in all of the kind's partitions. */
   public void close(String kind, long until) {
-    Map<Long, Map<List<Object>, PlacedEvent>> over =
-        open.get(kind).headMap(Math.floorDiv(until, Minutes.MILLIS), false);
-    for (Map<List<Object>, PlacedEvent> minute : over.values()) {
-      for (PlacedEvent event : minute.values()) {
-        if (cells.test(event.cell())) {
-          answer.count(event);
-        }
-      }
-    }
-    over.clear();
+    without.close(kind, until);
+    with.close(kind, until);
   }
 
   /** How many events were set aside that would have counted. */
@@ -104,7 +119,17 @@ public final class NaiveStream {
 
   /** What has come until now; right near the cells, at window ends whose minutes are all wanted. */
   public NaiveAnswer answer() {
-    new ArrayList<>(open.keySet()).forEach(kind -> close(kind, end));
-    return answer;
+    closeAll();
+    return without.answer;
+  }
+
+  /** The same if what was set aside counts after all. */
+  public NaiveAnswer answerWithSetAside() {
+    closeAll();
+    return with.answer;
+  }
+
+  private void closeAll() {
+    parameters.set().kinds().forEach(kind -> close(kind, end));
   }
 }
