@@ -121,13 +121,13 @@ export function ratios(themeName = theme()) {
   return new Scale(BALANCE[themeName], position, ticks);
 }
 
-/** The next of 1, 2, 4, 8 times a power of ten. */
-function roundUp(most) {
+/** The next of some steps, such as 1, 2, 4 and 8, times a power of ten. */
+export function roundUp(most, steps = [1, 2, 4, 8, 10]) {
   if (!(most > 0)) {
     return 1;
   }
   const power = 10 ** Math.floor(Math.log10(most));
-  return [1, 2, 4, 8, 10].map((times) => times * power).find((top) => top >= most * 0.999);
+  return steps.map((times) => times * power).find((top) => top >= most * 0.999);
 }
 
 /** A colour for each value, with its opacity, ready for the graphics card. */

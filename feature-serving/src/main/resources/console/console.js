@@ -13,7 +13,6 @@ const HISTORY_AT_ONCE = 4;
 const HOVER_MS = 70;
 const AHEAD = 3;
 const KEPT_BYTES = 96 * 2 ** 20;
-const AGAIN_MS = 2000;
 const SOON_MS = 250;
 // As in the style sheet: from here down it is a phone, on which nothing hovers.
 const NARROW = 720;
@@ -33,8 +32,8 @@ let most = 0;
 let hover = { cell: "", timer: 0, asked: new AbortController() };
 let history = { cell: "", asked: new AbortController() };
 let watching = new AbortController();
-// Whether the service was last seen to be away.
-let away = false;
+// When what has failed is asked for again.
+let again = 0;
 
 const timeline = new Timeline((windowEnd) => {
   view.at = timeline.live ? "live" : new Date(windowEnd).toISOString();
@@ -119,34 +118,42 @@ async function showMinute(windowEnd) {
   const of = { product: view.product, kind: view.kind, ring: view.ring, window: view.window };
   timeline.waits(true);
   let loaded;
+  let failure;
   try {
     loaded = await rows(windowEnd);
   } catch (error) {
-    if (asked === wanted()) {
-      tell(error);
-    }
+    failure = error;
   }
   if (windowEnd !== timeline.at || asked !== wanted()) {
     return;
   }
-  if (loaded !== undefined) {
+  if (failure === undefined) {
     showLoaded(windowEnd, of, loaded);
+  } else {
+    tell(failure);
   }
+  drawBehind();
   timeline.waits(false);
 }
 
 function showLoaded(windowEnd, of, loaded) {
   tell();
   const values = valuesOf(loaded);
-  shown = { of, values, minute: windowEnd, rows: loaded.rows, partial: loaded.partial };
+  shown = { of, wanted: wanted(), values, minute: windowEnd, rows: loaded.rows, partial: loaded.partial };
   shown.total = loaded.columns[0].reduce((sum, value) => sum + (value || 0), 0);
   timeline.total(windowEnd, shown.total);
   draw();
+  refreshHover();
   refreshHexagon();
   timeline.ahead(AHEAD).forEach((next) => Promise.resolve(rows(next)).catch(() => {}));
 }
 
 const wanted = () => JSON.stringify([cityName(), view.product, columns(view)]);
+
+const isBehind = () => shown.minute !== timeline.at || shown.wanted !== wanted();
+
+/** Colours of another minute, or of another feature, are not to be taken for what is chosen. */
+const drawBehind = () => document.body.classList.toggle("behind", isBehind());
 
 function valuesOf({ columns: [first, second] }) {
   return view.kind === RATIO ? first.map((demand, i) => ratio(demand, second[i])) : first;
@@ -169,6 +176,7 @@ function rescale() {
 function draw() {
   document.body.classList.remove("empty");
   rescale();
+  // Of a minute that comes next there may be more hexagons by now.
   const colours = new Uint8Array(map.count * 4);
   paint(shown.values, map.count, scale, colours);
   map.setColours(colours);
@@ -180,16 +188,13 @@ function draw() {
 }
 
 function fitCity() {
-  if (map.count === 0) {
-    return;
-  }
   view.fitted = true;
   if (!Number.isNaN(view.lat) && !Number.isNaN(view.lng)) {
     map.flyTo(view.lat, view.lng, Number.isNaN(view.zoom) ? 11 : view.zoom);
     return;
   }
   const narrow = innerWidth <= NARROW;
-  map.fit(lively(), narrow ? { left: 16, right: 16, top: 180, bottom: 190 } : { left: 310, right: 40, top: 40, bottom: 130 });
+  map.fit(map.count === 0 ? areaMiddles() : lively(), narrow ? { left: 16, right: 16, top: 180, bottom: 190 } : { left: 310, right: 40, top: 40, bottom: 130 });
 }
 
 /** Where there are people; without any, where there are rows. */
@@ -198,6 +203,9 @@ function lively() {
   shown.values.forEach((value, place) => value > 0 && there.push(...map.positions.subarray(3 * place, 3 * place + 3)));
   return there.length === 0 ? map.positions : Float64Array.from(there);
 }
+
+/** Where rows would be. */
+const areaMiddles = () => Float64Array.from(city.cells.map(cellToLatLng).flatMap(([lat, lng]) => [lng, lat, 0]));
 
 function drawLegend() {
   by("legend-title").textContent = `${capital(view.kind)}, ring ${view.ring}, ${view.window} min: ${unit(view.kind)}`;
@@ -225,16 +233,19 @@ function drawSummary() {
     parts.push(" · highest ", bold(number(top)));
   }
   if (shown.partial) {
-    parts.push(element("span", "Counting began within this window: values are too small.", "warn"));
+    parts.push(element("span", TOO_SMALL, "warn"));
   }
   summary.replaceChildren(...parts);
 }
 
 function tell(error = undefined) {
-  away = error instanceof data.Away;
   const notice = by("notice");
   notice.hidden = error === undefined;
   notice.textContent = error === undefined ? "" : error.message;
+  clearTimeout(again);
+  if (timeline.at > 0 && data.passes(error)) {
+    again = setTimeout(askAgain, data.AGAIN_MS);
+  }
   if (error?.status === 401 && !by("token").open) {
     by("token").showModal();
   }
@@ -273,7 +284,7 @@ function placeHover(x, y) {
   card.style.top = `${Math.max(6, Math.min(y + 14, innerHeight - card.offsetHeight - 10))}px`;
 }
 
-function drawHover(values = undefined) {
+function drawHover(row = undefined) {
   const card = by("hover");
   card.hidden = hover.cell === "" || innerWidth <= NARROW;
   if (card.hidden) {
@@ -282,11 +293,16 @@ function drawHover(values = undefined) {
   const big = element("div", number(valueAt(hover.cell)), "big");
   big.append(element("small", ` ${unit(view.kind)}`));
   const parts = [big, element("div", hover.cell, "sub")];
-  if (values !== undefined) {
-    parts.push(heat(set, view, view.kind, values, scale));
+  if (row !== undefined) {
+    parts.push(heat(set, view, view.kind, row.values, scale), ...warnings(row));
   }
   card.replaceChildren(...parts);
 }
+
+const TOO_SMALL = "Counting began within this window: values are too small.";
+const SOME_TOO_SMALL = "Counting began within the longer windows: their values are too small.";
+
+const warnings = (row) => (row.status === "PARTIAL" ? [element("div", SOME_TOO_SMALL, "warn")] : []);
 
 /** What was counted; a ratio is one of two of them. */
 const counted = () => (view.kind === RATIO ? ["demand", "supply"] : set.kinds);
@@ -295,11 +311,24 @@ async function askHover() {
   const { cell, asked: { signal } } = hover;
   try {
     const row = await data.hexagon(set, view.product, cell, timeline.at, signal);
-    if (cell === hover.cell) {
-      drawHover(row.values);
+    if (!signal.aborted) {
+      drawHover(row);
     }
   } catch {
     // The value itself is there; the table comes with the next hexagon.
+    if (!signal.aborted) {
+      drawHover();
+    }
+  }
+}
+
+/** What is pointed at keeps up with the minute; until its table is there, all stays as it is. */
+function refreshHover() {
+  if (!by("hover").hidden) {
+    clearTimeout(hover.timer);
+    hover.asked.abort();
+    hover.asked = new AbortController();
+    askHover();
   }
 }
 
@@ -371,10 +400,10 @@ function drawHexagon() {
   const [lat, lng] = cellToLatLng(cell);
   const where = element("div", `${lat.toFixed(5)}, ${lng.toFixed(5)} · ring ${view.ring} · ${view.window} min`, "sub");
   const parts = [head, big, where];
-  const values = history.rows.get(timeline.at)?.values;
+  const row = history.rows.get(timeline.at);
   parts.push(drawHistory(counted()), keys(counted()));
-  if (values !== undefined) {
-    parts.push(...counted().map((kind) => heat(set, view, kind, values, heatScale(kind, values))));
+  if (row) {
+    parts.push(...counted().map((kind) => heat(set, view, kind, row.values, heatScale(kind, row.values))), ...warnings(row));
   }
   const aside = by("hexagon");
   const scrolled = aside.scrollTop;
@@ -462,10 +491,15 @@ function ordered(products) {
 const productName = (id) => names[id] ?? id.slice(0, 8);
 
 function fillProducts() {
-  if (!city.products.includes(view.product)) {
+  const known = Object.hasOwn(names, view.product) || places.some(({ products }) => products.includes(view.product));
+  if (!known) {
     view.product = ordered(city.products)[0] ?? "";
   }
-  by("product").replaceChildren(...ordered(city.products).map((id) => option(id, productName(id))));
+  // What somebody has chosen stays chosen, and may have rows again.
+  const all = ordered([...new Set([...city.products, view.product])]);
+  by("product").replaceChildren(
+    ...all.map((id) => option(id, city.products.includes(id) ? productName(id) : `${productName(id)} (nothing here now)`)),
+  );
   by("product").value = view.product;
 }
 
@@ -497,9 +531,9 @@ function useCity(chosen) {
 
 /** Areas that have rows for the first time make a city larger, or are another one. */
 function usePlaces(areas) {
-  const all = new Map(places.flatMap(({ cells, products }) => cells.map((cell) => [cell, { cell, products }])));
-  areas.forEach((area) => all.set(area.cell, area));
-  const now = cities([...all.values()]);
+  const all = new Map(places.flatMap(({ cells, products }) => cells.map((cell) => [cell, products])));
+  areas.forEach(({ cell, products }) => all.set(cell, [...new Set([...(all.get(cell) ?? []), ...products])]));
+  const now = cities([...all].map(([cell, products]) => ({ cell, products })));
   const same = JSON.stringify(now.map(({ cells }) => cells)) === JSON.stringify(places.map(({ cells }) => cells));
   places = now;
   if (!same) {
@@ -508,6 +542,9 @@ function usePlaces(areas) {
   const mine = places.find(({ cells }) => cells.includes(view.city)) ?? places[0];
   if (mine !== undefined && (city === undefined || mine.cells.join() !== city.cells.join())) {
     useCity(mine);
+  } else if (mine !== undefined && mine.products.join() !== city.products.join()) {
+    city = mine;
+    fillProducts();
   }
 }
 
@@ -515,11 +552,10 @@ function usePlaces(areas) {
 
 /** Asks for window ends that are new until one is there that must be. */
 async function catchUp(expected) {
-  if (away) {
-    comeBack();
-  }
   for (let times = 0; times < 40; times++) {
-    const { windowEnds, areas } = await data.since(set, timeline.newest);
+    // Who comes back after days wants to know of the last hours, and may not ask for all.
+    const far = expected - timeline.newest > data.RECENT_MS;
+    const { windowEnds, areas } = await (far ? data.recent(set) : data.since(set, timeline.newest));
     usePlaces(areas);
     timeline.add(windowEnds);
     if (timeline.newest >= expected) {
@@ -530,30 +566,45 @@ async function catchUp(expected) {
   }
 }
 
-/** What could not be had while the service was away is asked for again. */
-function comeBack() {
-  tell();
-  if (shown.minute !== timeline.at) {
-    showMinute(timeline.at);
+/** What could not be had is asked for again: what is still in the way says so again. */
+async function askAgain() {
+  try {
+    await catchUp(timeline.newest);
+  } catch (error) {
+    tell(error);
+    return;
   }
-  refreshHexagon();
+  if (isBehind()) {
+    await showMinute(timeline.at);
+  } else {
+    tell();
+    refreshHexagon();
+  }
 }
 
+/** Learns of new minutes, unless nobody looks: a hidden page holds no connection and reads no city. */
 async function watchOn() {
   watching.abort();
+  if (document.hidden) {
+    return;
+  }
   watching = new AbortController();
   const { signal } = watching;
   const middle = cellToCenterChild(city.cells[0], set.resolution);
   while (!signal.aborted) {
     try {
       let busy = Promise.resolve();
-      await data.watch(set, view.product, middle, (windowEnd) => (busy = busy.then(() => catchUp(windowEnd)).catch(tell)), signal);
+      const told = (windowEnd, serviceTime) => {
+        timeline.tellTime(serviceTime);
+        busy = busy.then(() => catchUp(windowEnd)).catch(tell);
+      };
+      await data.watch(set, view.product, middle, told, signal);
       await wait(SOON_MS);
     } catch (error) {
       if (!signal.aborted) {
         tell(error);
       }
-      await wait(AGAIN_MS);
+      await wait(data.AGAIN_MS);
     }
   }
 }
@@ -700,6 +751,7 @@ function listen() {
     data.useToken(by("token-text").value);
     location.reload();
   });
+  document.addEventListener("visibilitychange", () => city !== undefined && watchOn());
   by("map").addEventListener("pointerleave", () => hovered("", 0, 0));
   matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => draw());
   addEventListener("hashchange", () => location.reload());
@@ -746,7 +798,7 @@ async function begin() {
   [sets, names] = await Promise.all([data.sets(), data.products()]);
   while (sets.length === 0) {
     by("summary").textContent = "No features have been computed yet. This page goes on as soon as there are some.";
-    await wait(AGAIN_MS);
+    await wait(data.AGAIN_MS);
     sets = await data.sets();
   }
   by("set-row").hidden = sets.length < 2;
@@ -757,7 +809,7 @@ async function begin() {
   let newest = await data.newest(set);
   while (newest.windowEnds.length === 0 || newest.areas.length === 0) {
     by("summary").textContent = "No minute is complete yet. This page goes on as soon as one is.";
-    await wait(AGAIN_MS);
+    await wait(data.AGAIN_MS);
     newest = await data.newest(set);
   }
   tell();
@@ -782,19 +834,4 @@ async function begin() {
   }
 }
 
-/** Begins, however often that takes; what somebody has to change first is not tried again. */
-async function beginAtLast() {
-  for (;;) {
-    try {
-      return await begin();
-    } catch (error) {
-      tell(error);
-      if (!(error instanceof data.Away || error.status >= 500)) {
-        return undefined;
-      }
-      await wait(AGAIN_MS);
-    }
-  }
-}
-
-beginAtLast();
+data.atLast(begin, tell);

@@ -1,7 +1,20 @@
 // What the service is asked. Every answer comes from where this page came from.
 
 const TOKEN = "ringcast-token";
-const RECENT_MS = 6 * 3600 * 1000;
+export const AGAIN_MS = 2000;
+/** So much of the past is of interest. */
+export const RECENT_MS = 6 * 3600 * 1000;
+// Minutes come more often: where nothing comes for so long, the way may be cut, which nobody is told.
+const SILENT_MS = 120_000;
+// Who has called too much, who is not answered in time, and whoever asks a service that is in trouble.
+const PASSING = [429, 500, 502, 503, 504];
+// What a value's status is where there is a value.
+const VALUES = ["FRESH", "EMPTY", "PARTIAL"];
+const WITHOUT = {
+  NOT_YET: "it is not complete, or has expired",
+  TIMED_OUT: "the store has not answered in time",
+  UNAVAILABLE: "the store cannot be read",
+};
 
 export class Refused extends Error {
   constructor(status, message) {
@@ -17,6 +30,24 @@ export class Away extends Error {
   }
 }
 
+/** Whether it makes sense to ask the same again. */
+export const passes = (error) => error instanceof Away || PASSING.includes(error?.status);
+
+/** Does something, however often that takes; what somebody has to change first is told, and left. */
+export async function atLast(something, tell) {
+  for (;;) {
+    try {
+      return await something();
+    } catch (error) {
+      tell(error);
+      if (!passes(error)) {
+        return undefined;
+      }
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+  }
+}
+
 export const headers = () => {
   const token = sessionStorage.getItem(TOKEN);
   return token === null ? {} : { authorization: `Bearer ${token}` };
@@ -24,8 +55,10 @@ export const headers = () => {
 
 export const useToken = (token) => sessionStorage.setItem(TOKEN, token);
 
-async function ask(path, parameters = {}, signal = undefined) {
-  const response = await fetch(`${path}?${new URLSearchParams(parameters)}`, { headers: headers(), signal }).catch((error) => {
+const ask = (path, parameters = {}, signal = undefined) => answer(`${path}?${new URLSearchParams(parameters)}`, signal);
+
+async function answer(address, signal) {
+  const response = await fetch(address, { headers: headers(), signal }).catch((error) => {
     throw signal?.aborted ? error : new Away();
   });
   if (!response.ok) {
@@ -81,10 +114,16 @@ async function areas(set, from = undefined, to = undefined) {
   return { windowEnds: list.windowEnds.map(Date.parse).reverse(), areas: list.areas };
 }
 
-/** All values of one hexagon at one window end, and what they are worth. */
+/** All values of one hexagon at one window end; where there are none it fails. */
 export async function hexagon(set, product, hexagonId, windowEnd, signal) {
   const parameters = { ...ofSet(set), product, hexagon: hexagonId, "window-end": iso(windowEnd) };
-  return (await json("/v1/features", parameters, signal)).rows[0];
+  const row = (await json("/v1/features", parameters, signal)).rows[0];
+  if (!VALUES.includes(row.status)) {
+    const passing = ["TIMED_OUT", "UNAVAILABLE"].includes(row.status);
+    const what = `${hexagonId} has no values of ${iso(windowEnd).slice(11, 16)} UTC`;
+    throw new Refused(passing ? 503 : 404, `${what}: ${WITHOUT[row.status] ?? row.status}.`);
+  }
+  return row;
 }
 
 /** Where the rows of a product and window end are, but for their cell. */
@@ -93,25 +132,47 @@ export function rowsAddress(set, product, names, windowEnd) {
   return `/console/api/rows?${parameters}&cell=`;
 }
 
-/** Calls somebody whenever another window end is complete, until it is given up. */
+/** Calls somebody whenever another window end is complete, with the service's time, until it is given up or silent. */
 export async function watch(set, product, hexagonId, told, signal) {
   const parameters = { ...ofSet(set), product, hexagon: hexagonId, name: set.names[0] };
-  const response = await ask("/v1/watch", parameters, signal);
+  const silent = new AbortController();
+  let patience = setTimeout(() => silent.abort(), SILENT_MS);
+  const heard = () => {
+    clearTimeout(patience);
+    patience = setTimeout(() => silent.abort(), SILENT_MS);
+  };
+  try {
+    const response = await ask("/v1/watch", parameters, AbortSignal.any([signal, silent.signal]));
+    await listen(response, heard, told);
+  } catch (error) {
+    if (silent.signal.aborted) {
+      return;
+    }
+    throw signal.aborted || error instanceof Refused ? error : new Away();
+  } finally {
+    clearTimeout(patience);
+  }
+}
+
+async function listen(response, heard, told) {
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {
-    const { value, done } = await reader.read().catch((error) => {
-      throw signal.aborted ? error : new Away();
-    });
+    const { value, done } = await reader.read();
     if (done) {
       return;
     }
+    heard();
     text += value;
     const events = text.split("\n\n");
     text = events.pop();
     for (const event of events) {
       if (event.startsWith("event: table\n")) {
-        told(Date.parse(JSON.parse(event.slice(event.indexOf("data: ") + 6)).rows[0].windowEnd));
+        const { answeredAt, rows: [{ windowEnd }] } = JSON.parse(event.slice(event.indexOf("data: ") + 6));
+        // Before the first minute there is none.
+        if (windowEnd !== null) {
+          told(Date.parse(windowEnd), Date.parse(answeredAt));
+        }
       }
     }
   }
@@ -127,11 +188,8 @@ export async function explain(set, { hexagon: hexagonId, product, at, kind, ring
 }
 
 /** The hexagon under a cell with the largest value of one column; none if all are zero. */
-export async function largest(set, product, name, windowEnd, cell) {
-  const response = await fetch(rowsAddress(set, product, [name], windowEnd) + cell, { headers: headers() });
-  if (!response.ok) {
-    throw await refusal(response);
-  }
+export async function largest(set, product, name, windowEnd, cell, signal) {
+  const response = await answer(rowsAddress(set, product, [name], windowEnd) + cell, signal);
   const bytes = new DataView(await response.arrayBuffer());
   const rows = bytes.getInt32(0, true);
   let best = ["", 0];

@@ -3,7 +3,7 @@
 
 import { HexagonsLayer, shapeOf } from "./hexagons.js";
 import { Deck, MapView, PathLayer } from "./vendor/deck.js";
-import { cellToBoundary, cellToLatLng, latLngToCell } from "./vendor/h3.js";
+import { cellToBoundary, cellToLatLng, gridDisk, latLngToCell } from "./vendor/h3.js";
 
 const EARTH_METRES = 40_075_016.7;
 const TILE = 512;
@@ -102,15 +102,12 @@ export class HexagonMap {
     this.shape = this.shapeAt(this.middle);
   }
 
-  /** One hexagon of the city stands for all. */
+  /** One hexagon of the city stands for all: one that is no pentagon, and that no edge of H3's solid bends. */
   shapeAt([longitude, latitude]) {
-    const cell = latLngToCell(latitude, longitude, this.resolution);
+    const near = gridDisk(latLngToCell(latitude, longitude, this.resolution), 3);
+    const cell = near.find((one) => cellToBoundary(one).length === 6);
     const [lat, lng] = cellToLatLng(cell);
-    return shapeOf(
-      cellToBoundary(cell)
-        .slice(0, 6)
-        .map(([atLat, atLng]) => between([lng, lat], [atLng, atLat])),
-    );
+    return shapeOf(cellToBoundary(cell).map(([atLat, atLng]) => between([lng, lat], [atLng, atLat])));
   }
 
   setColours(colours) {
@@ -121,7 +118,8 @@ export class HexagonMap {
 
   clear() {
     this.count = 0;
-    this.draw();
+    this.places = new Map();
+    this.setColours(new Uint8Array(0));
   }
 
   mark(hovered, selected) {
@@ -173,8 +171,10 @@ export class HexagonMap {
 
   /** Shows nearly all of these places, leaving room for what lies over the map. */
   fit(positions, room) {
-    const sorted = (offset) => Float64Array.from({ length: positions.length / 3 }, (_, i) => positions[3 * i + offset]).sort();
-    const [lngs, lats] = [sorted(0), sorted(1)];
+    const sorted = (valueAt) => Float64Array.from({ length: positions.length / 3 }, (_, i) => valueAt(3 * i)).sort();
+    // A city may lie on both sides of 180°: what counts is how far from one of its places the others are.
+    const lngs = sorted((i) => positions[0] + ((positions[i] - positions[0] + 540) % 360) - 180);
+    const lats = sorted((i) => positions[i + 1]);
     const ends = (array) => [array[Math.floor(array.length * 0.01)], array[Math.ceil(array.length * 0.99) - 1]];
     const [[west, east], [south, north]] = [ends(lngs), ends(lats)];
     const width = Math.max(120, innerWidth - room.left - room.right);
@@ -186,7 +186,7 @@ export class HexagonMap {
     const degree = 360 / (TILE * 2 ** zoom);
     this.flyTo(
       lat + ((room.top - room.bottom) / 2) * degree * ratioOfMercator(lat),
-      (west + east) / 2 - ((room.left - room.right) / 2) * degree,
+      (((west + east) / 2 - ((room.left - room.right) / 2) * degree + 540) % 360) - 180,
       zoom,
     );
   }

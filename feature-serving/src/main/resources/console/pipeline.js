@@ -1,6 +1,7 @@
 // The pipeline page: how events become features and features answers, over the last minutes.
 
 import * as data from "./data.js";
+import { element } from "./hexagon.js";
 import { Plot } from "./plot.js";
 
 const KEPT_MS = 15 * 60_000;
@@ -13,7 +14,6 @@ const UNAUTHORIZED = 401;
 
 const by = (id) => document.getElementById(id);
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-const element = (name, text) => Object.assign(document.createElement(name), { textContent: text });
 
 const short = new Intl.NumberFormat("en-GB", { notation: "compact", maximumSignificantDigits: 3 });
 const number = (value) => (Math.abs(value) < 1000 ? String(Number(value.toPrecision(3))) : short.format(value));
@@ -67,6 +67,8 @@ const plots = new Map();
 let everyMs = AGAIN_MS;
 let times = [];
 let charts = {};
+// How much later it is for the service than for this browser.
+let ahead = 0;
 
 function build() {
   for (const [part, its] of Object.entries(CHARTS)) {
@@ -113,8 +115,9 @@ function average(values, over) {
   });
 }
 
+/** Up to what time it is for the service, so that what is no longer measured moves away. */
 function draw() {
-  const to = times.at(-1) ?? Date.now();
+  const to = Date.now() + ahead;
   const from = Math.min(to - LEAST_MS, Math.max(to - KEPT_MS, times[0] ?? 0));
   plots.forEach((plot, name) => {
     const { over } = plot.chart;
@@ -164,6 +167,13 @@ function drawConfigurations(all) {
   );
 }
 
+/** What is old is not to be taken for what is. */
+function drawState(age) {
+  const old = age > everyMs * GAP;
+  by("state").textContent = `looked at every ${seconds(everyMs / 1000)}${old ? `, last ${seconds(Math.round(age / 1000))} ago` : ""}`;
+  by("state").classList.toggle("warn", old);
+}
+
 function tell(error = undefined) {
   by("trouble").hidden = error === undefined;
   by("trouble").textContent = error === undefined ? "" : `${error.message}. This page tries again.`;
@@ -172,8 +182,24 @@ function tell(error = undefined) {
   }
 }
 
-/** Which configurations there are changes with the jobs that answer. */
+// Which jobs answered when all of their configurations had come; and these.
 let answering = "";
+let configurations = "";
+
+/** Which configurations there are changes with the jobs that answer; some come later than their job. */
+async function followConfigurations(jobs) {
+  const now = jobs.map(({ problem }) => problem === null).join();
+  if (now === answering) {
+    return;
+  }
+  const all = await data.configurations();
+  if (JSON.stringify(all) !== configurations) {
+    // Whoever reads one must not have it closed for nothing.
+    configurations = JSON.stringify(all);
+    drawConfigurations(all);
+  }
+  answering = jobs.every(({ name, problem }) => problem !== null || all[name] !== undefined) ? now : "";
+}
 
 async function follow() {
   for (;;) {
@@ -182,19 +208,19 @@ async function follow() {
       const answer = await data.pipeline(times.at(-1));
       pause = answer.everyMs;
       everyMs = pause;
+      ahead = Date.parse(answer.now) - Date.now();
       add(answer);
       draw();
       drawStates(answer.jobs);
       drawRejects(answer);
-      const now = answer.jobs.map(({ problem }) => problem === null).join();
-      if (now !== answering) {
-        drawConfigurations(await data.configurations());
-        answering = now;
-      }
-      by("state").textContent = `looked at every ${seconds(pause / 1000)}`;
+      await followConfigurations(answer.jobs);
+      drawState(Date.parse(answer.now) - (times.at(-1) ?? NaN));
       tell();
     } catch (error) {
       tell(error);
+      // Who was away may have come back with others.
+      answering = "";
+      draw();
     }
     await wait(pause);
   }

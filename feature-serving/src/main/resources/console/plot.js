@@ -1,37 +1,14 @@
 // Small charts of the last minutes: lines over time, and what they are where the reader points.
 
+import { roundUp } from "./colours.js";
+import { drawn, element } from "./hexagon.js";
+
 const WIDTH = 320;
 const HEIGHT = 128;
 const LEFT = 50;
 const BOTTOM = 16;
 const TOP = 6;
 const MOST_LINES = 6;
-
-const svg = (name, attributes = {}, text = undefined) => {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-  Object.entries(attributes).forEach(([key, value]) => made.setAttribute(key, value));
-  if (text !== undefined) {
-    made.textContent = text;
-  }
-  return made;
-};
-
-const element = (name, text = undefined) => {
-  const made = document.createElement(name);
-  if (text !== undefined) {
-    made.textContent = text;
-  }
-  return made;
-};
-
-/** The next of 1, 2, 5, 10, 20 … */
-function round(most) {
-  if (!(most > 0)) {
-    return 1;
-  }
-  const power = 10 ** Math.floor(Math.log10(most));
-  return [1, 2, 5, 10].map((times) => times * power).find((value) => value >= most * 0.999);
-}
 
 export class Plot {
   /** Shows a chart: {title, unit, format, most, empty}; what is pointed at is told to all. */
@@ -41,7 +18,7 @@ export class Plot {
     this.figure = element("figure");
     const caption = element("figcaption", chart.title);
     caption.append(element("span", chart.unit));
-    this.svg = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", tabindex: "0" });
+    this.svg = drawn("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", tabindex: "0" });
     this.now = element("ul");
     this.now.className = "now";
     this.figure.append(caption, this.svg, this.now);
@@ -90,7 +67,7 @@ export class Plot {
       .filter(([, values]) => !this.chart.quiet || largest(values) > 0)
       .sort(([, a], [, b]) => (this.chart.quiet ? largest(b) - largest(a) : 0))
       .slice(0, MOST_LINES);
-    this.most = round(Math.max(this.chart.most ?? 0, ...this.lines.map(([, values]) => largest(values))));
+    this.most = roundUp(Math.max(this.chart.most ?? 0, ...this.lines.map(([, values]) => largest(values))), [1, 2, 5, 10]);
     this.svg.replaceChildren(...this.axes(), ...this.lines.map(([, values], index) => this.path(values, index)));
     this.mark(this.at);
   }
@@ -105,14 +82,14 @@ export class Plot {
 
   axes() {
     const marks = [0, this.most / 2, this.most].flatMap((value) => [
-      svg("line", { class: "grid", x1: LEFT, x2: WIDTH, y1: this.y(value), y2: this.y(value) }),
-      svg("text", { x: LEFT - 5, y: this.y(value) + 3.5, "text-anchor": "end" }, this.chart.format(value)),
+      drawn("line", { class: "grid", x1: LEFT, x2: WIDTH, y1: this.y(value), y2: this.y(value) }),
+      drawn("text", { x: LEFT - 5, y: this.y(value) + 3.5, "text-anchor": "end" }, this.chart.format(value)),
     ]);
     const minutes = Math.round((this.to - this.from) / 60_000);
     return [
       ...marks,
-      svg("text", { x: LEFT, y: HEIGHT - 3 }, `${minutes} min ago`),
-      svg("text", { x: WIDTH - 1, y: HEIGHT - 3, "text-anchor": "end" }, "now"),
+      drawn("text", { x: LEFT, y: HEIGHT - 3 }, `${minutes} min ago`),
+      drawn("text", { x: WIDTH - 1, y: HEIGHT - 3, "text-anchor": "end" }, "now"),
     ];
   }
 
@@ -128,7 +105,7 @@ export class Plot {
       path += `${pen}${this.x(this.times[i]).toFixed(1)} ${this.y(value).toFixed(1)}`;
       pen = "L";
     });
-    return svg("path", { class: `line-${index}`, d: path });
+    return drawn("path", { class: `line-${index}`, d: path });
   }
 
   /** Shows the values of a time; of the last one if there is none. */
@@ -138,7 +115,7 @@ export class Plot {
     const index = at === undefined ? this.times.length - 1 : this.nearest(at);
     if (at !== undefined && index >= 0) {
       const x = this.x(this.times[index]);
-      this.svg.append(svg("line", { class: "at", x1: x, x2: x, y1: TOP, y2: HEIGHT - BOTTOM }));
+      this.svg.append(drawn("line", { class: "at", x1: x, x2: x, y1: TOP, y2: HEIGHT - BOTTOM }));
     }
     this.now.replaceChildren(...this.values(index));
     this.svg.setAttribute("aria-label", `${this.chart.title}, ${this.chart.unit}: ${this.now.textContent}`);

@@ -61,14 +61,15 @@ function read(buffer) {
 }
 
 async function fetchRows(address, headers) {
-  const response = await fetch(address, { headers }).catch(() => {
+  const away = () => {
     throw Object.assign(new Error("nobody has answered"), { away: true });
-  });
+  };
+  const response = await fetch(address, { headers }).catch(away);
   if (!response.ok) {
     const message = await response.json().then((answer) => answer.error.message, () => "the service failed");
     throw Object.assign(new Error(message), { status: response.status });
   }
-  return response.arrayBuffer();
+  return response.arrayBuffer().catch(away);
 }
 
 async function load({ id, cityName, address, cells, columns, headers }) {

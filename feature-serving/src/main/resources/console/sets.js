@@ -7,8 +7,6 @@ import { element } from "./hexagon.js";
 import { cellToParent, getResolution, isValidCell } from "./vendor/h3.js";
 import { column, read, write } from "./view.js";
 
-const AGAIN_MS = 2000;
-
 // H3's own averages, by resolution: the area of a hexagon, and the length of its edge.
 const KM2 = { 6: 36.129, 7: 5.161, 8: 0.7373, 9: 0.10533, 10: 0.015048, 11: 0.0021496 };
 const EDGE_KM = { 6: 3.7245, 7: 1.4065, 8: 0.5314, 9: 0.20079, 10: 0.075864, 11: 0.028664 };
@@ -24,6 +22,7 @@ let minutes = [];
 let areas = [];
 const opened = new Set();
 let asked = new AbortController();
+let searching = new AbortController();
 
 const idOf = (one) => `${one.name}/${one.version}`;
 const nearest = (all, wanted) => all.toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))[0];
@@ -168,6 +167,8 @@ function remember() {
 
 /** Shows what is chosen now; done when its value is explained. */
 function changed() {
+  // Whatever is being looked for is no longer wanted.
+  searching.abort();
   drawSets();
   fillForm();
   remember();
@@ -181,7 +182,15 @@ async function useSet(chosen) {
   view.ring = nearest(set.rings, view.ring);
   view.window = nearest(set.windows, view.window);
   drawSets();
-  ({ windowEnds: minutes, areas } = await data.recent(set));
+  asked.abort();
+  searching.abort();
+  const found = await data.atLast(() => data.recent(chosen), tell);
+  if (found === undefined || set !== chosen) {
+    // Somebody has gone on to another one, whose minutes these are not.
+    return;
+  }
+  tell();
+  ({ windowEnds: minutes, areas } = found);
   await changed();
 }
 
@@ -191,6 +200,7 @@ async function explain() {
   const { signal } = asked;
   if (view.hexagon === "" || minutes.length === 0) {
     const why = minutes.length === 0 ? "No minute is complete in the store yet." : "Write a hexagon, or take a busy one; or click one on the map, and there on “Why?”.";
+    by("steps").classList.remove("waiting");
     by("steps").replaceChildren(element("p", why, "sub"));
     return;
   }
@@ -203,13 +213,25 @@ async function explain() {
     const answer = await data.explain(set, view, signal);
     by("steps").replaceChildren(explanation(set, answer, names[answer.product] ?? answer.product));
   } catch (error) {
-    if (signal.aborted) {
-      return;
-    }
-    refuse(error.message);
-    askWho(error);
+    await refused(error, signal, explain);
+    return;
   }
   by("steps").classList.remove("waiting");
+}
+
+/** Says why not, unless something else is wanted by now; what passes is asked for again. */
+async function refused(error, signal, ask) {
+  if (signal.aborted) {
+    return;
+  }
+  refuse(error.message);
+  askWho(error);
+  if (data.passes(error)) {
+    await wait(data.AGAIN_MS);
+    if (!signal.aborted) {
+      await ask();
+    }
+  }
 }
 
 function refuse(message) {
@@ -219,20 +241,24 @@ function refuse(message) {
 
 /** The hexagon with the largest value in the areas that there are, of the first that has any. */
 async function takeBusy() {
+  searching.abort();
+  searching = new AbortController();
+  const { signal } = searching;
   const name = column(view.kind, view.ring, view.window);
   const at = view.at === "live" ? minutes.at(-1) : Date.parse(view.at);
-  for (const { cell, products } of areas) {
-    if (!products.includes(view.product)) {
-      continue;
+  try {
+    for (const { cell } of areas.filter(({ products }) => products.includes(view.product))) {
+      const best = await data.largest(set, view.product, name, at, cell, signal);
+      if (best !== "") {
+        view.hexagon = best;
+        changed();
+        return;
+      }
     }
-    const best = await data.largest(set, view.product, name, at, cell);
-    if (best !== "") {
-      view.hexagon = best;
-      changed();
-      return;
-    }
+    refuse("There is no hexagon with anybody in it.");
+  } catch (error) {
+    await refused(error, signal, takeBusy);
   }
-  refuse("There is no hexagon with anybody in it.");
 }
 
 function tell(error = undefined) {
@@ -256,7 +282,7 @@ function listen() {
     }
     changed();
   });
-  by("busy").addEventListener("click", () => takeBusy().catch((error) => refuse(error.message)));
+  by("busy").addEventListener("click", () => takeBusy());
   for (const id of ["product", "at", "kind"]) {
     by(id).addEventListener("change", () => ((view[id] = by(id).value), changed()));
   }
@@ -274,7 +300,7 @@ async function begin() {
   [sets, names] = await Promise.all([data.sets(), data.products()]);
   while (sets.length === 0) {
     tell(new Error("No features have been computed yet. This page goes on as soon as there are some."));
-    await wait(AGAIN_MS);
+    await wait(data.AGAIN_MS);
     sets = await data.sets();
   }
   tell();
@@ -283,9 +309,9 @@ async function begin() {
   if (linked) {
     by("why").scrollIntoView();
   } else if (minutes.length > 0) {
-    await takeBusy().catch(() => {});
+    await takeBusy();
   }
 }
 
 listen();
-begin().catch(tell);
+data.atLast(begin, tell);

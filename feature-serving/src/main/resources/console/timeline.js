@@ -4,11 +4,20 @@ const MINUTE = 60_000;
 const PLAY_MS = 450;
 const MOST_MINUTES = 1440;
 const WIDEST_BAR = 16;
+// A minute is there soon after its end: one that is older than this is no news.
+const OLD_MS = 3 * MINUTE;
+const LOOK_MS = 10_000;
 
 const utc = (ms) => new Date(ms).toISOString().slice(11, 16);
 // To make one of these takes as long as to draw all hexagons.
 const LOCAL = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "short" });
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+
+/** About how long something took. */
+function span(ms) {
+  const minutes = Math.round(ms / MINUTE);
+  return minutes < 120 ? `${minutes} min` : minutes < 2880 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} days`;
+}
 
 export class Timeline {
   constructor(chosen) {
@@ -19,6 +28,8 @@ export class Timeline {
     this.totals = new Map();
     this.timer = 0;
     this.waiting = false;
+    // How much later it is for the service than for this browser.
+    this.offset = NaN;
     this.play = document.getElementById("play");
     this.scrub = document.getElementById("scrub");
     this.liveButton = document.getElementById("live");
@@ -26,6 +37,7 @@ export class Timeline {
     this.scrub.addEventListener("input", () => this.go(this.windowEnds[Number(this.scrub.value)]));
     this.play.addEventListener("click", () => this.toggle());
     this.liveButton.addEventListener("click", () => this.follow());
+    setInterval(() => this.drawLive(), LOOK_MS);
     new ResizeObserver(() => this.drawSpark()).observe(this.spark);
   }
 
@@ -58,11 +70,19 @@ export class Timeline {
     }
   }
 
-  reset() {
-    this.stop();
-    this.windowEnds = [];
-    this.totals.clear();
-    this.at = 0;
+  /** What time it is for the service, whose events may be of another time than the browser's. */
+  tellTime(serviceTime) {
+    this.offset = serviceTime - Date.now();
+    this.drawLive();
+  }
+
+  /** Following is no promise that there is something new. */
+  drawLive() {
+    const age = Date.now() + this.offset - this.newest;
+    const old = this.live && this.newest > 0 && age > OLD_MS;
+    this.liveButton.textContent = old ? `Live, ${span(age)} old` : "Live";
+    this.liveButton.classList.toggle("old", old);
+    this.liveButton.setAttribute("aria-pressed", String(this.live));
   }
 
   show(windowEnd) {
@@ -141,7 +161,7 @@ export class Timeline {
     const playing = this.timer !== 0;
     this.play.classList.toggle("on", playing);
     this.play.setAttribute("aria-label", playing ? "Stop" : "Play");
-    this.liveButton.setAttribute("aria-pressed", String(this.live));
+    this.drawLive();
     this.scrub.max = String(Math.max(0, this.windowEnds.length - 1));
     this.scrub.value = String(Math.max(0, this.index()));
     if (this.at > 0) {

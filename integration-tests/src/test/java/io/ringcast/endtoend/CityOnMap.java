@@ -59,8 +59,8 @@ final class CityOnMap implements AutoCloseable {
   private static final int MINUTES = 16;
   private static final int EVENTS_PER_SECOND = 20;
 
-  /** The clock of the service is so far behind its newest minute's end as in life. */
-  private static final long SECONDS_AFTER = 20_000;
+  /** As in life the service's clock is so far after its newest minute's end. */
+  static final long MILLIS_AFTER = 20_000;
 
   private final Tape tape = tape().dealt(2, SEED);
   private final NaiveAnswer naive = naive(tape);
@@ -140,7 +140,12 @@ final class CityOnMap implements AutoCloseable {
           () ->
               store.registry().find(SET.id()).isPresent() && shelf.marked(SET).contains(newest()));
     }
-    clock.set(newest() + SECONDS_AFTER);
+    setAge(MILLIS_AFTER);
+  }
+
+  /** How old the newest minute is by the service's clock. */
+  void setAge(long millis) {
+    clock.set(newest() + millis);
   }
 
   /** The last window end whose events have all been sent. */

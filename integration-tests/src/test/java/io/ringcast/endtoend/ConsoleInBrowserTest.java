@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.uber.h3core.H3Core;
+import com.uber.h3core.util.LatLng;
 import io.ringcast.testbed.browser.Browser;
 import io.ringcast.testbed.browser.Page;
 import java.awt.image.BufferedImage;
@@ -106,15 +107,19 @@ class ConsoleInBrowserTest {
 
   @AfterEach
   void lookAtAll(TestInfo test) throws IOException {
-    shoot(test.getTestMethod().orElseThrow().getName());
-    assertThat(page.complaints()).isEmpty();
-    assertThat(page.requests())
-        .isNotEmpty()
-        .allMatch(request -> request.address().startsWith(city.address() + "/"));
-    assertThat(page.policies().get(city.address() + "/console/"))
-        .contains("default-src 'none'; script-src 'self';")
-        .doesNotContain("unsafe");
-    page.close();
+    if (page == null) {
+      return;
+    }
+    try (Page its = page) {
+      shoot(test.getTestMethod().orElseThrow().getName());
+      assertThat(its.complaints()).isEmpty();
+      assertThat(its.requests())
+          .isNotEmpty()
+          .allMatch(request -> request.address().startsWith(city.address() + "/"));
+      assertThat(its.policies().get(city.address() + "/console/"))
+          .contains("default-src 'none'; script-src 'self';")
+          .doesNotContain("unsafe");
+    }
   }
 
   private void shoot(String name) throws IOException {
@@ -427,6 +432,12 @@ class ConsoleInBrowserTest {
     assertThat(page.text("#notice")).contains("does not answer", "goes on by itself");
     shoot("away");
     assertThat(page.evaluate("ringcast.shows.rows").asInt()).as("what is shown").isPositive();
+    long before = city.newest() - Tape.MINUTE;
+    page.key(",");
+    page.await(
+        "that colours of another minute are faint",
+        "getComputedStyle(document.getElementById('map')).opacity < 0.5");
+    assertThat(page.text("#minute")).isEqualTo(clock(before));
     city.feed(1);
     city.awaitStored();
     // The browser itself says that nobody has answered; the page may say nothing.
@@ -436,9 +447,157 @@ class ConsoleInBrowserTest {
         .allMatch(said -> said.text().contains("net::ERR_"));
     city.serve();
     page.await("that it is there again", "notice.hidden");
+    isAt(before, busiest().get(0));
+    assertThat(page.evaluate("getComputedStyle(document.getElementById('map')).opacity").asDouble())
+        .isEqualTo(1);
+    page.click("#live");
     isAt(city.newest(), busiest().get(0));
     assertThat(page.evaluate("window.stays").asBoolean()).as("without a reload").isTrue();
     page.forgetSaid();
+  }
+
+  @Test
+  void whatHasNoValueIsNoZero() {
+    show("#kind=demand&ring=2&window=2");
+    long hexagon = busiest().get(0);
+    page.evaluate(
+        """
+        {
+          window.fails = true;
+          window.real = fetch;
+          window.fetch = async (address, options) => {
+            const answer = await real(address, options);
+            if (!fails || !address.startsWith("/v1/features")) {
+              return answer;
+            }
+            const table = await answer.json();
+            table.rows.forEach((row) => {
+              row.status = "TIMED_OUT";
+              Object.keys(row.values).forEach((name) => (row.values[name] = 0));
+            });
+            return new Response(JSON.stringify(table));
+          };
+        }
+        """);
+    search("%x".formatted(hexagon));
+    page.await("that it says so", "!notice.hidden");
+    assertThat(page.text("#notice")).contains("the store has not answered in time");
+    assertThat(page.evaluate("document.querySelectorAll('#hexagon table').length").asInt())
+        .isZero();
+    assertThat(page.text("#hexagon .big")).doesNotStartWith("0 ");
+    assertThat(
+            page.evaluate("[...document.querySelectorAll('#hexagon path')].map(p => p.outerHTML)"))
+        .hasSize(2)
+        .allMatch(path -> path.asText().contains("d=\"\""));
+    page.evaluate("window.fails = false");
+    page.await("the values", "document.querySelectorAll('#hexagon table').length === 2");
+    isNaive("#hexagon", 0, hexagon, "demand", city.newest());
+    page.await("that all is well", "notice.hidden");
+  }
+
+  @Test
+  void itSaysThatTheNewestIsOld() throws IOException {
+    city.setAge(70 * Tape.MINUTE);
+    try {
+      show("");
+      page.await("its age", "live.textContent === 'Live, 70 min old'");
+      shoot("old");
+      page.phone(390, 844);
+      shoot("phone-old");
+    } finally {
+      city.setAge(CityOnMap.MILLIS_AFTER);
+    }
+    show("#ring=2");
+    page.await("that it is new again", "live.textContent === 'Live'");
+  }
+
+  @Test
+  void whoDoesNotLookIsNotToldUntilThen() {
+    show("#kind=demand&ring=2&window=2");
+    long before = city.newest();
+    hide(true);
+    city.feed(1);
+    city.awaitStored();
+    page.evaluate("new Promise((done) => setTimeout(() => done(1), 1500))");
+    assertThat(page.evaluate("ringcast.minutes.at(-1)").asLong()).isEqualTo(before);
+    hide(false);
+    isAt(city.newest(), busiest().get(0));
+  }
+
+  private void hide(boolean hidden) {
+    page.evaluate(
+        """
+        {
+          Object.defineProperty(document, "hidden", { value: %s, configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }
+        """
+            .formatted(hidden));
+  }
+
+  @Test
+  void newProductsAreThereToBeChosen() {
+    show("#kind=demand&ring=2&window=2");
+    String added = "6b1c2f0e-0000-4000-8000-00000000abcd";
+    page.evaluate(
+        """
+        {
+          const real = fetch;
+          window.fetch = async (address, options) => {
+            const answer = await real(address, options);
+            if (!address.startsWith("/v1/areas")) {
+              return answer;
+            }
+            const list = await answer.json();
+            list.areas.push({ cell: document.getElementById("city").value, products: ["%s"] });
+            return new Response(JSON.stringify(list));
+          };
+        }
+        """
+            .formatted(added));
+    hide(false);
+    page.await(
+        "the new product",
+        "[...product.options].some((option) => option.value === '%s')".formatted(added));
+    assertThat(page.evaluate("product.value").asText()).isEqualTo(CityOnMap.PRODUCT.toString());
+    assertThat(page.evaluate("[...product.options].map((option) => option.value)"))
+        .anyMatch(product -> product.asText().equals(CityOnMap.HOSTILE.toString()));
+  }
+
+  @Test
+  void citiesLieOnBothSidesOfTheDateLineAndOnPentagons() {
+    show("");
+    JsonNode to =
+        page.evaluate(
+            """
+            import("./map.js").then(({ HexagonMap }) => {
+              let to;
+              const places = Float64Array.of(179.9, -16.8, 0, -179.9, -16.9, 0, 179.95, -16.7, 0);
+              const map = { flyTo: (...all) => (to = all) };
+              HexagonMap.prototype.fit.call(map, places, { left: 0, right: 0, top: 0, bottom: 0 });
+              return to;
+            })
+            """);
+    assertThat(to.get(0).asDouble()).isBetween(-16.9, -16.7);
+    assertThat(Math.abs(to.get(1).asDouble())).isBetween(179.9, 180.0);
+    assertThat(to.get(2).asDouble()).as("zoom").isGreaterThan(9);
+    for (long pentagon : H3.getPentagons(9)) {
+      double near = apothem(H3.cellToLatLng(pentagon));
+      assertThat(apothem(H3.cellToLatLng(H3.gridDisk(pentagon, 8).get(170))))
+          .as("beside %x", pentagon)
+          .isCloseTo(near, Percentage.withPercentage(5));
+    }
+  }
+
+  /** How far an edge of the hexagons is that are drawn where somebody looks. */
+  private double apothem(LatLng at) {
+    return page.evaluate(
+            """
+            import("./map.js").then(({ HexagonMap }) =>
+              HexagonMap.prototype.shapeAt.call({ resolution: 9 }, [%s, %s]).apothem)
+            """
+                .formatted(at.lng, at.lat))
+        .asDouble();
   }
 
   @Test

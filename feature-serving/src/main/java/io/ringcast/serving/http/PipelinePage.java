@@ -63,6 +63,7 @@ public final class PipelinePage {
 
   private static void write(Pipeline.View view, JsonGenerator json) throws IOException {
     json.writeNumberField("everyMs", view.every().toMillis());
+    json.writeStringField("now", Instant.ofEpochMilli(view.now()).toString());
     json.writeArrayFieldStart("times");
     for (long at : view.times()) {
       json.writeString(Instant.ofEpochMilli(at).toString());

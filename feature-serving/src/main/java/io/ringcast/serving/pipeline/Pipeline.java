@@ -46,12 +46,14 @@ public final class Pipeline implements AutoCloseable {
   /**
    * What a page shows.
    *
+   * @param now by the clock that the times are of
    * @param times when it was looked at, in epoch milliseconds
    * @param charts for each chart its lines, with a value for each time; null where there was none
    * @param rejectsProblem why no rejects can be shown; empty if they can
    */
   public record View(
       Duration every,
+      long now,
       List<Long> times,
       Map<String, Map<String, List<Double>>> charts,
       List<JobState> jobs,
@@ -152,6 +154,7 @@ public final class Pipeline implements AutoCloseable {
     History.Lines lines = history.since(after);
     return new View(
         config.console().jobs().every(),
+        clock.millis(),
         lines.times(),
         lines.charts(),
         List.of(compute.state(), publish.state()),

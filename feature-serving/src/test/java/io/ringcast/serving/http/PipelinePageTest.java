@@ -1,6 +1,7 @@
 package io.ringcast.serving.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -11,6 +12,8 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -34,6 +37,8 @@ class PipelinePageTest {
       JsonNode all = new ObjectMapper().readTree(get(door, "pipeline").body());
 
       assertThat(all.get("everyMs").asLong()).isEqualTo(5000);
+      assertThat(Instant.parse(all.get("now").asText()))
+          .isCloseTo(Instant.now(), within(1, ChronoUnit.MINUTES));
       assertThat(all.get("times")).isEmpty();
       assertThat(all.at("/jobs/0/name").asText()).isEqualTo("compute");
       assertThat(all.at("/jobs/0/problem").asText()).isNotEmpty();

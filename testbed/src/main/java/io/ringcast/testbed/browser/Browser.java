@@ -35,10 +35,21 @@ public final class Browser implements AutoCloseable {
   private static final long END_LIMIT_SECONDS = 10;
 
   /**
-   * The shell lives as long as its input is open, which is as long as this JVM lives, however it
-   * ends; and then the browser ends too.
+   * The shell lives as long as the browser, and that at most as long as the shell's input is open,
+   * which is as long as this JVM lives, however it ends.
    */
-  private static final String WITH_STARTER = "\"$@\" </dev/null & read line; kill -KILL $!; wait";
+  private static final String WITH_STARTER =
+      """
+      exec 3<&0
+      "$@" </dev/null 3<&- &
+      browser=$!
+      (read line <&3; kill -KILL $browser) &
+      wait $browser
+      kill -KILL $!
+      """;
+
+  /** What of a snap is where; it sees its own folders only, so none of ours. */
+  private static final List<Path> SNAPS = List.of(Path.of("/snap"), Path.of("/usr/bin/snap"));
 
   private static final List<String> OPTIONS =
       List.of(
@@ -90,7 +101,18 @@ public final class Browser implements AutoCloseable {
     return PROGRAMS.stream()
         .flatMap(name -> Stream.of(folders).map(folder -> Path.of(folder, name)))
         .filter(Files::isExecutable)
+        .filter(program -> !isSnap(program))
         .findFirst();
+  }
+
+  private static boolean isSnap(Path program) {
+    try {
+      Path real = program.toRealPath();
+      return SNAPS.stream().anyMatch(real::startsWith);
+    } catch (IOException e) {
+      // Then nothing can be started there either.
+      return true;
+    }
   }
 
   /** How to have one, for whoever has none. */
@@ -102,7 +124,10 @@ public final class Browser implements AutoCloseable {
 
   /** Starts it, and returns when it answers. */
   public static Browser start() throws IOException {
-    Path program = find().orElseThrow(() -> new IllegalStateException(advice()));
+    return start(find().orElseThrow(() -> new IllegalStateException(advice())));
+  }
+
+  static Browser start(Path program) throws IOException {
     TemporaryFolder folder = TemporaryFolder.create("ringcast-browser-");
     Process shell;
     try {

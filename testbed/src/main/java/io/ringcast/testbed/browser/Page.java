@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 
 /** A page of a browser, as a person has it: what it shows, the mouse, the keyboard, the screen. */
 public final class Page implements AutoCloseable {
@@ -20,6 +21,10 @@ public final class Page implements AutoCloseable {
   private static final String LEFT = "left";
 
   private static final Set<String> COMPLAINTS = Set.of("error", "warning", "assert");
+
+  /** Of the browser's own graphics driver, on how fast it is; nothing of it is the page's doing. */
+  private static final Pattern DRIVERS_NOTE =
+      Pattern.compile("^\\[\\.WebGL-[^]]*\\] ?GL Driver Message \\(OpenGL, Performance,");
 
   /** Keys that write nothing, with the numbers that browsers know them by. */
   private static final Map<String, Integer> KEYS =
@@ -295,7 +300,10 @@ public final class Page implements AutoCloseable {
 
   /** What of it somebody should look at: errors and warnings. */
   public List<Said> complaints() {
-    return said.stream().filter(one -> COMPLAINTS.contains(one.level())).toList();
+    return said.stream()
+        .filter(one -> COMPLAINTS.contains(one.level()))
+        .filter(one -> !DRIVERS_NOTE.matcher(one.text()).find())
+        .toList();
   }
 
   /** Forgets what was said so far, for whoever has looked at it. */

@@ -9,6 +9,7 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -31,6 +32,7 @@ class BrowserTest {
           const button = document.querySelector("button");
           button.addEventListener("click", () => (button.textContent = Number(button.textContent) + 1));
           console.warn("mind", 1);
+          console.warn("[.WebGL-0x1a]GL Driver Message (OpenGL, Performance, GL_CLOSE_PATH_NV, High): slow");
           console.log("fine");
           new Worker("worker.js");
           """,
@@ -90,8 +92,13 @@ class BrowserTest {
       assertThatThrownBy(() -> page.evaluate("missing.thing")).hasMessageContaining("missing");
       page.awaitCondition(
           "the worker", () -> page.complaints().contains(said("error", "nobody there")));
-      assertThat(page.complaints()).contains(said("warning", "mind 1"));
-      assertThat(page.said()).contains(said("log", "fine"));
+      assertThat(page.complaints())
+          .extracting(Page.Said::text)
+          .contains("mind 1")
+          .noneMatch(text -> text.contains("GL Driver"));
+      assertThat(page.said())
+          .contains(said("log", "fine"))
+          .anyMatch(one -> one.text().contains("GL Driver"));
       assertThat(page.requests())
           .extracting(Page.Request::address)
           .contains(root + "/of-the-worker", "http://elsewhere.example/");
@@ -101,6 +108,13 @@ class BrowserTest {
 
   private static Page.Said said(String level, String text) {
     return new Page.Said(level, "page", text);
+  }
+
+  @Test
+  @Timeout(30)
+  void whatDoesNotStartIsNotWaitedFor() {
+    assertThatThrownBy(() -> Browser.start(Path.of("/bin/false")))
+        .hasMessageContaining("does not start");
   }
 
   @Test
