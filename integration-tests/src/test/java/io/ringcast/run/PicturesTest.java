@@ -29,7 +29,7 @@ class PicturesTest {
   private static final String BUSIEST =
       "ringcast.cells.sort((a, b) => (ringcast.valueOf(b) || 0) - (ringcast.valueOf(a) || 0))[0]";
 
-  private static final int LARGEST_BYTES = 300_000;
+  private static final int LARGEST_BYTES = 600_000;
 
   private final String address = System.getProperty(DEMO) + "console/";
 
