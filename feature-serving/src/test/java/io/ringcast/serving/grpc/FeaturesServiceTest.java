@@ -112,7 +112,7 @@ class FeaturesServiceTest {
   /** On a thread of the pool nobody else would end it. */
   @Test
   void aCallEndsWhateverGoesWrong() {
-    scene.store.breakDown(new OutOfMemoryError("a failure that the test wants"));
+    scene.store.breakDown(new StackOverflowError("a failure that the test wants"));
     GetRowsRequest request =
         GetRowsRequest.newBuilder()
             .setSelection(Selection.newBuilder().setFeatureSet("small"))
