@@ -176,7 +176,8 @@ function drawState(age) {
 
 function tell(error = undefined) {
   by("trouble").hidden = error === undefined;
-  by("trouble").textContent = error === undefined ? "" : `${error.message}. This page tries again.`;
+  const again = error instanceof data.Away ? "" : ". This page tries again.";
+  by("trouble").textContent = error === undefined ? "" : error.message + again;
   if (error?.status === UNAUTHORIZED && !by("token").open) {
     by("token").showModal();
   }

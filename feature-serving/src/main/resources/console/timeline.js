@@ -80,7 +80,7 @@ export class Timeline {
   drawLive() {
     const age = Date.now() + this.offset - this.newest;
     const old = this.live && this.newest > 0 && age > OLD_MS;
-    this.liveButton.textContent = old ? `Live, ${span(age)} old` : "Live";
+    this.liveButton.textContent = old ? `Live, ${span(age)} old`.replace(/ (?!\d)/g, "\u00a0") : "Live";
     this.liveButton.classList.toggle("old", old);
     this.liveButton.setAttribute("aria-pressed", String(this.live));
   }
