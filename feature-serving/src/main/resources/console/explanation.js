@@ -159,7 +159,9 @@ function table(answer, counts) {
     const rest = sorted.slice(LISTED).reduce((sum, [, count]) => sum + count, 0);
     line(`${whole(sorted.length - LISTED)} other${sorted.length - LISTED === 1 ? "" : "s"}`, "", rest);
   }
-  line(`${whole(answer.disk - sorted.length)} without any`, "", 0);
+  if (answer.disk > sorted.length) {
+    line(`${whole(answer.disk - sorted.length)} without any`, "", 0);
+  }
   return made;
 }
 

@@ -101,7 +101,9 @@ final class ExplanationText {
       long others = all.stream().skip(top).mapToLong(ExplainedHexagon::getSum).sum();
       lines.add("  %-22s%s".formatted(others(all.size() - top), part(others)));
     }
-    lines.add("  %-22s%s".formatted((its.getDisk() - all.size()) + " without any", part(0)));
+    if (its.getDisk() > all.size()) {
+      lines.add("  %-22s%s".formatted((its.getDisk() - all.size()) + " without any", part(0)));
+    }
   }
 
   private String part(long sum) {
