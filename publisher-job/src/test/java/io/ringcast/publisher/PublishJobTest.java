@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.apache.flink.api.common.JobStatus;
@@ -146,8 +147,22 @@ class PublishJobTest {
     while (!enough.getAsBoolean()) {
       assertThat(job.getJobStatus().get()).isNotEqualTo(JobStatus.FAILED);
     }
-    return job.stopWithSavepoint(false, folder.toUri().toString(), SavepointFormatType.CANONICAL)
-        .get();
+    return stop(job);
+  }
+
+  /** All rows may be there before the last task runs, and until then there is no savepoint. */
+  private String stop(JobClient job) throws Exception {
+    while (true) {
+      try {
+        return job.stopWithSavepoint(
+                false, folder.toUri().toString(), SavepointFormatType.CANONICAL)
+            .get();
+      } catch (ExecutionException e) {
+        if (!e.getMessage().contains("Not all required tasks are currently running")) {
+          throw e;
+        }
+      }
+    }
   }
 
   @Test
