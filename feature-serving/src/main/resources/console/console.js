@@ -790,7 +790,12 @@ function showFrom({ windowEnds, areas }, at) {
   timeline.live = !windowEnds.includes(at);
   timeline.windowEnds = windowEnds;
   timeline.at = timeline.live ? windowEnds.at(-1) : at;
+  const before = city;
   usePlaces(areas);
+  if (city === before) {
+    // Nobody else does, when this is not the first try to begin.
+    showMinute(timeline.at);
+  }
 }
 
 async function begin() {

@@ -60,11 +60,14 @@ function read(buffer) {
   return { at, values, partial: partial !== 0 };
 }
 
+/** After this, an answer that is on its way will not come: somebody may have changed networks. */
+const PATIENCE_MS = 30_000;
+
 async function fetchRows(address, headers) {
   const away = () => {
     throw Object.assign(new Error("nobody has answered"), { away: true });
   };
-  const response = await fetch(address, { headers }).catch(away);
+  const response = await fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(away);
   if (!response.ok) {
     const message = await response.json().then((answer) => answer.error.message, () => "the service failed");
     throw Object.assign(new Error(message), { status: response.status });

@@ -520,7 +520,9 @@ class ConsoleInBrowserTest {
     shoot("sets");
     page.go(city.address() + "/console/pipeline.html");
     page.await("its charts", "document.querySelectorAll('#serve svg path').length > 0");
-    assertThat(page.text("#state")).matches("looked at every [0-9.]+ m?s");
+    page.await(
+        "how often they are looked at",
+        "/^looked at every [0-9.]+ m?s$/.test(document.querySelector('#state').textContent)");
     shoot("pipeline");
     page.phone(390, 844);
     shoot("phone-pipeline");

@@ -66,10 +66,7 @@ class MetricsServerTest {
       }
     }
     try (MetricsServer server = server("0.0.0.0", 0)) {
-      assertThat(isOpen(InetAddress.getByName("127.0.0.2"), port(server))).isTrue();
-    }
-    try (MetricsServer server = server("127.0.0.1", 0)) {
-      assertThat(isOpen(InetAddress.getByName("127.0.0.2"), port(server))).isFalse();
+      assertThat(isOpen(InetAddress.getLoopbackAddress(), port(server))).isTrue();
     }
   }
 

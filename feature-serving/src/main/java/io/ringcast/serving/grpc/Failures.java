@@ -1,9 +1,11 @@
 package io.ringcast.serving.grpc;
 
+import io.grpc.Metadata;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.ringcast.common.store.StoreException;
 import io.ringcast.serving.ask.AskException;
+import io.ringcast.serving.callers.Refusal;
 import io.ringcast.serving.meters.Reason;
 import io.ringcast.serving.meters.Stages;
 import java.util.concurrent.CompletionException;
@@ -57,11 +59,22 @@ final class Failures {
             case CANNOT -> Status.FAILED_PRECONDITION;
             case TOO_MUCH, BUSY -> Status.RESOURCE_EXHAUSTED;
           };
-      return status.withDescription(ask.getMessage()).asRuntimeException();
+      return status.withDescription(ask.getMessage()).asRuntimeException(trailers(ask.kind()));
     }
     // The cause stays here: it may hold what is not the caller's business.
     return Status.INTERNAL
         .withDescription("the service failed; its log says why")
         .asRuntimeException();
+  }
+
+  /**
+   * Who only came at the wrong moment is told when to come again; who asked for too much is not.
+   */
+  private static Metadata trailers(AskException.Kind kind) {
+    Metadata trailers = new Metadata();
+    if (kind == AskException.Kind.BUSY) {
+      trailers.put(Refusal.RETRY_AFTER, "1000");
+    }
+    return trailers;
   }
 }

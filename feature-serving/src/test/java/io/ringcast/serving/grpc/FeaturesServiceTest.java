@@ -8,6 +8,7 @@ import io.grpc.ManagedChannel;
 import io.grpc.Server;
 import io.grpc.ServerInterceptors;
 import io.grpc.ServiceDescriptor;
+import io.grpc.Status;
 import io.grpc.inprocess.InProcessChannelBuilder;
 import io.grpc.inprocess.InProcessServerBuilder;
 import io.ringcast.api.AreaList;
@@ -26,6 +27,7 @@ import io.ringcast.serving.ask.AreasAsking;
 import io.ringcast.serving.ask.AreasQuestion;
 import io.ringcast.serving.callers.Callers;
 import io.ringcast.serving.callers.Identify;
+import io.ringcast.serving.callers.Refusal;
 import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.meters.Stages;
@@ -146,7 +148,9 @@ class FeaturesServiceTest {
     assertThat(large.get(10, TimeUnit.SECONDS).getStatusesCount()).isEqualTo(501);
     assertThatThrownBy(() -> oneMore.get(10, TimeUnit.SECONDS))
         .hasMessageContaining("RESOURCE_EXHAUSTED")
-        .hasMessageContaining("come again");
+        .hasMessageContaining("come again")
+        .extracting(refused -> Status.trailersFromThrowable(refused).get(Refusal.RETRY_AFTER))
+        .isEqualTo("1000");
     assertThat(lists).noneMatch(ListenableFuture::isDone);
     scene.store.hurryLists();
     for (ListenableFuture<AreaList> one : lists) {

@@ -67,7 +67,7 @@ public final class JobMetrics implements MetricReporter, AutoCloseable {
     return countByReason(name).values().stream().mapToLong(count -> count).sum();
   }
 
-  /** One of the counters by its label {@code reason}, which is empty where there is none. */
+  /** What one of the counters has counted by its label {@code reason}, empty if it has none. */
   public Map<String, Long> countByReason(String name) {
     Map<String, Long> counts = new TreeMap<>();
     ofEndedTasks.forEach((counted, count) -> add(counted, count.get(), name, counts));
@@ -77,7 +77,7 @@ public final class JobMetrics implements MetricReporter, AutoCloseable {
   }
 
   private static void add(Counted counted, long count, String name, Map<String, Long> counts) {
-    if (counted.name().equals(name)) {
+    if (counted.name().equals(name) && count > 0) {
       counts.merge(counted.reason(), count, Long::sum);
     }
   }

@@ -1,10 +1,13 @@
 package io.ringcast.testbed.browser;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import io.ringcast.testbed.TemporaryFolder;
 import io.ringcast.testbed.process.ExitHook;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.net.URI;
 import java.nio.file.Files;
@@ -49,6 +52,9 @@ public final class Browser implements AutoCloseable {
       """;
 
   /** What of a snap is where; it sees its own folders only, so none of ours. */
+  /** Of a file that may be a script, so many bytes are looked at. */
+  private static final int LONGEST_SCRIPT = 4096;
+
   private static final List<Path> SNAPS = List.of(Path.of("/snap"), Path.of("/usr/bin/snap"));
 
   private static final List<String> OPTIONS =
@@ -108,10 +114,19 @@ public final class Browser implements AutoCloseable {
   private static boolean isSnap(Path program) {
     try {
       Path real = program.toRealPath();
-      return SNAPS.stream().anyMatch(real::startsWith);
+      return SNAPS.stream().anyMatch(real::startsWith) || startsSnap(real);
     } catch (IOException e) {
       // Then nothing can be started there either.
       return true;
+    }
+  }
+
+  /** Where others have a browser, some have a script that starts a snap. */
+  private static boolean startsSnap(Path program) throws IOException {
+    byte[] begin = new byte[LONGEST_SCRIPT];
+    try (InputStream in = Files.newInputStream(program)) {
+      String text = new String(begin, 0, in.readNBytes(begin, 0, begin.length), ISO_8859_1);
+      return text.startsWith("#!") && text.contains("/snap/");
     }
   }
 
