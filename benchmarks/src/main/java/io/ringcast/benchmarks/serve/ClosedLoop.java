@@ -116,15 +116,16 @@ final class ClosedLoop {
     long begin = System.nanoTime();
     long end = begin + (long) (seconds * 1e9);
     long requested = 0;
-    while (System.nanoTime() < end || !open.isEmpty()) {
-      boolean full = open.size() == underWay || System.nanoTime() >= end;
-      if (full) {
+    boolean over = false;
+    while (!over || !open.isEmpty()) {
+      if (over || open.size() == underWay) {
         peer.answer();
         latencies.recordValue(System.nanoTime() - open.remove());
       } else {
         open.add(System.nanoTime());
         peer.ask(requests.get((int) (requested++ % requests.size())));
       }
+      over = System.nanoTime() >= end;
     }
     return new Result(requested, (System.nanoTime() - begin) / 1e9, latencies);
   }
