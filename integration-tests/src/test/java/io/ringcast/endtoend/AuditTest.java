@@ -13,10 +13,7 @@ import io.ringcast.common.store.config.Layout;
 import io.ringcast.launcher.Terminal;
 import io.ringcast.launcher.audit.AuditCommand;
 import io.ringcast.launcher.audit.AuditMetrics;
-import io.ringcast.launcher.job.PublisherJob;
 import io.ringcast.launcher.job.RunningJob;
-import io.ringcast.publisher.PublishJob;
-import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.servers.SharedBroker;
 import io.ringcast.servers.SharedNode;
 import io.ringcast.serving.FeatureServing;
@@ -90,7 +87,7 @@ class AuditTest {
     stage.send(tape);
     RunningJob compute = Stage.live(stage.config(output, 2, COLD_START), null);
     try {
-      RunningJob publisher = publisher();
+      RunningJob publisher = shelf.publishing(output, new Configuration());
       try {
         auditAll();
       } finally {
@@ -259,15 +256,6 @@ class AuditTest {
             .setErr(new PrintWriter(terminal.out(), true, UTF_8));
     int exitCode = command.execute(all.toArray(String[]::new));
     return new Run(exitCode, out.toString(), errors.toString(UTF_8));
-  }
-
-  private RunningJob publisher() {
-    List<String> settings = new ArrayList<>(shelf.reading(output));
-    settings.add("start.from=earliest");
-    settings.add("job.restart.strategy=none");
-    settings.add("state.checkpoint-interval=200ms");
-    return PublisherJob.start(
-        PublishConfig.load(shelf.file(), settings), PublishJob.Reading.LIVE, new Configuration());
   }
 
   private FeatureServing serving() throws IOException {

@@ -8,10 +8,7 @@ import io.ringcast.common.features.FeatureValue;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.config.Layout;
-import io.ringcast.launcher.job.PublisherJob;
 import io.ringcast.launcher.job.RunningJob;
-import io.ringcast.publisher.PublishJob;
-import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.servers.SharedBroker;
 import io.ringcast.servers.SharedNode;
 import io.ringcast.serving.FeatureServing;
@@ -29,7 +26,6 @@ import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,7 +76,7 @@ final class CityOnMap implements AutoCloseable {
     output = stage.newOutput();
     shelf = new Shelf(SharedNode.get(), stage, Layout.BLOCK);
     compute = Stage.live(stage.config(output, 2, List.of()), null);
-    publisher = publisher();
+    publisher = shelf.publishing(output, new Configuration());
     try (FreePorts ports = new FreePorts()) {
       port = ports.next(InetAddress.getLoopbackAddress());
     }
@@ -111,15 +107,6 @@ final class CityOnMap implements AutoCloseable {
     SmallCity.PRODUCTS.forEach(product -> codes.put(product, codes.size() + 1));
     return NaiveAnswer.of(
         NaiveParameters.of(SET).withCatalog(new ProductCatalog(codes)), tape.byKind());
-  }
-
-  private RunningJob publisher() {
-    List<String> settings = new ArrayList<>(shelf.reading(output));
-    settings.add("start.from=earliest");
-    settings.add("job.restart.strategy=none");
-    settings.add("state.checkpoint-interval=200ms");
-    return PublisherJob.start(
-        PublishConfig.load(shelf.file(), settings), PublishJob.Reading.LIVE, new Configuration());
   }
 
   /** Sends the next minutes' events; all but the last of these minutes are closed by that. */

@@ -10,12 +10,9 @@ import io.ringcast.common.store.cassandra.CassandraFeatureStore;
 import io.ringcast.common.store.config.Layout;
 import io.ringcast.launcher.audit.AuditMetrics;
 import io.ringcast.launcher.job.MetricsPort;
-import io.ringcast.launcher.job.PublisherJob;
 import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.metrics.Asked;
 import io.ringcast.metrics.Scrape;
-import io.ringcast.publisher.PublishJob;
-import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.servers.SharedBroker;
 import io.ringcast.servers.SharedNode;
 import io.ringcast.serving.FeatureServing;
@@ -89,7 +86,7 @@ class DashboardsTest {
       serving.start();
       RunningJob compute = Stage.live(stage.config(output, 2, List.of()), null, flink(ofCompute));
       try {
-        RunningJob publisher = publisher(flink(ofPublisher));
+        RunningJob publisher = shelf.publishing(output, flink(ofPublisher));
         try {
           String service = "http://localhost:" + serving.httpPort().orElseThrow();
           requireAll(
@@ -179,15 +176,6 @@ class DashboardsTest {
     Configuration flink = new Configuration();
     port.addTo(flink);
     return flink;
-  }
-
-  private RunningJob publisher(Configuration flink) {
-    List<String> settings = new ArrayList<>(shelf.reading(output));
-    settings.add("start.from=earliest");
-    settings.add("job.restart.strategy=none");
-    settings.add("state.checkpoint-interval=200ms");
-    return PublisherJob.start(
-        PublishConfig.load(shelf.file(), settings), PublishJob.Reading.LIVE, flink);
   }
 
   private FeatureServing serving(MetricsPort ofCompute, MetricsPort ofPublisher) throws Exception {

@@ -16,10 +16,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureValue;
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.config.Layout;
-import io.ringcast.launcher.job.PublisherJob;
 import io.ringcast.launcher.job.RunningJob;
-import io.ringcast.publisher.PublishJob;
-import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.servers.SharedBroker;
 import io.ringcast.servers.SharedNode;
 import io.ringcast.serving.FeatureServing;
@@ -28,7 +25,6 @@ import io.ringcast.serving.sets.ServedSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,7 +73,7 @@ class ServingTest {
     shelf = new Shelf(SharedNode.get(), stage, Layout.BLOCK);
     stage.send(tape.between(0, Tape.START + FIRST_PART * Tape.MINUTE));
     RunningJob compute = Stage.live(stage.config(output, 2, List.of()), null);
-    RunningJob publisher = publisher();
+    RunningJob publisher = shelf.publishing(output, new Configuration());
     awaitRegistered();
     try (FeatureServing serving = serving()) {
       serving.start();
@@ -101,7 +97,7 @@ class ServingTest {
       everythingIs(ask(0), second);
       assertThat(serving.followStats().blocksPushed()).isPositive();
 
-      RunningJob again = publisher();
+      RunningJob again = shelf.publishing(output, new Configuration());
       awaitStored(serving, second);
       for (long end = Tape.START + Tape.MINUTE; end <= second; end += Tape.MINUTE) {
         everythingIs(ask(end), end);
@@ -115,15 +111,6 @@ class ServingTest {
       channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
     }
     compute.cancel();
-  }
-
-  private RunningJob publisher() {
-    List<String> settings = new ArrayList<>(shelf.reading(output));
-    settings.add("start.from=earliest");
-    settings.add("job.restart.strategy=none");
-    settings.add("state.checkpoint-interval=200ms");
-    return PublisherJob.start(
-        PublishConfig.load(shelf.file(), settings), PublishJob.Reading.LIVE, new Configuration());
   }
 
   /** The service at the time that the events are of. */

@@ -113,18 +113,28 @@ final class Shelf {
 
   /** Runs the publisher job over all that is in the features topic, from its beginning. */
   void publish(Output output, int parallelism) {
-    List<String> settings = new ArrayList<>(reading(output));
-    settings.add("start.from=earliest");
-    settings.add("job.parallelism=" + parallelism);
-    settings.add("job.restart.strategy=none");
-    settings.add("state.checkpoint-interval=200ms");
     RunningJob job =
-        PublisherJob.start(PublishConfig.load(file, settings), Reading.TO_END, new Configuration());
+        start(
+            output, List.of("job.parallelism=" + parallelism), Reading.TO_END, new Configuration());
     if (!job.awaitEnd(PATIENCE_MILLIS)) {
       job.cancel();
       throw new IllegalStateException(
           "the publisher did not end within " + PATIENCE_MILLIS + " ms");
     }
+  }
+
+  /** Runs the publisher job until it is cancelled. */
+  RunningJob publishing(Output output, Configuration flink) {
+    return start(output, List.of(), Reading.LIVE, flink);
+  }
+
+  private RunningJob start(Output output, List<String> more, Reading reading, Configuration flink) {
+    List<String> settings = new ArrayList<>(reading(output));
+    settings.add("start.from=earliest");
+    settings.addAll(more);
+    settings.add("job.restart.strategy=none");
+    settings.add("state.checkpoint-interval=200ms");
+    return PublisherJob.start(PublishConfig.load(file, settings), reading, flink);
   }
 
   FeatureStore open() {
