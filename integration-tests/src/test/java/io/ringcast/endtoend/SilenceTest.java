@@ -91,6 +91,31 @@ class SilenceTest {
     assertThat(output.late()).isEmpty();
   }
 
+  /**
+   * As when the broker is slow, or away for a while, when a job starts: readers that have no
+   * partition yet are no silent city, whose minutes may close.
+   */
+  @Test
+  void itTakesLongerToFindPartitionsThanASilenceLasts() throws Exception {
+    Stage stage = new Stage(SharedBroker.get(), folder, List.of(SET), List.of(Tape.SOLO), 4);
+    Output output = stage.newOutput();
+    long past = System.currentTimeMillis() / Tape.MINUTE * Tape.MINUTE - 5 * Tape.MINUTE;
+    Tape tape = burst("some", past);
+    stage.send(tape);
+    RunningJob job =
+        Stage.live(
+            stage.config(
+                output,
+                4,
+                List.of("job.parallelism=4", "time.idle-after=100ms", "time.silence-delay=1s")),
+            null);
+    output.awaitMarkers(SET, past + 3 * Tape.MINUTE);
+    job.stop(true, folder.resolve("savepoint").toUri().toString());
+
+    assertRows(output, tape);
+    assertThat(output.late()).isEmpty();
+  }
+
   private static RunningJob start(Stage stage, Output output, int parallelism, JobMetrics metrics) {
     Configuration flink = new Configuration();
     metrics.addTo(flink);

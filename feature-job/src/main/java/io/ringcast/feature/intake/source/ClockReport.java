@@ -5,12 +5,28 @@ import org.apache.flink.api.connector.source.SourceEvent;
 /**
  * What one reader says of its partitions.
  *
+ * @param dealt how many partitions it has been given by the coordinator since it started, and so
+ *     how far it is with what the coordinator has decided
  * @param closableUntil minutes that end at or before this may close as far as the reader goes;
- *     {@link PartitionClock#NONE} if none may, {@link #ALL} if it has nothing more to read
+ *     {@link PartitionClock#NONE} if none may, {@link #ALL} if it holds nothing back
  * @param silent true if none of its partitions has anything to come: then the reader is left out as
  *     long as others are not silent, and time is the wall clock's
  */
-record ClockReport(long closableUntil, boolean silent) implements SourceEvent {
+record ClockReport(int dealt, long closableUntil, boolean silent) implements SourceEvent {
 
   static final long ALL = Long.MAX_VALUE;
+
+  /** Of a reader that has read all that there ever will be. */
+  static ClockReport done(int dealt) {
+    return new ClockReport(dealt, ALL, false);
+  }
+
+  /** Of a reader that has no partition so far. Nobody knows what time it is without any. */
+  static ClockReport empty(int dealt) {
+    return new ClockReport(dealt, ALL, true);
+  }
+
+  boolean isDone() {
+    return closableUntil == ALL && !silent;
+  }
 }

@@ -15,20 +15,23 @@ final class ClockedEnumerator
   private final SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> partitions;
   private final SplitEnumeratorContext<KafkaPartitionSplit> context;
   private final boolean foundBefore;
-  private final CommonClock clock = new CommonClock();
+  private final CommonClock clock;
 
   /**
    * Wraps the connector's enumerator.
    *
+   * @param clock is told what the connector's enumerator deals out
    * @param foundBefore whether the state had it that partitions were looked for, whatever the
    *     connector was told
    */
   ClockedEnumerator(
       SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> partitions,
       SplitEnumeratorContext<KafkaPartitionSplit> context,
+      CommonClock clock,
       boolean foundBefore) {
     this.partitions = partitions;
     this.context = context;
+    this.clock = clock;
     this.foundBefore = foundBefore;
   }
 

@@ -92,7 +92,9 @@ public final class ClockedKafkaSource
   @Override
   public SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> createEnumerator(
       SplitEnumeratorContext<KafkaPartitionSplit> context) {
-    return new ClockedEnumerator(reading.createEnumerator(context), context, false);
+    CommonClock clock = new CommonClock();
+    return new ClockedEnumerator(
+        reading.createEnumerator(new CountingContext(context, clock::deal)), context, clock, false);
   }
 
   @Override
@@ -103,8 +105,12 @@ public final class ClockedKafkaSource
     // that it looks for the first time: then it asks for the starting offsets.
     KafkaSourceEnumState told =
         before == null ? checkpoint : new KafkaSourceEnumState(checkpoint.splits(), false);
+    CommonClock clock = new CommonClock();
     return new ClockedEnumerator(
-        reading.restoreEnumerator(context, told), context, checkpoint.initialDiscoveryFinished());
+        reading.restoreEnumerator(new CountingContext(context, clock::deal), told),
+        context,
+        clock,
+        checkpoint.initialDiscoveryFinished());
   }
 
   @Override

@@ -28,11 +28,12 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
   private final Consumer<ClockReport> coordinator;
   private final long outOfOrderness;
   private final SilenceWatch silence;
-  private final long startedAt;
   private final Map<String, ReadPartition> partitions = new LinkedHashMap<>();
   private final PartitionOutputs outputs = new PartitionOutputs(this);
   private CompletableFuture<Void> eventArrived = new CompletableFuture<>();
   private ClockReport reported;
+  private boolean started;
+  private int dealt;
   private boolean noMorePartitions;
   private boolean ended;
   private boolean dismissed;
@@ -61,7 +62,6 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
     this.outOfOrderness = outOfOrderness;
     this.silence = silence;
     this.closedUntil = closedUntil;
-    this.startedAt = now();
   }
 
   @Override
@@ -119,7 +119,11 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
       partitions.put(split.splitId(), new ReadPartition(split, outOfOrderness, now()));
     }
     reader.addSplits(splits);
-    report();
+    // Those of before come back before the start, when the coordinator does not know this reader.
+    if (started) {
+      dealt += splits.size();
+      report();
+    }
   }
 
   @Override
@@ -175,24 +179,21 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
 
   private ClockReport localReport() {
     if (partitions.isEmpty() && noMorePartitions) {
-      return new ClockReport(ClockReport.ALL, false);
+      return ClockReport.done(dealt);
     }
-    boolean allSilent = partitions.values().stream().allMatch(partition -> partition.silent);
-    if (allSilent && (!partitions.isEmpty() || isLongStarted())) {
-      return new ClockReport(silence.silentUntil(now()), true);
+    if (partitions.isEmpty()) {
+      return ClockReport.empty(dealt);
+    }
+    if (partitions.values().stream().allMatch(partition -> partition.silent)) {
+      return new ClockReport(dealt, silence.silentUntil(now()), true);
     }
     long closable =
         partitions.values().stream()
             .filter(partition -> !partition.silent)
             .mapToLong(partition -> partition.clock.closableUntil())
             .min()
-            .orElse(PartitionClock.NONE);
-    return new ClockReport(closable, false);
-  }
-
-  /** A reader that has been given no partition for so long will hardly be given one now. */
-  private boolean isLongStarted() {
-    return silence != null && silence.isLongAfter(startedAt, now());
+            .orElseThrow();
+    return new ClockReport(dealt, closable, false);
   }
 
   private long now() {
@@ -202,6 +203,8 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
   @Override
   public void start() {
     reader.start();
+    started = true;
+    report();
   }
 
   @Override

@@ -10,12 +10,19 @@ import java.util.Map;
 final class CommonClock {
 
   private final Map<Integer, ClockReport> reports = new HashMap<>();
+  private final Map<Integer, Integer> dealt = new HashMap<>();
   private long granted = PartitionClock.NONE;
 
   /** The reader has started anew: what it and all others agreed on before does not hold for it. */
   void forget(int reader) {
     reports.remove(reader);
+    dealt.remove(reader);
     granted = PartitionClock.NONE;
+  }
+
+  /** The reader is to read so many partitions more: nothing is agreed on before it has them. */
+  void deal(int reader, int partitions) {
+    dealt.merge(reader, partitions, Integer::sum);
   }
 
   /**
@@ -26,11 +33,12 @@ final class CommonClock {
    */
   boolean report(int reader, ClockReport report, int readers) {
     reports.put(reader, report);
-    if (reports.size() < readers) {
+    if (reports.size() < readers || !allHaveWhatWasDealt()) {
       return false;
     }
     long least = least();
-    // With nothing left to read, Flink itself ends event time.
+    // With nothing left to read, Flink itself ends event time; before there is anything to read
+    // (the coordinator has not found out yet, or the broker is away), there is none.
     if (least <= granted || least == ClockReport.ALL) {
       return false;
     }
@@ -41,7 +49,12 @@ final class CommonClock {
   /** Whether the reader has nothing more to read, and to hear. */
   boolean isDone(int reader) {
     ClockReport report = reports.get(reader);
-    return report != null && report.closableUntil() == ClockReport.ALL;
+    return report != null && report.isDone();
+  }
+
+  private boolean allHaveWhatWasDealt() {
+    return dealt.entrySet().stream()
+        .allMatch(of -> reports.get(of.getKey()).dealt() >= of.getValue());
   }
 
   long granted() {

@@ -13,6 +13,7 @@ import java.util.Properties;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
 import org.apache.flink.core.io.InputStatus;
 import org.apache.flink.core.io.SimpleVersionedSerialization;
@@ -103,6 +104,7 @@ class ClockedReaderTest {
     ScriptedReader second = new ScriptedReader();
     ClockedReader restored = restored(second, ReadBefore.NOTHING_CLOSED);
     restored.addSplits(List.of(serializer.deserialize(1, state)));
+    restored.start();
     recorder.log.clear();
     second.event(P0, 2 * MINUTE);
     while (restored.pollNext(recorder) == InputStatus.MORE_AVAILABLE) {}
@@ -215,6 +217,7 @@ class ClockedReaderTest {
     ClockedReader restored = restored(second, ReadBefore.NOTHING_CLOSED);
     // With a partition that was added to the topic meanwhile.
     restored.addSplits(List.of(split, new KafkaPartitionSplit(P1, 0)));
+    restored.start();
     recorder.log.clear();
     for (TopicPartition partition : List.of(P0, P1)) {
       second.event(partition, closedUntil - 1);
@@ -228,6 +231,7 @@ class ClockedReaderTest {
   @Test
   void aReaderOfNewPartitionsOnlyKnowsWhatTheOthersHadClosed() throws Exception {
     ClockedReader reader = restored(script, 9 * MINUTE);
+    reader.start();
     reader.addSplits(List.of(new KafkaPartitionSplit(P1, 0)));
     script.event(P1, 9 * MINUTE - 1);
     script.event(P1, 9 * MINUTE);
@@ -256,11 +260,40 @@ class ClockedReaderTest {
   @Test
   void aReaderThatHasNothingToReadHoldsNobodyBack() throws Exception {
     List<ClockReport> reports = new ArrayList<>();
-    ClockedReader reader =
-        new ClockedReader(script, reports::add, OUT_OF_ORDERNESS, null, ReadBefore.NOTHING_CLOSED);
+    ClockedReader reader = reader(null, reports::add);
+    reader.start();
     reader.notifyNoMoreSplits();
 
-    assertThat(reports).containsExactly(new ClockReport(ClockReport.ALL, false));
+    assertThat(reports).containsExactly(ClockReport.empty(0), ClockReport.done(0));
+  }
+
+  /** Whose partitions have not been found yet, since the broker is slow, or away. */
+  @Test
+  void aReaderThatHasNoPartitionNeverTellsTheTime() throws Exception {
+    SilenceWatch watch = watch();
+    ClockedReader reader = live(watch);
+    passTime(reader, watch, 20, () -> {});
+    assertThat(recorder.watermarks()).isEmpty();
+
+    reader.addSplits(List.of(new KafkaPartitionSplit(P0, 0)));
+    script.event(P0, 10 * MINUTE);
+    readAll(reader);
+    assertThat(recorder.log).containsExactly("P0", "watermark " + (9 * MINUTE - 1));
+  }
+
+  /** Before it starts the coordinator does not know it, and would forget what it had said. */
+  @Test
+  void whatAReaderHasFromItsStateIsReportedAtItsStart() throws Exception {
+    List<ClockReport> reports = new ArrayList<>();
+    ClockedReader reader = reader(null, reports::add);
+    KafkaPartitionSplit split = new KafkaPartitionSplit(P0, 7);
+    reader.addSplits(List.of(new ClockedSplit(split, 10 * MINUTE, PartitionClock.NONE)));
+    assertThat(reports).isEmpty();
+
+    reader.start();
+    assertThat(reports).containsExactly(new ClockReport(0, 9 * MINUTE, false));
+    reader.addSplits(List.of(new KafkaPartitionSplit(P1, 0)));
+    assertThat(reports).last().isEqualTo(new ClockReport(1, PartitionClock.NONE, false));
   }
 
   /** What the coordinator sends to a reader that has ended would be lost, and fail the job. */
@@ -309,18 +342,21 @@ class ClockedReaderTest {
     return live(null, partitions);
   }
 
+  private ClockedReader reader(SilenceWatch watch, Consumer<ClockReport> coordinator) {
+    return new ClockedReader(
+        script, coordinator, OUT_OF_ORDERNESS, watch, ReadBefore.NOTHING_CLOSED);
+  }
+
   private ClockedReader live(SilenceWatch watch, TopicPartition... partitions) {
     ClockedReader reader =
-        new ClockedReader(
-            script,
+        reader(
+            watch,
             report -> {
               if (common.report(0, report, 1)) {
                 grants.add(common.granted());
               }
-            },
-            OUT_OF_ORDERNESS,
-            watch,
-            ReadBefore.NOTHING_CLOSED);
+            });
+    reader.start();
     List<KafkaPartitionSplit> splits = new ArrayList<>();
     for (TopicPartition partition : partitions) {
       splits.add(new KafkaPartitionSplit(partition, 0));

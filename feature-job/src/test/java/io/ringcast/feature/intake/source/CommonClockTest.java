@@ -33,7 +33,7 @@ class CommonClockTest {
     assertThat(clock.isDone(0)).isFalse();
     assertThat(clock.isDone(1)).as("never heard of").isFalse();
 
-    clock.report(0, new ClockReport(ClockReport.ALL, false), 2);
+    clock.report(0, ClockReport.done(0), 2);
     assertThat(clock.isDone(0)).isTrue();
     clock.forget(0);
     assertThat(clock.isDone(0)).isFalse();
@@ -69,11 +69,47 @@ class CommonClockTest {
 
   @Test
   void oneThatHasNothingLeftToReadHoldsNobodyBack() {
-    clock.report(0, new ClockReport(ClockReport.ALL, false), 2);
+    clock.report(0, ClockReport.done(0), 2);
     assertThat(clock.report(1, active(3), 2)).isTrue();
-    assertThat(clock.report(1, new ClockReport(ClockReport.ALL, false), 2))
+    assertThat(clock.report(1, ClockReport.done(0), 2))
         .as("the end of time is Flink's to tell")
         .isFalse();
+  }
+
+  /** The broker may be away when a job starts, and minutes close without a way back. */
+  @Test
+  void whileNobodyReadsAnythingThereIsNoTime() {
+    assertThat(clock.report(0, ClockReport.empty(0), 2)).isFalse();
+    assertThat(clock.report(1, ClockReport.empty(0), 2)).isFalse();
+    assertThat(clock.granted()).isEqualTo(PartitionClock.NONE);
+    assertThat(clock.isDone(0)).as("partitions may still be found").isFalse();
+  }
+
+  @Test
+  void thoseThatHaveNoPartitionHaveNoSay() {
+    clock.report(0, ClockReport.empty(0), 2);
+    clock.report(1, active(7), 2);
+    assertThat(clock.granted()).isEqualTo(7 * MINUTE);
+
+    clock.report(1, silent(100), 2);
+    assertThat(clock.granted()).isEqualTo(100 * MINUTE);
+  }
+
+  @Test
+  void oneThatHasNotGotItsPartitionsYetIsWaitedFor() {
+    clock.report(0, ClockReport.empty(0), 2);
+    clock.report(1, ClockReport.empty(0), 2);
+    clock.deal(0, 1);
+    clock.deal(1, 2);
+    assertThat(clock.report(0, new ClockReport(1, 7 * MINUTE, false), 2)).isFalse();
+    assertThat(clock.report(1, new ClockReport(1, 7 * MINUTE, false), 2)).isFalse();
+    assertThat(clock.report(1, new ClockReport(2, 3 * MINUTE, false), 2)).isTrue();
+    assertThat(clock.granted()).isEqualTo(3 * MINUTE);
+
+    clock.forget(1);
+    assertThat(clock.report(1, new ClockReport(0, 4 * MINUTE, false), 2))
+        .as("it has them from its own state")
+        .isTrue();
   }
 
   @Test
@@ -88,10 +124,10 @@ class CommonClockTest {
   }
 
   private static ClockReport active(long minute) {
-    return new ClockReport(minute * MINUTE, false);
+    return new ClockReport(0, minute * MINUTE, false);
   }
 
   private static ClockReport silent(long minute) {
-    return new ClockReport(minute * MINUTE, true);
+    return new ClockReport(0, minute * MINUTE, true);
   }
 }
