@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
           + " there: what the naive implementation, which follows the definition of the features and"
           + " nothing else, makes of the recording. The jobs that are to be tested have no part in"
           + " it.",
+      "Of a folder that holds a recording only, --feature-set makes a case: writes both files.",
       "docs/TESTING.md describes the format."
     })
 public final class RecordGoldenCommand implements Callable<Integer> {
@@ -36,6 +37,15 @@ public final class RecordGoldenCommand implements Callable<Integer> {
 
   @Parameters(paramLabel = "DIR", description = "The folder of the case.")
   private Path folder;
+
+  @Option(
+      names = "--feature-set",
+      paramLabel = "FILE",
+      description = {
+        "What is to be computed, such as configs/feature-sets/marketplace.yaml, where DIR has no"
+            + " case.yaml yet."
+      })
+  private Path featureSet;
 
   @Option(
       names = "--overwrite",
@@ -52,6 +62,9 @@ public final class RecordGoldenCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (featureSet != null) {
+      makeCase();
+    }
     GoldenCase golden = GoldenCase.open(folder);
     if (Files.exists(golden.expectedFile()) && !overwrite) {
       throw new IllegalStateException(
@@ -79,6 +92,16 @@ public final class RecordGoldenCommand implements Callable<Integer> {
       terminal.out().println("'expected: digests' in case.yaml makes that much smaller.");
     }
     return ExitCode.OK;
+  }
+
+  private void makeCase() throws IOException {
+    Path file = folder.resolve(GoldenCase.FILE);
+    if (Files.exists(file)) {
+      throw new IllegalStateException(
+          file + " is there already, and names the feature set; leave out --feature-set");
+    }
+    GoldenCase.make(folder, featureSet);
+    terminal.out().println(folder + " is a case now; say in its case.yaml what it shows.");
   }
 
   private long write(GoldenCase golden, NaiveAnswer answer) {

@@ -73,6 +73,33 @@ class GoldenCommandsTest {
             """);
   }
 
+  /** As the README has it: a recording, and nothing written by hand. */
+  @Test
+  void aRecordingBecomesACaseByItsFeatureSet() throws IOException {
+    Path golden = newCase("new");
+    Path set = Files.move(golden.resolve("set.yaml"), folder.resolve("any.yaml"));
+    Files.delete(golden.resolve("case.yaml"));
+    CommandLineRun without = CommandLineRun.of("record-golden", golden.toString());
+    assertThat(without.exitCode()).isEqualTo(1);
+    assertThat(without.errors()).contains("record-golden DIR --feature-set FILE writes one");
+
+    String[] command = {"record-golden", golden.toString(), "--feature-set", set.toString()};
+    CommandLineRun made = CommandLineRun.ofGood(command);
+    assertThat(made.output())
+        .containsPattern("[\\d,]+ rows in digests of the naive implementation");
+    assertThat(golden.resolve("feature-set.yaml")).hasSameTextualContentAs(set);
+    CommandLineRun.ofGood("verify", golden.toString());
+
+    CommandLineRun again = CommandLineRun.of(command);
+    assertThat(again.exitCode()).isEqualTo(1);
+    assertThat(again.errors()).contains("case.yaml is there already, and names the feature set");
+    Files.delete(golden.resolve("case.yaml"));
+    Files.writeString(golden.resolve("feature-set.yaml"), "name: another");
+    assertThat(CommandLineRun.of(command).errors())
+        .contains("feature-set.yaml is there already; give that one, or take it away");
+    assertThat(golden.resolve("case.yaml")).doesNotExist();
+  }
+
   @Test
   void lateEventsThatTheJobDoesNotFindAreMissed() throws IOException {
     Path golden = newCase("late");

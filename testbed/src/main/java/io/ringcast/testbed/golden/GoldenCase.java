@@ -2,10 +2,14 @@ package io.ringcast.testbed.golden;
 
 import io.ringcast.common.config.ConfigFile;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.FeatureSetFile;
 import io.ringcast.testbed.naive.NaiveAnswer;
 import io.ringcast.testbed.recording.Recording;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
@@ -16,6 +20,7 @@ import java.util.function.LongConsumer;
 public final class GoldenCase {
 
   public static final String FILE = "case.yaml";
+  private static final String SET = "feature-set.yaml";
   public static final String EXPECTED = "expected.ndjson.gz";
 
   private final Path folder;
@@ -26,6 +31,32 @@ public final class GoldenCase {
     this.folder = folder;
     this.file = file;
     this.recording = recording;
+  }
+
+  /**
+   * Makes a case of a folder that holds a recording only: writes what {@link #open} needs beside
+   * it.
+   *
+   * @param set what is to be computed: the file of a feature set, which is copied
+   */
+  public static void make(Path folder, Path set) throws IOException {
+    Recording.open(folder, FeatureSetFile.load(set).kinds());
+    Path copy = folder.resolve(SET);
+    if (Files.exists(copy) && !Files.isSameFile(copy, set)) {
+      throw new GoldenException(copy + " is there already; give that one, or take it away");
+    }
+    Files.copy(set, copy);
+    Files.writeString(
+        folder.resolve(FILE),
+        """
+        # docs/TESTING.md has what else can be said here.
+        format: 1
+        description: A recording, made a case on %s. Say here what it shows.
+        feature-set: %s
+        # Checksums, which are small. With rows, expected.ndjson.gz can be read.
+        expected: digests
+        """
+            .formatted(LocalDate.now(ZoneOffset.UTC), SET));
   }
 
   /**
@@ -47,7 +78,8 @@ public final class GoldenCase {
           %s is no golden case: it has no %s, which says at least
             format: 1
             description: what the case shows
-            feature-set: feature-set.yaml"""
+            feature-set: feature-set.yaml
+          ./ringcast record-golden DIR --feature-set FILE writes one."""
               .formatted(folder, FILE));
     }
     CaseFile file = ConfigFile.load(yaml, CaseFile.SECTION);
