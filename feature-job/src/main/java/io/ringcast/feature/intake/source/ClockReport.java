@@ -9,8 +9,8 @@ import org.apache.flink.api.connector.source.SourceEvent;
  *     how far it is with what the coordinator has decided
  * @param closableUntil minutes that end at or before this may close as far as the reader goes;
  *     {@link PartitionClock#NONE} if none may, {@link #ALL} if it holds nothing back
- * @param silent true if none of its partitions has anything to come: then the reader is left out as
- *     long as others are not silent, and time is the wall clock's
+ * @param silent true if none of its partitions has anything to come, or it has none: then the
+ *     reader is left out as long as others are not silent
  */
 record ClockReport(int dealt, long closableUntil, boolean silent) implements SourceEvent {
 

@@ -10,29 +10,43 @@ import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
 
 /** The connector's enumerator, which deals out partitions, and beside it the readers' agreement. */
 final class ClockedEnumerator
-    implements SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> {
+    implements SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState>,
+        CountingContext.Listener {
 
-  private final SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> partitions;
   private final SplitEnumeratorContext<KafkaPartitionSplit> context;
+  private final SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> partitions;
   private final boolean foundBefore;
-  private final CommonClock clock;
+  private final CommonClock clock = new CommonClock();
+
+  /** Makes the connector's enumerator in the context that it is given. */
+  interface Connector {
+    SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> in(
+        SplitEnumeratorContext<KafkaPartitionSplit> context) throws IOException;
+  }
 
   /**
    * Wraps the connector's enumerator.
    *
-   * @param clock is told what the connector's enumerator deals out
    * @param foundBefore whether the state had it that partitions were looked for, whatever the
    *     connector was told
    */
   ClockedEnumerator(
-      SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> partitions,
-      SplitEnumeratorContext<KafkaPartitionSplit> context,
-      CommonClock clock,
-      boolean foundBefore) {
-    this.partitions = partitions;
+      SplitEnumeratorContext<KafkaPartitionSplit> context, Connector connector, boolean foundBefore)
+      throws IOException {
     this.context = context;
-    this.clock = clock;
+    this.partitions = connector.in(new CountingContext(context, this));
     this.foundBefore = foundBefore;
+  }
+
+  @Override
+  public void dealt(int reader, int splits) {
+    clock.deal(reader, splits);
+  }
+
+  @Override
+  public void looked() {
+    clock.begin();
+    grantWhatIsAgreed();
   }
 
   @Override
@@ -41,15 +55,17 @@ final class ClockedEnumerator
       partitions.handleSourceEvent(reader, event);
       return;
     }
-    if (clock.report(reader, report, context.currentParallelism())) {
-      grant();
-    }
+    clock.report(reader, report);
+    grantWhatIsAgreed();
     if (clock.isDone(reader)) {
       context.sendEventToSourceReader(reader, new Dismissal());
     }
   }
 
-  private void grant() {
+  private void grantWhatIsAgreed() {
+    if (!clock.agree(context.currentParallelism())) {
+      return;
+    }
     ClockGrant grant = new ClockGrant(clock.granted());
     for (int registered : context.registeredReaders().keySet()) {
       if (!clock.isDone(registered)) {

@@ -1,6 +1,7 @@
 package io.ringcast.feature.intake.source;
 
 import io.ringcast.feature.intake.Intake;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Properties;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
@@ -91,10 +92,8 @@ public final class ClockedKafkaSource
 
   @Override
   public SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> createEnumerator(
-      SplitEnumeratorContext<KafkaPartitionSplit> context) {
-    CommonClock clock = new CommonClock();
-    return new ClockedEnumerator(
-        reading.createEnumerator(new CountingContext(context, clock::deal)), context, clock, false);
+      SplitEnumeratorContext<KafkaPartitionSplit> context) throws IOException {
+    return new ClockedEnumerator(context, reading::createEnumerator, false);
   }
 
   @Override
@@ -105,11 +104,9 @@ public final class ClockedKafkaSource
     // that it looks for the first time: then it asks for the starting offsets.
     KafkaSourceEnumState told =
         before == null ? checkpoint : new KafkaSourceEnumState(checkpoint.splits(), false);
-    CommonClock clock = new CommonClock();
     return new ClockedEnumerator(
-        reading.restoreEnumerator(new CountingContext(context, clock::deal), told),
         context,
-        clock,
+        counting -> reading.restoreEnumerator(counting, told),
         checkpoint.initialDiscoveryFinished());
   }
 

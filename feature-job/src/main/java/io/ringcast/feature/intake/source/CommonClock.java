@@ -6,12 +6,26 @@ import java.util.Map;
 
 /**
  * Event time that all readers agree on: the least of what they report, the silent ones left out.
+ *
+ * <p>Nothing is agreed on before partitions were looked for, all readers have reported, and each
+ * has the partitions that it was dealt. One that is found later cannot be waited for.
  */
 final class CommonClock {
 
   private final Map<Integer, ClockReport> reports = new HashMap<>();
   private final Map<Integer, Integer> dealt = new HashMap<>();
+  private boolean begun;
   private long granted = PartitionClock.NONE;
+
+  /** Partitions were looked for, and those that were found have been dealt. */
+  void begin() {
+    begun = true;
+  }
+
+  /** The reader is to read so many partitions more. */
+  void deal(int reader, int partitions) {
+    dealt.merge(reader, partitions, Integer::sum);
+  }
 
   /** The reader has started anew: what it and all others agreed on before does not hold for it. */
   void forget(int reader) {
@@ -20,25 +34,23 @@ final class CommonClock {
     granted = PartitionClock.NONE;
   }
 
-  /** The reader is to read so many partitions more: nothing is agreed on before it has them. */
-  void deal(int reader, int partitions) {
-    dealt.merge(reader, partitions, Integer::sum);
+  void report(int reader, ClockReport report) {
+    reports.put(reader, report);
   }
 
   /**
-   * Takes a report.
+   * Agrees on what can be agreed on.
    *
-   * @param readers how many there are; nothing is agreed on before all have reported
+   * @param readers how many there are
    * @return true if another minute may close: see {@link #granted}
    */
-  boolean report(int reader, ClockReport report, int readers) {
-    reports.put(reader, report);
-    if (reports.size() < readers || !allHaveWhatWasDealt()) {
+  boolean agree(int readers) {
+    if (!begun || reports.size() < readers || !allHaveWhatTheyWereDealt()) {
       return false;
     }
     long least = least();
-    // With nothing left to read, Flink itself ends event time; before there is anything to read
-    // (the coordinator has not found out yet, or the broker is away), there is none.
+    // Where nobody has anything left to read, Flink itself ends event time; where nobody has
+    // anything to read so far, there is none.
     if (least <= granted || least == ClockReport.ALL) {
       return false;
     }
@@ -52,13 +64,13 @@ final class CommonClock {
     return report != null && report.isDone();
   }
 
-  private boolean allHaveWhatWasDealt() {
-    return dealt.entrySet().stream()
-        .allMatch(of -> reports.get(of.getKey()).dealt() >= of.getValue());
-  }
-
   long granted() {
     return granted;
+  }
+
+  private boolean allHaveWhatTheyWereDealt() {
+    return dealt.entrySet().stream()
+        .allMatch(of -> reports.get(of.getKey()).dealt() >= of.getValue());
   }
 
   private long least() {

@@ -3,7 +3,6 @@ package io.ringcast.feature.intake.source;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
-import java.util.function.ObjIntConsumer;
 import org.apache.flink.api.connector.source.ReaderInfo;
 import org.apache.flink.api.connector.source.SourceEvent;
 import org.apache.flink.api.connector.source.SplitEnumeratorContext;
@@ -11,25 +10,61 @@ import org.apache.flink.api.connector.source.SplitsAssignment;
 import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
 import org.apache.flink.metrics.groups.SplitEnumeratorMetricGroup;
 
-/** What the connector's enumerator deals partitions through: says how many each reader gets. */
+/**
+ * What the connector's enumerator looks for partitions and deals them through. Tells how many each
+ * reader gets, before the reader is told, and when a look at the broker is over.
+ */
 final class CountingContext implements SplitEnumeratorContext<KafkaPartitionSplit> {
 
-  private final SplitEnumeratorContext<KafkaPartitionSplit> context;
-  private final ObjIntConsumer<Integer> dealt;
+  /** All on the coordinator's thread. */
+  interface Listener {
 
-  /**
-   * @param dealt takes a reader and how many partitions it is dealt, before it is told
-   */
-  CountingContext(
-      SplitEnumeratorContext<KafkaPartitionSplit> context, ObjIntConsumer<Integer> dealt) {
+    void dealt(int reader, int partitions);
+
+    /** What was there has been found, and dealt to the readers that are there. */
+    void looked();
+  }
+
+  private final SplitEnumeratorContext<KafkaPartitionSplit> context;
+  private final Listener listener;
+
+  /** Of a look's steps, each of which asks for the next, those that have no answer yet. */
+  private int open;
+
+  CountingContext(SplitEnumeratorContext<KafkaPartitionSplit> context, Listener listener) {
     this.context = context;
-    this.dealt = dealt;
+    this.listener = listener;
   }
 
   @Override
   public void assignSplits(SplitsAssignment<KafkaPartitionSplit> assignment) {
-    assignment.assignment().forEach((reader, splits) -> dealt.accept(reader, splits.size()));
+    assignment.assignment().forEach((reader, splits) -> listener.dealt(reader, splits.size()));
     context.assignSplits(assignment);
+  }
+
+  @Override
+  public <T> void callAsync(Callable<T> call, BiConsumer<T, Throwable> then) {
+    open++;
+    context.callAsync(
+        call,
+        (answer, failure) -> {
+          open--;
+          take(answer, failure, then);
+        });
+  }
+
+  @Override
+  public <T> void callAsync(
+      Callable<T> call, BiConsumer<T, Throwable> then, long delayMillis, long periodMillis) {
+    context.callAsync(
+        call, (answer, failure) -> take(answer, failure, then), delayMillis, periodMillis);
+  }
+
+  private <T> void take(T answer, Throwable failure, BiConsumer<T, Throwable> then) {
+    then.accept(answer, failure);
+    if (open == 0) {
+      listener.looked();
+    }
   }
 
   @Override
@@ -65,17 +100,6 @@ final class CountingContext implements SplitEnumeratorContext<KafkaPartitionSpli
   @Override
   public void signalNoMoreSplits(int reader) {
     context.signalNoMoreSplits(reader);
-  }
-
-  @Override
-  public <T> void callAsync(Callable<T> call, BiConsumer<T, Throwable> then) {
-    context.callAsync(call, then);
-  }
-
-  @Override
-  public <T> void callAsync(
-      Callable<T> call, BiConsumer<T, Throwable> then, long delayMillis, long periodMillis) {
-    context.callAsync(call, then, delayMillis, periodMillis);
   }
 
   @Override

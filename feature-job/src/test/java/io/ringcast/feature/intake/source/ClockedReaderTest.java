@@ -294,6 +294,8 @@ class ClockedReaderTest {
     assertThat(reports).containsExactly(new ClockReport(0, 9 * MINUTE, false));
     reader.addSplits(List.of(new KafkaPartitionSplit(P1, 0)));
     assertThat(reports).last().isEqualTo(new ClockReport(1, PartitionClock.NONE, false));
+    reader.addSplits(List.of(new KafkaPartitionSplit(new TopicPartition("supply", 0), 0)));
+    assertThat(reports).last().isEqualTo(new ClockReport(2, PartitionClock.NONE, false));
   }
 
   /** What the coordinator sends to a reader that has ended would be lost, and fail the job. */
@@ -352,10 +354,12 @@ class ClockedReaderTest {
         reader(
             watch,
             report -> {
-              if (common.report(0, report, 1)) {
+              common.report(0, report);
+              if (common.agree(1)) {
                 grants.add(common.granted());
               }
             });
+    common.begin();
     reader.start();
     List<KafkaPartitionSplit> splits = new ArrayList<>();
     for (TopicPartition partition : partitions) {

@@ -2,6 +2,7 @@ package io.ringcast.feature.intake.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class CommonClockTest {
@@ -10,30 +11,35 @@ class CommonClockTest {
 
   private final CommonClock clock = new CommonClock();
 
+  @BeforeEach
+  void partitionsWereLookedFor() {
+    clock.begin();
+  }
+
   @Test
   void nothingClosesBeforeAllHaveReported() {
-    assertThat(clock.report(0, active(5), 2)).isFalse();
-    assertThat(clock.report(1, active(3), 2)).isTrue();
+    assertThat(report(0, active(5))).isFalse();
+    assertThat(report(1, active(3))).isTrue();
     assertThat(clock.granted()).isEqualTo(3 * MINUTE);
   }
 
   @Test
   void theSlowestDecides() {
-    clock.report(0, active(5), 2);
-    clock.report(1, active(3), 2);
+    report(0, active(5));
+    report(1, active(3));
 
-    assertThat(clock.report(0, active(9), 2)).as("the slowest has not moved").isFalse();
-    assertThat(clock.report(1, active(4), 2)).isTrue();
+    assertThat(report(0, active(9))).as("the slowest has not moved").isFalse();
+    assertThat(report(1, active(4))).isTrue();
     assertThat(clock.granted()).isEqualTo(4 * MINUTE);
   }
 
   @Test
   void oneThatHasReadAllIsDoneUntilItStartsAnew() {
-    clock.report(0, active(5), 2);
+    report(0, active(5));
     assertThat(clock.isDone(0)).isFalse();
     assertThat(clock.isDone(1)).as("never heard of").isFalse();
 
-    clock.report(0, ClockReport.done(0), 2);
+    report(0, ClockReport.done(0));
     assertThat(clock.isDone(0)).isTrue();
     clock.forget(0);
     assertThat(clock.isDone(0)).isFalse();
@@ -41,86 +47,105 @@ class CommonClockTest {
 
   @Test
   void theSilentAreLeftOutWhileOthersAreNot() {
-    clock.report(0, silent(1), 2);
-    clock.report(1, active(7), 2);
+    report(0, silent(1));
+    report(1, active(7));
 
     assertThat(clock.granted()).isEqualTo(7 * MINUTE);
   }
 
   @Test
   void oneThatComesBackFromSilenceIsWaitedFor() {
-    clock.report(0, silent(1), 2);
-    clock.report(1, active(7), 2);
+    report(0, silent(1));
+    report(1, active(7));
 
-    assertThat(clock.report(0, active(2), 2)).as("what is closed stays closed").isFalse();
-    assertThat(clock.report(1, active(20), 2)).isFalse();
+    assertThat(report(0, active(2))).as("what is closed stays closed").isFalse();
+    assertThat(report(1, active(20))).isFalse();
     assertThat(clock.granted()).isEqualTo(7 * MINUTE);
-    assertThat(clock.report(0, active(8), 2)).isTrue();
+    assertThat(report(0, active(8))).isTrue();
     assertThat(clock.granted()).isEqualTo(8 * MINUTE);
   }
 
   @Test
   void whenAllAreSilentTimeIsTheWallClocks() {
-    clock.report(0, silent(100), 2);
-    clock.report(1, silent(101), 2);
+    report(0, silent(100));
+    report(1, silent(101));
 
     assertThat(clock.granted()).isEqualTo(100 * MINUTE);
   }
 
   @Test
   void oneThatHasNothingLeftToReadHoldsNobodyBack() {
-    clock.report(0, ClockReport.done(0), 2);
-    assertThat(clock.report(1, active(3), 2)).isTrue();
-    assertThat(clock.report(1, ClockReport.done(0), 2))
-        .as("the end of time is Flink's to tell")
-        .isFalse();
+    report(0, ClockReport.done(0));
+    assertThat(report(1, active(3))).isTrue();
+    assertThat(report(1, ClockReport.done(0))).as("the end of time is Flink's to tell").isFalse();
   }
 
   /** The broker may be away when a job starts, and minutes close without a way back. */
   @Test
   void whileNobodyReadsAnythingThereIsNoTime() {
-    assertThat(clock.report(0, ClockReport.empty(0), 2)).isFalse();
-    assertThat(clock.report(1, ClockReport.empty(0), 2)).isFalse();
+    assertThat(report(0, ClockReport.empty(0))).isFalse();
+    assertThat(report(1, ClockReport.empty(0))).isFalse();
     assertThat(clock.granted()).isEqualTo(PartitionClock.NONE);
     assertThat(clock.isDone(0)).as("partitions may still be found").isFalse();
   }
 
   @Test
   void thoseThatHaveNoPartitionHaveNoSay() {
-    clock.report(0, ClockReport.empty(0), 2);
-    clock.report(1, active(7), 2);
+    report(0, ClockReport.empty(0));
+    report(1, active(7));
     assertThat(clock.granted()).isEqualTo(7 * MINUTE);
 
-    clock.report(1, silent(100), 2);
+    report(1, silent(100));
     assertThat(clock.granted()).isEqualTo(100 * MINUTE);
+  }
+
+  /** Some have partitions from their state, others may still be found: a topic that is new. */
+  @Test
+  void nothingClosesBeforePartitionsWereLookedFor() {
+    CommonClock young = new CommonClock();
+    young.report(0, active(5));
+    assertThat(young.agree(1)).isFalse();
+
+    young.begin();
+    assertThat(young.agree(1)).isTrue();
+    assertThat(young.granted()).isEqualTo(5 * MINUTE);
   }
 
   @Test
   void oneThatHasNotGotItsPartitionsYetIsWaitedFor() {
-    clock.report(0, ClockReport.empty(0), 2);
-    clock.report(1, ClockReport.empty(0), 2);
+    report(0, ClockReport.empty(0));
+    report(1, ClockReport.empty(0));
     clock.deal(0, 1);
     clock.deal(1, 2);
-    assertThat(clock.report(0, new ClockReport(1, 7 * MINUTE, false), 2)).isFalse();
-    assertThat(clock.report(1, new ClockReport(1, 7 * MINUTE, false), 2)).isFalse();
-    assertThat(clock.report(1, new ClockReport(2, 3 * MINUTE, false), 2)).isTrue();
+    assertThat(report(0, new ClockReport(1, 7 * MINUTE, false))).isFalse();
+    assertThat(report(1, new ClockReport(1, 7 * MINUTE, false))).isFalse();
+    assertThat(report(1, new ClockReport(2, 3 * MINUTE, false))).isTrue();
     assertThat(clock.granted()).isEqualTo(3 * MINUTE);
 
+    clock.deal(1, 1);
+    assertThat(report(1, new ClockReport(2, 4 * MINUTE, false))).as("found later").isFalse();
+    assertThat(report(1, new ClockReport(3, 4 * MINUTE, false))).isTrue();
+
     clock.forget(1);
-    assertThat(clock.report(1, new ClockReport(0, 4 * MINUTE, false), 2))
+    assertThat(report(1, new ClockReport(0, 4 * MINUTE, false)))
         .as("it has them from its own state")
         .isTrue();
   }
 
   @Test
   void afterARestartOfAReaderAllIsAgreedAnew() {
-    clock.report(0, active(5), 2);
-    clock.report(1, active(5), 2);
+    report(0, active(5));
+    report(1, active(5));
     clock.forget(1);
 
-    assertThat(clock.report(0, active(6), 2)).as("the other has not reported again").isFalse();
-    assertThat(clock.report(1, active(4), 2)).isTrue();
+    assertThat(report(0, active(6))).as("the other has not reported again").isFalse();
+    assertThat(report(1, active(4))).isTrue();
     assertThat(clock.granted()).isEqualTo(4 * MINUTE);
+  }
+
+  private boolean report(int reader, ClockReport report) {
+    clock.report(reader, report);
+    return clock.agree(2);
   }
 
   private static ClockReport active(long minute) {

@@ -1,0 +1,226 @@
+package io.ringcast.feature.intake.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.flink.api.connector.source.ReaderInfo;
+import org.apache.flink.api.connector.source.SourceEvent;
+import org.apache.flink.api.connector.source.SplitEnumerator;
+import org.apache.flink.api.connector.source.SplitEnumeratorContext;
+import org.apache.flink.api.connector.source.SplitsAssignment;
+import org.apache.flink.api.connector.source.mocks.MockSplitEnumeratorContext;
+import org.apache.flink.connector.kafka.source.enumerator.KafkaSourceEnumState;
+import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
+import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The readers' agreement at the coordinator, in Flink's own context for tests: what the broker
+ * answers comes when the test lets it come.
+ */
+class ClockedEnumeratorTest {
+
+  private static final long MINUTE = 60_000;
+  private static final int READERS = 2;
+
+  private final MockSplitEnumeratorContext<KafkaPartitionSplit> context =
+      new MockSplitEnumeratorContext<>(READERS);
+  private final List<KafkaPartitionSplit> found = new ArrayList<>();
+  private ClockedEnumerator enumerator;
+
+  @BeforeEach
+  void start() throws IOException {
+    enumerator = new ClockedEnumerator(context, Dealer::new, false);
+    enumerator.start();
+    for (int reader = 0; reader < READERS; reader++) {
+      context.registerReader(new ReaderInfo(reader, "here"));
+      enumerator.addReader(reader);
+      enumerator.handleSourceEvent(reader, ClockReport.empty(0));
+    }
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    enumerator.close();
+    context.close();
+  }
+
+  @Test
+  void whatIsFoundIsWaitedForInEachReaderThatIsDealtSome() throws Throwable {
+    find(0, 1);
+    report(0, 1, 7);
+    assertThat(grants(0)).as("the other has not said that it has its partition").isEmpty();
+
+    report(1, 1, 3);
+    assertThat(grants(0)).containsExactly(3 * MINUTE);
+    assertThat(grants(1)).containsExactly(3 * MINUTE);
+  }
+
+  @Test
+  void whatComesFromStateDoesNotCloseMinutesOfWhatIsNotFoundYet() throws Throwable {
+    report(0, 0, 7);
+    report(1, 0, 7);
+    assertThat(grants(0)).isEmpty();
+
+    find(1);
+    report(0, 0, 8);
+    assertThat(grants(0)).isEmpty();
+    report(1, 1, 3);
+    assertThat(grants(0)).containsExactly(3 * MINUTE);
+  }
+
+  /**
+   * All is as it was: whoever waits for the look's end is told then, as nothing else will happen.
+   */
+  @Test
+  void aLookThatFindsNothingIsOneToo() throws Throwable {
+    report(0, 0, 7);
+    report(1, 0, 8);
+    context.runPeriodicCallable(0);
+
+    assertThat(grants(0)).containsExactly(7 * MINUTE);
+    assertThat(grants(1)).containsExactly(7 * MINUTE);
+  }
+
+  @Test
+  void readersWithoutPartitionsAreToldTheTimeOfOthers() throws Throwable {
+    find(0);
+    report(0, 1, 7);
+
+    assertThat(grants(1)).containsExactly(7 * MINUTE);
+  }
+
+  @Test
+  void partitionsThatAreFoundLaterAreWaitedForToo() throws Throwable {
+    find(0);
+    report(0, 1, 7);
+    find(0, 1);
+    report(0, 1, 8);
+    report(0, 2, 9);
+    assertThat(grants(0)).containsExactly(7 * MINUTE);
+
+    report(1, 1, 9);
+    assertThat(grants(0)).containsExactly(7 * MINUTE, 9 * MINUTE);
+  }
+
+  @Test
+  void aReaderThatStartsAnewIsDealtItsPartitionsAnew() throws Throwable {
+    find(0, 1);
+    report(0, 1, 7);
+    report(1, 1, 7);
+    context.unregisterReader(1);
+    enumerator.addSplitsBack(List.of(found.get(1)), 1);
+    report(0, 1, 8);
+    context.registerReader(new ReaderInfo(1, "there"));
+    enumerator.addReader(1);
+    enumerator.handleSourceEvent(1, ClockReport.empty(0));
+    assertThat(grants(0)).as("it has nothing so far").containsExactly(7 * MINUTE);
+
+    report(1, 1, 8);
+    assertThat(grants(0)).containsExactly(7 * MINUTE, 8 * MINUTE);
+  }
+
+  @Test
+  void whoHasReadAllIsDismissed() throws Throwable {
+    find(0);
+    enumerator.handleSourceEvent(1, ClockReport.done(0));
+    report(0, 1, 7);
+
+    assertThat(sent(1)).hasSize(1).first().isInstanceOf(Dismissal.class);
+    assertThat(grants(0)).containsExactly(7 * MINUTE);
+  }
+
+  /** The broker says that there is one more partition for each of these readers. */
+  private void find(int... readers) throws Throwable {
+    for (int reader : readers) {
+      // Its number says whose it is.
+      TopicPartition name = new TopicPartition("topic" + found.size(), reader);
+      found.add(new KafkaPartitionSplit(name, 0));
+    }
+    context.runPeriodicCallable(0);
+    context.runNextOneTimeCallable();
+  }
+
+  private void report(int reader, int dealt, long minute) {
+    enumerator.handleSourceEvent(reader, new ClockReport(dealt, minute * MINUTE, false));
+  }
+
+  private List<SourceEvent> sent(int reader) throws Exception {
+    return context.getSentSourceEvent().getOrDefault(reader, List.of());
+  }
+
+  private List<Long> grants(int reader) throws Exception {
+    return sent(reader).stream()
+        .map(ClockGrant.class::cast)
+        .map(ClockGrant::closableUntil)
+        .toList();
+  }
+
+  /** Stands for the connector's: looks in two steps, and deals out what is new, or came back. */
+  private final class Dealer implements SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> {
+
+    private final SplitEnumeratorContext<KafkaPartitionSplit> through;
+    private final List<KafkaPartitionSplit> pending = new ArrayList<>();
+    private int known;
+
+    Dealer(SplitEnumeratorContext<KafkaPartitionSplit> through) {
+      this.through = through;
+    }
+
+    @Override
+    public void start() {
+      through.callAsync(() -> List.copyOf(found), (all, failure) -> take(all), 0, MINUTE);
+    }
+
+    private void take(List<KafkaPartitionSplit> all) {
+      if (all.size() > known) {
+        List<KafkaPartitionSplit> added = all.subList(known, all.size());
+        known = all.size();
+        through.callAsync(() -> added, (splits, failure) -> add(splits));
+      }
+    }
+
+    private void add(List<KafkaPartitionSplit> splits) {
+      pending.addAll(splits);
+      for (int reader : Set.copyOf(through.registeredReaders().keySet())) {
+        deal(reader);
+      }
+    }
+
+    private void deal(int reader) {
+      List<KafkaPartitionSplit> its =
+          pending.stream().filter(split -> split.getPartition() == reader).toList();
+      if (!its.isEmpty()) {
+        pending.removeAll(its);
+        through.assignSplits(new SplitsAssignment<>(Map.of(reader, its)));
+      }
+    }
+
+    @Override
+    public void addReader(int reader) {
+      deal(reader);
+    }
+
+    @Override
+    public void addSplitsBack(List<KafkaPartitionSplit> splits, int reader) {
+      pending.addAll(splits);
+    }
+
+    @Override
+    public void handleSplitRequest(int reader, String host) {}
+
+    @Override
+    public KafkaSourceEnumState snapshotState(long checkpointId) {
+      return new KafkaSourceEnumState(Set.of(), true);
+    }
+
+    @Override
+    public void close() {}
+  }
+}
