@@ -43,10 +43,12 @@ export async function atLast(something, tell) {
       if (!passes(error)) {
         return undefined;
       }
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      await wait(AGAIN_MS);
     }
   }
 }
+
+export const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export const headers = () => {
   const token = sessionStorage.getItem(TOKEN);

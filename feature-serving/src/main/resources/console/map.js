@@ -122,7 +122,8 @@ export class HexagonMap {
     this.setColours(new Uint8Array(0));
   }
 
-  mark(hovered, selected) {
+  /** Outlines the cell that the pointer is on, and the one that is open; which is not named stays. */
+  mark({ hovered = this.hoveredCell, selected = this.selected }) {
     if (hovered !== this.hoveredCell || selected !== this.selected) {
       this.hoveredCell = hovered;
       this.selected = selected;
