@@ -88,7 +88,7 @@ function moved({ latitude, longitude, zoom }) {
   Object.assign(view, { lat: latitude, lng: longitude, zoom });
   state.remember();
   drawScaleBar(state.map.metresPerPixel());
-  hover.hide();
+  hover.leave();
 }
 
 // ---------------------------------------------------------------- what people do
@@ -116,7 +116,7 @@ function listen() {
     }
   });
   document.addEventListener("visibilitychange", () => state.city !== undefined && following.watch());
-  by("map").addEventListener("pointerleave", () => hover.point("", 0, 0));
+  by("map").addEventListener("pointerleave", () => hover.leave());
   matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => state.shown.minute > 0 && picture.draw());
   addEventListener("hashchange", () => location.reload());
 }

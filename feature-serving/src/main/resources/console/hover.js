@@ -50,8 +50,11 @@ export class HoverCard {
     }
   }
 
-  hide() {
-    this.card.hidden = true;
+  /** The pointer is elsewhere, or the map has moved on below it. */
+  leave() {
+    if (this.cell !== "") {
+      this.point("", 0, 0);
+    }
   }
 
   giveUp() {

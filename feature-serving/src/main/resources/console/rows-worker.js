@@ -1,6 +1,7 @@
 // Fetches the rows of a city, and gives each hexagon a place of its own that it keeps: so a new
 // minute changes colours only. Runs beside the page, which stays smooth.
 
+import { PATIENCE_MS } from "./data.js";
 import { cellToLatLng } from "./vendor/h3.js";
 
 const HEAD = 16;
@@ -59,9 +60,6 @@ function read(buffer) {
   }
   return { at, values, partial: partial !== 0 };
 }
-
-/** After this, an answer that is on its way will not come: somebody may have changed networks. */
-const PATIENCE_MS = 30_000;
 
 async function fetchRows(address, headers) {
   const away = () => {

@@ -108,6 +108,12 @@ abstract class CityInBrowser {
     page.await("hexagons", "window.ringcast?.shows.rows > 0");
   }
 
+  /** Two frames later all that was set is drawn. */
+  static void awaitFrames(Page page) {
+    page.evaluate(
+        "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(1))))");
+  }
+
   final void awaitMinute(long windowEnd) {
     page.await(
         "minute " + Instant.ofEpochMilli(windowEnd), "ringcast.shows.minute === " + windowEnd);

@@ -291,6 +291,43 @@ class ConsoleInBrowserTest extends CityInBrowser {
   }
 
   @Test
+  void whoIsNotKnownSaysWhoAsks() throws IOException {
+    page.ask(
+        "Page.addScriptToEvaluateOnNewDocument",
+        Map.of(
+            "source",
+            """
+            const real = fetch;
+            window.fetch = (address, options) =>
+              !address.startsWith("/") || options.headers.authorization === "Bearer known"
+                ? real(address, { ...options, headers: {} })
+                : Promise.resolve(new Response('{"error":{"message":"who asks?"}}', { status: 401 }));
+            """));
+    Map<String, String> shown =
+        Map.of(
+            "", "window.ringcast?.shows.rows > 0",
+            "sets.html", "document.querySelector('#steps .verdict') !== null",
+            "pipeline.html", "document.querySelectorAll('#serve svg path').length > 0");
+    for (Map.Entry<String, String> each : shown.entrySet()) {
+      page.go(city.address() + "/console/" + each.getKey());
+      writeToken("unknown");
+      page.await("that it begins anew", "document.querySelector('#token input')?.value === ''");
+      shoot("token" + each.getKey());
+      writeToken("known");
+      page.await("what the page shows", each.getValue());
+      assertThat(page.evaluate("document.getElementById('token') === null").asBoolean()).isTrue();
+      page.evaluate("sessionStorage.clear()");
+    }
+  }
+
+  private void writeToken(String token) {
+    page.await("the question", "document.getElementById('token')?.open");
+    assertThat(page.evaluate("document.activeElement.type").asText()).isEqualTo("password");
+    page.write(token);
+    page.key("Enter");
+  }
+
+  @Test
   void whatOthersHaveNamedIsText() {
     show("#city=<img src=x onerror=window.harmed=1>&product=<script>&hexagon=<img src=x>&set=<b>");
     assertThat(page.evaluate("[...product.options].map((option) => option.textContent)"))

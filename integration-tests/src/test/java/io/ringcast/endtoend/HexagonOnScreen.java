@@ -91,9 +91,7 @@ record HexagonOnScreen(long hexagon, double value, int[] colour, double x, doubl
 
   /** The page as it is now. */
   static BufferedImage picture(Page page) throws IOException {
-    // Two frames later all that was set is drawn.
-    page.evaluate(
-        "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(1))))");
+    CityInBrowser.awaitFrames(page);
     return ImageIO.read(new ByteArrayInputStream(page.screenshot()));
   }
 

@@ -78,7 +78,9 @@ class PagesTest {
     for (String script : scripts) {
       for (String needed : imports(script)) {
         assertThat(scripts).as(script).contains(needed);
-        assertThat(withImports(needed)).as("%s by way of %s", script, needed).doesNotContain(script);
+        assertThat(withImports(needed))
+            .as("%s by way of %s", script, needed)
+            .doesNotContain(script);
       }
     }
   }
