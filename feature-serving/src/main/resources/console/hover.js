@@ -14,6 +14,7 @@ export class HoverCard {
     this.timeline = timeline;
     this.card = by("hover");
     this.cell = "";
+    this.at = { x: 0, y: 0 };
     this.resting = 0;
     this.asked = new AbortController();
   }
@@ -21,8 +22,9 @@ export class HoverCard {
   /** The pointer is on a hexagon, or on none. */
   point(cell, x, y) {
     const target = this.state.knows(cell) ? cell : "";
-    this.place(x, y);
+    this.at = { x, y };
     if (target === this.cell) {
+      this.place();
       return;
     }
     this.giveUp();
@@ -34,10 +36,12 @@ export class HoverCard {
     }
   }
 
-  /** Beside the pointer, and within the page. */
-  place(x, y) {
-    const { card } = this;
-    const left = x + 18 + card.offsetWidth > innerWidth ? x - 18 - card.offsetWidth : x + 18;
+  /** Beside the pointer, within the page, and not over the open hexagon. */
+  place() {
+    const { card, at: { x, y } } = this;
+    const panel = by("hexagon");
+    const end = panel.hidden ? innerWidth : panel.offsetLeft;
+    const left = x + 18 + card.offsetWidth > end ? x - 18 - card.offsetWidth : x + 18;
     card.style.left = `${Math.max(6, left)}px`;
     card.style.top = `${Math.max(6, Math.min(y + 14, innerHeight - card.offsetHeight - 10))}px`;
   }
@@ -91,5 +95,7 @@ export class HoverCard {
       parts.push(heat(state.set, state.view, state.view.kind, row.values, state.scale), ...warnings(row));
     }
     card.replaceChildren(...parts);
+    // With its table it is larger.
+    this.place();
   }
 }

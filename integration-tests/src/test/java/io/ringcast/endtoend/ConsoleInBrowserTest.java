@@ -224,6 +224,37 @@ class ConsoleInBrowserTest extends CityInBrowser {
   }
 
   @Test
+  void theCardAtThePointerCoversNothingAndIsWhole() {
+    show("");
+    JsonNode corner =
+        page.evaluate(
+            """
+            ringcast.cells.map((cell) => [...ringcast.pointOf(cell), cell])
+              .filter(([x, y]) => x > 340 && x < 1380 && y < 780)
+              .sort(([ax, ay], [bx, by]) => bx + by - ax - ay)[0]
+            """);
+    page.move(corner.get(0).asDouble() - 40, corner.get(1).asDouble());
+    page.move(corner.get(0).asDouble(), corner.get(1).asDouble());
+    page.await("its table", "hover.querySelector('table') !== null");
+    JsonNode card = box("hover");
+    assertThat(card.get(2).asDouble()).as("right").isLessThanOrEqualTo(1400);
+    assertThat(card.get(3).asDouble()).as("bottom").isLessThanOrEqualTo(900);
+
+    long hexagon = busiest().get(0);
+    search("%x".formatted(hexagon));
+    page.await("the open hexagon", "document.querySelectorAll('#hexagon table').length === 2");
+    pointAt(hexagon, "hover.querySelector('table') !== null && !hover.hidden");
+    assertThat(box("hover").get(2).asDouble()).isLessThan(box("hexagon").get(0).asDouble());
+  }
+
+  /** Where an element is: left, top, right and bottom. */
+  private JsonNode box(String id) {
+    return page.evaluate(
+        "(({ left, top, right, bottom }) => [left, top, right, bottom])"
+            + "(document.getElementById('%s').getBoundingClientRect())".formatted(id));
+  }
+
+  @Test
   void aPhoneShowsIt() throws IOException {
     page.phone(390, 844);
     show("");
@@ -234,13 +265,10 @@ class ConsoleInBrowserTest extends CityInBrowser {
     page.tap(middle.get(0).asDouble(), middle.get(1).asDouble());
     page.await("the open hexagon", "document.querySelectorAll('#hexagon table').length === 2");
     for (String part : List.of("panel", "search", "time", "hexagon", "legend", "minute", "play")) {
-      JsonNode box =
-          page.evaluate(
-              "(({ left, right, top, bottom }) => [left, right, top, bottom])"
-                  + "(document.getElementById('%s').getBoundingClientRect())".formatted(part));
+      JsonNode box = box(part);
       assertThat(box.get(0).asDouble()).as(part).isNotNegative();
-      assertThat(box.get(1).asDouble()).as(part).isLessThanOrEqualTo(390);
-      assertThat(box.get(2).asDouble()).as(part).isNotNegative();
+      assertThat(box.get(1).asDouble()).as(part).isNotNegative();
+      assertThat(box.get(2).asDouble()).as(part).isLessThanOrEqualTo(390);
       assertThat(box.get(3).asDouble()).as(part).isLessThanOrEqualTo(844);
     }
     page.tap(
