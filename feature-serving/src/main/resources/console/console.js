@@ -41,7 +41,7 @@ const timeline = new Timeline((windowEnd) => {
 });
 const rows = new Rows(drawing, tell);
 const hover = new HoverCard(state, timeline);
-const panel = new HexagonPanel(state, timeline, { tell, opened: () => isPhone() && choices.fold(true) });
+const panel = new HexagonPanel(state, timeline, { opened, tell });
 const picture = new Picture(state, { rows, timeline, tell, drawn });
 const choices = new Choices(state, { featureChanged, cityChanged });
 const following = new Following(state, { timeline, found: (areas) => choices.useAreas(areas), again });
@@ -52,6 +52,19 @@ const following = new Following(state, { timeline, found: (areas) => choices.use
 function drawn() {
   hover.refresh();
   panel.refresh();
+}
+
+/** On a phone the open hexagon's card takes half of the page: the rest is the map's, with the hexagon in it. */
+function opened(cell) {
+  if (!isPhone()) {
+    return;
+  }
+  choices.fold(true);
+  if (view.fitted) {
+    const { bottom, maxHeight } = getComputedStyle(by("hexagon"));
+    const top = by("panel").getBoundingClientRect().bottom;
+    state.map.bringBetween(cell, top, innerHeight - parseFloat(bottom) - parseFloat(maxHeight));
+  }
 }
 
 function featureChanged() {

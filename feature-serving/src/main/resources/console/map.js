@@ -170,6 +170,16 @@ export class HexagonMap {
     this.moved(this.view);
   }
 
+  /** Moves a hexagon that is not between two heights of the page to the middle between them. */
+  bringBetween(cell, top, bottom) {
+    const [, y] = this.pointOf(cell);
+    if (y < top || y > bottom) {
+      const [viewport] = this.deck.getViewports();
+      const [lng, lat] = viewport.unproject([viewport.width / 2, viewport.height / 2 + y - (top + bottom) / 2]);
+      this.flyTo(lat, lng);
+    }
+  }
+
   /** Shows nearly all of these places, leaving room for what lies over the map. */
   fit(positions, room) {
     const sorted = (valueAt) => Float64Array.from({ length: positions.length / 3 }, (_, i) => valueAt(3 * i)).sort();

@@ -12,7 +12,7 @@ const AT_ONCE = 4;
 
 export class HexagonPanel {
   /**
-   * @param opened called when a hexagon is opened
+   * @param opened called with a hexagon that is opened
    * @param tell what could not be had
    */
   constructor(state, timeline, { opened, tell }) {
@@ -36,7 +36,7 @@ export class HexagonPanel {
     state.map.mark({ selected: cell });
     this.aside.hidden = cell === "";
     if (cell !== "") {
-      this.opened();
+      this.opened(cell);
     }
     state.remember();
     this.refresh();

@@ -235,10 +235,15 @@ class ConsoleInBrowserTest extends CityInBrowser {
             """);
     page.move(corner.get(0).asDouble() - 40, corner.get(1).asDouble());
     page.move(corner.get(0).asDouble(), corner.get(1).asDouble());
+    page.await(
+        "that hexagon's card",
+        "hover.textContent.includes('%s')".formatted(corner.get(2).asText()));
     page.await("its table", "hover.querySelector('table') !== null");
     JsonNode card = box("hover");
-    assertThat(card.get(2).asDouble()).as("right").isLessThanOrEqualTo(1400);
-    assertThat(card.get(3).asDouble()).as("bottom").isLessThanOrEqualTo(900);
+    double x = corner.get(0).asDouble();
+    assertThat(card.get(0).asDouble()).as("left").isLessThan(x + 20);
+    assertThat(card.get(2).asDouble()).as("right").isBetween(x - 20, 1400.0);
+    assertThat(card.get(3).asDouble()).as("bottom").isBetween(corner.get(1).asDouble(), 900.0);
 
     long hexagon = busiest().get(0);
     search("%x".formatted(hexagon));
@@ -258,12 +263,14 @@ class ConsoleInBrowserTest extends CityInBrowser {
   void aPhoneShowsIt() throws IOException {
     page.phone(390, 844);
     show("");
-    assertThat(page.evaluate("document.documentElement.scrollWidth").asInt()).isEqualTo(390);
     shoot("phone");
     long hexagon = busiest().get(0);
     JsonNode middle = page.evaluate("ringcast.pointOf('%x')".formatted(hexagon));
     page.tap(middle.get(0).asDouble(), middle.get(1).asDouble());
     page.await("the open hexagon", "document.querySelectorAll('#hexagon table').length === 2");
+    assertThat(page.evaluate("ringcast.pointOf('%x')[1]".formatted(hexagon)).asDouble())
+        .as("where the open hexagon is")
+        .isBetween(box("panel").get(3).asDouble(), box("hexagon").get(1).asDouble());
     for (String part : List.of("panel", "search", "time", "hexagon", "legend", "minute", "play")) {
       JsonNode box = box(part);
       assertThat(box.get(0).asDouble()).as(part).isNotNegative();
@@ -276,6 +283,21 @@ class ConsoleInBrowserTest extends CityInBrowser {
         page.evaluate("fold.getBoundingClientRect().y + 5").asDouble());
     page.await("the choices", "choices.getBoundingClientRect().height > 100");
     shoot("phone-choices");
+  }
+
+  @Test
+  void noPageIsWiderThanAPhone() throws IOException {
+    page.phone(390, 844);
+    for (String each : List.of("", "sets.html", "pipeline.html")) {
+      page.go(address + "/console/" + each);
+      page.await(
+          "what it shows",
+          "window.ringcast?.shows.rows > 0 || document.querySelector('.verdict, #serve svg path')");
+      assertThat(page.evaluate("document.documentElement.scrollWidth").asInt())
+          .as(each)
+          .isEqualTo(390);
+      shoot("phone-" + (each.isEmpty() ? "map" : each.replace(".html", "")));
+    }
   }
 
   @Test
@@ -340,7 +362,7 @@ class ConsoleInBrowserTest extends CityInBrowser {
       page.go(city.address() + "/console/" + each.getKey());
       writeToken("unknown");
       page.await("that it begins anew", "document.querySelector('#token input')?.value === ''");
-      shoot("token" + each.getKey());
+      shoot("token");
       writeToken("known");
       page.await("what the page shows", each.getValue());
       assertThat(page.evaluate("document.getElementById('token') === null").asBoolean()).isTrue();
