@@ -25,7 +25,8 @@ export function listenToKeys(state, { timeline, choices, panel }) {
     escape: () => panel.open(""),
   };
   document.addEventListener("keydown", (event) => {
-    if (isElsewhere(event)) {
+    // Before there is a city, keys have nothing to do.
+    if (state.city === undefined || isElsewhere(event)) {
       return;
     }
     const onMap = event.target.closest("#map") !== null;

@@ -22,6 +22,10 @@ function cellOf(text, resolution) {
 export function listenToSearch(state, { choices, panel, tell }) {
   by("search").addEventListener("submit", (event) => {
     event.preventDefault();
+    if (state.city === undefined) {
+      // There is nowhere to go yet.
+      return;
+    }
     const cell = cellOf(by("place").value.trim(), state.set.resolution);
     if (cell === "") {
       tell(new Error("Write a latitude and a longitude, such as 40.75, -73.98, or an H3 index, such as 892a1072b5bffff."));
