@@ -1,19 +1,20 @@
-// What the map shows of a minute: its rows, their colours, and what is said of them.
+// What the map shows of a minute: its rows, their colours, and what these mean.
 
 import { amounts, paint, ratios } from "./colours.js";
-import { isPhone } from "./elements.js";
-import { drawLegend, drawSummary } from "./legend.js";
+import { by, capital, element, isPhone } from "./elements.js";
 import { cellToLatLng } from "./vendor/h3.js";
-import { columns, ratio, RATIO } from "./view.js";
+import { columns, number, ratio, RATIO, unit } from "./view.js";
 
 // While it plays, so many minutes are asked for before it is their turn.
 const AHEAD = 3;
 const CITY_ZOOM = 11;
 // Of a feature's values, so many are below the scale's end.
 const WITHIN_SCALE = 0.998;
+const SCALE_BAR_PIXELS = 90;
+const TOO_SMALL = "Counting began within this window: values are too small.";
 // What lies over the map, in pixels.
 const ROOM = { left: 310, right: 40, top: 40, bottom: 130 };
-const PHONES_ROOM = { left: 16, right: 16, top: 180, bottom: 190 };
+const PHONES_ROOM = { left: 16, right: 16, top: 200, bottom: 190 };
 
 export class Picture {
   /**
@@ -137,4 +138,44 @@ export class Picture {
   areas() {
     return Float64Array.from(this.state.city.cells.map(cellToLatLng).flatMap(([lat, lng]) => [lng, lat, 0]));
   }
+}
+
+function drawLegend({ kind, ring, window }, scale) {
+  by("legend-title").textContent = `${capital(kind)}, ring ${ring}, ${window} min: ${unit(kind)}`;
+  scale.paint(by("legend-bar"));
+  const last = scale.ticks.length - 1;
+  by("legend-ticks").replaceChildren(
+    ...scale.ticks.map(([value, at], i) => {
+      const sign = i === last ? "≥ " : i === 0 && kind === RATIO ? "≤ " : "";
+      const tick = element("span", sign + Number(value.toPrecision(3)));
+      tick.style.left = `${at * 100}%`;
+      return tick;
+    }),
+  );
+}
+
+/** How many hexagons have rows, and the highest value that is a number. */
+function drawSummary({ rows, values, partial }) {
+  const bold = (text) => element("b", text);
+  const parts = [bold(rows.toLocaleString("en")), " hexagons"];
+  let top = -Infinity;
+  for (const value of values) {
+    top = value > top && value < Infinity ? value : top;
+  }
+  if (top > -Infinity) {
+    parts.push(" · highest ", bold(number(top)));
+  }
+  if (partial) {
+    parts.push(element("span", TOO_SMALL, "warn"));
+  }
+  by("summary").replaceChildren(...parts);
+}
+
+/** A bar of a round length. */
+export function drawScaleBar(metresPerPixel) {
+  const metres = metresPerPixel * SCALE_BAR_PIXELS;
+  const power = 10 ** Math.floor(Math.log10(metres));
+  const round = [5, 2, 1].map((times) => times * power).find((length) => length <= metres);
+  by("scale").querySelector("i").style.width = `${round / metresPerPixel}px`;
+  by("scale").querySelector("span").textContent = round >= 1000 ? `${round / 1000} km` : `${round} m`;
 }

@@ -1,7 +1,6 @@
 // Fetches the rows of a city, and gives each hexagon a place of its own that it keeps: so a new
 // minute changes colours only. Runs beside the page, which stays smooth.
 
-import { PATIENCE_MS } from "./data.js";
 import { cellToLatLng } from "./vendor/h3.js";
 
 const HEAD = 16;
@@ -61,11 +60,11 @@ function read(buffer) {
   return { at, values, partial: partial !== 0 };
 }
 
-async function fetchRows(address, headers) {
+async function fetchRows(address, headers, patienceMs) {
   const away = () => {
     throw Object.assign(new Error("nobody has answered"), { away: true });
   };
-  const response = await fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(away);
+  const response = await fetch(address, { headers, signal: AbortSignal.timeout(patienceMs) }).catch(away);
   if (!response.ok) {
     const message = await response.json().then((answer) => answer.error.message, () => "the service failed");
     throw Object.assign(new Error(message), { status: response.status });
@@ -73,9 +72,9 @@ async function fetchRows(address, headers) {
   return response.arrayBuffer().catch(away);
 }
 
-async function load({ id, cityName, address, cells, columns, headers }) {
+async function load({ id, cityName, address, cells, columns, headers, patienceMs }) {
   wanted = cityName;
-  const buffers = await Promise.all(cells.map((cell) => fetchRows(address + cell, headers)));
+  const buffers = await Promise.all(cells.map((cell) => fetchRows(address + cell, headers, patienceMs)));
   if (cityName !== wanted) {
     throw new Error("another city is shown by now");
   }

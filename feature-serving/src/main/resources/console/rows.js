@@ -1,7 +1,7 @@
 // The rows of the city that is shown, minute by minute: asked for once, and kept while there is room.
 // A worker fetches them, so that the page stays smooth.
 
-import { Away, headers, Refused, rowsAddress } from "./data.js";
+import { Away, headers, PATIENCE_MS, Refused, rowsAddress } from "./data.js";
 
 const KEPT_BYTES = 96 * 2 ** 20;
 
@@ -45,7 +45,7 @@ export class Rows {
     const promise = answer.then((loaded) => (kept.set(id, loaded), loaded));
     kept.set(id, promise);
     promise.catch(() => kept.delete(id));
-    this.worker.postMessage({ id, cityName, address, cells, columns, headers: headers() });
+    this.worker.postMessage({ id, cityName, address, cells, columns, headers: headers(), patienceMs: PATIENCE_MS });
   }
 
   take(answer, map) {
