@@ -341,8 +341,8 @@ class ConsoleFollowingTest extends CityInBrowser {
   void lateValuesOfOneHexagonAreNotTakenForAnothers() {
     beforeItsScripts(HELD_VALUES);
     show(DEMAND);
-    long first = busiest().get(0);
-    long second = busiest().get(1);
+    long second = busiest().get(0);
+    long first = neighbour(second);
     search("%x".formatted(second));
     page.key("Escape");
     hold(first);
@@ -360,6 +360,15 @@ class ConsoleFollowingTest extends CityInBrowser {
     releaseHeld();
     assertThat(page.text("#hexagon h2")).isEqualTo("%x".formatted(second));
     isNaive("#hexagon", 0, second, "demand", city.newest());
+  }
+
+  private long neighbour(long hexagon) {
+    String found =
+        page.evaluate(
+                "import('./vendor/h3.js').then(({ gridDisk }) => gridDisk('%x', 1)[1])"
+                    .formatted(hexagon))
+            .asText();
+    return Long.parseLong(found, 16);
   }
 
   private void hold(long hexagon) {
