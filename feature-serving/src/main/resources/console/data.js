@@ -4,8 +4,10 @@ const TOKEN = "ringcast-token";
 export const AGAIN_MS = 2000;
 /** So much of the past is of interest. */
 export const RECENT_MS = 6 * 3600 * 1000;
+/** After this, an answer will not come: somebody may have changed networks. */
+export const PATIENCE_MS = 30_000;
 // Minutes come more often: where nothing comes for so long, the way may be cut, which nobody is told.
-const SILENT_MS = 120_000;
+const SILENT_MS = 90_000;
 // Who has called too much, who is not answered in time, and whoever asks a service that is in trouble.
 const PASSING = [429, 500, 502, 503, 504];
 // What a value's status is where there is a value.
@@ -43,10 +45,12 @@ export async function atLast(something, tell) {
       if (!passes(error)) {
         return undefined;
       }
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      await wait(AGAIN_MS);
     }
   }
 }
+
+export const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export const headers = () => {
   const token = sessionStorage.getItem(TOKEN);
@@ -55,16 +59,19 @@ export const headers = () => {
 
 export const useToken = (token) => sessionStorage.setItem(TOKEN, token);
 
-const ask = (path, parameters = {}, signal = undefined) => answer(`${path}?${new URLSearchParams(parameters)}`, signal);
+const addressOf = (path, parameters = {}) => `${path}?${new URLSearchParams(parameters)}`;
 
-async function answer(address, signal) {
-  const response = await fetch(address, { headers: headers(), signal }).catch((error) => {
-    throw signal?.aborted ? error : new Away();
-  });
-  if (!response.ok) {
-    throw await refusal(response);
+/** Asks, and reads the answer, unless nobody wants it any more, or it takes more than our patience. */
+async function ask(address, read, signal = new AbortController().signal, patience = AbortSignal.timeout(PATIENCE_MS)) {
+  try {
+    const response = await fetch(address, { headers: headers(), signal: AbortSignal.any([signal, patience]) });
+    if (!response.ok) {
+      throw await refusal(response);
+    }
+    return await read(response);
+  } catch (error) {
+    throw signal.aborted || error instanceof Refused ? error : new Away();
   }
-  return response;
 }
 
 async function refusal(response) {
@@ -78,7 +85,7 @@ async function refusal(response) {
   return new Refused(response.status, message);
 }
 
-const json = async (...question) => (await ask(...question)).json();
+const json = (path, parameters, signal) => ask(addressOf(path, parameters), (response) => response.json(), signal);
 
 export const sets = async () => (await json("/v1/sets")).sets;
 
@@ -136,21 +143,20 @@ export function rowsAddress(set, product, names, windowEnd) {
 export async function watch(set, product, hexagonId, told, signal) {
   const parameters = { ...ofSet(set), product, hexagon: hexagonId, name: set.names[0] };
   const silent = new AbortController();
-  let patience = setTimeout(() => silent.abort(), SILENT_MS);
+  let waiting = 0;
   const heard = () => {
-    clearTimeout(patience);
-    patience = setTimeout(() => silent.abort(), SILENT_MS);
+    clearTimeout(waiting);
+    waiting = setTimeout(() => silent.abort(), SILENT_MS);
   };
+  heard();
   try {
-    const response = await ask("/v1/watch", parameters, AbortSignal.any([signal, silent.signal]));
-    await listen(response, heard, told);
+    await ask(addressOf("/v1/watch", parameters), (response) => listen(response, heard, told), signal, silent.signal);
   } catch (error) {
-    if (silent.signal.aborted) {
-      return;
+    if (!silent.signal.aborted) {
+      throw error;
     }
-    throw signal.aborted || error instanceof Refused ? error : new Away();
   } finally {
-    clearTimeout(patience);
+    clearTimeout(waiting);
   }
 }
 
@@ -189,8 +195,8 @@ export async function explain(set, { hexagon: hexagonId, product, at, kind, ring
 
 /** The hexagon under a cell with the largest value of one column; none if all are zero. */
 export async function largest(set, product, name, windowEnd, cell, signal) {
-  const response = await answer(rowsAddress(set, product, [name], windowEnd) + cell, signal);
-  const bytes = new DataView(await response.arrayBuffer());
+  const address = rowsAddress(set, product, [name], windowEnd) + cell;
+  const bytes = new DataView(await ask(address, (response) => response.arrayBuffer(), signal));
   const rows = bytes.getInt32(0, true);
   let best = ["", 0];
   for (let row = 0; row < rows; row++) {

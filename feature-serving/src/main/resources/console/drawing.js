@@ -1,16 +1,14 @@
 // Pictures of a feature set: rings as rings, windows as bars over time.
 
 import { amounts } from "./colours.js";
-import { drawn } from "./hexagon.js";
+import { drawn, isPhone } from "./elements.js";
 
 const SQRT3 = Math.sqrt(3);
 
-// As in the style sheet: from here down it is a phone.
-const NARROW = 720;
 const PHONE = 340;
 
 /** How wide a picture with words in it is drawn, so that these can be read on a phone as well. */
-export const pictureWidth = (usual) => (innerWidth <= NARROW ? PHONE : usual);
+export const pictureWidth = (usual) => (isPhone() ? PHONE : usual);
 
 /** Where no pentagon is near. */
 export const diskSize = (ring) => 1 + 3 * ring * (ring + 1);

@@ -2,9 +2,9 @@
 
 import { amounts } from "./colours.js";
 import { diskSize, pictureWidth } from "./drawing.js";
-import { drawn, element } from "./hexagon.js";
-import { clock } from "./timeline.js";
+import { drawn, element } from "./elements.js";
 import { cellToBoundary, cellToLatLng, gridDisk } from "./vendor/h3.js";
+import { clock } from "./view.js";
 
 /** What is counted; other kinds have their own name. */
 export const WHO = { demand: "riders", supply: "drivers" };

@@ -1,23 +1,12 @@
 // One hexagon: all of its values as rings by windows, and its last hour.
 
-import { clock } from "./timeline.js";
-import { column, number, RATIO, ratio, unit, write } from "./view.js";
+import { capital, drawn, element } from "./elements.js";
+import { clock, column, number, RATIO, ratio, unit, write } from "./view.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const WIDTH = 340;
 const HEIGHT = 128;
 const EDGE = { left: 34, right: 6, top: 8, bottom: 18 };
-
-export const capital = (word) => word[0].toUpperCase() + word.slice(1);
-
-export function element(name, text = "", className = "") {
-  const made = document.createElement(name);
-  made.textContent = text;
-  if (className !== "") {
-    made.className = className;
-  }
-  return made;
-}
+const SOME_TOO_SMALL = "Counting began within the longer windows: their values are too small.";
 
 /** Leads to where a hexagon's value is taken apart. */
 export function why(view, hexagon, windowEnd) {
@@ -32,6 +21,9 @@ export function valueOf(values, kind, ring, window) {
     ? ratio(values[column("demand", ring, window)], values[column("supply", ring, window)])
     : values[column(kind, ring, window)];
 }
+
+/** What is to be said of a row beside its values. */
+export const warnings = (row) => (row.status === "PARTIAL" ? [element("div", SOME_TOO_SMALL, "warn")] : []);
 
 /** Rings from top to bottom, windows from left to right; the one that the map shows is framed. */
 export function heat(set, view, kind, values, scale) {
@@ -64,13 +56,6 @@ function cell(value, scale, shown) {
     made.style.backgroundColor = scale.css(value);
     made.style.color = scale.ink(value);
   }
-  return made;
-}
-
-export function drawn(name, attributes, text = "") {
-  const made = document.createElementNS(SVG, name);
-  Object.entries(attributes).forEach(([attribute, value]) => made.setAttribute(attribute, String(value)));
-  made.textContent = text;
   return made;
 }
 

@@ -122,7 +122,8 @@ export class HexagonMap {
     this.setColours(new Uint8Array(0));
   }
 
-  mark(hovered, selected) {
+  /** Outlines the cell that the pointer is on, and the one that is open; which is not named stays. */
+  mark({ hovered = this.hoveredCell, selected = this.selected }) {
     if (hovered !== this.hoveredCell || selected !== this.selected) {
       this.hoveredCell = hovered;
       this.selected = selected;
@@ -167,6 +168,16 @@ export class HexagonMap {
     this.view = { ...this.view, latitude, longitude, zoom };
     this.deck.setProps({ viewState: this.view });
     this.moved(this.view);
+  }
+
+  /** Moves a hexagon that is not between two heights of the page to the middle between them. */
+  bringBetween(cell, top, bottom) {
+    const [, y] = this.pointOf(cell);
+    if (y < top || y > bottom) {
+      const [viewport] = this.deck.getViewports();
+      const [lng, lat] = viewport.unproject([viewport.width / 2, viewport.height / 2 + y - (top + bottom) / 2]);
+      this.flyTo(lat, lng);
+    }
   }
 
   /** Shows nearly all of these places, leaving room for what lies over the map. */

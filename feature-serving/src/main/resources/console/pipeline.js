@@ -1,8 +1,9 @@
 // The pipeline page: how events become features and features answers, over the last minutes.
 
 import * as data from "./data.js";
-import { element } from "./hexagon.js";
+import { by, element } from "./elements.js";
 import { Plot } from "./plot.js";
+import { askWho } from "./token.js";
 
 const KEPT_MS = 15 * 60_000;
 // Soon after the start so little is shown all over a chart.
@@ -10,10 +11,6 @@ const LEAST_MS = 2 * 60_000;
 const AGAIN_MS = 3000;
 // So many times that were not looked at are a gap.
 const GAP = 3;
-const UNAUTHORIZED = 401;
-
-const by = (id) => document.getElementById(id);
-const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const short = new Intl.NumberFormat("en-GB", { notation: "compact", maximumSignificantDigits: 3 });
 const number = (value) => (Math.abs(value) < 1000 ? String(Number(value.toPrecision(3))) : short.format(value));
@@ -178,9 +175,7 @@ function tell(error = undefined) {
   by("trouble").hidden = error === undefined;
   const again = error instanceof data.Away ? "" : ". This page tries again.";
   by("trouble").textContent = error === undefined ? "" : error.message + again;
-  if (error?.status === UNAUTHORIZED && !by("token").open) {
-    by("token").showModal();
-  }
+  askWho(error);
 }
 
 // Which jobs answered when all of their configurations had come; and these.
@@ -223,14 +218,10 @@ async function follow() {
       answering = "";
       draw();
     }
-    await wait(pause);
+    await data.wait(pause);
   }
 }
 
-by("token-form").addEventListener("submit", () => {
-  data.useToken(by("token-text").value);
-  location.reload();
-});
 build();
 draw();
 follow();

@@ -1,7 +1,7 @@
 // Small charts of the last minutes: lines over time, and what they are where the reader points.
 
 import { roundUp } from "./colours.js";
-import { drawn, element } from "./hexagon.js";
+import { drawn, element } from "./elements.js";
 
 const WIDTH = 320;
 const HEIGHT = 128;

@@ -60,14 +60,11 @@ function read(buffer) {
   return { at, values, partial: partial !== 0 };
 }
 
-/** After this, an answer that is on its way will not come: somebody may have changed networks. */
-const PATIENCE_MS = 30_000;
-
-async function fetchRows(address, headers) {
+async function fetchRows(address, headers, patienceMs) {
   const away = () => {
     throw Object.assign(new Error("nobody has answered"), { away: true });
   };
-  const response = await fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(away);
+  const response = await fetch(address, { headers, signal: AbortSignal.timeout(patienceMs) }).catch(away);
   if (!response.ok) {
     const message = await response.json().then((answer) => answer.error.message, () => "the service failed");
     throw Object.assign(new Error(message), { status: response.status });
@@ -75,9 +72,9 @@ async function fetchRows(address, headers) {
   return response.arrayBuffer().catch(away);
 }
 
-async function load({ id, cityName, address, cells, columns, headers }) {
+async function load({ id, cityName, address, cells, columns, headers, patienceMs }) {
   wanted = cityName;
-  const buffers = await Promise.all(cells.map((cell) => fetchRows(address + cell, headers)));
+  const buffers = await Promise.all(cells.map((cell) => fetchRows(address + cell, headers, patienceMs)));
   if (cityName !== wanted) {
     throw new Error("another city is shown by now");
   }

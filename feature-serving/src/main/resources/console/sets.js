@@ -2,17 +2,15 @@
 
 import * as data from "./data.js";
 import { diskSize, rings, windows } from "./drawing.js";
+import { by, element, option } from "./elements.js";
 import { explanation, fraction, WHO } from "./explanation.js";
-import { element } from "./hexagon.js";
+import { askWho } from "./token.js";
 import { cellToParent, getResolution, isValidCell } from "./vendor/h3.js";
-import { column, read, write } from "./view.js";
+import { column, nearest, read, write } from "./view.js";
 
 // H3's own averages, by resolution: the area of a hexagon, and the length of its edge.
 const KM2 = { 6: 36.129, 7: 5.161, 8: 0.7373, 9: 0.10533, 10: 0.015048, 11: 0.0021496 };
 const EDGE_KM = { 6: 3.7245, 7: 1.4065, 8: 0.5314, 9: 0.20079, 10: 0.075864, 11: 0.028664 };
-
-const by = (id) => document.getElementById(id);
-const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const view = read(location.hash);
 let sets = [];
@@ -25,7 +23,6 @@ let asked = new AbortController();
 let searching = new AbortController();
 
 const idOf = (one) => `${one.name}/${one.version}`;
-const nearest = (all, wanted) => all.toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))[0];
 const digits = (value) => value.toLocaleString("en", { maximumSignificantDigits: 2 });
 const iso = (ms) => new Date(ms).toISOString();
 
@@ -131,12 +128,6 @@ async function chooseIn(one, name, value) {
 
 // ---------------------------------------------------------------- the example
 
-function option(value, text) {
-  const made = element("option", text);
-  made.value = value;
-  return made;
-}
-
 function fill(id, values, textOf = String) {
   by(id).replaceChildren(...values.map((value) => option(String(value), textOf(value))));
   by(id).value = String(view[id]);
@@ -227,7 +218,7 @@ async function refused(error, signal, ask) {
   refuse(error.message);
   askWho(error);
   if (data.passes(error)) {
-    await wait(data.AGAIN_MS);
+    await data.wait(data.AGAIN_MS);
     if (!signal.aborted) {
       await ask();
     }
@@ -267,12 +258,6 @@ function tell(error = undefined) {
   askWho(error);
 }
 
-function askWho(error) {
-  if (error?.status === 401 && !by("token").open) {
-    by("token").showModal();
-  }
-}
-
 function listen() {
   by("which").addEventListener("submit", (event) => event.preventDefault());
   by("cell").addEventListener("change", () => {
@@ -289,10 +274,6 @@ function listen() {
   for (const id of ["ring", "window"]) {
     by(id).addEventListener("change", () => ((view[id] = Number(by(id).value)), changed()));
   }
-  by("token-form").addEventListener("submit", () => {
-    data.useToken(by("token-text").value);
-    location.reload();
-  });
   addEventListener("hashchange", () => location.reload());
 }
 
@@ -300,7 +281,7 @@ async function begin() {
   [sets, names] = await Promise.all([data.sets(), data.products()]);
   while (sets.length === 0) {
     tell(new Error("No features have been computed yet. This page goes on as soon as there are some."));
-    await wait(data.AGAIN_MS);
+    await data.wait(data.AGAIN_MS);
     sets = await data.sets();
   }
   tell();

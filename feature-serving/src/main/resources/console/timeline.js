@@ -1,5 +1,8 @@
 // The minutes that the store has, and going through them.
 
+import { by } from "./elements.js";
+import { clock } from "./view.js";
+
 const MINUTE = 60_000;
 const PLAY_MS = 450;
 const MOST_MINUTES = 1440;
@@ -8,7 +11,6 @@ const WIDEST_BAR = 16;
 const OLD_MS = 3 * MINUTE;
 const LOOK_MS = 10_000;
 
-const utc = (ms) => new Date(ms).toISOString().slice(11, 16);
 // To make one of these takes as long as to draw all hexagons.
 const LOCAL = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "short" });
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
@@ -30,10 +32,10 @@ export class Timeline {
     this.waiting = false;
     // How much later it is for the service than for this browser.
     this.offset = NaN;
-    this.play = document.getElementById("play");
-    this.scrub = document.getElementById("scrub");
-    this.liveButton = document.getElementById("live");
-    this.spark = document.getElementById("spark");
+    this.play = by("play");
+    this.scrub = by("scrub");
+    this.liveButton = by("live");
+    this.spark = by("spark");
     this.scrub.addEventListener("input", () => this.go(this.windowEnds[Number(this.scrub.value)]));
     this.play.addEventListener("click", () => this.toggle());
     this.liveButton.addEventListener("click", () => this.follow());
@@ -99,8 +101,8 @@ export class Timeline {
     }
   }
 
-  step(by) {
-    const next = this.windowEnds[this.index() + by];
+  step(steps) {
+    const next = this.windowEnds[this.index() + steps];
     this.go(next);
     return next !== undefined;
   }
@@ -171,15 +173,15 @@ export class Timeline {
   }
 
   drawClock() {
-    const minute = document.getElementById("minute");
+    const minute = by("minute");
     const small = document.createElement("small");
     small.textContent = " UTC";
-    minute.replaceChildren(utc(this.at), small);
+    minute.replaceChildren(clock(this.at), small);
     minute.dateTime = new Date(this.at).toISOString();
-    document.getElementById("minute-note").textContent = `${DAY.format(this.at)} · ${LOCAL.format(this.at)}`;
-    this.scrub.setAttribute("aria-valuetext", `${utc(this.at)} UTC`);
-    document.getElementById("line-from").textContent = `${utc(this.windowEnds[0] ?? this.at)} UTC`;
-    document.getElementById("line-to").textContent = `${utc(this.newest)} UTC`;
+    by("minute-note").textContent = `${DAY.format(this.at)} · ${LOCAL.format(this.at)}`;
+    this.scrub.setAttribute("aria-valuetext", `${clock(this.at)} UTC`);
+    by("line-from").textContent = `${clock(this.windowEnds[0] ?? this.at)} UTC`;
+    by("line-to").textContent = `${clock(this.newest)} UTC`;
   }
 
   drawSpark() {
@@ -211,6 +213,3 @@ export class Timeline {
     context.globalAlpha = 1;
   }
 }
-
-/** A minute as a chart's axis has it. */
-export const clock = utc;

@@ -63,6 +63,9 @@ export function unit(kind) {
   return known[kind] ?? `${kind} per hexagon and minute`;
 }
 
+/** A time of day, in UTC. */
+export const clock = (ms) => new Date(ms).toISOString().slice(11, 16);
+
 /** A number in about three digits. */
 export function number(value) {
   if (Number.isNaN(value)) {
@@ -77,3 +80,6 @@ export function number(value) {
 
 /** Riders per driver; nobody on either side is no number at all. */
 export const ratio = (demand, supply) => (demand === 0 && supply === 0 ? NaN : demand / supply);
+
+/** Of some rings or windows, the one that is nearest to what is wanted. */
+export const nearest = (all, wanted) => all.toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))[0];

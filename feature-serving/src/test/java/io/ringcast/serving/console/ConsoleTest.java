@@ -32,12 +32,10 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ConsoleTest {
@@ -312,32 +310,5 @@ class ConsoleTest {
                 "onclick=");
       }
     }
-  }
-
-  private static List<String> linked() {
-    return Stream.concat(Stream.of("./"), ConsoleFiles.NAMES.stream()).toList();
-  }
-
-  /** A script that looks for what its page does not have fails only when somebody opens it. */
-  @ParameterizedTest
-  @CsvSource({"index.html,console.js", "sets.html,sets.js", "pipeline.html,pipeline.js"})
-  void aPageHasWhatItsScriptLooksFor(String page, String script) {
-    String html = new String(ConsoleFiles.resource(page), StandardCharsets.UTF_8);
-    String code = new String(ConsoleFiles.resource(script), StandardCharsets.UTF_8);
-    List<String> wanted =
-        Pattern.compile("\\bby\\(\"([\\w-]+)\"\\)")
-            .matcher(code)
-            .results()
-            .map(found -> found.group(1))
-            .distinct()
-            .toList();
-
-    assertThat(wanted).hasSizeGreaterThan(5);
-    assertThat(wanted).allSatisfy(id -> assertThat(html).contains("id=\"" + id + "\""));
-    assertThat(html).contains("src=\"" + script + "\"").doesNotContain("style=");
-    assertThat(Pattern.compile("href=\"([^\"]*)\"").matcher(html).results())
-        .extracting(found -> found.group(1))
-        .contains("./", "sets.html", "pipeline.html")
-        .allSatisfy(to -> assertThat(List.of(to)).containsAnyElementsOf(linked()));
   }
 }
