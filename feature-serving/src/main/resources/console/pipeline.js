@@ -2,7 +2,7 @@
 
 import * as data from "./data.js";
 import { by, element } from "./elements.js";
-import { Plot } from "./plot.js";
+import { Plot, roundEnd, roundTime } from "./plot.js";
 import { askWho } from "./token.js";
 
 const KEPT_MS = 15 * 60_000;
@@ -25,12 +25,13 @@ const seconds = (value) => {
   return value >= 1 || value === 0 ? `${Number(value.toPrecision(3))} s` : `${Number((value * 1000).toPrecision(3))} ms`;
 };
 
-const RATE = { unit: "per second", format: number, empty: "nothing yet" };
-const TIME = { unit: "", format: seconds, empty: "nothing yet" };
+const RATE = { unit: "per second", format: number, end: roundEnd, empty: "nothing yet" };
+const TIME = { unit: "", format: seconds, end: roundTime, empty: "nothing yet" };
+const SHARE = { format: percent, end: roundEnd, most: 1 };
 // Rows come all at once, when their minute is closed.
 const BURSTS = { unit: "per second, smoothed", over: 60_000 };
-const WORK = { title: "Busy, back-pressured", unit: "busiest task", format: percent, most: 1, empty: "nothing yet" };
-const LAG = { title: "Lag", unit: "records still to read", format: number, empty: "nothing yet" };
+const WORK = { title: "Busy, back-pressured", unit: "busiest task", ...SHARE, empty: "nothing yet" };
+const LAG = { title: "Lag", unit: "records still to read", format: number, end: roundEnd, empty: "nothing yet" };
 
 const CHARTS = {
   compute: {
@@ -55,7 +56,7 @@ const CHARTS = {
     requests: { ...RATE, title: "Requests", quiet: true },
     latency: { ...TIME, title: "Latency", empty: "no requests yet" },
     store: { ...TIME, title: "Store latency", empty: "no reads yet" },
-    cache: { title: "Cache hit rate", unit: "of blocks asked for", format: percent, most: 1, empty: "no requests yet" },
+    cache: { title: "Cache hit rate", unit: "of blocks asked for", ...SHARE, empty: "no requests yet" },
     ages: { ...TIME, title: "Ages served", unit: "window end to answer", empty: "no requests yet" },
   },
 };

@@ -9,9 +9,22 @@ const LEFT = 50;
 const BOTTOM = 16;
 const TOP = 6;
 const MOST_LINES = 6;
+const ROUND_SECONDS = [60, 120, 240, 600, 1200, 3600, 7200];
+
+/** The end of an axis: a round number, and so is its half. */
+export const roundEnd = (most) => roundUp(most, [1, 2, 5, 10]);
+
+/** The same for a time in seconds, of which minutes and hours are round ones. */
+export function roundTime(most) {
+  if (most <= 50) {
+    return roundEnd(most);
+  }
+  const end = ROUND_SECONDS.find((round) => round >= most);
+  return end ?? 3600 * roundUp(most / 3600, [1, 2, 4, 10]);
+}
 
 export class Plot {
-  /** Shows a chart: {title, unit, format, most, empty}; what is pointed at is told to all. */
+  /** Shows a chart: {title, unit, format, end, most, empty}; what is pointed at is told to all. */
   constructor(chart, pointed) {
     this.chart = chart;
     this.pointed = pointed;
@@ -67,7 +80,7 @@ export class Plot {
       .filter(([, values]) => !this.chart.quiet || largest(values) > 0)
       .sort(([, a], [, b]) => (this.chart.quiet ? largest(b) - largest(a) : 0))
       .slice(0, MOST_LINES);
-    this.most = roundUp(Math.max(this.chart.most ?? 0, ...this.lines.map(([, values]) => largest(values))), [1, 2, 5, 10]);
+    this.most = this.chart.end(Math.max(this.chart.most ?? 0, ...this.lines.map(([, values]) => largest(values))));
     this.svg.replaceChildren(...this.axes(), ...this.lines.map(([, values], index) => this.path(values, index)));
     this.mark(this.at);
   }

@@ -378,6 +378,17 @@ class ConsoleInBrowserTest extends CityInBrowser {
   }
 
   @Test
+  void anAxisOfTimeEndsAtARoundOne() {
+    show("");
+    assertThat(
+            page.evaluate(
+                "import('/console/plot.js').then(({ roundTime }) =>"
+                    + " [0.3, 45, 61, 700, 8_000, 400_000].map(roundTime))"))
+        .map(JsonNode::asDouble)
+        .containsExactly(0.5, 50., 120., 1_200., 14_400., 720_000.);
+  }
+
+  @Test
   void whatOthersHaveNamedIsText() {
     show("#city=<img src=x onerror=window.harmed=1>&product=<script>&hexagon=<img src=x>&set=<b>");
     assertThat(page.evaluate("[...product.options].map((option) => option.textContent)"))
