@@ -24,8 +24,7 @@ final class RowsText {
    *
    * @param area under which the rows are
    */
-  static List<String> lines(FeatureAnswer rows, long area, ProductNames names)
-      throws IOException {
+  static List<String> lines(FeatureAnswer rows, long area, ProductNames names) throws IOException {
     List<String> lines = new ArrayList<>();
     String product = names.of(UUID.fromString(rows.table().getProducts(0)));
     lines.add(

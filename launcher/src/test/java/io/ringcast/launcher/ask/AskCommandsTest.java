@@ -206,7 +206,16 @@ class AskCommandsTest {
         .as("of two minutes the job has seen one")
         .containsExactly(
             "feature set wide version 1, product Solo, 0 rows; all hexagons are PARTIAL");
-    assertThat(with(one, "--feature-set", "wide", "--windows", "1", "--json", "--at", WINDOW_END.toString()))
+    assertThat(
+            with(
+                one,
+                "--feature-set",
+                "wide",
+                "--windows",
+                "1",
+                "--json",
+                "--at",
+                WINDOW_END.toString()))
         .hasSize(2)
         .first()
         .asString()
