@@ -2,12 +2,23 @@
 
 from ringcast.client import FeatureClient
 from ringcast.errors import FeatureError
-from ringcast.features import Area, Areas, Features, FeatureSet
+from ringcast.features import (
+    Area,
+    Areas,
+    ExplainedHexagon,
+    ExplainedMinute,
+    Explanation,
+    Features,
+    FeatureSet,
+)
 from ringcast.served import Served, read_served
 
 __all__ = [
     "Area",
     "Areas",
+    "ExplainedHexagon",
+    "ExplainedMinute",
+    "Explanation",
     "FeatureClient",
     "FeatureError",
     "FeatureSet",

@@ -45,6 +45,9 @@ GetAreaRequest = _message("GetAreaRequest")
 GetRowsRequest = _message("GetRowsRequest")
 ListAreasRequest = _message("ListAreasRequest")
 AreaList = _message("AreaList")
+ExplainFeatureRequest = _message("ExplainFeatureRequest")
+FeatureExplanation = _message("FeatureExplanation")
+ExplainedMinute = _message("ExplainedMinute")
 WatchFeaturesRequest = _message("WatchFeaturesRequest")
 Point = _message("Point")
 Selection = _message("Selection")
@@ -57,5 +60,7 @@ FLOAT64: int = Selection.Precision.Value("FLOAT64")
 
 # By their numbers, which have no gaps.
 STATUSES = FeatureTable.Status.keys()
+VERDICTS = FeatureExplanation.Verdict.keys()
+STATES = ExplainedMinute.State.keys()
 
 SERVICE = "/" + _PACKAGE + "Features/"

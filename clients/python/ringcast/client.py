@@ -12,9 +12,10 @@ import grpc
 import pyarrow as pa
 
 from ringcast import _messages
+from ringcast._explanation import to_explanation
 from ringcast._table import to_arrow
 from ringcast.errors import feature_error
-from ringcast.features import Area, Areas, Features, FeatureSet
+from ringcast.features import Area, Areas, Explanation, Features, FeatureSet
 
 try:
     from opentelemetry import propagate
@@ -85,6 +86,7 @@ class FeatureClient:
         self._area = self._unary("GetArea", _messages.FeatureTable)
         self._rows = self._unary("GetRows", _messages.FeatureTable)
         self._areas = self._unary("ListAreas", _messages.AreaList)
+        self._explain = self._unary("ExplainFeature", _messages.FeatureExplanation)
         self._describe = self._unary("DescribeFeatureSet", _messages.FeatureSetDescription)
         self._watch = self._channel.unary_stream(
             _messages.SERVICE + "WatchFeatures",
@@ -141,10 +143,7 @@ class FeatureClient:
             products=products,
             window_end_ms=_millis(window_end),
         )
-        if isinstance(center, tuple):
-            request.point.CopyFrom(_point(center))
-        else:
-            request.hexagon = _index(center)
+        _place(request, center)
         return to_arrow(self._call(self._area, request, timeout))
 
     def rows(
@@ -201,6 +200,42 @@ class FeatureClient:
             tuple(found.window_ends_ms),
             tuple(Area(area.cell, tuple(area.products)) for area in found.areas),
         )
+
+    def explain(
+        self,
+        place: Union[Hexagon, Point],
+        product: str,
+        ring: int,
+        window: int,
+        *,
+        kind: str = "",
+        feature_set: str = "",
+        version: int = 0,
+        window_end: Union[int, datetime, None] = None,
+        timeout: Optional[float] = None,
+    ) -> Explanation:
+        """How one value came about, down to the counts that went in.
+
+        A window end that is not complete, or has expired, is an error.
+
+        place: a hexagon or a point
+        ring, window: one of the feature set's each
+        kind: empty for the set's first
+        feature_set: not needed where the service has only one
+        version: 0 for the newest
+        window_end: None for the newest that the store has
+        """
+        request = _messages.ExplainFeatureRequest(
+            feature_set=feature_set,
+            version=version,
+            product=product,
+            window_end_ms=_millis(window_end),
+            kind=kind,
+            ring=ring,
+            window=window,
+        )
+        _place(request, place)
+        return to_explanation(self._call(self._explain, request, timeout))
 
     def watch(
         self,
@@ -318,6 +353,13 @@ def _index(hexagon: Hexagon) -> int:
 
 def _point(point: Point) -> Any:
     return _messages.Point(lat=point[0], lng=point[1])
+
+
+def _place(request: Any, place: Union[Hexagon, Point]) -> None:
+    if isinstance(place, tuple):
+        request.point.CopyFrom(_point(place))
+    else:
+        request.hexagon = _index(place)
 
 
 def _millis(window_end: Union[int, datetime, None]) -> Optional[int]:

@@ -76,3 +76,67 @@ class Areas:
     version: int
     window_ends: Tuple[int, ...]
     areas: Tuple[Area, ...]
+
+
+@dataclass(frozen=True)
+class ExplainedMinute:
+    """A minute of the window that is explained.
+
+    end: in epoch milliseconds
+    state: WHOLE; PARTIAL, if the compute job had begun within it or later and may not have known
+        all of its counts; or MISSING, if the store does not have it, so that it adds nothing
+    sum: of its counts, over all hexagons
+    """
+
+    end: int
+    state: str
+    sum: int
+
+
+@dataclass(frozen=True)
+class ExplainedHexagon:
+    """A hexagon that something was counted in.
+
+    steps: how far it is from the one that is explained
+    sum: of its counts, over all minutes
+    counts: one for each minute of the window: how many different riders, or drivers, there were
+    """
+
+    hexagon: int
+    steps: int
+    sum: int
+    counts: Tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """How one value came about: value = sum / (disk * minutes).
+
+    window_end: in epoch milliseconds
+    name: the feature's
+    disk: how many hexagons are within the ring
+    minutes: all of the window, the oldest first
+    hexagons: those that have counts, the largest sum first
+    sum, value: what the counts give
+    stored_sum, stored_value: what the store has, which readers get
+    verdict: EQUAL; DIFFERENT, if the counts give something else; or UNKNOWN, if they do and some
+        minutes are not known, or not as they were
+    """
+
+    feature_set: str
+    version: int
+    hexagon: int
+    product: str
+    window_end: int
+    name: str
+    kind: str
+    ring: int
+    window: int
+    disk: int
+    minutes: Tuple[ExplainedMinute, ...]
+    hexagons: Tuple[ExplainedHexagon, ...]
+    sum: int
+    value: float
+    stored_sum: int
+    stored_value: float
+    verdict: str

@@ -37,6 +37,17 @@ class ClientTest(unittest.TestCase):
         self.addCleanup(self.client.close)
         self.near = ringcast.Features("marketplace", rings=[1], windows=[1, 2])
 
+    def serve(self, method, handler):
+        """The target of another service, which has this method alone."""
+        server = grpc.server(ThreadPoolExecutor(1))
+        server.add_generic_rpc_handlers(
+            [grpc.method_handlers_generic_handler("ringcast.v1.Features", {method: handler})]
+        )
+        port = server.add_insecure_port("127.0.0.1:0")
+        server.start()
+        self.addCleanup(lambda: server.stop(None).wait())
+        return f"127.0.0.1:{port}"
+
     def test_keys_are_rows(self):
         table = self.client.get(self.near, [*HEXAGONS, f"{HEXAGONS[0]:x}", 7], [PRODUCT, OTHER])
         self.assertEqual(
@@ -131,6 +142,81 @@ class ClientTest(unittest.TestCase):
             )
         self.assertEqual(early.exception.code, grpc.StatusCode.NOT_FOUND)
 
+    def test_a_value_is_taken_apart_into_its_counts(self):
+        millis = round(FIRST.timestamp() * 1000)
+        its = self.client.explain(HEXAGONS[0], PRODUCT, ring=0, window=1)
+        self.assertEqual(
+            its,
+            ringcast.Explanation(
+                feature_set="marketplace",
+                version=1,
+                hexagon=HEXAGONS[0],
+                product=PRODUCT,
+                window_end=millis,
+                name="demand_r0_w1",
+                kind="demand",
+                ring=0,
+                window=1,
+                disk=1,
+                minutes=(ringcast.ExplainedMinute(millis, "WHOLE", 1),),
+                hexagons=(ringcast.ExplainedHexagon(HEXAGONS[0], 0, 1, (1,)),),
+                sum=1,
+                value=1.0,
+                stored_sum=1,
+                stored_value=1.0,
+                verdict="EQUAL",
+            ),
+        )
+
+        # Of two minutes the store has the second alone.
+        longer = self.client.explain(tuple(PLACE), PRODUCT, 1, 2, window_end=FIRST)
+        self.assertEqual(
+            longer.minutes,
+            (
+                ringcast.ExplainedMinute(millis - 60_000, "MISSING", 0),
+                ringcast.ExplainedMinute(millis, "WHOLE", 1),
+            ),
+        )
+        self.assertEqual(longer.hexagons, (ringcast.ExplainedHexagon(HEXAGONS[0], 0, 1, (0, 1)),))
+        self.assertEqual((longer.disk, longer.sum, longer.stored_sum), (7, 1, 5))
+        self.assertEqual((longer.value, longer.stored_value), (1 / 14, 5 / 14))
+        self.assertEqual(longer.verdict, "UNKNOWN")
+
+        other = self.client.explain(
+            f"{HEXAGONS[1]:x}", PRODUCT, 1, 1, kind="supply", feature_set="marketplace", version=1
+        )
+        self.assertEqual((other.name, other.kind), ("supply_r1_w1", "supply"))
+        self.assertEqual((other.sum, other.stored_sum), (4, 1_000_000))
+        self.assertEqual(other.verdict, "DIFFERENT")
+
+    def test_what_cannot_be_taken_apart_says_why(self):
+        before = FIRST - timedelta(minutes=1)
+        with self.assertRaises(ringcast.FeatureError) as early:
+            self.client.explain(HEXAGONS[0], PRODUCT, 0, 1, window_end=before)
+        self.assertEqual(early.exception.code, grpc.StatusCode.NOT_FOUND)
+        with self.assertRaises(ringcast.FeatureError) as unknown:
+            self.client.explain(HEXAGONS[0], PRODUCT, 7, 1)
+        self.assertEqual(unknown.exception.code, grpc.StatusCode.INVALID_ARGUMENT)
+
+        def refuse(request, context):
+            context.abort(grpc.StatusCode.FAILED_PRECONDITION, "the set keeps no counts")
+
+        target = self.serve("ExplainFeature", grpc.unary_unary_rpc_method_handler(refuse))
+        with ringcast.FeatureClient(target, timeout=LONG) as client:
+            with self.assertRaisesRegex(ringcast.FeatureError, "^the set keeps no counts$"):
+                client.explain(HEXAGONS[0], PRODUCT, 0, 1)
+
+    def test_a_newer_service_may_have_other_verdicts(self):
+        def newer(request, context):
+            answer = _messages.FeatureExplanation(verdict=9)
+            answer.minutes.add(state=9)
+            return answer.SerializeToString()
+
+        target = self.serve("ExplainFeature", grpc.unary_unary_rpc_method_handler(newer))
+        with ringcast.FeatureClient(target, timeout=LONG) as client:
+            its = client.explain(HEXAGONS[0], PRODUCT, 0, 1)
+        self.assertEqual((its.verdict, its.minutes[0].state), ("UNSPECIFIED", "UNSPECIFIED"))
+
     def test_watch(self):
         watch = self.client.watch(self.near, HEXAGONS, [PRODUCT])
         self.assertEqual(next(watch).column("window_end").to_pylist(), [FIRST, FIRST])
@@ -143,16 +229,9 @@ class ClientTest(unittest.TestCase):
             yield b""
             context.abort(grpc.StatusCode.UNAVAILABLE, "leaving")
 
-        methods = {"WatchFeatures": grpc.unary_stream_rpc_method_handler(once)}
-        server = grpc.server(ThreadPoolExecutor(1))
-        server.add_generic_rpc_handlers(
-            [grpc.method_handlers_generic_handler("ringcast.v1.Features", methods)]
-        )
-        port = server.add_insecure_port("127.0.0.1:0")
-        server.start()
-        self.addCleanup(lambda: server.stop(None).wait())
+        target = self.serve("WatchFeatures", grpc.unary_stream_rpc_method_handler(once))
         with mock.patch("ringcast.client.time.sleep") as pause:
-            with ringcast.FeatureClient(f"127.0.0.1:{port}", timeout=LONG) as client:
+            with ringcast.FeatureClient(target, timeout=LONG) as client:
                 watch = client.watch(self.near, HEXAGONS, [PRODUCT])
                 self.assertEqual([next(watch).num_rows for _ in range(3)], [0, 0, 0])
                 watch.close()
@@ -200,17 +279,10 @@ class ClientTest(unittest.TestCase):
             came.append(dict(context.invocation_metadata()).get("traceparent"))
             return b""
 
-        methods = {"DescribeFeatureSet": grpc.unary_unary_rpc_method_handler(keep)}
-        server = grpc.server(ThreadPoolExecutor(1))
-        server.add_generic_rpc_handlers(
-            [grpc.method_handlers_generic_handler("ringcast.v1.Features", methods)]
-        )
-        port = server.add_insecure_port("127.0.0.1:0")
-        server.start()
-        self.addCleanup(lambda: server.stop(None).wait())
+        target = self.serve("DescribeFeatureSet", grpc.unary_unary_rpc_method_handler(keep))
         tracing = mock.Mock()
         tracing.inject = lambda sent: sent.update(traceparent="00-1-2-01")
-        with ringcast.FeatureClient(f"127.0.0.1:{port}", timeout=LONG) as client:
+        with ringcast.FeatureClient(target, timeout=LONG) as client:
             client.describe()
             with mock.patch("ringcast.client.propagate", tracing):
                 client.describe()

@@ -17,8 +17,6 @@ import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.servers.SharedBroker;
 import io.ringcast.servers.SharedNode;
 import io.ringcast.serving.FeatureServing;
-import io.ringcast.serving.config.ServeConfig;
-import io.ringcast.serving.sets.ServedSet;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -100,10 +98,10 @@ class AuditTest {
 
   private void auditAll() throws Exception {
     clock.set(NEWEST + 20_000);
-    try (FeatureServing started = serving()) {
+    try (FeatureServing started = Served.of(stage, output, shelf, clock)) {
       serving = started;
       serving.start();
-      awaitStored();
+      Served.awaitStored(serving, SET, NEWEST);
       equalToBeginWith();
       equalAgainAndAgain();
       differentWhenABlockIsAnother();
@@ -256,29 +254,5 @@ class AuditTest {
             .setErr(new PrintWriter(terminal.out(), true, UTF_8));
     int exitCode = command.execute(all.toArray(String[]::new));
     return new Run(exitCode, out.toString(), errors.toString(UTF_8));
-  }
-
-  private FeatureServing serving() throws IOException {
-    String yaml =
-        """
-        listen: { port: 0 }
-        http: { port: 0 }
-        kafka: { bootstrap-servers: "%s" }
-        follow: { topic: %s-features }
-        %s
-        watch: { every: 100ms }
-        limits: { deadline: 10s }
-        """
-            .formatted(stage.bootstrapServers(), output.name(), shelf.storeSection());
-    Path file = Files.writeString(stage.folder().resolve("serve.yaml"), yaml);
-    return new FeatureServing(ServeConfig.load(file, List.of()), shelf.open(), clock);
-  }
-
-  private void awaitStored() {
-    Output.awaitCondition(
-        "window end " + NEWEST + " in the store",
-        () ->
-            serving.sets().find(SET.id()).flatMap(ServedSet::stored).stream()
-                .anyMatch(emission -> emission.windowEnd() >= NEWEST));
   }
 }

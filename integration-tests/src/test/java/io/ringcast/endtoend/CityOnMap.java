@@ -12,7 +12,6 @@ import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.servers.SharedBroker;
 import io.ringcast.servers.SharedNode;
 import io.ringcast.serving.FeatureServing;
-import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.structure.Checkout;
 import io.ringcast.testbed.city.CityOptions;
 import io.ringcast.testbed.city.CitySimulator;
@@ -149,21 +148,9 @@ final class CityOnMap implements AutoCloseable {
     if (serving != null) {
       return;
     }
-    String yaml =
-        """
-        listen: { port: 0, drain-pause: 0s, drain: 1s }
-        http: { port: %d }
-        kafka: { bootstrap-servers: "%s" }
-        follow: { topic: %s-features }
-        %s
-        watch: { every: 100ms }
-        limits: { deadline: 10s }
-        console: { products: names.yaml }
-        """
-            .formatted(port, stage.bootstrapServers(), output.name(), shelf.storeSection());
     Files.writeString(stage.folder().resolve("names.yaml"), names());
-    Path file = Files.writeString(stage.folder().resolve("serve.yaml"), yaml);
-    serving = new FeatureServing(ServeConfig.load(file, List.of()), shelf.open(), clock);
+    serving =
+        Served.of(stage, output, shelf, clock, "http.port=" + port, "console.products=names.yaml");
     serving.start();
     serving.ready().join();
   }

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.grpc.Status;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.store.cassandra.CassandraFeatureStore;
 import io.ringcast.common.store.config.Layout;
 import io.ringcast.launcher.audit.AuditMetrics;
 import io.ringcast.launcher.job.MetricsPort;
@@ -16,12 +15,10 @@ import io.ringcast.metrics.Scrape;
 import io.ringcast.servers.SharedBroker;
 import io.ringcast.servers.SharedNode;
 import io.ringcast.serving.FeatureServing;
-import io.ringcast.serving.config.ServeConfig;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -179,31 +176,15 @@ class DashboardsTest {
   }
 
   private FeatureServing serving(MetricsPort ofCompute, MetricsPort ofPublisher) throws Exception {
-    String yaml =
-        """
-        listen: { port: 0, drain-pause: 0s }
-        http: { port: 0 }
-        kafka: { bootstrap-servers: "%1$s" }
-        follow: { topic: %2$s-features }
-        %3$s
-        watch: { every: 100ms }
-        limits: { deadline: 10s }
-        console:
-          jobs: { compute: [%4$s], publish: [%5$s], rejects: %2$s-rejects, every: 500ms }
-        """
-            .formatted(
-                stage.bootstrapServers(),
-                output.name(),
-                shelf.storeSection(),
-                ofCompute.hostAndPort(),
-                ofPublisher.hostAndPort());
-    ServeConfig config =
-        ServeConfig.load(Files.writeString(stage.folder().resolve("serve.yaml"), yaml), List.of());
-    CassandraFeatureStore store =
-        CassandraFeatureStore.openForReading(config.store(), config.hedge());
-    FeatureServing serving = new FeatureServing(config, store, clock);
-    store.readStats().ifPresent(serving::show);
-    return serving;
+    return Served.of(
+        stage,
+        output,
+        shelf,
+        clock,
+        "console.jobs.compute=[" + ofCompute.hostAndPort() + "]",
+        "console.jobs.publish=[" + ofPublisher.hostAndPort() + "]",
+        "console.jobs.rejects=" + output.name() + "-rejects",
+        "console.jobs.every=500ms");
   }
 
   @Test

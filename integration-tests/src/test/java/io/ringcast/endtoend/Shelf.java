@@ -16,6 +16,7 @@ import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.publisher.PublishJob.Reading;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.testbed.cassandra.CassandraServer;
+import io.ringcast.testbed.cassandra.SmallCluster;
 import io.ringcast.testbed.naive.RowDiff;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,6 +30,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import org.apache.flink.configuration.Configuration;
 
 /**
@@ -54,10 +56,33 @@ final class Shelf {
 
   /** Creates the keyspace, for the feature sets of the stage. */
   Shelf(CassandraServer node, Stage stage, Layout layout) {
+    this(List.of(node.hostAndPort()), node.datacenter(), 1, stage, layout);
+  }
+
+  /** The same on several nodes, with a copy on each. */
+  Shelf(SmallCluster cluster, Stage stage, Layout layout) {
+    this(cluster.contactPoints(), cluster.datacenter(), SmallCluster.NODES, stage, layout);
+  }
+
+  private Shelf(List<String> nodes, String datacenter, int copies, Stage stage, Layout layout) {
     this.stage = stage;
     this.layout = layout;
     String keyspace = "shelf" + NUMBER.incrementAndGet();
-    storeSection = storeSection(node, keyspace, layout);
+    storeSection =
+        """
+        store:
+          contact-points: [%s]
+          datacenter: %s
+          keyspace: %s
+          replication: { %2$s: %d }
+          layout: %s
+        """
+            .formatted(
+                nodes.stream().map("\"%s\""::formatted).collect(Collectors.joining(", ")),
+                datacenter,
+                keyspace,
+                copies,
+                layout.name().toLowerCase(Locale.ROOT));
     try {
       file = Files.writeString(stage.folder().resolve(keyspace + ".yaml"), yaml());
     } catch (IOException e) {
@@ -75,22 +100,6 @@ final class Shelf {
         topics: { partitions: 1, replication-factor: 1 }
         """
         .formatted(stage.bootstrapServers(), stage.writeSets(), storeSection);
-  }
-
-  private static String storeSection(CassandraServer node, String keyspace, Layout layout) {
-    return """
-        store:
-          contact-points: ["%s"]
-          datacenter: %s
-          keyspace: %s
-          replication: { %2$s: 1 }
-          layout: %s
-        """
-        .formatted(
-            node.hostAndPort(),
-            node.datacenter(),
-            keyspace,
-            layout.name().toLowerCase(Locale.ROOT));
   }
 
   /** Where the features are, as every configuration says it. */

@@ -5,9 +5,9 @@ import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.ResultsOption;
 import io.ringcast.benchmarks.report.ShareConverter;
 import io.ringcast.benchmarks.world.MinuteClock;
-import io.ringcast.benchmarks.world.PingEncoding;
 import io.ringcast.benchmarks.world.WorldJobs;
 import io.ringcast.benchmarks.world.WorldLoad;
+import io.ringcast.benchmarks.world.WorldOption;
 import io.ringcast.benchmarks.world.WorldPlan;
 import io.ringcast.benchmarks.world.WorldRun;
 import io.ringcast.feature.config.ComputeConfig;
@@ -72,13 +72,6 @@ public final class LimitBench implements Callable<Integer> {
   private int minutes;
 
   @Option(
-      names = "--filling",
-      paramLabel = "N",
-      defaultValue = "32",
-      description = "Fewer minutes before measuring, for a first look (default: ${DEFAULT-VALUE}).")
-  private int filling;
-
-  @Option(
       names = "--rounds",
       paramLabel = "N",
       defaultValue = "5",
@@ -101,25 +94,13 @@ public final class LimitBench implements Callable<Integer> {
   private Set<PartName> only = EnumSet.noneOf(PartName.class);
 
   @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "json",
-      description = "Of the events: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
-  private PingEncoding format;
-
-  @Option(
       names = "--without",
       split = ",",
       paramLabel = "PART",
       description = "Leaves these out, such as store, which needs a Cassandra node.")
   private Set<PartName> without = EnumSet.noneOf(PartName.class);
 
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      defaultValue = "1",
-      description = "The world's seed (default: ${DEFAULT-VALUE}).")
-  private long seed;
+  @Mixin private WorldOption world;
 
   @Mixin private ResultsOption output;
 
@@ -133,7 +114,7 @@ public final class LimitBench implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    if (minutes < 1 || filling < 1 || rounds < 1 || roundMillis < 1) {
+    if (minutes < 1 || world.filling() < 1 || rounds < 1 || roundMillis < 1) {
       throw new ParameterException(spec.commandLine(), "all numbers must be 1 or more");
     }
     if (chosen().isEmpty()) {
@@ -141,15 +122,17 @@ public final class LimitBench implements Callable<Integer> {
           spec.commandLine(), "--only and --without leave no part to measure");
     }
     // The last minute stays open: nothing comes after it.
-    WorldPlan plan = new WorldPlan(scale, seed, WorldPlan.FRIDAY_EVENING, filling + minutes + 1);
+    WorldPlan plan =
+        new WorldPlan(scale, world.seed(), WorldPlan.FRIDAY_EVENING, world.filling() + minutes + 1);
     Report report =
         Report.of(
             "bench limit: what the parts cost alone",
             Libraries.versions("H3", "Cassandra", "fastjson2"));
     try (TemporaryFolder folder = TemporaryFolder.create("ringcast-limit-");
         KafkaProcess kafka = KafkaProcess.start()) {
-      WorldLoad.create(plan, format, PARTITIONS, kafka, EVENTS).write(terminal, report);
-      WorldJobs jobs = new WorldJobs(folder.path(), kafka.bootstrapServers(), format, PARALLELISM);
+      WorldLoad.create(plan, world.format(), PARTITIONS, kafka, EVENTS).write(terminal, report);
+      WorldJobs jobs =
+          new WorldJobs(folder.path(), kafka.bootstrapServers(), world.format(), PARALLELISM);
       Material material = rehearse(jobs.compute("parts", EVENTS), kafka);
       describe(report, material);
       Stage stage = new Stage(material, jobs.publish("parts", List.of()), kafka, folder.path());
@@ -170,7 +153,7 @@ public final class LimitBench implements Callable<Integer> {
     try (Progress progress = Progress.of(terminal, "taking the job apart", "events");
         TopicReader topic = TopicReader.of(kafka.bootstrapServers(), EVENTS)) {
       Material material =
-          new Rehearsal(config, FeaturePlan.of(config, 1, PARTITIONS, 0), filling)
+          new Rehearsal(config, FeaturePlan.of(config, 1, PARTITIONS, 0), world.filling())
               .run(topic, progress::update);
       progress.finish();
       return material;
@@ -235,13 +218,13 @@ public final class LimitBench implements Callable<Integer> {
     ComputeConfig config = jobs.compute("whole", EVENTS);
     kafka.createTopic(config.topics().features(), PARTITIONS, WorldLoad.KEPT);
     try (Progress progress = Progress.of(terminal, "the whole job", "minutes")) {
-      int all = filling + minutes;
+      int all = world.filling() + minutes;
       MinuteClock clock =
           new WorldRun(plan, List.of(kafka.pid()))
               .compute(config, all, done -> progress.update(done, (double) done / all))
               .clock();
       SameRows.require(material, config.kafka().clientProperties(), config.topics().features());
-      return clock.between(filling, all);
+      return clock.between(world.filling(), all);
     }
   }
 }

@@ -54,16 +54,12 @@ public final class ConsoleBench implements Callable<Integer> {
   private double seconds = 8;
 
   @Option(
-      names = "--service-options",
-      paramLabel = "OPTIONS",
-      description = "Java options of the service (default: ${DEFAULT-VALUE}).")
-  private String serviceOptions = "-Xmx1g -XX:+UseParallelGC";
-
-  @Option(
       names = "--seed",
       paramLabel = "N",
       description = "Of the city (default: ${DEFAULT-VALUE}).")
   private long seed = 1;
+
+  @Mixin private ServiceOption serviceOption;
 
   @Mixin private ResultsOption output;
 
@@ -87,7 +83,7 @@ public final class ConsoleBench implements Callable<Integer> {
               .formatted(Report.whole(city.hexagons()), set.featureNames().size(), MINUTES, seed));
       List<String> settings = new ArrayList<>(sources.settings());
       settings.add("watch.look-back=3d");
-      try (ServiceProcess service = ServiceProcess.start(serviceOptions, settings)) {
+      try (ServiceProcess service = ServiceProcess.start(serviceOption.options(), settings)) {
         String address = "http://localhost:" + service.http() + "/console/";
         loads(browser, address, report);
         pans(browser, address, report);

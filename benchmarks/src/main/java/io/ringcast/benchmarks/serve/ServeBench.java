@@ -95,11 +95,7 @@ public final class ServeBench implements Callable<Integer> {
               + " ${DEFAULT-VALUE}).")
   private int minutes = 8;
 
-  @Option(
-      names = "--service-options",
-      paramLabel = "OPTIONS",
-      description = "Java options of the service (default: ${DEFAULT-VALUE}).")
-  private String serviceOptions = "-Xmx1g -XX:+UseParallelGC";
+  @Mixin private ServiceOption serviceOption;
 
   @Mixin private ResultsOption output;
 
@@ -130,7 +126,7 @@ public final class ServeBench implements Callable<Integer> {
             seconds,
             warmUp,
             day,
-            serviceOptions,
+            serviceOption.options(),
             chosen.options().seed());
     describe(report, chosen, plan);
     if (!EnumSet.of(ServeCase.REPLICAS, ServeCase.DAY).containsAll(only)) {

@@ -54,9 +54,6 @@ public final class UberBench implements Callable<Integer> {
     LIVE
   }
 
-  /** Until the longest window is full. */
-  private static final int FILLING = 32;
-
   private static final int NODE_HEAP_MEGABYTES = 2048;
 
   private static final String EVENTS = "demand";
@@ -90,20 +87,6 @@ public final class UberBench implements Callable<Integer> {
   private int minutes;
 
   @Option(
-      names = "--filling",
-      paramLabel = "N",
-      defaultValue = "32",
-      description = "Fewer minutes before measuring, for a first look (default: ${DEFAULT-VALUE}).")
-  private int filling = FILLING;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      defaultValue = "1",
-      description = "The world's seed (default: ${DEFAULT-VALUE}).")
-  private long seed;
-
-  @Option(
       names = "--parallelism",
       paramLabel = "N",
       defaultValue = "2",
@@ -125,13 +108,6 @@ public final class UberBench implements Callable<Integer> {
   private int liveMinutes;
 
   @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "json",
-      description = "Of the events: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
-  private PingEncoding format;
-
-  @Option(
       names = "--only",
       paramLabel = "RUN",
       split = ",",
@@ -139,6 +115,8 @@ public final class UberBench implements Callable<Integer> {
           "Some of the runs: ${COMPLETION-CANDIDATES} (compute alone, to the store, at the real"
               + " rate).")
   private Set<Run> only = EnumSet.allOf(Run.class);
+
+  @Mixin private WorldOption world;
 
   @Mixin private ResultsOption output;
 
@@ -152,7 +130,11 @@ public final class UberBench implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (minutes < 1 || filling < 1 || liveMinutes < 1 || partitions < 1 || parallelism < 1) {
+    if (minutes < 1
+        || world.filling() < 1
+        || liveMinutes < 1
+        || partitions < 1
+        || parallelism < 1) {
       throw new ParameterException(spec.commandLine(), "all numbers must be 1 or more");
     }
     requireRoom();
@@ -173,7 +155,7 @@ public final class UberBench implements Callable<Integer> {
   /** A full disk would be found out after most of an hour. */
   private void requireRoom() throws IOException {
     Path folder = Path.of(System.getProperty("java.io.tmpdir"));
-    double needed = scale * (filling + Math.max(minutes, liveMinutes)) * GIGABYTES_A_MINUTE;
+    double needed = scale * (world.filling() + Math.max(minutes, liveMinutes)) * GIGABYTES_A_MINUTE;
     double free = Files.getFileStore(folder).getUsableSpace() / 1e9;
     if (free < needed) {
       throw new IllegalStateException(
@@ -201,17 +183,18 @@ public final class UberBench implements Callable<Integer> {
   }
 
   private void measureSpeed(Report report, UberReport results) throws IOException {
-    int last = filling + minutes;
+    int last = world.filling() + minutes;
     // The last minute stays open: nothing comes after it.
-    WorldPlan plan = new WorldPlan(scale, seed, WorldPlan.FRIDAY_EVENING, last + 1);
+    WorldPlan plan = new WorldPlan(scale, world.seed(), WorldPlan.FRIDAY_EVENING, last + 1);
     try (TemporaryFolder folder = TemporaryFolder.create("ringcast-uber-");
         KafkaProcess kafka = KafkaProcess.start()) {
-      WorldLoad.create(plan, format, partitions, kafka, EVENTS).write(terminal, report);
-      WorldJobs jobs = new WorldJobs(folder.path(), kafka.bootstrapServers(), format, parallelism);
+      WorldLoad.create(plan, world.format(), partitions, kafka, EVENTS).write(terminal, report);
+      WorldJobs jobs =
+          new WorldJobs(folder.path(), kafka.bootstrapServers(), world.format(), parallelism);
       Optional<RowMix> computed = Optional.empty();
       if (only.contains(Run.COMPUTE)) {
         ComputeConfig config = jobs.compute("compute", EVENTS);
-        results.addSpeed("compute", compute(plan, last, config, kafka), filling, last);
+        results.addSpeed("compute", compute(plan, last, config, kafka), world.filling(), last);
         save(report);
         RowMix rows = RowMix.ofTopic(config, plan.endOf(last));
         report.note("rows of the last minute in the features topic: " + rows);
@@ -225,7 +208,7 @@ public final class UberBench implements Callable<Integer> {
                 jobs,
                 kafka,
                 result -> {
-                  results.addSpeed("end to end", result, filling, last);
+                  results.addSpeed("end to end", result, world.filling(), last);
                   save(report);
                 });
         report.note("rows of the last minute in the store: " + stored);
@@ -262,18 +245,19 @@ public final class UberBench implements Callable<Integer> {
    * from then on they come as they happen.
    */
   private void measureFreshness(Report report, UberReport results) throws IOException {
-    int last = filling + liveMinutes;
+    int last = world.filling() + liveMinutes;
     long thisMinute = Minutes.of(System.currentTimeMillis());
     WorldPlan plan =
-        new WorldPlan(scale, seed, (thisMinute - filling / 2) * Minutes.MILLIS, last + SPARE);
+        new WorldPlan(
+            scale, world.seed(), (thisMinute - world.filling() / 2) * Minutes.MILLIS, last + SPARE);
     try (TemporaryFolder folder = TemporaryFolder.create("ringcast-uber-");
         KafkaProcess kafka = KafkaProcess.start();
         Progress progress = Progress.of(terminal, "at the real rate", "minutes")) {
-      WorldLoad load = WorldLoad.create(plan, format, partitions, kafka, EVENTS);
+      WorldLoad load = WorldLoad.create(plan, world.format(), partitions, kafka, EVENTS);
       Background<Void> events = Background.run("live events", load::writeLive);
       try {
         WorldJobs jobs =
-            new WorldJobs(folder.path(), kafka.bootstrapServers(), format, parallelism);
+            new WorldJobs(folder.path(), kafka.bootstrapServers(), world.format(), parallelism);
         report.note("load at the real rate: " + load);
         RowMix rows =
             both(
@@ -284,7 +268,7 @@ public final class UberBench implements Callable<Integer> {
                 kafka,
                 done -> showLive(progress, done, last, events),
                 result -> {
-                  results.addFreshness(result, filling, last);
+                  results.addFreshness(result, world.filling(), last);
                   save(report);
                 });
         report.note("rows of its last minute in the store: " + rows);

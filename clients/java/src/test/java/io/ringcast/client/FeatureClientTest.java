@@ -4,10 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.grpc.Status.Code;
 import io.ringcast.api.Area;
 import io.ringcast.api.AreaList;
+import io.ringcast.api.ExplainFeatureRequest;
+import io.ringcast.api.ExplainedHexagon;
+import io.ringcast.api.ExplainedMinute;
+import io.ringcast.api.ExplainedMinute.State;
+import io.ringcast.api.FeatureExplanation;
+import io.ringcast.api.FeatureExplanation.Verdict;
 import io.ringcast.api.FeatureSet;
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.GetAreaRequest;
@@ -148,6 +155,34 @@ class FeatureClientTest {
 
     GetRowsRequest early = request.toBuilder().setWindowEndMs(Service.FIRST - 60_000).build();
     assertThat(failure(() -> client.rows(early)).code()).isEqualTo(Code.NOT_FOUND);
+  }
+
+  /** Of two minutes the store has the second alone. */
+  @Test
+  void aValueIsTakenApartIntoItsCounts() {
+    ExplainFeatureRequest request =
+        ExplainFeatureRequest.newBuilder()
+            .setHexagon(service.hexagon(0))
+            .setProduct(Service.PRODUCT.toString())
+            .setKind("demand")
+            .setRing(1)
+            .setWindow(2)
+            .build();
+    FeatureExplanation its = client.explain(request);
+    assertThat(its.getName()).isEqualTo("demand_r1_w2");
+    assertThat(its.getMinutesList())
+        .extracting(ExplainedMinute::getState)
+        .containsExactly(State.MISSING, State.WHOLE);
+    assertThat(its.getHexagonsList())
+        .extracting(ExplainedHexagon::getHexagon, ExplainedHexagon::getSum)
+        .containsExactly(tuple(service.hexagon(0), 1L));
+    assertThat(its.getValue()).isEqualTo(1 / 14.0);
+    assertThat(its.getStoredValue()).isEqualTo(5 / 14.0);
+    assertThat(its.getVerdict()).isEqualTo(Verdict.UNKNOWN);
+
+    ExplainFeatureRequest early =
+        request.toBuilder().setWindowEndMs(Service.FIRST - 60_000).build();
+    assertThat(failure(() -> client.explain(early)).code()).isEqualTo(Code.NOT_FOUND);
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.ringcast.client.FeatureAnswer;
 import io.ringcast.client.FeatureClient;
 import io.ringcast.launcher.CellConverter;
 import io.ringcast.launcher.ProductNames;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -20,8 +21,9 @@ import picocli.CommandLine.Spec;
     name = "rows",
     header = "Read all rows of an area from the service, as the store has them.",
     description = {
-      "Prints a line for each hexagon that has a row; all others are EMPTY. ringcast features areas"
-          + " tells which areas and window ends there are.",
+      "Prints a line for each hexagon that has a row, and what all others are: EMPTY, or PARTIAL where"
+          + " a window reaches back to before the compute job's start. ringcast features areas tells"
+          + " which areas and window ends there are.",
       "",
       "docs/SERVING.md tells what each status is worth."
     })
@@ -43,7 +45,7 @@ public final class RowsCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     ProductNames names = selection.names();
     GetRowsRequest.Builder request = GetRowsRequest.newBuilder().setCell(area);
     at.millis().ifPresent(request::setWindowEndMs);
@@ -53,7 +55,7 @@ public final class RowsCommand implements Callable<Integer> {
       for (String product : selection.products()) {
         FeatureAnswer rows = client.rows(request.setProduct(product).build());
         List<String> lines =
-            output.isForPeople() ? RowsText.lines(rows, names) : AnswerText.json(rows);
+            output.isForPeople() ? RowsText.lines(rows, area, names) : AnswerText.json(rows);
         lines.forEach(out::println);
         out.flush();
       }

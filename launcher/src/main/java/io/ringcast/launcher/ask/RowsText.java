@@ -1,7 +1,10 @@
 package io.ringcast.launcher.ask;
 
+import com.uber.h3core.H3Core;
 import io.ringcast.client.FeatureAnswer;
+import io.ringcast.common.hex.Cells;
 import io.ringcast.launcher.ProductNames;
+import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,20 +19,27 @@ final class RowsText {
 
   private RowsText() {}
 
-  static List<String> lines(FeatureAnswer rows, ProductNames names) {
+  /**
+   * The lines.
+   *
+   * @param area under which the rows are
+   */
+  static List<String> lines(FeatureAnswer rows, long area, ProductNames names) throws IOException {
     List<String> lines = new ArrayList<>();
     String product = names.of(UUID.fromString(rows.table().getProducts(0)));
     lines.add(
         String.format(
             Locale.ROOT,
-            "feature set %s version %d, product %s, %s%,d rows",
+            "feature set %s version %d, product %s, %s%,d rows; %s are %s",
             rows.table().getFeatureSet(),
             rows.table().getVersion(),
             product,
             rows.keys() == 0
                 ? ""
                 : "window end %s, ".formatted(Instant.ofEpochMilli(rows.windowEnd(0))),
-            rows.keys()));
+            rows.keys(),
+            others(rows, area),
+            rows.withoutRow()));
     if (rows.keys() == 0) {
       return lines;
     }
@@ -46,6 +56,16 @@ final class RowsText {
       lines.add(line.toString());
     }
     return lines;
+  }
+
+  /** The hexagons without a row; how many these are only a row's resolution tells. */
+  private static String others(FeatureAnswer rows, long area) throws IOException {
+    if (rows.keys() == 0) {
+      return "all hexagons";
+    }
+    int resolution = Cells.resolution(rows.hexagon(0));
+    long all = H3Core.newInstance().cellToChildrenSize(area, resolution);
+    return String.format(Locale.ROOT, "the other %,d hexagons", all - rows.keys());
   }
 
   private static String padded(String text, String name) {

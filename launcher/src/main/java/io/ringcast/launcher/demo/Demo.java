@@ -16,6 +16,7 @@ import io.ringcast.testbed.broker.EmbeddedKafka;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -24,12 +25,19 @@ import org.apache.flink.configuration.BlobServerOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.CoreOptions;
 import org.apache.flink.configuration.WebOptions;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A broker, events that come at their pace, the real jobs, all in this process, and a store beside
  * it. One thread starts it, polls it and closes it, which leaves nothing behind.
+ *
+ * <p>What takes long to start is started behind that thread's back, step by step, so that it can
+ * close at any time: only the step that is under way comes to its end then.
  */
 final class Demo implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Demo.class);
 
   /** Window ends run on after the last event until all windows are empty, far less than this. */
   private static final long LONGEST_TAIL_MILLIS = Duration.ofDays(1).toMillis();
@@ -43,70 +51,65 @@ final class Demo implements AutoCloseable {
   private final DemoPlan plan;
   private final Consumer<CompleteWindow> complete;
   private final DemoStore store;
-  private final EmbeddedKafka kafka;
   private final TemporaryFolder folder;
-  private final ComputeConfig config;
   private final Pace pace;
   private final JobMetrics metrics = ComputeJob.openMetrics();
   private final MetricsPort port = MetricsPort.openOnLoopback();
+
+  // Of the steps, until these are done.
+  private EmbeddedKafka kafka;
+  private ComputeConfig config;
   private Feeder feeder;
   private RunningJob job;
+
+  private Background<Void> steps;
+  private boolean storeJoins;
   private Background<Void> draining;
   private boolean over;
 
-  private Demo(
-      DemoPlan plan,
-      Consumer<CompleteWindow> complete,
-      DemoStore store,
-      EmbeddedKafka kafka,
-      TemporaryFolder folder) {
+  /** Tells the steps that the next one is not wanted any more. */
+  private volatile boolean closing;
+
+  private Demo(DemoPlan plan, Consumer<CompleteWindow> complete) throws IOException {
     this.plan = plan;
     this.complete = complete;
-    this.store = store;
-    this.kafka = kafka;
-    this.folder = folder;
-    this.config =
-        plan.config()
-            .forOneRun(kafka.bootstrapServers(), plan.config().job().parallelism().orElse(2));
     this.pace = new Pace(plan.speed(), plan.upToNow(), System::currentTimeMillis);
+    this.folder = TemporaryFolder.create("ringcast-demo-");
+    this.store = DemoStore.start(plan);
   }
 
   /**
-   * Starts everything, but for the publisher job: it begins when the store has come up, which takes
-   * longest. Events are fed and computed meanwhile.
+   * Begins to start everything, but for the publisher job: it begins when the store has come up,
+   * which takes longest. Events are fed and computed meanwhile.
    *
    * @param complete is told of window ends that have become complete, by {@link #poll}
    */
   static Demo start(DemoPlan plan, Consumer<CompleteWindow> complete) throws IOException {
-    TemporaryFolder folder = TemporaryFolder.create("ringcast-demo-");
-    DemoStore store = DemoStore.start(plan);
-    EmbeddedKafka kafka;
-    try {
-      kafka = EmbeddedKafka.start();
-    } catch (RuntimeException e) {
-      store.close();
-      folder.close();
-      throw e;
-    }
-    Demo demo = new Demo(plan, complete, store, kafka, folder);
-    try {
-      demo.startComputing();
-    } catch (RuntimeException e) {
-      demo.close();
-      throw e;
-    }
+    Demo demo = new Demo(plan, complete);
+    demo.begin(
+        List.of(demo::startKafka, demo::createTopics, demo::startFeeding, demo::startComputing));
     return demo;
   }
 
-  private void startComputing() {
-    createTopics();
-    // Events come while the job starts; it reads them from the beginning.
-    feeder = Feeder.start(plan.feed().get(), writers(), pace);
-    Configuration flink = flinkOptions();
-    metrics.addTo(flink);
-    port.addTo(flink);
-    port.show(config.describe());
-    job = ComputeJob.start(config, Reading.LIVE, flink);
+  private void begin(List<Runnable> all) {
+    steps =
+        Background.run(
+            "demo-start",
+            () -> {
+              for (Runnable step : all) {
+                if (closing) {
+                  return;
+                }
+                step.run();
+              }
+            });
+  }
+
+  private void startKafka() {
+    kafka = EmbeddedKafka.start();
+    config =
+        plan.config()
+            .forOneRun(kafka.bootstrapServers(), plan.config().job().parallelism().orElse(2));
   }
 
   private void createTopics() {
@@ -122,6 +125,11 @@ final class Demo implements AutoCloseable {
         .forEach(topic -> kafka.createTopic(topic, OUTPUT_PARTITIONS, OUTPUT_TOPIC));
   }
 
+  /** Events come while the job starts; it reads them from the beginning. */
+  private void startFeeding() {
+    feeder = Feeder.start(plan.feed().get(), writers(), pace);
+  }
+
   private Map<String, EventWriter> writers() {
     Map<String, EventWriter> writers = new HashMap<>();
     for (String kind : config.events().keySet()) {
@@ -129,6 +137,14 @@ final class Demo implements AutoCloseable {
       writers.put(kind, new EventWriter(kafka.bootstrapServers(), topic, plan.partitions()));
     }
     return writers;
+  }
+
+  private void startComputing() {
+    Configuration flink = flinkOptions();
+    metrics.addTo(flink);
+    port.addTo(flink);
+    port.show(config.describe());
+    job = ComputeJob.start(config, Reading.LIVE, flink);
   }
 
   /** All that Flink writes goes into a folder that is deleted at the end. */
@@ -148,25 +164,31 @@ final class Demo implements AutoCloseable {
    * @throws RuntimeException if a part has failed
    */
   void poll() {
+    if (!steps.isDone()) {
+      return;
+    }
+    steps.get();
     boolean drained = draining != null && draining.isDone();
     if (drained) {
       draining.get();
     } else if (draining == null) {
       requireRunning();
     }
-    if (store.isPublishing()) {
+    if (storeJoins) {
       store.poll(latest()).ifPresent(complete);
     } else if (store.isUp()) {
-      store.publish(config, port, flinkOptions(), pace::millisSince, feeder::time);
+      storeJoins = true;
+      begin(store.publish(config, port, flinkOptions(), pace::millisSince, feeder::time));
+      return;
     }
-    if (draining == null && store.isPublishing() && feeder.isDone() && hasReadAll()) {
+    if (draining == null && storeJoins && feeder.isDone() && hasReadAll()) {
       draining = Background.run("drain", this::drain);
     }
     over = drained && !store.isFailing();
   }
 
   private void requireRunning() {
-    if (job.awaitEnd(0) || (store.isPublishing() && store.hasEnded())) {
+    if (job.awaitEnd(0) || (storeJoins && store.hasEnded())) {
       throw new IllegalStateException("a job has ended though there are more events");
     }
   }
@@ -185,6 +207,16 @@ final class Demo implements AutoCloseable {
   /** A drained job reads no more, so what is still with the broker would be lost. */
   private boolean hasReadAll() {
     return metrics.count("events") + metrics.count("rejected") >= feeder.events();
+  }
+
+  /** Whether events are fed and computed; nothing else is to be asked before. */
+  boolean isComputing() {
+    return storeJoins || steps.isDone();
+  }
+
+  /** Whether what is computed is stored already. */
+  boolean isPublishing() {
+    return storeJoins && steps.isDone();
   }
 
   /** Whether all events have been fed, so that windows run empty from now on. */
@@ -206,11 +238,6 @@ final class Demo implements AutoCloseable {
     return System.currentTimeMillis() - feeder.time();
   }
 
-  /** Whether what is computed is stored already. */
-  boolean isPublishing() {
-    return store.isPublishing();
-  }
-
   /** Where the topics are. */
   String kafka() {
     return kafka.bootstrapServers();
@@ -218,7 +245,7 @@ final class Demo implements AutoCloseable {
 
   /** The service with the map; empty until it is there. */
   Optional<DemoMap> map() {
-    return store.map();
+    return isPublishing() ? store.map() : Optional.empty();
   }
 
   /** How many rows the store has taken. */
@@ -241,6 +268,11 @@ final class Demo implements AutoCloseable {
 
   @Override
   public void close() {
+    closing = true;
+    if (!storeJoins) {
+      store.giveUp();
+    }
+    awaitStep();
     if (feeder != null) {
       feeder.close();
     }
@@ -250,7 +282,18 @@ final class Demo implements AutoCloseable {
     store.close();
     metrics.close();
     port.close();
-    kafka.close();
+    if (kafka != null) {
+      kafka.close();
+    }
     folder.close();
+  }
+
+  private void awaitStep() {
+    try {
+      steps.get();
+    } catch (RuntimeException e) {
+      // Whoever polled has been told of it, or nobody needs to know.
+      LOG.debug("the demo ends while it starts", e);
+    }
   }
 }

@@ -60,24 +60,28 @@ final class DemoStore implements AutoCloseable {
     return store.isUp();
   }
 
-  boolean isPublishing() {
-    return job != null;
-  }
-
   /**
-   * Starts the publisher job.
+   * Starts the publisher job, and the service with the map.
    *
    * @param compute whose features it carries on
    * @param computePort where its metrics are
    * @param flink where the job may write files
    * @param eventTime what time it is in the demo
+   * @return the steps, to be run one after the other
    */
-  void publish(
+  List<Runnable> publish(
       ComputeConfig compute,
       MetricsPort computePort,
       Configuration flink,
       LongUnaryOperator millisSince,
       LongSupplier eventTime) {
+    return List.of(
+        () -> openReader(compute, millisSince),
+        () -> startJob(flink),
+        () -> startMap(compute, computePort, eventTime));
+  }
+
+  private void openReader(ComputeConfig compute, LongUnaryOperator millisSince) {
     config =
         plan.publisher()
             .forOneRun(
@@ -88,11 +92,17 @@ final class DemoStore implements AutoCloseable {
                 CHECKPOINT_INTERVAL);
     reader = CassandraFeatureStore.open(config.store(), config.featureSets());
     windows = new StoredWindows(reader, plan.shown(), plan.shownRows(), millisSince);
+  }
+
+  private void startJob(Configuration flink) {
     Configuration options = new Configuration(flink);
     metrics.addTo(options);
     port.addTo(options);
     port.show(config.describe());
     job = PublisherJob.start(config, Reading.LIVE, options);
+  }
+
+  private void startMap(ComputeConfig compute, MetricsPort computePort, LongSupplier eventTime) {
     List<String> jobs =
         List.of(
             "console.jobs.compute=[" + computePort.hostAndPort() + "]",
@@ -168,6 +178,11 @@ final class DemoStore implements AutoCloseable {
   /** How many window ends are complete. */
   long windowEnds(long latest) {
     return windows.count(latest);
+  }
+
+  /** Ends a node that is still coming up, which takes most of what the processors give. */
+  void giveUp() {
+    store.close();
   }
 
   @Override

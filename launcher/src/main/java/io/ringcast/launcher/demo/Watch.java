@@ -57,7 +57,7 @@ final class Watch {
 
   /** Called often; shows something now and then. */
   void look() {
-    if (!screen.isDue()) {
+    if (!demo.isComputing() || !screen.isDue()) {
       return;
     }
     if (screen.live()) {

@@ -53,6 +53,11 @@ class AskCommandsTest {
           .join();
       store.write(new StoredMarker(set.id(), emission)).toCompletableFuture().join();
     }
+    long early = WINDOW_END.minusSeconds(600).toEpochMilli();
+    store
+        .write(new StoredMarker(SETS.get(1).id(), new Emission(early, 1, early / 60_000 - 1)))
+        .toCompletableFuture()
+        .join();
     List<String> here =
         List.of("listen.port=0", "http.port=0", "kafka.bootstrap-servers=localhost:1");
     ServeConfig config = ServeConfig.load(Path.of("..", "configs", "serve.yaml"), here);
@@ -187,15 +192,30 @@ class AskCommandsTest {
     assertThat(rows.exitCode()).as(rows.errors()).isZero();
     assertThat(rows.output().lines())
         .contains(
-            "feature set near version 1, product Solo, window end 2026-01-31T08:00:00Z, 2 rows",
+            "feature set near version 1, product Solo, window end 2026-01-31T08:00:00Z, 2 rows;"
+                + " the other 16,805 hexagons are EMPTY",
             "hexagon         status   demand_r0_w1 demand_r0_w2 demand_r1_w1 demand_r1_w2"
                 + " supply_r0_w1 supply_r0_w2 supply_r1_w1 supply_r1_w2",
             hexagon
                 + " FRESH            1.00         1.00         0.43         0.36"
                 + "         0.00         0.50         1.00         1.00",
-            "feature set near version 1, product Van, 0 rows");
-    String[] one = {"rows", "--area", "842a107ffffffff", "--product", "solo", "--windows", "1"};
-    assertThat(with(one, "--feature-set", "wide", "--json", "--at", WINDOW_END.toString()))
+            "feature set near version 1, product Van, 0 rows; all hexagons are EMPTY");
+    String[] one = {"rows", "--area", "842a107ffffffff", "--product", "solo"};
+    String early = WINDOW_END.minusSeconds(600).toString();
+    assertThat(with(one, "--feature-set", "wide", "--windows", "2", "--at", early))
+        .as("of two minutes the job has seen one")
+        .containsExactly(
+            "feature set wide version 1, product Solo, 0 rows; all hexagons are PARTIAL");
+    assertThat(
+            with(
+                one,
+                "--feature-set",
+                "wide",
+                "--windows",
+                "1",
+                "--json",
+                "--at",
+                WINDOW_END.toString()))
         .hasSize(2)
         .first()
         .asString()

@@ -1,0 +1,18 @@
+package io.ringcast.benchmarks.serve;
+
+import picocli.CommandLine.Option;
+
+/** What the service is started with that is measured. */
+final class ServiceOption {
+
+  @Option(
+      names = "--service-options",
+      paramLabel = "OPTIONS",
+      defaultValue = "-Xmx1g -XX:+UseParallelGC",
+      description = "Java options of the service (default: ${DEFAULT-VALUE}).")
+  private String options;
+
+  String options() {
+    return options;
+  }
+}

@@ -1,0 +1,193 @@
+package io.ringcast.endtoend;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.api.FeatureTable;
+import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.Selection;
+import io.ringcast.api.Selection.Precision;
+import io.ringcast.client.ClientConfig;
+import io.ringcast.client.FeatureClient;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.store.config.Layout;
+import io.ringcast.servers.SharedBroker;
+import io.ringcast.serving.FeatureServing;
+import io.ringcast.testbed.cassandra.SmallCluster;
+import io.ringcast.testbed.cassandra.StallingLink;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Both jobs, a broker, three nodes with three copies and the service. One of the nodes answers a
+ * second late, and callers hardly notice: the others are asked in its place, until it is well.
+ */
+@Timeout(240)
+class HedgedServingTest {
+
+  private static final FeatureSet SET = SmallCity.NEAR;
+  private static final long SEED = 79;
+  private static final int MINUTES = 6;
+  private static final long NEWEST = Tape.START + (MINUTES - 1) * Tape.MINUTE;
+  private static final int HEXAGONS = 3;
+
+  /** By how much the slow node is late; the others are not, even on a busy machine. */
+  private static final Duration LATE = Duration.ofSeconds(1);
+
+  /** Who is not answered by then is told so, and that is a wrong answer here. */
+  private static final Duration DEADLINE = Duration.ofSeconds(10);
+
+  private static final int PAUSE_MILLIS = 20;
+
+  /** So many that as many second requests are saved up as may be. */
+  private static final int QUESTIONS = 500;
+
+  private static final double BUDGET = 0.05;
+  private static final String READS = "ringcast_store_hedged_reads_total";
+  private static final String HEDGES = "ringcast_store_hedges_total";
+  private static final String HEDGES_WON = "ringcast_store_hedges_won_total";
+  private static final String AVOIDED = "ringcast_store_nodes_avoided";
+
+  @TempDir Path folder;
+
+  private final Random random = new Random(SEED);
+  private final SetClock clock = new SetClock();
+  private final HttpClient http = HttpClient.newHttpClient();
+
+  private PlainTable plain;
+  private FeatureServing serving;
+  private FeatureClient client;
+
+  /** An answer, and how long it took. */
+  private record Asked(FeatureTable table, Duration took) {}
+
+  @Test
+  void aSlowNodeIsHardlyNoticed() throws Exception {
+    Tape tape = SmallCity.tape(MINUTES, SEED).dealt(2, SEED);
+    plain = new PlainTable(SET, new Answer(SET, SmallCity.PRODUCTS, tape).rows(), "seed " + SEED);
+    Stage stage = new Stage(SharedBroker.get(), folder, List.of(SET), SmallCity.PRODUCTS, 2);
+    stage.send(tape);
+    Output output = stage.replay(2, 2);
+    try (SmallCluster cluster = SmallCluster.start()) {
+      Shelf shelf = new Shelf(cluster, stage, Layout.BLOCK);
+      shelf.publish(output, 2);
+      clock.set(NEWEST + 20_000);
+      try (FeatureServing started =
+          Served.of(stage, output, shelf, clock, "hedge.budget=" + BUDGET)) {
+        serving = started;
+        serving.start();
+        Served.awaitStored(serving, SET, NEWEST);
+        ClientConfig config = ClientConfig.of(DEADLINE, "localhost:" + serving.port()).build();
+        try (FeatureClient connected = FeatureClient.connect(config)) {
+          client = connected;
+          oneIsSlow(cluster);
+        }
+      }
+    }
+  }
+
+  private void oneIsSlow(SmallCluster cluster) throws Exception {
+    StallingLink link = cluster.link(0);
+    requireRight(ask(QUESTIONS));
+    awaitAvoided(0);
+    double hedgesBefore = metric(HEDGES);
+    double wonBefore = metric(HEDGES_WON);
+    double readsBefore = metric(READS);
+
+    link.stall(1, LATE, SEED);
+    List<Asked> meanwhile = ask(QUESTIONS);
+    requireRight(meanwhile);
+    assertThat(median(meanwhile)).isLessThan(LATE);
+    assertThat(metric(HEDGES_WON)).isGreaterThan(wonBefore);
+    assertThat(metric(HEDGES) - hedgesBefore)
+        .as("a share of the reads, and what was saved up")
+        .isLessThanOrEqualTo((metric(READS) - readsBefore) * BUDGET + 20);
+    awaitAvoided(1);
+
+    link.flow();
+    awaitAvoided(0);
+    long asked = link.reads();
+    requireRight(ask(QUESTIONS));
+    assertThat(link.reads() - asked).isGreaterThan(QUESTIONS / 10);
+  }
+
+  /** Asks until so many nodes are avoided. */
+  private void awaitAvoided(int nodes) {
+    Output.awaitCondition(
+        nodes + " nodes avoided",
+        () -> {
+          requireRight(ask(50));
+          return metric(AVOIDED) == nodes;
+        });
+  }
+
+  /** At a steady pace, whatever has become of the questions before. */
+  private List<Asked> ask(int questions) {
+    List<CompletableFuture<Asked>> all = new ArrayList<>();
+    for (int question = 0; question < questions; question++) {
+      long begin = System.nanoTime();
+      all.add(
+          client
+              .getAsync(request())
+              .thenApply(
+                  answer ->
+                      new Asked(answer.table(), Duration.ofNanos(System.nanoTime() - begin))));
+      try {
+        TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+      } catch (InterruptedException e) {
+        throw new AssertionError(e);
+      }
+    }
+    return all.stream().map(CompletableFuture::join).toList();
+  }
+
+  /** Of a minute by its name, which is always read from the store. */
+  private GetFeaturesRequest request() {
+    List<Long> hexagons = plain.hexagons();
+    GetFeaturesRequest.Builder request =
+        GetFeaturesRequest.newBuilder()
+            .setSelection(
+                Selection.newBuilder().setFeatureSet(SET.name()).setPrecision(Precision.FLOAT64))
+            .addProducts(SmallCity.PRODUCTS.get(0).toString())
+            .setWindowEndMs(NEWEST - random.nextInt(MINUTES - 1) * Tape.MINUTE);
+    for (int i = 0; i < HEXAGONS; i++) {
+      request.addHexagons(hexagons.get(random.nextInt(hexagons.size())));
+    }
+    return request.build();
+  }
+
+  private void requireRight(List<Asked> answers) {
+    answers.forEach(answer -> plain.requireRight(answer.table()));
+  }
+
+  private static Duration median(List<Asked> answers) {
+    return answers.stream().map(Asked::took).sorted().toList().get(answers.size() / 2);
+  }
+
+  private double metric(String name) {
+    URI page = URI.create("http://localhost:" + serving.httpPort().orElseThrow() + "/metrics");
+    try {
+      String text =
+          http.send(HttpRequest.newBuilder(page).build(), BodyHandlers.ofString(UTF_8)).body();
+      Matcher line = Pattern.compile("(?m)^" + name + " (\\S+)$").matcher(text);
+      assertThat(line.find()).as("%s in%n%s", name, text).isTrue();
+      return Double.parseDouble(line.group(1));
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
+  }
+}

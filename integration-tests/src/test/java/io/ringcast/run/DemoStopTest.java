@@ -1,0 +1,72 @@
+package io.ringcast.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code ringcast demo} as a process of its own, which gets a signal at any time. */
+@Timeout(240)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "signals are those of Unix")
+class DemoStopTest {
+
+  /**
+   * A second or two where there is nothing else to do; but only when a step of the start that is
+   * under way is done, and on a machine with more to do than it can that takes its time.
+   */
+  private static final Duration LIMIT = Duration.ofSeconds(30);
+
+  /**
+   * The signal is seen in every phase, whatever is under way; most of this is for a busy machine.
+   */
+  private static final Duration AT_ONCE = Duration.ofSeconds(10);
+
+  private static final String LAST = "stopping";
+
+  @TempDir Path temporary;
+
+  /**
+   * Each line is printed at the beginning of what it tells of. The map is there when events are
+   * fed; but three minutes of a city are fed in no time, and then the windows run empty.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "'starting Kafka, Cassandra and the jobs', ",
+    "'events come, Cassandra is starting', ",
+    "'map         http://', ",
+    "'map         http://', --until-done --minutes 3 --speed 10000"
+  })
+  void itEndsAtAnyTimeAndLeavesNothing(String line, String options) throws Exception {
+    List<String> command = new ArrayList<>(Forked.ringcast(temporary));
+    command.addAll(List.of("demo", "--port", "0", "--events-per-second", "50"));
+    if (options != null) {
+      command.addAll(List.of(options.split(" ")));
+    }
+    Ended demo = Ended.atFirst(line, command);
+
+    assertThat(demo.status()).as(demo.toString()).isZero();
+    assertThat(demo.output()).last().isEqualTo(LAST);
+    assertThat(demo.heard()).isLessThan(AT_ONCE);
+    assertThat(demo.after()).isLessThan(LIMIT);
+    assertThat(demo.children()).noneMatch(ProcessHandle::isAlive);
+    assertThat(left()).isEmpty();
+  }
+
+  /** All that is there but the log, which is to be found after the end. */
+  private List<Path> left() throws IOException {
+    try (Stream<Path> files = Files.list(temporary)) {
+      return files.filter(file -> !file.toString().endsWith(".log")).toList();
+    }
+  }
+}
