@@ -148,9 +148,9 @@ final class CityOnMap implements AutoCloseable {
     if (serving != null) {
       return;
     }
-    Files.writeString(stage.folder().resolve("names.yaml"), names());
+    Path names = Files.writeString(stage.folder().resolve("names.yaml"), names());
     serving =
-        Served.of(stage, output, shelf, clock, "http.port=" + port, "console.products=names.yaml");
+        Served.of(stage, output, shelf, clock, "http.port=" + port, "console.products=" + names);
     serving.start();
     serving.ready().join();
   }
