@@ -97,7 +97,7 @@ export class Choices {
     by("window-hint").textContent = `the last ${window} min`;
   }
 
-  /** Areas that have rows for the first time make a city larger, or are another one. */
+  /** Areas that have rows for the first time make a city larger, or are another one: then true. */
   useAreas(areas) {
     const { state } = this;
     const all = new Map(state.cities.flatMap(({ cells, products }) => cells.map((cell) => [cell, products])));
@@ -111,10 +111,13 @@ export class Choices {
     const mine = now.find(({ cells }) => cells.includes(state.view.city)) ?? now[0];
     if (mine !== undefined && (state.city === undefined || mine.cells.join() !== state.city.cells.join())) {
       this.useCity(mine);
-    } else if (mine !== undefined && mine.products.join() !== state.city.products.join()) {
+      return true;
+    }
+    if (mine !== undefined && mine.products.join() !== state.city.products.join()) {
       state.city = mine;
       this.fillProducts();
     }
+    return false;
   }
 
   useCity(city) {

@@ -174,9 +174,7 @@ function showFrom({ windowEnds, areas }, at) {
   timeline.live = !windowEnds.includes(at);
   timeline.windowEnds = windowEnds;
   timeline.at = timeline.live ? windowEnds.at(-1) : at;
-  const before = state.city;
-  choices.useAreas(areas);
-  if (state.city === before) {
+  if (!choices.useAreas(areas)) {
     // Nobody else does, when this is not the first try to begin.
     picture.show(timeline.at);
   }

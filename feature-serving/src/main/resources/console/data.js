@@ -27,8 +27,8 @@ export class Refused extends Error {
 
 /** Nobody has answered: the service, or the way to it, is away. */
 export class Away extends Error {
-  constructor() {
-    super("The service does not answer. This page goes on by itself as soon as it does.");
+  constructor(cause = undefined) {
+    super("The service does not answer. This page goes on by itself as soon as it does.", { cause });
   }
 }
 
@@ -70,9 +70,12 @@ async function ask(address, read, signal = new AbortController().signal, patienc
     }
     return await read(response);
   } catch (error) {
-    throw signal.aborted || error instanceof Refused ? error : new Away();
+    throw !signal.aborted && isCut(error) ? new Away(error) : error;
   }
 }
+
+/** Whether it is what a browser says of an answer that has not come, or not come to its end. */
+const isCut = (error) => error instanceof TypeError || ["AbortError", "TimeoutError"].includes(error.name);
 
 async function refusal(response) {
   const text = await response.text();

@@ -101,7 +101,9 @@ export function listenToSearch(state, { choices, panel, tell }) {
 
 function goTo(cell, { set, map, cities, city }, choices, panel) {
   const hexagon = getResolution(cell) > set.resolution ? cellToParent(cell, set.resolution) : cell;
-  const area = cellToParent(hexagon, getResolution(cities[0].cells[0]));
+  const areas = getResolution(cities[0].cells[0]);
+  // What is larger than an area may be of several cities, and is only flown to.
+  const area = getResolution(hexagon) < areas ? hexagon : cellToParent(hexagon, areas);
   const its = cities.find(({ cells }) => cells.includes(area));
   const fine = getResolution(hexagon) === set.resolution;
   map.flyTo(...cellToLatLng(hexagon), fine ? HEXAGON_ZOOM : AREA_ZOOM);

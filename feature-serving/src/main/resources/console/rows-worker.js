@@ -60,16 +60,32 @@ function read(buffer) {
   return { at, values, partial: partial !== 0 };
 }
 
+/** Gives up when nothing has come for as long as we are patient: much may take its time. */
 async function fetchRows(address, headers, patienceMs) {
   const away = () => {
     throw Object.assign(new Error("nobody has answered"), { away: true });
   };
-  const response = await fetch(address, { headers, signal: AbortSignal.timeout(patienceMs) }).catch(away);
+  const silent = new AbortController();
+  let waiting = 0;
+  const heard = () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => silent.abort(), patienceMs);
+  };
+  heard();
+  const response = await fetch(address, { headers, signal: silent.signal }).catch(away);
   if (!response.ok) {
     const message = await response.json().then((answer) => answer.error.message, () => "the service failed");
     throw Object.assign(new Error(message), { status: response.status });
   }
-  return response.arrayBuffer().catch(away);
+  const listening = new TransformStream({
+    transform(chunk, into) {
+      heard();
+      into.enqueue(chunk);
+    },
+  });
+  const buffer = await new Response(response.body.pipeThrough(listening)).arrayBuffer().catch(away);
+  clearTimeout(waiting);
+  return buffer;
 }
 
 async function load({ id, cityName, address, cells, columns, headers, patienceMs }) {

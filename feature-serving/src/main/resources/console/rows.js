@@ -11,23 +11,46 @@ export class Rows {
    * @param tell of what fails otherwise than by an answer
    */
   constructor(mapThere, tell) {
+    Object.assign(this, { mapThere, tell });
     this.visits = 0;
     // By id: who waits for an answer, and what was loaded, or the promise of it.
     this.asked = new Map();
     this.kept = new Map();
     this.keptBytes = 0;
-    this.worker = new Worker("rows-worker.js", { type: "module" });
-    this.worker.addEventListener("message", ({ data }) => mapThere.then((map) => this.take(data, map)).catch(tell));
+    this.worker = this.newWorker();
   }
 
-  /** From now on those of this city: its hexagons get places anew, and nothing that came before counts. */
+  newWorker() {
+    const made = new Worker("rows-worker.js", { type: "module" });
+    made.addEventListener("message", ({ data }) => this.mapThere.then((map) => this.take(data, map)).catch(this.tell));
+    made.addEventListener("error", () => this.lose());
+    return made;
+  }
+
+  /** From now on those of this city. */
   useCity(set, city) {
     this.set = set;
-    this.cells = city.cells;
+    this.city = city;
+    this.beginAnew();
+  }
+
+  /** Hexagons get places anew, and nothing that came before counts. */
+  beginAnew() {
     this.visits++;
-    this.cityName = `${this.visits}/${set.name}/${set.version}/${city.id}`;
+    this.cityName = `${this.visits}/${this.set.name}/${this.set.version}/${this.city.id}`;
     this.kept.clear();
     this.keptBytes = 0;
+  }
+
+  /** The worker could not be read: who waits is told, and whoever asks next has another one. */
+  lose() {
+    this.worker = undefined;
+    const waiting = [...this.asked.values()];
+    this.asked.clear();
+    if (this.city !== undefined) {
+      this.beginAnew();
+    }
+    waiting.forEach(({ reject }) => reject(new Away()));
   }
 
   /** Some columns of a product's rows at a window end: these, or the promise of them. */
@@ -40,26 +63,36 @@ export class Rows {
   }
 
   ask(id, address, columns) {
-    const { cityName, cells, kept } = this;
+    const { cityName, kept } = this;
+    const { cells } = this.city;
     const answer = new Promise((resolve, reject) => this.asked.set(id, { resolve, reject }));
     const promise = answer.then((loaded) => (kept.set(id, loaded), loaded));
     kept.set(id, promise);
     promise.catch(() => kept.delete(id));
+    this.worker ??= this.newWorker();
     this.worker.postMessage({ id, cityName, address, cells, columns, headers: headers(), patienceMs: PATIENCE_MS });
   }
 
   take(answer, map) {
     const { resolve, reject } = this.asked.get(answer.id);
     this.asked.delete(answer.id);
+    try {
+      this.show(answer, map);
+      resolve(answer);
+    } catch (error) {
+      reject(error);
+    }
+  }
+
+  /** Gives the map what hexagons are new, and keeps the answer; throws what is wrong with it. */
+  show(answer, map) {
     if (answer.failure !== undefined || answer.cityName !== this.cityName) {
-      reject(answer.away ? new Away() : new Refused(answer.status, answer.failure ?? "another city is shown by now"));
-      return;
+      throw answer.away ? new Away() : new Refused(answer.status, answer.failure ?? "another city is shown by now");
     }
     if (answer.keys !== undefined) {
       map.setHexagons(this.set.resolution, answer.keys, answer.positions);
     }
     this.count(answer);
-    resolve(answer);
   }
 
   /** Where there is no more room, what was loaded first goes. */

@@ -189,8 +189,9 @@ class ConsoleFollowingTest extends CityInBrowser {
     } finally {
       city.setAge(CityOnMap.MILLIS_AFTER);
     }
-    show("#ring=2");
-    page.await("that it is new again", "window.live?.textContent === 'Live'");
+    hide(true);
+    hide(false);
+    page.await("that it is new again", "live.textContent === 'Live'");
   }
 
   @Test
@@ -257,6 +258,7 @@ class ConsoleFollowingTest extends CityInBrowser {
       show(DEMAND);
       long before = city.newest();
       page.await("the watch", "waitsFor(%d)".formatted(SILENCE));
+      Output.awaitCondition("the watch on its way", way::isWatched);
       way.cutWatches();
       city.feed(1);
       city.awaitStored();
@@ -301,6 +303,25 @@ class ConsoleFollowingTest extends CityInBrowser {
     page.evaluate("timePasses(%d)".formatted(PATIENCE));
     isAt(city.newest(), busiest().get(0));
     page.await("that all is well", "notice.hidden");
+  }
+
+  /** Without its worker the page would wait for rows, and say nothing, for ever. */
+  @Test
+  void aWorkerThatCouldNotBeReadIsReadAgain() {
+    beforeItsScripts(
+        """
+        const Real = Worker;
+        window.workers = 0;
+        window.Worker = class extends Real {
+          constructor(address, options) {
+            super(workers++ === 0 ? "cut-off.js" : address, options);
+          }
+        };
+        """);
+    show(DEMAND);
+    isAt(city.newest(), busiest().get(0));
+    assertThat(page.evaluate("notice.hidden").asBoolean()).isTrue();
+    assertThat(page.evaluate("workers").asInt()).as("workers").isEqualTo(2);
   }
 
   @Test

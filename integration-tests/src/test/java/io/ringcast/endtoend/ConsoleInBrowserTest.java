@@ -378,6 +378,15 @@ class ConsoleInBrowserTest extends CityInBrowser {
   }
 
   @Test
+  void whatIsLargerThanACityIsFlownTo() {
+    show("");
+    search("8027fffffffffff");
+    page.await("the place", "/lat=43.4.*zoom=10/.test(location.hash)");
+    assertThat(page.evaluate("notice.hidden && document.activeElement.id === 'map'").asBoolean())
+        .isTrue();
+  }
+
+  @Test
   void anAxisOfTimeEndsAtARoundOne() {
     show("");
     assertThat(

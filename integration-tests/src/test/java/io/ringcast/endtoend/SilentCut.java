@@ -24,6 +24,11 @@ final class SilentCut implements Supplier<Tunnel.Ways> {
     return way;
   }
 
+  /** Whether somebody's question has got as far as this. */
+  boolean isWatched() {
+    return ways.stream().anyMatch(way -> way.watched);
+  }
+
   /** Lets nothing more through to those who watch now. */
   void cutWatches() {
     ways.forEach(way -> way.cut = way.watched);
