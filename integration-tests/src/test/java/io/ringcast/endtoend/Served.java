@@ -29,7 +29,13 @@ final class Served {
     ServeConfig config = config(stage, output, shelf, settings);
     CassandraFeatureStore store =
         CassandraFeatureStore.openForReading(config.store(), config.hedge());
-    FeatureServing serving = new FeatureServing(config, store, clock);
+    FeatureServing serving;
+    try {
+      serving = new FeatureServing(config, store, clock);
+    } catch (RuntimeException e) {
+      store.close();
+      throw e;
+    }
     store.readStats().ifPresent(serving::show);
     return serving;
   }

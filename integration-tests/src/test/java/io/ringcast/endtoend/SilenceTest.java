@@ -93,7 +93,9 @@ class SilenceTest {
 
   /**
    * As when the broker is slow, or away for a while, when a job starts: readers that have no
-   * partition yet are no silent city, whose minutes may close.
+   * partition yet are no silent city, whose minutes may close. Here nothing makes the broker slow:
+   * a tenth of a second is only most often too short for it. ClockedEnumeratorTest proves the rule
+   * for whatever order things happen in; this is to show that the whole job keeps it.
    */
   @Test
   void itTakesLongerToFindPartitionsThanASilenceLasts() throws Exception {

@@ -1,6 +1,7 @@
 package io.ringcast.launcher.ask;
 
 import com.uber.h3core.H3Core;
+import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.client.FeatureAnswer;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.launcher.ProductNames;
@@ -30,7 +31,7 @@ final class RowsText {
     lines.add(
         String.format(
             Locale.ROOT,
-            "feature set %s version %d, product %s, %s%,d rows; %s are %s",
+            "feature set %s version %d, product %s, %s%,d rows%s",
             rows.table().getFeatureSet(),
             rows.table().getVersion(),
             product,
@@ -38,8 +39,7 @@ final class RowsText {
                 ? ""
                 : "window end %s, ".formatted(Instant.ofEpochMilli(rows.windowEnd(0))),
             rows.keys(),
-            others(rows, area),
-            rows.withoutRow()));
+            others(rows, area)));
     if (rows.keys() == 0) {
       return lines;
     }
@@ -58,14 +58,23 @@ final class RowsText {
     return lines;
   }
 
-  /** The hexagons without a row; how many these are only a row's resolution tells. */
+  /** What is said of those without a row; how many these are only a row's resolution tells. */
   private static String others(FeatureAnswer rows, long area) throws IOException {
     if (rows.keys() == 0) {
-      return "all hexagons";
+      return "; all hexagons are " + rows.withoutRow();
     }
     int resolution = Cells.resolution(rows.hexagon(0));
     long all = H3Core.newInstance().cellToChildrenSize(area, resolution);
-    return String.format(Locale.ROOT, "the other %,d hexagons", all - rows.keys());
+    return others(all - rows.keys(), rows.withoutRow());
+  }
+
+  static String others(long hexagons, Status status) {
+    if (hexagons == 0) {
+      return "";
+    }
+    return hexagons == 1
+        ? "; the other hexagon is " + status
+        : String.format(Locale.ROOT, "; the other %,d hexagons are %s", hexagons, status);
   }
 
   private static String padded(String text, String name) {

@@ -54,16 +54,18 @@ final class Demo implements AutoCloseable {
   private final TemporaryFolder folder;
   private final Pace pace;
   private final JobMetrics metrics = ComputeJob.openMetrics();
-  private final MetricsPort port = MetricsPort.openOnLoopback();
 
   // Of the steps, until these are done.
   private EmbeddedKafka kafka;
   private ComputeConfig config;
   private Feeder feeder;
+  private MetricsPort port;
   private RunningJob job;
 
   private Background<Void> steps;
+  private boolean computing;
   private boolean storeJoins;
+  private boolean publishing;
   private Background<Void> draining;
   private boolean over;
 
@@ -142,6 +144,7 @@ final class Demo implements AutoCloseable {
   private void startComputing() {
     Configuration flink = flinkOptions();
     metrics.addTo(flink);
+    port = MetricsPort.openOnLoopback();
     port.addTo(flink);
     port.show(config.describe());
     job = ComputeJob.start(config, Reading.LIVE, flink);
@@ -168,6 +171,8 @@ final class Demo implements AutoCloseable {
       return;
     }
     steps.get();
+    computing = true;
+    publishing = storeJoins;
     boolean drained = draining != null && draining.isDone();
     if (drained) {
       draining.get();
@@ -211,12 +216,17 @@ final class Demo implements AutoCloseable {
 
   /** Whether events are fed and computed; nothing else is to be asked before. */
   boolean isComputing() {
-    return storeJoins || steps.isDone();
+    return computing;
+  }
+
+  /** Whether the store is up, so that what is computed will be stored. */
+  boolean hasStore() {
+    return storeJoins;
   }
 
   /** Whether what is computed is stored already. */
   boolean isPublishing() {
-    return storeJoins && steps.isDone();
+    return publishing;
   }
 
   /** Whether all events have been fed, so that windows run empty from now on. */
@@ -281,7 +291,9 @@ final class Demo implements AutoCloseable {
     }
     store.close();
     metrics.close();
-    port.close();
+    if (port != null) {
+      port.close();
+    }
     if (kafka != null) {
       kafka.close();
     }

@@ -54,7 +54,13 @@ final class DemoMap implements AutoCloseable {
     ServeConfig serve = ServeConfig.load(file, settings);
     CassandraFeatureStore store =
         CassandraFeatureStore.openForReading(config.store(), serve.hedge());
-    FeatureServing serving = new FeatureServing(serve, store, new EventClock(eventTime));
+    FeatureServing serving;
+    try {
+      serving = new FeatureServing(serve, store, new EventClock(eventTime));
+    } catch (RuntimeException e) {
+      store.close();
+      throw e;
+    }
     store.readStats().ifPresent(serving::show);
     try {
       serving.start();

@@ -33,10 +33,10 @@ final class DemoStore implements AutoCloseable {
   private final DemoPlan plan;
   private final OwnStore store;
   private final JobMetrics metrics = PublisherJob.openMetrics();
-  private final MetricsPort port = MetricsPort.openOnLoopback();
   private PublishConfig config;
   private FeatureStore reader;
   private StoredWindows windows;
+  private MetricsPort port;
   private RunningJob job;
   private DemoMap map;
   private int failures;
@@ -97,6 +97,7 @@ final class DemoStore implements AutoCloseable {
   private void startJob(Configuration flink) {
     Configuration options = new Configuration(flink);
     metrics.addTo(options);
+    port = MetricsPort.openOnLoopback();
     port.addTo(options);
     port.show(config.describe());
     job = PublisherJob.start(config, Reading.LIVE, options);
@@ -197,7 +198,9 @@ final class DemoStore implements AutoCloseable {
       reader.close();
     }
     metrics.close();
-    port.close();
+    if (port != null) {
+      port.close();
+    }
     store.close();
   }
 }

@@ -134,7 +134,9 @@ final class Watch {
       return "letting the last windows run empty";
     }
     if (!demo.isPublishing()) {
-      return "events come, Cassandra is starting";
+      return demo.hasStore()
+          ? "events come, the publisher job and the map are starting"
+          : "events come, Cassandra is starting";
     }
     String speed = speed();
     if (!plan.upToNow() || demo.events() == 0) {

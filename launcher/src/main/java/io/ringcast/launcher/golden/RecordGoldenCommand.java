@@ -62,14 +62,7 @@ public final class RecordGoldenCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (featureSet != null) {
-      makeCase();
-    }
-    GoldenCase golden = GoldenCase.open(folder);
-    if (Files.exists(golden.expectedFile()) && !overwrite) {
-      throw new IllegalStateException(
-          golden.expectedFile() + " is there already; say --overwrite to write it anew");
-    }
+    GoldenCase golden = featureSet == null ? openCase() : makeCase();
     CaseEvents events = golden.events();
     NaiveAnswer answer = golden.answer(events);
     long rows = write(golden, answer);
@@ -94,14 +87,31 @@ public final class RecordGoldenCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private void makeCase() throws IOException {
+  private GoldenCase openCase() {
+    GoldenCase golden = GoldenCase.open(folder);
+    requireUnwritten();
+    return golden;
+  }
+
+  /** Writes nothing if what follows would be refused: a half of a case would be in the way. */
+  private GoldenCase makeCase() throws IOException {
     Path file = folder.resolve(GoldenCase.FILE);
     if (Files.exists(file)) {
       throw new IllegalStateException(
           file + " is there already, and names the feature set; leave out --feature-set");
     }
+    requireUnwritten();
     GoldenCase.make(folder, featureSet);
     terminal.out().println(folder + " is a case now; say in its case.yaml what it shows.");
+    return GoldenCase.open(folder);
+  }
+
+  private void requireUnwritten() {
+    Path expected = folder.resolve(GoldenCase.EXPECTED);
+    if (Files.exists(expected) && !overwrite) {
+      throw new IllegalStateException(
+          expected + " is there already; say --overwrite to write it anew");
+    }
   }
 
   private long write(GoldenCase golden, NaiveAnswer answer) {

@@ -200,6 +200,17 @@ class AskCommandsTest {
                 + " FRESH            1.00         1.00         0.43         0.36"
                 + "         0.00         0.50         1.00         1.00",
             "feature set near version 1, product Van, 0 rows; all hexagons are EMPTY");
+    assertThat(
+            with(
+                new String[] {"rows", "--area", hexagon},
+                "--feature-set",
+                "near",
+                "--product",
+                "solo"))
+        .first()
+        .asString()
+        .as("of one hexagon, which has a row, there are no others")
+        .endsWith(", 1 rows");
     String[] one = {"rows", "--area", "842a107ffffffff", "--product", "solo"};
     String early = WINDOW_END.minusSeconds(600).toString();
     assertThat(with(one, "--feature-set", "wide", "--windows", "2", "--at", early))

@@ -94,10 +94,54 @@ class GoldenCommandsTest {
     assertThat(again.exitCode()).isEqualTo(1);
     assertThat(again.errors()).contains("case.yaml is there already, and names the feature set");
     Files.delete(golden.resolve("case.yaml"));
+    Files.delete(golden.resolve("expected.ndjson.gz"));
     Files.writeString(golden.resolve("feature-set.yaml"), "name: another");
     assertThat(CommandLineRun.of(command).errors())
         .contains("feature-set.yaml is there already; give that one, or take it away");
     assertThat(golden.resolve("case.yaml")).doesNotExist();
+  }
+
+  /** What would be refused in the end is refused before anything is written. */
+  @Test
+  void noCaseIsLeftHalfMade() throws IOException {
+    Path golden = newCase("half");
+    Path set = Files.move(golden.resolve("set.yaml"), folder.resolve("any.yaml"));
+    Files.delete(golden.resolve("case.yaml"));
+    assertThat(failureToMake(golden, folder.resolve("none.yaml")))
+        .contains("none.yaml")
+        .doesNotContain("fault of Ringcast");
+    assertThat(failureToMake(folder.resolve("nowhere"), set))
+        .contains("the folder " + folder.resolve("nowhere") + " does not exist");
+    Path expected = Files.writeString(golden.resolve("expected.ndjson.gz"), "older");
+    assertThat(failureToMake(golden, set))
+        .contains("expected.ndjson.gz is there already; say --overwrite to write it anew");
+    assertThat(expected).hasContent("older");
+    assertThat(golden.resolve("feature-set.yaml")).doesNotExist();
+    assertThat(golden.resolve("case.yaml")).doesNotExist();
+
+    CommandLineRun.ofGood(
+        "record-golden", golden.toString(), "--feature-set", set.toString(), "--overwrite");
+    CommandLineRun.ofGood("verify", golden.toString());
+  }
+
+  @Test
+  void theFeatureSetMayLieInTheFolderAlready() throws IOException {
+    for (String name : List.of("own", "copy")) {
+      Path golden = newCase(name);
+      Path own = Files.move(golden.resolve("set.yaml"), golden.resolve("feature-set.yaml"));
+      Files.delete(golden.resolve("case.yaml"));
+      Path set = name.equals("own") ? own : Files.copy(own, folder.resolve("copy.yaml"));
+
+      CommandLineRun.ofGood("record-golden", golden.toString(), "--feature-set", set.toString());
+      assertThat(golden.resolve("expected.ndjson.gz")).exists();
+    }
+  }
+
+  private static String failureToMake(Path golden, Path set) {
+    CommandLineRun run =
+        CommandLineRun.of("record-golden", golden.toString(), "--feature-set", set.toString());
+    assertThat(run.exitCode()).as(run.toString()).isEqualTo(1);
+    return run.errors();
   }
 
   @Test

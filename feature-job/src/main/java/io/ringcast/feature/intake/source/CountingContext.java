@@ -21,7 +21,10 @@ final class CountingContext implements SplitEnumeratorContext<KafkaPartitionSpli
 
     void dealt(int reader, int partitions);
 
-    /** What was there has been found, and dealt to the readers that are there. */
+    /**
+     * What was there has been found, and dealt to the readers that are there. Of a look that failed
+     * this is not known.
+     */
     void looked();
   }
 
@@ -62,7 +65,7 @@ final class CountingContext implements SplitEnumeratorContext<KafkaPartitionSpli
 
   private <T> void take(T answer, Throwable failure, BiConsumer<T, Throwable> then) {
     then.accept(answer, failure);
-    if (open == 0) {
+    if (failure == null && open == 0) {
       listener.looked();
     }
   }

@@ -32,6 +32,7 @@ class ClockedEnumeratorTest {
   private final MockSplitEnumeratorContext<KafkaPartitionSplit> context =
       new MockSplitEnumeratorContext<>(READERS);
   private final List<KafkaPartitionSplit> found = new ArrayList<>();
+  private boolean away;
   private ClockedEnumerator enumerator;
 
   @BeforeEach
@@ -88,6 +89,29 @@ class ClockedEnumeratorTest {
     assertThat(grants(1)).containsExactly(7 * MINUTE);
   }
 
+  /** Whatever the connector makes of it: nothing is known of the partitions that may be there. */
+  @Test
+  void aLookThatFailsIsNone() throws Throwable {
+    report(0, 0, 7);
+    report(1, 0, 8);
+    away = true;
+    context.runPeriodicCallable(0);
+    assertThat(grants(0)).as("the first step failed").isEmpty();
+
+    away = false;
+    add(0);
+    context.runPeriodicCallable(0);
+    away = true;
+    context.runNextOneTimeCallable();
+    assertThat(grants(0)).as("the second step failed").isEmpty();
+
+    away = false;
+    context.runPeriodicCallable(0);
+    context.runNextOneTimeCallable();
+    report(0, 1, 3);
+    assertThat(grants(0)).containsExactly(3 * MINUTE);
+  }
+
   @Test
   void readersWithoutPartitionsAreToldTheTimeOfOthers() throws Throwable {
     find(0);
@@ -138,13 +162,17 @@ class ClockedEnumeratorTest {
 
   /** The broker says that there is one more partition for each of these readers. */
   private void find(int... readers) throws Throwable {
+    add(readers);
+    context.runPeriodicCallable(0);
+    context.runNextOneTimeCallable();
+  }
+
+  private void add(int... readers) {
     for (int reader : readers) {
       // Its number says whose it is.
       TopicPartition name = new TopicPartition("topic" + found.size(), reader);
       found.add(new KafkaPartitionSplit(name, 0));
     }
-    context.runPeriodicCallable(0);
-    context.runNextOneTimeCallable();
   }
 
   private void report(int reader, int dealt, long minute) {
@@ -162,7 +190,10 @@ class ClockedEnumeratorTest {
         .toList();
   }
 
-  /** Stands for the connector's: looks in two steps, and deals out what is new, or came back. */
+  /**
+   * Stands for the connector's: looks in two steps, and deals out what is new, or came back. Goes
+   * on when the broker is away, which that one does not.
+   */
   private final class Dealer implements SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> {
 
     private final SplitEnumeratorContext<KafkaPartitionSplit> through;
@@ -175,19 +206,40 @@ class ClockedEnumeratorTest {
 
     @Override
     public void start() {
-      through.callAsync(() -> List.copyOf(found), (all, failure) -> take(all), 0, MINUTE);
+      through.callAsync(
+          () -> answered(List.copyOf(found)),
+          (all, failure) -> {
+            if (failure == null) {
+              take(all);
+            }
+          },
+          0,
+          MINUTE);
+    }
+
+    private List<KafkaPartitionSplit> answered(List<KafkaPartitionSplit> splits) {
+      if (away) {
+        throw new IllegalStateException("the broker is away");
+      }
+      return splits;
     }
 
     private void take(List<KafkaPartitionSplit> all) {
       if (all.size() > known) {
         List<KafkaPartitionSplit> added = all.subList(known, all.size());
-        known = all.size();
-        through.callAsync(() -> added, (splits, failure) -> add(splits));
+        through.callAsync(
+            () -> answered(added),
+            (splits, failure) -> {
+              if (failure == null) {
+                deal(splits);
+              }
+            });
       }
     }
 
-    private void add(List<KafkaPartitionSplit> splits) {
-      pending.addAll(splits);
+    private void deal(List<KafkaPartitionSplit> added) {
+      known += added.size();
+      pending.addAll(added);
       for (int reader : Set.copyOf(through.registeredReaders().keySet())) {
         deal(reader);
       }
