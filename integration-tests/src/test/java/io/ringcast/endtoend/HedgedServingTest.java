@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Both jobs, a broker, three nodes with three copies and the service. One of the nodes answers a
  * second late, and callers hardly notice: the others are asked in its place, until it is well.
  */
-@Timeout(300)
+@Timeout(480)
 class HedgedServingTest {
 
   private static final FeatureSet SET = SmallCity.NEAR;
