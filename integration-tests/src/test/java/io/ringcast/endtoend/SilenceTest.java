@@ -50,7 +50,7 @@ class SilenceTest {
             .add("demand", "b", Tape.SOLO, cell, minute + 2_000, 0)
             .add("supply", "c", Tape.SOLO, cell, minute + 61_000, 1);
     stage.send(tape);
-    RunningJob job = Stage.live(config(stage, output, 2), null);
+    RunningJob job = Stage.live(config(stage, output, 2, "1s"), null);
 
     output.awaitMarkers(SET, minute + 4 * Tape.MINUTE);
     // The partition that never had an event does not know that its minute is over.
@@ -104,13 +104,7 @@ class SilenceTest {
     long past = System.currentTimeMillis() / Tape.MINUTE * Tape.MINUTE - 5 * Tape.MINUTE;
     Tape tape = burst("some", past);
     stage.send(tape);
-    RunningJob job =
-        Stage.live(
-            stage.config(
-                output,
-                4,
-                List.of("job.parallelism=4", "time.idle-after=100ms", "time.silence-delay=1s")),
-            null);
+    RunningJob job = Stage.live(config(stage, output, 4, "100ms"), null);
     output.awaitMarkers(SET, past + 3 * Tape.MINUTE);
     job.stop(true, folder.resolve("savepoint").toUri().toString());
 
@@ -121,14 +115,18 @@ class SilenceTest {
   private static RunningJob start(Stage stage, Output output, int parallelism, JobMetrics metrics) {
     Configuration flink = new Configuration();
     metrics.addTo(flink);
-    return Stage.live(config(stage, output, parallelism), null, flink);
+    return Stage.live(config(stage, output, parallelism, "1s"), null, flink);
   }
 
-  private static ComputeConfig config(Stage stage, Output output, int parallelism) {
+  private static ComputeConfig config(
+      Stage stage, Output output, int parallelism, String idleAfter) {
     return stage.config(
         output,
         parallelism,
-        List.of("job.parallelism=" + parallelism, "time.idle-after=1s", "time.silence-delay=1s"));
+        List.of(
+            "job.parallelism=" + parallelism,
+            "time.idle-after=" + idleAfter,
+            "time.silence-delay=1s"));
   }
 
   private static void assertRows(Output output, Tape tape) {

@@ -8,7 +8,8 @@ import java.util.Map;
  * Event time that all readers agree on: the least of what they report, the silent ones left out.
  *
  * <p>Nothing is agreed on before partitions were looked for, all readers have reported, and each
- * has the partitions that it was dealt. One that is found later cannot be waited for.
+ * has the partitions that it was dealt. Minutes that closed before a partition was found stay
+ * closed.
  */
 final class CommonClock {
 

@@ -74,7 +74,7 @@ final class SilenceWatch implements AutoCloseable {
         : Minutes.of(now - silence.delay().toMillis()) * Minutes.MILLIS;
   }
 
-  boolean isLongAfter(long then, long now) {
+  private boolean isLongAfter(long then, long now) {
     return now - then >= silence.after().toMillis();
   }
 
