@@ -1,4 +1,4 @@
-"""The example of docs/SERVING.md."""
+"""The example of docs/how-to/read-features.md."""
 
 from __future__ import annotations
 

@@ -56,6 +56,10 @@ _OPTIONS = [
 # How calls end whose instance stops: it cancels those that outlast its patience.
 _LEAVING = (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.CANCELLED)
 
+# Seconds before the next call of a watch: at least so long, and at most three times as long.
+_FIRST_PAUSE = 0.5
+_LONGEST_PAUSE = 8.0
+
 
 class FeatureClient:
     """Reads features for a pricing model. One for a whole program: threads may share it.
@@ -247,23 +251,28 @@ class FeatureClient:
     ) -> Iterator[pa.Table]:
         """Tables at once and whenever another window end is complete, until the loop is left.
 
-        Goes on by itself after a connection has ended.
+        Goes on by itself after a connection has ended, and when an instance that is full says so.
         """
         request = _messages.WatchFeaturesRequest(**_keys(features, hexagons, products, points))
         begun = False
+        pause = _FIRST_PAUSE
         while True:
+            after = 0.0
             call = self._watch(request, metadata=self._sent(), wait_for_ready=begun)
             try:
                 for answer in call:
                     begun = True
+                    pause = _FIRST_PAUSE
                     yield to_arrow(answer)
             except grpc.RpcError as failure:
-                if not (begun and failure.code() in _LEAVING):
+                after = _come_again_after(failure)
+                if not begun or after is None:
                     raise feature_error(failure, self._target) from None
             finally:
                 call.cancel()
             # Not all who watch come back at the same moment.
-            time.sleep(random.uniform(0.5, 1.5))
+            time.sleep(max(after, pause) + random.uniform(0, 2 * pause))
+            pause = min(2 * pause, _LONGEST_PAUSE)
 
     def describe(
         self, feature_set: str = "", *, timeout: Optional[float] = None
@@ -317,6 +326,16 @@ class FeatureClient:
 
     def __exit__(self, *failure: object) -> None:
         self.close()
+
+
+def _come_again_after(failure: grpc.RpcError) -> Optional[float]:
+    """How many seconds the service wants to be left alone; None where no call may follow."""
+    if failure.code() in _LEAVING:
+        return 0.0
+    if failure.code() != grpc.StatusCode.RESOURCE_EXHAUSTED:
+        return None
+    millis = dict(failure.trailing_metadata() or ()).get("retry-after-ms", "")
+    return int(millis) / 1000 if millis.isdecimal() else None
 
 
 def _keys(

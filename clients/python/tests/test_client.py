@@ -77,6 +77,13 @@ class ClientTest(unittest.TestCase):
         self.assertNotIn(b"without_row", table.schema.metadata)
         table.validate(full=True)
 
+    def test_a_product_that_is_none_is_explained(self):
+        table = self.client.get(self.near, HEXAGONS, [PRODUCT, "Solo"])
+        self.assertEqual(table.column("status").to_pylist()[:2], ["FRESH", "INVALID"])
+        self.assertEqual(table.schema.metadata[b"product_problems"], b"Solo is no UUID")
+        known = self.client.get(self.near, HEXAGONS, [PRODUCT])
+        self.assertNotIn(b"product_problems", known.schema.metadata)
+
     def test_types(self):
         table = self.client.get(self.near, HEXAGONS, [PRODUCT])
         self.assertEqual(table.schema.field("hexagon").type, pa.uint64())
@@ -236,6 +243,28 @@ class ClientTest(unittest.TestCase):
                 self.assertEqual([next(watch).num_rows for _ in range(3)], [0, 0, 0])
                 watch.close()
         self.assertEqual(pause.call_count, 2)
+
+    def test_a_watch_comes_back_when_a_full_instance_takes_it_again(self):
+        calls = []
+
+        def full(request, context):
+            calls.append(request)
+            if len(calls) % 3 == 1:
+                yield b""
+                context.abort(grpc.StatusCode.UNAVAILABLE, "leaving")
+            if len(calls) < 6:
+                context.set_trailing_metadata([("retry-after-ms", "60000")])
+            context.abort(grpc.StatusCode.RESOURCE_EXHAUSTED, "full")
+
+        target = self.serve("WatchFeatures", grpc.unary_stream_rpc_method_handler(full))
+        with mock.patch("ringcast.client.time.sleep") as pause:
+            with ringcast.FeatureClient(target, timeout=LONG) as client:
+                watch = client.watch(self.near, HEXAGONS, [PRODUCT])
+                self.assertEqual([next(watch).num_rows for _ in range(2)], [0, 0])
+                with self.assertRaisesRegex(ringcast.FeatureError, "full"):
+                    next(watch)
+        pauses = [call.args[0] for call in pause.call_args_list]
+        self.assertEqual([seconds >= 60 for seconds in pauses], [False, True, True, False, True])
 
     def test_describe(self):
         self.client.connect(LONG)

@@ -139,7 +139,7 @@ function restart(set) {
   location.reload();
 }
 
-/** What is drawn, for tests and for whoever looks closer: docs/CONSOLE.md says more. */
+/** What is drawn, for tests and for whoever looks closer. */
 window.ringcast = Object.freeze({
   get shows() {
     const { of, minute, rows: count = 0 } = state.shown;

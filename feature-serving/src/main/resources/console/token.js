@@ -3,13 +3,13 @@
 import { useToken } from "./data.js";
 import { element } from "./elements.js";
 
-const UNAUTHORIZED = 401;
+const UNKNOWN_OR_FORBIDDEN = [401, 403];
 
 let dialog;
 
-/** Asks for a token if that is what was missing; the page begins anew with it. */
+/** Asks for a token, or for another, if that is what was missing; the page begins anew with it. */
 export function askWho(error) {
-  if (error?.status !== UNAUTHORIZED) {
+  if (!UNKNOWN_OR_FORBIDDEN.includes(error?.status)) {
     return;
   }
   dialog ??= newDialog();

@@ -3,6 +3,7 @@ package io.ringcast.benchmarks;
 import com.uber.h3core.H3Core;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.products.ProductCatalog;
+import io.ringcast.feature.intake.decode.EntityKey;
 import io.ringcast.feature.intake.decode.Event;
 import io.ringcast.feature.intake.decode.EventDecoder;
 import io.ringcast.feature.intake.decode.EventFields;
@@ -44,9 +45,10 @@ final class CityCounts {
     h3 = H3Core.newInstance();
     EventRules rules =
         EventRules.withDefaults(CATALOG, CellProduct.RESOLUTION, CellProduct.RESOLUTION);
+    EntityKey key = EntityKey.random();
     EventFormat json = new EventFormat.Json();
-    decoders.put("demand", json.open(0, EventFields.withEntity("rider_id"), rules));
-    decoders.put("supply", json.open(1, EventFields.withEntity("driver_id"), rules));
+    decoders.put("demand", json.open(0, EventFields.withEntity("rider_id"), rules, key));
+    decoders.put("supply", json.open(1, EventFields.withEntity("driver_id"), rules, key));
   }
 
   /** The counts of so many minutes: minute after minute, within a minute in no order. */

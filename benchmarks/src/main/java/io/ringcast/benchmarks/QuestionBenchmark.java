@@ -17,6 +17,8 @@ import io.ringcast.common.store.memory.MemoryFeatureStore;
 import io.ringcast.serving.answer.Answerer;
 import io.ringcast.serving.answer.Past;
 import io.ringcast.serving.ask.Asking;
+import io.ringcast.serving.callers.Caller;
+import io.ringcast.serving.callers.Callers;
 import io.ringcast.serving.config.CacheConfig;
 import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.config.ViewsConfig;
@@ -24,6 +26,7 @@ import io.ringcast.serving.hot.BlockKey;
 import io.ringcast.serving.hot.BlockState;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.load.Loader;
+import io.ringcast.serving.load.Turns;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
@@ -101,12 +104,14 @@ public class QuestionBenchmark {
     served().sawBlocksOf(BLOCK_RESOLUTION, EMISSION.windowEnd(), true);
     encode(features, tile);
     blocks = new HotBlocks(new CacheConfig(1000, CACHE_BYTES, LONG), System::nanoTime);
-    payloads.forEach(payload -> blocks.get(key(payload)));
+    HotBlocks.Share share = blocks.share(Caller.SERVICE.name());
+    payloads.forEach(payload -> share.get(key(payload)));
     push();
     MemoryFeatureStore store = new MemoryFeatureStore(List.of(features));
     Clock clock = Clock.systemUTC();
-    Past past = new Past(store, Runnable::run, clock);
-    answerer = new Answerer(blocks, new Loader(store, blocks), past, Runnable::run, clock);
+    Turns turns = new Turns(Runnable::run, Callers.ANYONE);
+    Past past = new Past(store, turns, Runnable::run, clock);
+    answerer = new Answerer(blocks, new Loader(store, blocks, turns), past, Runnable::run, clock);
     asking =
         new Asking(
             sets,

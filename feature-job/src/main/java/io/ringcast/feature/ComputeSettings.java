@@ -1,7 +1,6 @@
 package io.ringcast.feature;
 
 import io.ringcast.feature.config.ComputeConfig;
-import io.ringcast.feature.config.StateConfig;
 import io.ringcast.job.FlinkSettings;
 import java.time.Duration;
 import org.apache.flink.configuration.Configuration;
@@ -17,8 +16,8 @@ public final class ComputeSettings {
     Configuration own = new Configuration();
     // The source emits its watermarks itself, with the records.
     own.set(PipelineOptions.AUTO_WATERMARK_INTERVAL, Duration.ZERO);
-    boolean onHeap = config.state().backend() == StateConfig.Backend.HEAP;
-    own.set(StateBackendOptions.STATE_BACKEND, onHeap ? "hashmap" : "rocksdb");
+    // On disk, each event would read and write its tile's whole minute.
+    own.set(StateBackendOptions.STATE_BACKEND, "hashmap");
     return FlinkSettings.of(config.job(), config.state().checkpoints(), own, config.flink());
   }
 }

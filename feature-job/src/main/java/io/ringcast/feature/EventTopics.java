@@ -1,6 +1,8 @@
 package io.ringcast.feature;
 
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.hex.ServiceArea;
+import io.ringcast.common.hex.ServiceAreaFile;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.config.EventConfig;
 import io.ringcast.feature.config.FieldsConfig;
@@ -16,7 +18,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The configured event topics, ready to be decoded; kinds are numbered in the file's order. */
 public final class EventTopics {
@@ -50,7 +54,21 @@ public final class EventTopics {
     List<Integer> coarsest =
         config.events().keySet().stream().map(kind -> coarsest(config, kind)).toList();
     return new EventRules(
-        config.products(), coarsest, config.time().allowedSkew(), EventRules.DEFAULT_MAX_BYTES);
+        config.products(),
+        coarsest,
+        areas(config),
+        config.time().allowedSkew(),
+        EventRules.DEFAULT_MAX_BYTES);
+  }
+
+  private static Map<Integer, ServiceArea> areas(ComputeConfig config) {
+    Map<Integer, ServiceArea> areas = new HashMap<>();
+    int kind = 0;
+    for (EventConfig events : config.events().values()) {
+      int position = kind++;
+      events.area().ifPresent(file -> areas.put(position, ServiceAreaFile.read(file)));
+    }
+    return areas;
   }
 
   /** Of a kind that is in no set, nothing is asked. */

@@ -9,9 +9,11 @@ import io.ringcast.feature.distinct.TileCounts;
 import io.ringcast.feature.emit.EmitRows;
 import io.ringcast.feature.emit.Markers;
 import io.ringcast.feature.emit.Outgoing;
+import io.ringcast.feature.emit.RowVersions;
 import io.ringcast.feature.intake.Door;
 import io.ringcast.feature.intake.Intake;
 import io.ringcast.feature.plan.FeaturePlan;
+import io.ringcast.feature.plan.ProductLookup;
 import io.ringcast.feature.tile.Tiling;
 import io.ringcast.feature.window.ClosedMinute;
 import io.ringcast.feature.window.MinuteGather;
@@ -63,7 +65,12 @@ public final class FeatureGraph {
   private FeatureGraph() {}
 
   public static void build(
-      StreamExecutionEnvironment env, Source<Intake, ?, ?> events, FeaturePlan plan, Sinks sinks) {
+      StreamExecutionEnvironment env,
+      Source<Intake, ?, ?> events,
+      FeaturePlan plan,
+      RowVersions versions,
+      ProductLookup products,
+      Sinks sinks) {
     SingleOutputStreamOperator<Intake> door =
         env.fromSource(events, WatermarkStrategy.noWatermarks(), EVENTS)
             .uid(EVENTS)
@@ -73,7 +80,7 @@ public final class FeatureGraph {
             .name("door")
             .setParallelism(plan.readers());
     for (FeaturePlan.Group group : plan.groups()) {
-      addGroup(door, group, plan, sinks.features());
+      addGroup(door, group, plan, versions, products, sinks.features());
     }
     // As parallel as the door, so that these sinks are part of its chain and no bytes are shuffled.
     door.getSideOutput(Door.REJECTED)
@@ -93,6 +100,8 @@ public final class FeatureGraph {
       SingleOutputStreamOperator<Intake> door,
       FeaturePlan.Group group,
       FeaturePlan plan,
+      RowVersions versions,
+      ProductLookup products,
       Sink<Outgoing> features) {
     String id = "-" + group.id();
     Tiling tiling = group.tiling();
@@ -110,7 +119,7 @@ public final class FeatureGraph {
             .process(new DistinctPerCell(tiling))
             .uid("distinct" + id)
             .name("distinct" + id);
-    addRows(counts, group, plan, features, id);
+    addRows(counts, group, plan, versions, products, features, id);
   }
 
   private static SingleOutputStreamOperator<CellEvent> latestPerEntity(
@@ -126,6 +135,8 @@ public final class FeatureGraph {
       DataStream<TileCounts> counts,
       FeaturePlan.Group group,
       FeaturePlan plan,
+      RowVersions versions,
+      ProductLookup products,
       Sink<Outgoing> features,
       String id) {
     DataStream<ClosedMinute> minutes =
@@ -140,13 +151,13 @@ public final class FeatureGraph {
         .returns(TILE_WINDOW)
         .uid("window" + id)
         .name("window" + id)
-        .transform(ROWS + group.id(), OUTGOING, new EmitRows(group, plan))
+        .transform(ROWS + group.id(), OUTGOING, new EmitRows(group, plan, versions, products))
         .uid(ROWS + group.id())
         .partitionCustom(Markers.TO_WRITER, outgoing -> outgoing.partition)
         .transform(
             MARKERS + group.id(),
             OUTGOING,
-            new Markers(group.counts().sets(), plan.partitions(), plan.completeSince()))
+            new Markers(group.counts().sets(), plan.partitions(), plan.completeSince(), versions))
         .uid(MARKERS + group.id())
         .sinkTo(features)
         .uid("features" + id)

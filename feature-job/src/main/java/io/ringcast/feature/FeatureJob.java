@@ -1,6 +1,7 @@
 package io.ringcast.feature;
 
 import io.ringcast.common.config.ConfigException;
+import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.registry.RegistryException;
@@ -9,12 +10,12 @@ import io.ringcast.feature.config.StartConfig;
 import io.ringcast.feature.config.StartConfig.From;
 import io.ringcast.feature.config.TopicsConfig;
 import io.ringcast.feature.emit.FeatureRecordSchema;
+import io.ringcast.feature.emit.RowVersions;
 import io.ringcast.feature.intake.EventTopic;
 import io.ringcast.feature.intake.Intake;
 import io.ringcast.feature.intake.IntakeDeserializer;
 import io.ringcast.feature.intake.source.ClockedKafkaSource;
-import io.ringcast.feature.intake.source.ReadBefore;
-import io.ringcast.feature.kafka.NewTopicOffsets;
+import io.ringcast.feature.kafka.EventOffsets;
 import io.ringcast.feature.kafka.StartOffsets;
 import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.job.JobArguments;
@@ -26,6 +27,8 @@ import io.ringcast.job.kafka.TopicGroups;
 import io.ringcast.job.kafka.TopicSetup;
 import io.ringcast.job.kafka.TopicSource;
 import io.ringcast.job.state.StateException;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -102,14 +105,30 @@ public final class FeatureJob {
     }
     // Where something does not fit, nothing is announced.
     RegistryTopic registry = registry();
-    registry.announce(config.featureSets(), id -> config.definedAt().get(id) + ": version: ");
+    registry.announce(
+        config.featureSets(),
+        config.products(),
+        old.isPresent() ? firstMinuteAhead() : plan.completeSince(),
+        id -> config.definedAt().get(id) + ": version: ");
+    AnnouncedProducts products =
+        new AnnouncedProducts(
+            config.kafka().clientProperties(),
+            config.topics().featureSets(),
+            config.featureSets().stream().map(FeatureSet::id).toList(),
+            config.productFile().map(Path::toString).orElse(""));
     sayWhatIsLeft(left, registry);
     FeatureGraph.Sinks sinks =
         new FeatureGraph.Sinks(
             sink(new FeatureRecordSchema(config.topics().features()), featuresProducer(config)),
             deadLetters(config.topics().rejects()),
             deadLetters(config.topics().late()));
-    FeatureGraph.build(env, source(topics, old.flatMap(OldState::readBefore)), plan, sinks);
+    FeatureGraph.build(env, source(topics, products), plan, versions(), products, sinks);
+  }
+
+  private RowVersions versions() {
+    Properties client = config.kafka().clientProperties();
+    String topic = config.topics().featureSets();
+    return atLeast -> new RegistryTopic(client, topic).claimRowVersion(atLeast);
   }
 
   private RegistryTopic registry() {
@@ -141,21 +160,54 @@ public final class FeatureJob {
     List<String> names = topics.stream().map(EventTopic::topic).toList();
     try (TopicSetup setup = new TopicSetup(config.kafka().clientProperties())) {
       int readers = Math.min(parallelism, setup.mostReaders(names, "events"));
+      if (reading == Reading.LIVE) {
+        sayWhoStamps(setup.stampedByProducers(names));
+      }
       int partitions = prepareOutput(setup);
       return FeaturePlan.of(config, readers, partitions, completeSince(setup, names));
+    }
+  }
+
+  /** A producer whose clock runs ahead can move a partition's clock up to the present. */
+  private static void sayWhoStamps(List<String> topics) {
+    if (!topics.isEmpty()) {
+      LOG.info(
+          "The records of {} carry the time of their producers (message.timestamp.type=CreateTime)."
+              + " While the job catches up, a record from the future can make honest events late."
+              + " Set LogAppendTime where producers are not trusted.",
+          String.join(", ", topics));
     }
   }
 
   /** The number of partitions of the features topic. */
   private int prepareOutput(TopicSetup setup) {
     TopicsConfig topics = config.topics();
-    List<String> own =
-        Stream.of(topics.features(), topics.rejects(), topics.late()).distinct().toList();
-    setup.prepare(own, topics.missing());
+    List<String> deadLetters = Stream.of(topics.rejects(), topics.late()).distinct().toList();
+    setup.prepare(List.of(topics.features()), topics.missing());
+    setup.prepare(deadLetters, topics.missing(), topics.deadLetterRetention());
     setup.prepareCompacted(topics.featureSets(), topics.missing());
-    own.forEach(
-        topic -> setup.checkRecordLimit(topic, largestRecord(config), "output.max-record-bytes"));
+    if (config.output().rawBytes().isPresent()) {
+      deadLetters.forEach(topic -> warnOfLongRetention(setup, topic));
+    }
+    Stream.concat(Stream.of(topics.features()), deadLetters.stream())
+        .forEach(
+            topic ->
+                setup.checkRecordLimit(topic, largestRecord(config), "output.max-record-bytes"));
     return setup.partitions(List.of(topics.features())).size();
+  }
+
+  /** The job changes no topic that is there, but these hold riders' ids. */
+  private void warnOfLongRetention(TopicSetup setup, String topic) {
+    Duration most = config.topics().deadLetterRetention();
+    Optional<Duration> kept = setup.retention(topic);
+    if (kept.isEmpty() || kept.get().compareTo(most) > 0) {
+      LOG.warn(
+          "Topic {} gets the bytes of events (output.raw-bytes) and keeps them {}, longer than"
+              + " topics.dead-letter-retention says ({}). Lower its retention.ms.",
+          topic,
+          kept.map(time -> "for " + time).orElse("for ever"),
+          most);
+    }
   }
 
   /**
@@ -169,6 +221,11 @@ public final class FeatureJob {
 
   private long wholeMinute(long readFrom) {
     return Minutes.of(readFrom + config.time().allowedSkew().toMillis()) + 1;
+  }
+
+  /** No event of it has been read: an event may be ahead of the clocks by the allowed skew. */
+  private long firstMinuteAhead() {
+    return wholeMinute(now);
   }
 
   /** What retention has deleted does not come back by a time to begin at. */
@@ -200,28 +257,28 @@ public final class FeatureJob {
         .orElse(now - window - config.time().allowedSkew().toMillis());
   }
 
-  private ClockedKafkaSource source(List<EventTopic> topics, Optional<ReadBefore> before) {
+  private ClockedKafkaSource source(List<EventTopic> topics, AnnouncedProducts products) {
+    EventOffsets offsets = new EventOffsets(startOffsets(), config.time().allowedSkew());
+    IntakeDeserializer decoder = new IntakeDeserializer(topics, EventTopics.rules(config));
     KafkaSourceBuilder<Intake> builder =
         TopicSource.<Intake>builder(config.kafka())
             .setTopics(topics.stream().map(EventTopic::topic).toList())
-            .setStartingOffsets(before.map(this::newTopics).orElseGet(this::startOffsets))
-            .setDeserializer(new IntakeDeserializer(topics, EventTopics.rules(config)));
+            .setStartingOffsets(offsets)
+            .setDeserializer(decoder);
     if (reading == Reading.REPLAY) {
       builder.setBounded(OffsetsInitializer.latest());
     }
     return new ClockedKafkaSource(
-        builder.build(), config.time().outOfOrderness(), silence(), before.orElse(null));
-  }
-
-  /**
-   * A topic that is new to old state begins where its events can still count: none that does is
-   * further ahead of its record than the allowed skew.
-   */
-  private OffsetsInitializer newTopics(ReadBefore before) {
-    boolean nothingClosed = before.closedUntil() == ReadBefore.NOTHING_CLOSED;
-    long skew = config.time().allowedSkew().toMillis();
-    return new NewTopicOffsets(
-        before.topics(), nothingClosed ? startTime() : before.closedUntil() - skew);
+        builder.build(),
+        decoder,
+        offsets::restore,
+        config.kafka().readerProperties(),
+        config.time().outOfOrderness(),
+        config.time().allowedSkew(),
+        silence(),
+        reading == Reading.REPLAY || config.productFile().isEmpty()
+            ? null
+            : new ClockedKafkaSource.ProductUpdates(products, config.time().allowedSkew()));
   }
 
   private ClockedKafkaSource.Silence silence() {
@@ -233,10 +290,7 @@ public final class FeatureJob {
         .idleAfter()
         .map(
             after ->
-                new ClockedKafkaSource.Silence(
-                    after,
-                    config.time().silenceDelay().orElse(null),
-                    config.kafka().readerProperties()))
+                new ClockedKafkaSource.Silence(after, config.time().silenceDelay().orElse(null)))
         .orElse(null);
   }
 
@@ -245,7 +299,7 @@ public final class FeatureJob {
     return sink(new DeadLetterSchema(topic, rawBytes), producer(config, "lz4"));
   }
 
-  /** At least once: rows are the same when they are written again (docs/RATIONALE.md). */
+  /** At least once: rows are the same when they are written again (docs/why/rationale.md). */
   private static <T> Sink<T> sink(KafkaRecordSerializationSchema<T> schema, Properties client) {
     return KafkaSink.<T>builder()
         .setKafkaProducerConfig(client)

@@ -6,7 +6,6 @@ import io.ringcast.common.features.SetId;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.emit.Continuity;
 import io.ringcast.feature.emit.Markers;
-import io.ringcast.feature.intake.source.ReadBefore;
 import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.feature.plan.FeaturePlan.GroupId;
 import io.ringcast.job.state.Savepoint;
@@ -154,19 +153,6 @@ final class OldState {
     return plan.groups().stream().flatMap(group -> compare(group, plan, name)).toList();
   }
 
-  /** What was read before; empty if this cannot be looked into. */
-  Optional<ReadBefore> readBefore() {
-    return savepoint.map(
-        there -> {
-          try {
-            return ReadBefore.of(
-                there.list(FeatureGraph.EVENTS, ReadBefore.descriptor(), loader()));
-          } catch (IOException e) {
-            throw inPartOnly(e);
-          }
-        });
-  }
-
   /** The sets that were computed with this state and are computed no more. */
   List<SetId> setsLeft(FeaturePlan plan) {
     SortedSet<SetId> left = new TreeSet<>();
@@ -247,20 +233,13 @@ final class OldState {
 
   private <T> List<T> list(String operator, ListStateDescriptor<T> descriptor) {
     try {
-      return savepoint.orElseThrow().unionList(operator, descriptor, loader());
+      return savepoint
+          .orElseThrow()
+          .unionList(operator, descriptor, OldState.class.getClassLoader());
     } catch (IOException e) {
-      throw inPartOnly(e);
+      throw new StateException(
+          "%s can be read in part only: %s".formatted(restore.getRestorePath(), e.getMessage()), e);
     }
-  }
-
-  private static ClassLoader loader() {
-    return OldState.class.getClassLoader();
-  }
-
-  private StateException inPartOnly(IOException why) {
-    return new StateException(
-        "%s can be read in part only: %s".formatted(restore.getRestorePath(), why.getMessage()),
-        why);
   }
 
   private static void sayPartial(SetOutlook outlook) {

@@ -6,6 +6,7 @@ import com.uber.h3core.H3Core;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.intake.Intake;
 import io.ringcast.feature.intake.IntakeDeserializer;
+import io.ringcast.feature.intake.decode.EntityKey;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -51,6 +52,7 @@ class EventTopicsTest {
     ComputeConfig config = ComputeConfig.load(job);
     intake = new IntakeDeserializer(EventTopics.of(config), EventTopics.rules(config));
     intake.open(null);
+    intake.useKey(EntityKey.random());
   }
 
   /** It would reach no feature set, so it must not get past the door without a word. */

@@ -44,12 +44,14 @@ class FeatureGraphTest {
   void build() {
     env = StreamExecutionEnvironment.createLocalEnvironment(2, new Configuration());
     ProductCatalog products = new ProductCatalog(Map.of(PRODUCT, 1));
-    EventRules rules = new EventRules(products, List.of(9, 9), Duration.ofMinutes(2), 1_000);
+    EventRules rules =
+        new EventRules(products, List.of(9, 9), Map.of(), Duration.ofMinutes(2), 1_000);
+    IntakeDeserializer decoder = new IntakeDeserializer(List.of(), rules);
     KafkaSource<Intake> reading =
         KafkaSource.<Intake>builder()
             .setBootstrapServers("localhost:1")
             .setTopics("events")
-            .setDeserializer(new IntakeDeserializer(List.of(), rules))
+            .setDeserializer(decoder)
             .build();
     List<FeaturePlan.Group> groups =
         CountGroup.of(List.of(set(9, Distinct.PER_CELL), set(9, Distinct.PER_ENTITY))).stream()
@@ -57,8 +59,11 @@ class FeatureGraphTest {
             .toList();
     FeatureGraph.build(
         env,
-        new ClockedKafkaSource(reading, Duration.ofSeconds(5), null, null),
+        new ClockedKafkaSource(
+            reading, decoder, null, null, Duration.ofSeconds(5), Duration.ofMinutes(2), null, null),
         new FeaturePlan(List.of("demand", "supply"), groups, products, 1, 3, 900_000, 0),
+        atLeast -> atLeast,
+        () -> products,
         new FeatureGraph.Sinks(
             new DiscardingSink<>(), new DiscardingSink<>(), new DiscardingSink<>()));
   }

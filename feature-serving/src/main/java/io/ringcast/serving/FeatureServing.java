@@ -7,6 +7,8 @@ import io.ringcast.serving.answer.Past;
 import io.ringcast.serving.answer.Shadows;
 import io.ringcast.serving.answer.Whole;
 import io.ringcast.serving.ask.Asking;
+import io.ringcast.serving.budget.Budget;
+import io.ringcast.serving.budget.Resource;
 import io.ringcast.serving.callers.Callers;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.explain.Explainer;
@@ -23,9 +25,11 @@ import io.ringcast.serving.load.HedgeMeters;
 import io.ringcast.serving.load.Loader;
 import io.ringcast.serving.load.StoreWatch;
 import io.ringcast.serving.load.TimedStore;
+import io.ringcast.serving.load.Turns;
 import io.ringcast.serving.log.ServedLog;
 import io.ringcast.serving.meters.JvmMeters;
 import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.meters.RequestMeters;
 import io.ringcast.serving.pipeline.Pipeline;
 import io.ringcast.serving.ready.Readiness;
@@ -70,8 +74,10 @@ public final class FeatureServing implements AutoCloseable {
   private final ServedLog log;
   private final Export export;
   private final Pipeline pipeline;
+  private final Callers callers;
   private final GrpcServer server;
   private final Optional<HttpServer> http;
+  private final Optional<HttpServer> monitor;
 
   private CompletableFuture<Void> ready = new CompletableFuture<>();
 
@@ -90,14 +96,15 @@ public final class FeatureServing implements AutoCloseable {
     this.views = new Views(config.views());
     this.executor = executor();
     this.background = background();
-    Past past = new Past(this.store, executor, clock);
-    Loader loader = new Loader(this.store, blocks);
+    Turns turns = new Turns(executor, Callers.ANYONE);
+    Past past = new Past(this.store, turns, executor, clock);
+    Loader loader = new Loader(this.store, blocks, turns);
     Answerer answerer = new Answerer(blocks, loader, past, executor, clock);
     this.whole = new Whole(this.store, executor, clock);
     Asking asking = new Asking(sets, views, config.limits());
     this.shadows = new Shadows(asking, answerer, background);
     this.readyWithin = config.listen().readyWithin();
-    Callers callers = new Callers(config, System::nanoTime);
+    this.callers = new Callers(config, clock, System::nanoTime);
     Optional<Tls> tls = config.listen().tls().map(files -> new Tls(files, !callers.haveTokens()));
     this.log =
         new ServedLog(
@@ -113,7 +120,6 @@ public final class FeatureServing implements AutoCloseable {
             asking,
             answerer,
             shadows,
-            sets,
             requests,
             log,
             whole,
@@ -121,10 +127,14 @@ public final class FeatureServing implements AutoCloseable {
             executor);
     service.show(meters);
     show();
+    Budget budget =
+        new Budget(config.limits().calls(), config.http().maxConnections(), Callers.ANYONE);
+    meters.observe(Metric.REQUESTS_MEMORY, out -> out.is(budget.used(Resource.BYTES)));
     this.server =
         new GrpcServer(
             config.listen(),
             config.limits().calls(),
+            budget,
             callers,
             tls,
             readiness,
@@ -138,14 +148,33 @@ public final class FeatureServing implements AutoCloseable {
             .port()
             .map(
                 port ->
-                    new HttpServer(
+                    HttpServer.ofCallers(
                         config,
                         port,
                         tls.map(Tls::http1),
+                        callers,
                         readiness,
-                        new MetricsPage(meters, callers, config.http().metrics()),
-                        new PipelinePage(pipeline, callers),
+                        new PipelinePage(pipeline),
                         server.insideName()));
+    meters.observe(
+        Metric.CONNECTIONS_REFUSED,
+        out -> {
+          out.is(server.refusedConnections(), "grpc");
+          http.ifPresent(its -> out.is(its.refusedConnections(), "http"));
+        });
+    this.monitor =
+        config
+            .http()
+            .monitorPort()
+            .map(
+                port ->
+                    HttpServer.ofMonitors(
+                        config,
+                        port,
+                        tls.map(Tls::monitors),
+                        callers,
+                        readiness,
+                        new MetricsPage(meters)));
   }
 
   /** Shows what has become of the store's reads that were late, where these are hedged. */
@@ -199,6 +228,9 @@ public final class FeatureServing implements AutoCloseable {
       http.get().start();
       pipeline.start();
     }
+    if (monitor.isPresent()) {
+      monitor.get().start();
+    }
     ready =
         follower
             .tried()
@@ -221,6 +253,11 @@ public final class FeatureServing implements AutoCloseable {
     return http.stream().mapToInt(HttpServer::port).findFirst();
   }
 
+  /** The port for health and metrics; empty if there is none. */
+  public OptionalInt monitorPort() {
+    return monitor.stream().mapToInt(HttpServer::port).findFirst();
+  }
+
   public ServedSets sets() {
     return sets;
   }
@@ -240,6 +277,8 @@ public final class FeatureServing implements AutoCloseable {
     http.ifPresent(HttpServer::leave);
     server.close();
     http.ifPresent(HttpServer::close);
+    monitor.ifPresent(HttpServer::close);
+    callers.close();
     pipeline.close();
     log.close();
     follower.close();

@@ -60,6 +60,7 @@ class AllMetricsTest {
                 "kafka.bootstrap-servers=localhost:1",
                 "listen.port=0",
                 "http.port=0",
+                "http.monitor-port=0",
                 "listen.drain-pause=0s"));
     settings.addAll(List.of(more));
     FeatureServing serving =
@@ -74,7 +75,11 @@ class AllMetricsTest {
       throws Exception {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(
-            URI.create("http://localhost:" + serving.httpPort().orElseThrow() + path));
+            URI.create(
+                "http://localhost:"
+                    + (path.equals("/metrics") ? serving.monitorPort() : serving.httpPort())
+                        .orElseThrow()
+                    + path));
     if (headers.length > 0) {
       request.headers(headers);
     }
@@ -135,16 +140,16 @@ class AllMetricsTest {
   }
 
   @Test
-  void metricsAreForThoseWhoMayCallUnlessTheConfigurationSaysForAnyone() throws Exception {
-    try (FeatureServing serving = serving("callers.pricing.token=" + TOKEN)) {
+  void metricsAreForOperatorsUnlessTheConfigurationSaysForAnyone() throws Exception {
+    Known known = Known.caller("pricing", TOKEN);
+    try (FeatureServing serving = serving(known.with("callers.pricing.operator=true"))) {
       assertThat(get(serving, "/metrics").statusCode()).isEqualTo(401);
       assertThat(get(serving, "/metrics", "authorization", "Bearer other").statusCode())
           .isEqualTo(401);
       assertThat(get(serving, "/metrics", "authorization", "Bearer " + TOKEN).statusCode())
           .isEqualTo(200);
     }
-    try (FeatureServing serving =
-        serving("callers.pricing.token=" + TOKEN, "http.metrics=anyone")) {
+    try (FeatureServing serving = serving(known.with("http.metrics=anyone"))) {
       assertThat(get(serving, "/metrics").statusCode()).isEqualTo(200);
       assertThat(get(serving, "/v1/sets").statusCode()).isEqualTo(401);
     }

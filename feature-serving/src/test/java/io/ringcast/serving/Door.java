@@ -5,7 +5,9 @@ import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.Selection;
 import io.ringcast.api.WatchFeaturesRequest;
+import io.ringcast.serving.budget.Budget;
 import io.ringcast.serving.callers.Callers;
+import io.ringcast.serving.config.EntryPoint;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.grpc.GrpcServer;
 import io.ringcast.serving.grpc.Tls;
@@ -19,7 +21,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -32,9 +36,12 @@ public final class Door implements AutoCloseable {
   private static final long AWAIT_NANOS = 20_000_000_000L;
 
   public final ServeConfig config;
+  public final Budget budget;
+  public final Callers callers;
   private final Readiness readiness = new Readiness(WARM);
   private final GrpcServer grpc;
   private final HttpServer http;
+  private final HttpServer monitor;
   private final ServedLog log;
   public final Optional<Tls> tls;
 
@@ -50,7 +57,9 @@ public final class Door implements AutoCloseable {
         ServeConfig.load(
             Path.of("../configs/serve.yaml"),
             Stream.concat(usual.stream(), settings.stream()).toList());
-    Callers callers = new Callers(config, System::nanoTime);
+    this.callers = new Callers(config, Clock.systemUTC(), System::nanoTime);
+    this.budget =
+        new Budget(config.limits().calls(), config.http().maxConnections(), Callers.ANYONE);
     this.tls = config.listen().tls().map(files -> new Tls(files, !callers.haveTokens()));
     this.log =
         new ServedLog(
@@ -60,6 +69,7 @@ public final class Door implements AutoCloseable {
         new GrpcServer(
             config.listen(),
             config.limits().calls(),
+            budget,
             callers,
             tls,
             readiness,
@@ -67,14 +77,17 @@ public final class Door implements AutoCloseable {
             scene.traces,
             scene.service(config.limits(), log));
     this.http =
-        new HttpServer(
+        HttpServer.ofCallers(
             config,
             0,
             tls.map(Tls::http1),
+            callers,
             readiness,
-            new MetricsPage(scene.meters, callers, config.http().metrics()),
-            new PipelinePage(new Pipeline(config, scene.meters), callers),
+            new PipelinePage(new Pipeline(config, scene.meters)),
             grpc.insideName());
+    this.monitor =
+        HttpServer.ofMonitors(
+            config, 0, tls.map(Tls::monitors), callers, readiness, new MetricsPage(scene.meters));
   }
 
   /** Opens a door that takes calls but does not say so yet. */
@@ -82,6 +95,7 @@ public final class Door implements AutoCloseable {
     Door door = new Door(scene, List.of(settings));
     door.grpc.start();
     door.http.start();
+    door.monitor.start();
     return door;
   }
 
@@ -95,12 +109,26 @@ public final class Door implements AutoCloseable {
     readiness.isThere(WARM);
   }
 
+  /** The full names of the methods that gRPC has. */
+  public Set<String> methods() {
+    return grpc.methods();
+  }
+
+  /** By its port, what each path of HTTP is. */
+  public Map<Integer, Map<String, EntryPoint>> paths() {
+    return Map.of(httpPort(), http.entryPoints(), monitorPort(), monitor.entryPoints());
+  }
+
   public int port() {
     return grpc.port();
   }
 
   public int httpPort() {
     return http.port();
+  }
+
+  public int monitorPort() {
+    return monitor.port();
   }
 
   public ManagedChannel channel() {
@@ -148,6 +176,8 @@ public final class Door implements AutoCloseable {
     http.leave();
     grpc.close();
     http.close();
+    monitor.close();
+    callers.close();
     log.close();
   }
 }

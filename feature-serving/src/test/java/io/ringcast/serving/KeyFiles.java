@@ -11,6 +11,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.Base64;
 import java.util.List;
+import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
@@ -45,7 +46,7 @@ public record KeyFiles(Path certificate, Path key, Path store) {
             "-validity",
             "2",
             "-ext",
-            "san=ip:127.0.0.1,dns:" + owner,
+            "san=ip:127.0.0.1,dns:" + owner + ",uri:spiffe://example.org/" + owner,
             "-storetype",
             "PKCS12",
             "-keystore",
@@ -72,14 +73,23 @@ public record KeyFiles(Path certificate, Path key, Path store) {
   public SSLContext trusting(KeyFiles other) throws GeneralSecurityException, IOException {
     KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
     own.init(open(store), WORD.toCharArray());
+    return other.trustedBy(own.getKeyManagers());
+  }
+
+  /** For whoever trusts this certificate and shows none. */
+  public SSLContext trusted() throws GeneralSecurityException, IOException {
+    return trustedBy(null);
+  }
+
+  private SSLContext trustedBy(KeyManager[] own) throws GeneralSecurityException, IOException {
     TrustManagerFactory trusted =
         TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
     KeyStore others = KeyStore.getInstance("PKCS12");
     others.load(null, null);
-    others.setCertificateEntry("it", open(other.store).getCertificate("it"));
+    others.setCertificateEntry("it", open(store).getCertificate("it"));
     trusted.init(others);
     SSLContext context = SSLContext.getInstance("TLS");
-    context.init(own.getKeyManagers(), trusted.getTrustManagers(), null);
+    context.init(own, trusted.getTrustManagers(), null);
     return context;
   }
 

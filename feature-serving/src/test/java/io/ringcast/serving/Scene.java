@@ -19,6 +19,7 @@ import io.ringcast.serving.answer.Past;
 import io.ringcast.serving.answer.Shadows;
 import io.ringcast.serving.answer.Whole;
 import io.ringcast.serving.ask.Asking;
+import io.ringcast.serving.callers.Callers;
 import io.ringcast.serving.config.CacheConfig;
 import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.config.ServeConfig;
@@ -29,6 +30,7 @@ import io.ringcast.serving.follow.Pushing;
 import io.ringcast.serving.grpc.FeaturesService;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.load.Loader;
+import io.ringcast.serving.load.Turns;
 import io.ringcast.serving.log.ServedLog;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
@@ -132,8 +134,9 @@ public final class Scene {
     pushing = new Pushing(sets, blocks, stats);
     blocks.show(meters);
     Clock clock = new SettableClock();
-    Past past = new Past(store, Runnable::run, clock);
-    answerer = new Answerer(blocks, new Loader(store, blocks), past, Runnable::run, clock);
+    Turns turns = new Turns(Runnable::run, Callers.ANYONE);
+    Past past = new Past(store, turns, Runnable::run, clock);
+    answerer = new Answerer(blocks, new Loader(store, blocks, turns), past, Runnable::run, clock);
     for (int partition = 0; partition < World.PARTITIONS; partition++) {
       topic.add(new ArrayList<>());
       pushing.begin(partition);
@@ -232,9 +235,14 @@ public final class Scene {
 
   /** What no writer writes, but for its checksum. */
   public static byte[] nonsense(byte[] block) {
-    ByteBuffer payload = ByteBuffer.wrap(Arrays.copyOf(block, DAMAGED_BYTES));
+    return nonsense(block, DAMAGED_BYTES);
+  }
+
+  /** The same, of any length. */
+  public static byte[] nonsense(byte[] block, int length) {
+    ByteBuffer payload = ByteBuffer.wrap(Arrays.copyOf(block, length));
     CRC32C checksum = new CRC32C();
-    checksum.update(payload.slice(CHECKED_FROM, DAMAGED_BYTES - CHECKED_FROM));
+    checksum.update(payload.slice(CHECKED_FROM, length - CHECKED_FROM));
     payload.putInt(1, (int) checksum.getValue());
     return payload.array();
   }
@@ -341,7 +349,6 @@ public final class Scene {
         limited,
         answerer,
         new Shadows(limited, answerer, Runnable::run),
-        sets,
         requests,
         log,
         new Whole(store, executor, new SettableClock()),

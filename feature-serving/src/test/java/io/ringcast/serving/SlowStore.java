@@ -15,6 +15,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
@@ -32,6 +33,8 @@ public final class SlowStore extends StoreWrapper {
   private Optional<Throwing> throwing = Optional.empty();
   private UnaryOperator<byte[]> change = UnaryOperator.identity();
   private int reads;
+  private final AtomicInteger listed = new AtomicInteger();
+  private int mostWaiting;
   private final Semaphore lists = new Semaphore(1);
 
   public SlowStore(FeatureStore store, Random random) {
@@ -76,12 +79,18 @@ public final class SlowStore extends StoreWrapper {
   public List<StoredMarker> markers(SetId set, TimeRange windowEnds) {
     lists.acquireUninterruptibly();
     lists.release();
+    listed.incrementAndGet();
     return store.markers(set, windowEnds);
   }
 
   /** From now on whoever asks for a list waits, and its thread with it. */
   public void holdLists() {
     lists.acquireUninterruptibly();
+  }
+
+  /** How many lists were answered. */
+  public int listed() {
+    return listed.get();
   }
 
   /** How many wait for a list. */
@@ -105,7 +114,13 @@ public final class SlowStore extends StoreWrapper {
     }
     CompletableFuture<T> later = new CompletableFuture<>();
     waiting.add(() -> later.complete(now.toCompletableFuture().join()));
+    mostWaiting = Math.max(mostWaiting, waiting.size());
     return later;
+  }
+
+  /** How many reads have waited at once. */
+  public synchronized int mostWaiting() {
+    return mostWaiting;
   }
 
   /** Answers one of the reads that wait. */

@@ -80,7 +80,12 @@ public final class World {
 
   /** From now on the job runs with another block resolution, as after a restart. */
   public void changeBlocks() {
-    blockResolution = 5 + random.nextInt(4);
+    changeBlocks(5 + random.nextInt(4));
+  }
+
+  /** The same, with a certain resolution. */
+  public void changeBlocks(int resolution) {
+    blockResolution = resolution;
     comeBack();
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.hex.ServiceArea;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.testbed.naive.Left;
 import io.ringcast.testbed.naive.NaiveAnswer;
@@ -30,11 +31,19 @@ final class Answer {
   private final List<FeatureRow> rows;
 
   Answer(FeatureSet set, List<UUID> products, Tape tape) {
+    this(set, products, tape, Map.of());
+  }
+
+  /**
+   * @param areas by kind, the service area
+   */
+  Answer(FeatureSet set, List<UUID> products, Tape tape, Map<String, ServiceArea> areas) {
     this.set = set;
     this.tape = tape;
     Map<UUID, Integer> codes = new HashMap<>();
     products.forEach(product -> codes.put(product, codes.size() + 1));
-    NaiveParameters parameters = NaiveParameters.of(set).withCatalog(new ProductCatalog(codes));
+    NaiveParameters parameters =
+        NaiveParameters.of(set).withCatalog(new ProductCatalog(codes)).withAreas(areas);
     Map<String, List<RecordedEvent>> events = new HashMap<>(tape.byKind());
     set.kinds().forEach(kind -> events.putIfAbsent(kind, List.of()));
     this.naive = NaiveAnswer.of(parameters, events);

@@ -106,6 +106,7 @@ class AuditTest {
       equalAgainAndAgain();
       differentWhenABlockIsAnother();
       differentThoughAnotherSetCannotBeCompared();
+      saysWhatItCannotJudge();
       saysWhatIsMissing();
     }
   }
@@ -213,13 +214,30 @@ class AuditTest {
     }
   }
 
-  private void saysWhatIsMissing() throws Exception {
+  /** The longest window and the allowed skew reach back from there to the deleted event. */
+  private void saysWhatItCannotJudge() throws Exception {
+    deleteSupply(2, 1);
+
+    Run run = audit("--window-ends", "20", "--hexagons", "30");
+
+    assertThat(run.exitCode).as("the damaged one is among them: " + run).isZero();
+    assertThat(run.output)
+        .containsPattern(
+            "cannot judge \\d+ complete window ends, from .* to "
+                + Instant.ofEpochMilli(Tape.START + 6 * Tape.MINUTE));
+  }
+
+  private void deleteSupply(int partition, long beforeOffset) throws Exception {
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", stage.bootstrapServers()))) {
-      TopicPartition some = new TopicPartition(stage.topicOf("supply"), 1);
-      admin.deleteRecords(Map.of(some, RecordsToDelete.beforeOffset(-1))).all().get();
-      stage.send(
-          new Tape().add("supply", "d", Tape.SOLO, 0x892a1072b5bffffL, NEWEST + Tape.MINUTE, 1));
+      TopicPartition its = new TopicPartition(stage.topicOf("supply"), partition);
+      admin.deleteRecords(Map.of(its, RecordsToDelete.beforeOffset(beforeOffset))).all().get();
     }
+  }
+
+  private void saysWhatIsMissing() throws Exception {
+    deleteSupply(1, -1);
+    stage.send(
+        new Tape().add("supply", "d", Tape.SOLO, 0x892a1072b5bffffL, NEWEST + Tape.MINUTE, 1));
     Run run = audit("--window-ends", "1");
 
     assertThat(run.exitCode).as(run.toString()).isEqualTo(1);

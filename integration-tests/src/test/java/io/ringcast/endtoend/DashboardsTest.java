@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Both jobs and the service, with a real broker and node, as Prometheus sees them: all that
- * dashboards, alert rules and docs/OPERATIONS.md name is there.
+ * dashboards, alert rules and docs/reference/metrics-and-alerts.md name is there.
  */
 @Timeout(300)
 class DashboardsTest {
@@ -86,10 +86,11 @@ class DashboardsTest {
         RunningJob publisher = shelf.publishing(output, flink(ofPublisher));
         try {
           String service = "http://localhost:" + serving.httpPort().orElseThrow();
+          String monitor = "http://localhost:" + serving.monitorPort().orElseThrow();
           requireAll(
               asked,
               service,
-              List.of(ofCompute.address(), ofPublisher.address(), service + "/metrics"));
+              List.of(ofCompute.address(), ofPublisher.address(), monitor + "/metrics"));
           Output.awaitCondition("the pipeline's page", () -> isShown(service));
         } finally {
           publisher.cancel();
@@ -190,20 +191,20 @@ class DashboardsTest {
   @Test
   void everyAlertSaysWhatToDo() {
     List<String> headings =
-        Asked.operations()
+        Asked.onCall()
             .lines()
             .filter(line -> line.startsWith("#"))
             .map(line -> line.replaceFirst("#+ ", "").toLowerCase(Locale.ROOT).replace(' ', '-'))
             .toList();
     assertThat(Asked.alerts()).hasSizeGreaterThan(15);
     for (Asked.Alert alert : Asked.alerts()) {
-      String page = "docs/OPERATIONS.md#";
+      String page = Asked.ON_CALL + "#";
       assertThat(alert.annotations())
           .as(alert.name())
           .containsOnlyKeys("summary", "description", "runbook");
       assertThat(alert.annotations().get("runbook")).as(alert.name()).startsWith(page);
       assertThat(headings).contains(alert.annotations().get("runbook").substring(page.length()));
-      assertThat(Asked.operations()).contains("| `" + alert.name() + "` |");
+      assertThat(Asked.onCall()).contains("| `" + alert.name() + "` |");
     }
   }
 }

@@ -140,7 +140,7 @@ class FeatureSetReadersTest {
     return values;
   }
 
-  /** Near pentagons other denominators hold, as FORMAT.md says. */
+  /** Near pentagons other denominators hold, as docs/reference/formats.md says. */
   private static void addValues(
       FeatureRow row, FeatureSet set, JsonNode definition, Map<String, Double> into) {
     if (isNearPentagon(set, row.hexagon())) {

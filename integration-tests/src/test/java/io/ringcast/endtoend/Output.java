@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -104,6 +105,17 @@ record Output(String bootstrapServers, String name) {
 
   private static RowKey keyOf(FeatureRow row) {
     return new RowKey(row.windowEnd(), row.product(), row.hexagon());
+  }
+
+  /** How many bytes of events the reject and the late topic hold. */
+  long eventBytes() {
+    AtomicLong bytes = new AtomicLong();
+    for (String topic : List.of("-rejects", "-late")) {
+      read(
+          name + topic,
+          record -> bytes.addAndGet(record.value() == null ? 0 : record.value().length));
+    }
+    return bytes.get();
   }
 
   Set<Letter> late() {

@@ -13,6 +13,7 @@ import io.ringcast.servers.SharedBroker;
 import io.ringcast.servers.TestServers;
 import io.ringcast.testbed.cassandra.CassandraServer;
 import io.ringcast.testbed.cassandra.NodeOptions;
+import io.ringcast.testing.Seeds;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -63,7 +64,7 @@ class PublisherKilledTest {
 
   @TempDir Path folder;
 
-  private final long seed = new Random().nextLong();
+  private final long seed = Seeds.next(getClass());
   private final Random random = new Random(seed);
   private final Tape tape =
       SmallCity.tape(MINUTES, seed).dealt(EVENT_PARTITIONS, seed).and(pulse());

@@ -9,18 +9,23 @@ import io.ringcast.feature.ComputeSettings;
 import io.ringcast.feature.FeatureJob;
 import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.job.kafka.RegistryTopic;
 import io.ringcast.launcher.job.Leftovers;
 import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.servers.SharedBroker;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Properties;
 import java.util.Random;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.RestOptions;
+import org.apache.flink.configuration.StateRecoveryOptions;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.core.execution.SavepointFormatType;
 import org.apache.flink.runtime.minicluster.MiniCluster;
@@ -88,6 +93,7 @@ class RestoreTest {
     awaitMarkers(5);
     awaitCheckpoint();
     job.cancel();
+    long claimed = claimAheadOfTheClock();
 
     send(lateEvents(3, PARTITIONS).and(events(5, 5, PARTITIONS, 30)).and(pulse(12, PARTITIONS)));
     job = Stage.live(config(2), leftovers().newest().orElseThrow());
@@ -95,6 +101,7 @@ class RestoreTest {
     job.stop(true, savepoints());
 
     assertSameAsNeverStopped("parallelism 3, 2");
+    assertVersionsBeyond(claimed, 12);
   }
 
   @Test
@@ -102,6 +109,7 @@ class RestoreTest {
     begin();
     send(events(0, 5, PARTITIONS, 40).and(pulse(5, PARTITIONS)));
     MiniCluster cluster = cluster(2);
+    long claimed;
     cluster.start();
     try {
       JobClient job = submit(cluster, config(2));
@@ -109,6 +117,7 @@ class RestoreTest {
       awaitCheckpoint();
       send(events(5, 4, PARTITIONS, 30).and(pulse(10, PARTITIONS)));
       awaitMarkers(10);
+      claimed = claimAheadOfTheClock();
 
       cluster.terminateTaskManager(0).get();
       send(lateEvents(3, PARTITIONS).and(events(10, 3, PARTITIONS, 20)).and(pulse(15, PARTITIONS)));
@@ -121,6 +130,61 @@ class RestoreTest {
     }
 
     assertSameAsNeverStopped("after the loss of a task manager");
+    assertVersionsBeyond(claimed, 15);
+  }
+
+  /** As a restart does whose machine's clock is an hour ahead, and that keeps nothing else. */
+  private long claimAheadOfTheClock() {
+    Properties client = new Properties();
+    client.setProperty("bootstrap.servers", output.bootstrapServers());
+    return new RegistryTopic(client, RegistryTopic.usualName(output.name() + "-features"))
+        .claimRowVersion(System.currentTimeMillis() + Duration.ofHours(1).toMillis());
+  }
+
+  private void assertVersionsBeyond(long claimed, int minute) {
+    assertThat(output.records())
+        .map(placed -> placed.record().header().emission())
+        .filteredOn(emission -> emission.windowEnd() >= Tape.START + minute * Tape.MINUTE)
+        .isNotEmpty()
+        .allSatisfy(emission -> assertThat(emission.rowVersion()).isGreaterThan(claimed));
+  }
+
+  /**
+   * The client that starts the job cannot read the savepoint, and the topics have got partitions
+   * that hold events of closed minutes. Some readers get only such partitions.
+   */
+  @Test
+  void topicsGrowAndOnlyTheClusterCanReadTheSavepoint() throws Exception {
+    stage = new Stage(SharedBroker.get(), folder, SETS, PRODUCTS, 1);
+    output = stage.newOutput();
+    sent = new Tape();
+    send(events(0, 5, 1, 40).and(pulse(5, 1)));
+    RunningJob first = Stage.live(config(1), null);
+    awaitMarkers(5);
+    String savepoint = first.stop(false, savepoints());
+
+    stage.growTopics(4);
+    Tape old = lateEvents(2, 4);
+    stage.send(old);
+    send(events(5, 3, 1, 30));
+    Tape end = pulse(10, 4);
+    stage.send(end);
+    MiniCluster cluster = cluster(4);
+    cluster.start();
+    try {
+      JobClient job =
+          submit(cluster, config(4), Map.of(StateRecoveryOptions.SAVEPOINT_PATH.key(), savepoint));
+      awaitMarkers(10);
+      job.stopWithSavepoint(true, savepoints(), SavepointFormatType.CANONICAL).get();
+    } finally {
+      cluster.close();
+    }
+
+    for (FeatureSet set : SETS) {
+      Answer answer = new Answer(set, PRODUCTS, sent.and(end));
+      answer.holdsFrom(Tape.START, output, "seed " + seed);
+      assertThat(output.late()).as("seed %d", seed).hasSize(answer.late() + old.size());
+    }
   }
 
   /** Whoever comes again, in whichever partition, before or after a restart, counts once. */
@@ -268,11 +332,20 @@ class RestoreTest {
   }
 
   private static JobClient submit(MiniCluster cluster, ComputeConfig config) throws Exception {
+    return submit(cluster, config, Map.of());
+  }
+
+  /**
+   * @param more options of Flink of which the job's main method knows nothing
+   */
+  private static JobClient submit(
+      MiniCluster cluster, ComputeConfig config, Map<String, String> more) throws Exception {
     URI rest = cluster.getRestAddress().get();
     StreamExecutionEnvironment env =
         StreamExecutionEnvironment.createRemoteEnvironment(
             rest.getHost(), rest.getPort(), ComputeSettings.of(config));
     FeatureJob.build(env, config, Reading.LIVE);
+    env.configure(Configuration.fromMap(more));
     return env.executeAsync();
   }
 

@@ -45,7 +45,7 @@ final class Served {
     String yaml =
         """
         listen: { port: 0, drain-pause: 0s, drain: 1s }
-        http: { port: 0 }
+        http: { port: 0, monitor-port: 0 }
         kafka: { bootstrap-servers: "%s" }
         follow: { topic: %s-features }
         %s

@@ -199,7 +199,7 @@ class ServingOutageTest {
   }
 
   private static String metrics(FeatureServing instance) {
-    URI page = URI.create("http://localhost:" + instance.httpPort().orElseThrow() + "/metrics");
+    URI page = URI.create("http://localhost:" + instance.monitorPort().orElseThrow() + "/metrics");
     return HttpClient.newHttpClient()
         .sendAsync(HttpRequest.newBuilder(page).build(), BodyHandlers.ofString())
         .join()
@@ -310,7 +310,7 @@ class ServingOutageTest {
     String yaml =
         """
         listen: { port: %d, drain-pause: 300ms }
-        http: { port: 0 }
+        http: { port: 0, monitor-port: 0 }
         kafka: { bootstrap-servers: "%s" }
         follow: { topic: %s-feed }
         store:

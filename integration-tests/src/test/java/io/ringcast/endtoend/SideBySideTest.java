@@ -9,6 +9,7 @@ import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.servers.SharedBroker;
+import io.ringcast.testing.Seeds;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -39,7 +40,7 @@ class SideBySideTest {
 
   @Test
   void itsRecordsAreTheSameToTheByte() {
-    long seed = new Random().nextLong();
+    long seed = Seeds.next(getClass());
     Random random = new Random(seed);
     Places places = new Places(random);
     List<LatLng> points = List.of(new LatLng(40.7, -74), places.pentagons().get(2));

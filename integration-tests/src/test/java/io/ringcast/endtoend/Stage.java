@@ -18,9 +18,12 @@ import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.StateRecoveryOptions;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
@@ -109,6 +112,56 @@ final class Stage {
         .filter(kind -> !kinds.contains(kind))
         .forEach(kind -> kafka.createTopic(topicOf(kind), eventPartitions, TOPIC));
     return new Stage(kafka, folder.getParent(), name, others, all, products, eventPartitions);
+  }
+
+  /** Adds partitions to the event topics. */
+  void growTopics(int partitions) {
+    NewPartitions more = NewPartitions.increaseTo(partitions);
+    try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
+      admin
+          .createPartitions(kinds.stream().collect(Collectors.toMap(this::topicOf, kind -> more)))
+          .all()
+          .get();
+    } catch (ExecutionException | InterruptedException e) {
+      throw new IllegalStateException("the topics could not grow", e);
+    }
+  }
+
+  /**
+   * Appends events and deletes all that the event topics hold, as retention does. No job has read
+   * the events: those of a transaction that is open till then are before them.
+   *
+   * @return how many events
+   */
+  int sendAndDelete(Tape tape) {
+    Map<String, Object> client =
+        Map.of("bootstrap.servers", kafka.bootstrapServers(), "transactional.id", name);
+    try (KafkaProducer<byte[], byte[]> producer =
+        new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer())) {
+      producer.initTransactions();
+      producer.beginTransaction();
+      for (String kind : kinds) {
+        for (int partition = 0; partition < eventPartitions; partition++) {
+          producer.send(new ProducerRecord<>(topicOf(kind), partition, null, new byte[1])).get();
+        }
+      }
+      send(tape);
+      kinds.forEach(kind -> kafka.deleteRecords(topicOf(kind)));
+      producer.abortTransaction();
+    } catch (ExecutionException | InterruptedException e) {
+      throw new IllegalStateException("the events could not be deleted", e);
+    }
+    return tape.size();
+  }
+
+  /** Deletes the event topics, and creates empty ones of the same names. */
+  void makeTopicsAnew() {
+    try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
+      admin.deleteTopics(kinds.stream().map(this::topicOf).toList()).all().get();
+    } catch (ExecutionException | InterruptedException e) {
+      throw new IllegalStateException("the topics could not be deleted", e);
+    }
+    kinds.forEach(kind -> kafka.createTopic(topicOf(kind), eventPartitions, TOPIC));
   }
 
   Path folder() {

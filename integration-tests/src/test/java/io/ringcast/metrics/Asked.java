@@ -25,8 +25,12 @@ import org.yaml.snakeyaml.Yaml;
  */
 public record Asked(String where, Query query, Set<String> shown) {
 
+  public static final String ON_CALL = "docs/how-to/on-call.md";
+
+  private static final String METRICS = "docs/reference/metrics-and-alerts.md";
   private static final Path CONFIGS = Checkout.root().resolve("configs");
   private static final Path ALERTS = CONFIGS.resolve("prometheus/alerts.yaml");
+  static final Path ALERT_TESTS = CONFIGS.resolve("prometheus/alerts-test.yaml");
   private static final Path SCRAPES = CONFIGS.resolve("prometheus/prometheus.yaml");
 
   private static final Pattern LEGEND = Pattern.compile("\\{\\{\\s*(?:\\$labels\\.)?(\\w+)\\s*}}");
@@ -40,6 +44,13 @@ public record Asked(String where, Query query, Set<String> shown) {
 
   /** An alert rule as its file has it. */
   public record Alert(String name, String expression, Map<String, String> annotations) {}
+
+  /**
+   * A test of an alert rule.
+   *
+   * @param firing the labels of each alert that must fire
+   */
+  public record AlertTest(List<String> series, String expression, List<String> firing) {}
 
   /** All that are written anywhere in this checkout. */
   public static List<Asked> all() {
@@ -82,6 +93,24 @@ public record Asked(String where, Query query, Set<String> shown) {
         .toList();
   }
 
+  static List<AlertTest> alertTests() {
+    return list(yaml(ALERT_TESTS), "tests").stream()
+        .flatMap(
+            test ->
+                list(test, "promql_expr_test").stream()
+                    .map(
+                        expected ->
+                            new AlertTest(
+                                texts(list(test, "input_series"), "series"),
+                                (String) expected.get("expr"),
+                                texts(list(expected, "exp_samples"), "labels"))))
+        .toList();
+  }
+
+  private static List<String> texts(List<Map<String, Object>> from, String name) {
+    return from.stream().map(each -> (String) each.get(name)).toList();
+  }
+
   private static List<Asked> ofDashboards() {
     List<Asked> asked = new ArrayList<>();
     try (Stream<Path> files = Files.list(CONFIGS.resolve("grafana"))) {
@@ -118,11 +147,11 @@ public record Asked(String where, Query query, Set<String> shown) {
   /** The tables of the jobs' metrics; that of the service's is made from the code. */
   private static List<Asked> ofTables() {
     List<Asked> asked = new ArrayList<>();
-    for (String line : operations().lines().toList()) {
+    for (String line : read(METRICS).lines().toList()) {
       Matcher ofOperator = OF_OPERATOR.matcher(line);
       Matcher ofFlink = OF_FLINK.matcher(line);
       if (ofFlink.matches()) {
-        asked.add(new Asked("docs/OPERATIONS.md", Query.of(ofFlink.group(1)), Set.of()));
+        asked.add(new Asked(METRICS, Query.of(ofFlink.group(1)), Set.of()));
       } else if (ofOperator.matches()) {
         String label = ofOperator.group(3);
         Set<String> labels = label == null ? Set.of() : Set.of(label);
@@ -130,16 +159,21 @@ public record Asked(String where, Query query, Set<String> shown) {
         while (name.find()) {
           String metric = OPERATOR + (label == null ? "" : label + "_") + name.group(1);
           String query = metric + "{operator_name=~\"" + ofOperator.group(1) + ".*\"}";
-          asked.add(new Asked("docs/OPERATIONS.md", Query.of(query), labels));
+          asked.add(new Asked(METRICS, Query.of(query), labels));
         }
       }
     }
     return asked;
   }
 
-  public static String operations() {
+  /** The page that says what to do when an alert fires. */
+  public static String onCall() {
+    return read(ON_CALL);
+  }
+
+  private static String read(String page) {
     try {
-      return Files.readString(Checkout.root().resolve("docs/OPERATIONS.md"), UTF_8);
+      return Files.readString(Checkout.root().resolve(page), UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

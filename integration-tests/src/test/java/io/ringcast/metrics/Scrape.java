@@ -19,6 +19,9 @@ import java.util.regex.Pattern;
 /** What a Prometheus would find: the labels of each series, by metric. */
 public final class Scrape {
 
+  /** One for all: a client of its own for each look would keep a connection of its own. */
+  private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
   private static final Pattern LINE = Pattern.compile("([a-zA-Z_:][a-zA-Z0-9_:]*)(\\{(.*)})? \\S+");
   private static final Pattern LABEL = Pattern.compile("([a-zA-Z_]+)=\"((?:[^\"\\\\]|\\\\.)*)\",?");
 
@@ -26,11 +29,10 @@ public final class Scrape {
 
   /** Reads all of these pages. */
   public static Scrape of(List<String> addresses) throws IOException, InterruptedException {
-    HttpClient client = HttpClient.newHttpClient();
     Scrape scrape = new Scrape();
     for (String address : addresses) {
       HttpResponse<String> page =
-          client.send(HttpRequest.newBuilder(URI.create(address)).build(), BodyHandlers.ofString());
+          CLIENT.send(HttpRequest.newBuilder(URI.create(address)).build(), BodyHandlers.ofString());
       if (page.statusCode() != 200) {
         throw new IOException(address + " answered " + page.statusCode() + ": " + page.body());
       }

@@ -61,6 +61,11 @@ class DemoStopTest {
     assertThat(demo.output()).last().isEqualTo(LAST);
     assertThat(demo.answered(LAST)).isLessThan(AT_ONCE);
     assertThat(demo.after()).isLessThan(LIMIT);
+    if (line.startsWith("map")) {
+      assertThat(demo.listening())
+          .as("Kafka 2, Cassandra 2, each job: Flink 2 and metrics 1, service 3")
+          .isEqualTo(13);
+    }
     if (hasChildren) {
       assertThat(demo.children()).as("Cassandra").isNotEmpty();
     }

@@ -23,13 +23,15 @@ import java.util.concurrent.locks.LockSupport;
  * @param children the processes that it had started, at any time until its end
  * @param answers the lines that it printed after it was told to end, and how long after that
  * @param after how long after that it ended; of one that was not told, nothing
+ * @param listening on how many sockets it and its children listened when it was told
  */
 record Ended(
     List<String> output,
     int status,
     Set<ProcessHandle> children,
     Map<String, Duration> answers,
-    Duration after) {
+    Duration after,
+    int listening) {
 
   private static final long LIMIT_SECONDS = 60;
   private static final Duration GLANCE = Duration.ofMillis(20);
@@ -41,6 +43,7 @@ record Ended(
     List<String> output = new ArrayList<>();
     Map<String, Duration> answers = new HashMap<>();
     Set<ProcessHandle> children = ConcurrentHashMap.newKeySet();
+    int listening = 0;
     long told = 0;
     Duration after;
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
@@ -53,6 +56,7 @@ record Ended(
         if (told != 0) {
           answers.putIfAbsent(line, since(told));
         } else if (line.contains(text)) {
+          listening = ListeningSockets.requireLoopback(process.toHandle());
           told = System.nanoTime();
           // Not the process itself: that would close the stream that is read here.
           process.toHandle().destroy();
@@ -64,7 +68,7 @@ record Ended(
       process.destroyForcibly();
     }
     watch.join();
-    return new Ended(output, process.exitValue(), children, answers, after);
+    return new Ended(output, process.exitValue(), children, answers, after, listening);
   }
 
   /** Again and again: of a process that has ended nobody knows what it had started. */

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** docs/FEATURE-SETS.md does as it says: its commands are run as they are written there. */
+/** docs/how-to/feature-sets.md does as it says: its commands are run as they are written there. */
 @Timeout(300)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the page's commands are those of a Unix shell")
 class FeatureSetsPageTest {

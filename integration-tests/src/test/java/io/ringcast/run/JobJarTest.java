@@ -51,7 +51,7 @@ class JobJarTest {
             "linux-x64/libh3-java.so",
             "linux-arm64/libh3-java.so",
             "com/github/luben/zstd/Zstd.class",
-            "linux/amd64/libzstd-jni-1.5.7-6.so");
+            "linux/amd64/libzstd-jni-1.5.7-14.so");
   }
 
   @Test

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A folder in which the commands of docs/FEATURE-SETS.md are run as they stand there. */
+/** A folder in which the commands of docs/how-to/feature-sets.md are run as they stand there. */
 final class PageFolder {
 
   private static final Pattern BLOCK = Pattern.compile("(?ms)^```(\\w*)\\n(.*?)^```$");
@@ -31,7 +31,7 @@ final class PageFolder {
   PageFolder(Path folder) throws IOException {
     this.folder = folder;
     Matcher found =
-        BLOCK.matcher(Files.readString(Checkout.root().resolve("docs/FEATURE-SETS.md")));
+        BLOCK.matcher(Files.readString(Checkout.root().resolve("docs/how-to/feature-sets.md")));
     blocks = found.results().map(block -> new Block(block.group(1), block.group(2))).toList();
     commandsLeft = new ArrayList<>(blocks("sh").stream().flatMap(String::lines).toList());
     writeLauncher();

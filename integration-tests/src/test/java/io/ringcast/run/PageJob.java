@@ -30,6 +30,7 @@ final class PageJob implements AutoCloseable {
   /** Reads what the job prints, up to a line with this text; the test's own limit is the limit. */
   void await(String text) throws IOException {
     assertThat(readTo(text)).as("a line with '%s' in:%n%s", text, this).isTrue();
+    assertThat(ListeningSockets.requireLoopback(process.toHandle())).isEqualTo(2);
   }
 
   /** Stops the job; the path of the savepoint that it prints. */

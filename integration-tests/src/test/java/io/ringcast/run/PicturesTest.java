@@ -19,7 +19,7 @@ import javax.imageio.stream.ImageOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** Makes the pictures of the docs anew, of a demo that runs; docs/CONSOLE.md says how. */
+/** Makes the pictures of the docs anew, of a demo that runs; CONTRIBUTING.md says how. */
 @EnabledIfSystemProperty(named = PicturesTest.DEMO, matches = "http://.+")
 class PicturesTest {
 

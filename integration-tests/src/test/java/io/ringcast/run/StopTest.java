@@ -29,14 +29,15 @@ class StopTest {
   @TempDir Path temporary;
 
   @Test
-  void thePublisherNeedsItsTablesAndStopsInTheSameWay() throws Exception {
+  void thePublisherNeedsItsTablesAndStopsInTheSameWayAsTheService() throws Exception {
     try (EmbeddedKafka kafka = EmbeddedKafka.start();
         EmbeddedCassandra cassandra = EmbeddedCassandra.start()) {
       List<String> settings = new ArrayList<>(jobSettings(kafka));
       InetSocketAddress node = cassandra.contactPoint();
-      settings.add(
+      String store =
           "store.contact-points=[%s:%d]"
-              .formatted(node.getAddress().getHostAddress(), node.getPort()));
+              .formatted(node.getAddress().getHostAddress(), node.getPort());
+      settings.add(store);
       List<String> publish = command("publish.yaml", settings, "run", "publish");
 
       Ended tooEarly = Ended.atFirst("nothing", publish);
@@ -46,10 +47,24 @@ class StopTest {
       Ended init = Ended.atFirst("nothing", command("publish.yaml", settings, "store", "init"));
       assertThat(init.status()).as(init.toString()).isZero();
 
-      String savepoint = Ended.atFirst(STARTED, publish).savepoint();
+      Ended first = Ended.atFirst(STARTED, publish);
+      assertThat(first.listening()).as("Flink's REST and blob server").isEqualTo(2);
+      String savepoint = first.savepoint();
       assertThat(savepoint).startsWith("file:").contains("/savepoints/savepoint-");
       assertThat(Ended.atFirst(STARTED, continued(publish, savepoint)).savepoint())
           .isNotEqualTo(savepoint);
+
+      List<String> serving =
+          List.of(
+              "kafka.bootstrap-servers=" + kafka.bootstrapServers(),
+              store,
+              "listen.port=0",
+              "http.port=0",
+              "http.monitor-port=0");
+      Ended served =
+          Ended.atFirst("the service has started", command("serve.yaml", serving, "run", "serve"));
+      assertThat(served.status()).as(served.toString()).isZero();
+      assertThat(served.listening()).as("gRPC, HTTP and monitors").isEqualTo(3);
     }
   }
 

@@ -2,9 +2,9 @@ package io.ringcast.store;
 
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.store.FeatureStore;
+import io.ringcast.testing.Seeds;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -45,7 +45,7 @@ abstract class FeatureStoreContract
   @BeforeEach
   void takeSet() {
     set = unusedSet();
-    long seed = ThreadLocalRandom.current().nextLong();
+    long seed = Seeds.next(getClass());
     System.out.println("seed " + seed);
     random = new Random(seed);
   }

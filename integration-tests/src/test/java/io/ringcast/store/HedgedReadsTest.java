@@ -10,6 +10,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.StoredBlock;
+import io.ringcast.common.store.TimeRange;
 import io.ringcast.common.store.cassandra.CassandraFeatureStore;
 import io.ringcast.common.store.cassandra.StoreSchema;
 import io.ringcast.common.store.config.HedgeConfig;
@@ -205,8 +206,25 @@ class HedgedReadsTest {
     assertThat(stats().readsFailed()).isZero();
   }
 
+  /** The first has no partition key, so any node can be asked. */
   @Test
   @Order(4)
+  void theRegistryAndMarkersAreReadFromOtherReplicas() throws Exception {
+    cluster.link(0).stall(1, STALL, 2);
+    for (int read = 0; read < 2 * SmallCluster.NODES; read++) {
+      long begin = System.nanoTime();
+      assertThat(store.registry().all()).isEmpty();
+      assertThat(store.markers(SET.id(), TimeRange.only(NEW_YEAR))).isEmpty();
+      assertThat(store.marker(SET.id(), NEW_YEAR).toCompletableFuture().get()).isEmpty();
+      assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(STALL);
+    }
+    assertThat(stats().retries()).isPositive();
+    cluster.link(0).flow();
+    readUntil("the node is asked again", () -> stats().nodesAvoided() == 0);
+  }
+
+  @Test
+  @Order(5)
   void aReplicaThatGoesCostsNoRead() throws Exception {
     CompletableFuture<Void> killed =
         CompletableFuture.runAsync(

@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.config.OptionsMap;
 import com.datastax.oss.driver.api.core.config.TypedDriverOption;
+import io.ringcast.common.config.Secret;
 import io.ringcast.common.store.config.Compression;
 import io.ringcast.common.store.config.CompressionConfig;
 import io.ringcast.common.store.config.Consistency;
@@ -66,8 +67,8 @@ final class Node {
         Consistency.LOCAL_QUORUM,
         Consistency.LOCAL_QUORUM,
         "",
-        "",
-        new TlsConfig(false, "", "", "", "", true),
+        Secret.NONE,
+        new TlsConfig(false, "", Secret.NONE, "", Secret.NONE, true),
         Duration.ofSeconds(10),
         50,
         Map.of());

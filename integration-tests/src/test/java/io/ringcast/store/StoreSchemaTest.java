@@ -102,6 +102,7 @@ class StoreSchemaTest {
   void otherOptionsAreNamedAndMended() {
     session.execute("ALTER TABLE schema_test.blocks WITH default_time_to_live = 60");
     session.execute("ALTER TABLE schema_test.blocks WITH compression = {'enabled': 'false'}");
+    session.execute("ALTER TABLE schema_test.blocks WITH speculative_retry = '99p'");
     session.execute("ALTER TABLE schema_test.markers WITH gc_grace_seconds = 864000");
     session.execute("ALTER TABLE schema_test.markers WITH read_repair = 'BLOCKING'");
     session.execute(
@@ -111,6 +112,7 @@ class StoreSchemaTest {
         .satisfiesExactlyInAnyOrder(
             what -> assertThat(what).contains("blocks has default_time_to_live = 60, not 518400"),
             what -> assertThat(what).contains("blocks has compression = ", "LZ4Compressor"),
+            what -> assertThat(what).contains("blocks has speculative_retry = 99p, not MIN(99p,"),
             what -> assertThat(what).contains("markers has gc_grace_seconds = 864000, not 10800"),
             what -> assertThat(what).contains("markers has read_repair = BLOCKING, not NONE"),
             what -> assertThat(what).contains("partitions has compaction = ", "TimeWindow"));

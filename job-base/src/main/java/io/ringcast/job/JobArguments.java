@@ -18,7 +18,7 @@ public record JobArguments(Path config, List<String> overrides) {
   private static final String USAGE =
       """
       %s. Its arguments:
-        --config FILE     the configuration (docs/CONFIGURATION.md)
+        --config FILE     the configuration (docs/reference/configuration.md)
         --set KEY=VALUE   instead of one option of the file, such as --set job.parallelism=4; may be
                           given several times
         --help            show this""";

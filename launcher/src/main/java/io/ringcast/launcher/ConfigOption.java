@@ -1,5 +1,6 @@
 package io.ringcast.launcher;
 
+import io.ringcast.common.config.ConfigFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +40,7 @@ public abstract class ConfigOption<C> {
    * @param needed {@code key=value}; what the user sets on the command line still wins
    */
   public C load(List<String> needed) {
+    ConfigFile.requireNoSecrets(overrides());
     List<String> all = new ArrayList<>(needed);
     all.addAll(overrides());
     return loader.apply(isGiven() ? file() : home().resolve(usualFile), all);

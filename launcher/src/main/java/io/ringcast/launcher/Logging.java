@@ -11,13 +11,21 @@ final class Logging {
 
   private Logging() {}
 
-  /** What log4j2.xml names: the details of all this user's runs, 10 MB and one older file. */
+  /** The details of all this user's runs, 10 MB and one older file. */
   static Path file() {
-    String name = "ringcast-" + System.getProperty("user.name") + ".log";
-    return Path.of(System.getProperty("java.io.tmpdir"), name);
+    return file(System.getenv("XDG_STATE_HOME"));
+  }
+
+  /** A state folder that is empty or relative counts as not set, as its specification says. */
+  static Path file(String state) {
+    return (state == null || !Path.of(state).isAbsolute()
+            ? Path.of(System.getProperty("user.home"), ".local", "state")
+            : Path.of(state))
+        .resolve(Path.of("ringcast", "ringcast.log"));
   }
 
   static void configure(boolean verbose, Terminal terminal) {
+    System.setProperty("ringcast.log.file", file().toString());
     if (terminal.live()) {
       System.setProperty("ringcast.log.lineStart", Terminal.LINE_START);
     }

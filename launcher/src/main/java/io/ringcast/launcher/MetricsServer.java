@@ -3,11 +3,14 @@ package io.ringcast.launcher;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
+import io.ringcast.common.config.HostNames;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.util.List;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,6 +20,9 @@ public final class MetricsServer implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(MetricsServer.class);
 
+  /** The status for a request that names another host. */
+  private static final int MISDIRECTED = 421;
+
   private static final String PATH = "/metrics";
   private static final String METRICS = "text/plain; version=0.0.4; charset=utf-8";
   private static final String PLAIN = "text/plain; charset=utf-8";
@@ -24,6 +30,11 @@ public final class MetricsServer implements AutoCloseable {
   private final String host;
   private final HttpServer server;
   private final Supplier<String> metrics;
+
+  /** What is open to other machines has names that nobody told us. */
+  private final boolean anyName;
+
+  private final HostNames names;
 
   /**
    * Listens.
@@ -40,19 +51,29 @@ public final class MetricsServer implements AutoCloseable {
     }
     this.host = host;
     this.metrics = metrics;
+    this.anyName = !address.getAddress().isLoopbackAddress();
+    this.names = new HostNames(List.of(host));
     server = HttpServer.create(address, 0);
-    server.createContext(PATH, this::answer);
+    open(PATH, this::answer);
     server.start();
   }
 
   /** Serves a text beside the metrics. */
   public void show(String path, String text) {
     byte[] bytes = text.getBytes(UTF_8);
+    open(path, exchange -> send(bytes, PLAIN, exchange));
+  }
+
+  private void open(String path, HttpHandler page) {
     server.createContext(
         path,
         exchange -> {
           try (exchange) {
-            send(bytes, PLAIN, exchange);
+            if (anyName || names.allow(exchange.getRequestHeaders().getFirst("host"))) {
+              page.handle(exchange);
+            } else {
+              exchange.sendResponseHeaders(MISDIRECTED, -1);
+            }
           }
         });
   }
@@ -68,18 +89,16 @@ public final class MetricsServer implements AutoCloseable {
   }
 
   private void answer(HttpExchange exchange) throws IOException {
-    try (exchange) {
-      byte[] text;
-      try {
-        text = metrics.get().getBytes(UTF_8);
-      } catch (RuntimeException e) {
-        // A gauge may fail while its task ends; the next time it is not there any more.
-        LOG.warn("the metrics could not be read; they are read anew each time", e);
-        exchange.sendResponseHeaders(HttpURLConnection.HTTP_UNAVAILABLE, -1);
-        return;
-      }
-      send(text, METRICS, exchange);
+    byte[] text;
+    try {
+      text = metrics.get().getBytes(UTF_8);
+    } catch (RuntimeException | Error e) {
+      // A gauge may fail while its task ends; the next time it is not there any more.
+      LOG.warn("the metrics could not be read; they are read anew each time", e);
+      exchange.sendResponseHeaders(HttpURLConnection.HTTP_UNAVAILABLE, -1);
+      return;
     }
+    send(text, METRICS, exchange);
   }
 
   private static void send(byte[] text, String type, HttpExchange exchange) throws IOException {

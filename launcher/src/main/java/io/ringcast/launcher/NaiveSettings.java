@@ -1,6 +1,8 @@
 package io.ringcast.launcher;
 
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.hex.ServiceArea;
+import io.ringcast.common.hex.ServiceAreaFile;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.config.Encoding;
 import io.ringcast.feature.config.EventConfig;
@@ -31,12 +33,18 @@ public final class NaiveSettings {
 
   public static NaiveParameters of(ComputeConfig config, FeatureSet set) {
     Map<String, FieldNames> fields = new HashMap<>();
-    set.kinds().forEach(kind -> fields.put(kind, names(config.events().get(kind))));
+    Map<String, ServiceArea> areas = new HashMap<>();
+    for (String kind : set.kinds()) {
+      EventConfig events = config.events().get(kind);
+      fields.put(kind, names(events));
+      events.area().ifPresent(file -> areas.put(kind, ServiceAreaFile.read(file)));
+    }
     return NaiveParameters.of(set)
         .withCatalog(config.products())
         .withOutOfOrderness(config.time().outOfOrderness())
         .withAllowedSkew(config.time().allowedSkew())
-        .withFields(fields);
+        .withFields(fields)
+        .withAreas(areas);
   }
 
   private static FieldNames names(EventConfig events) {

@@ -4,10 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
@@ -91,12 +94,14 @@ class MainTest {
   }
 
   @Test
-  void aFaultOfOurOwnSaysWhereTheDetailsAre() {
+  void aFaultOfOurOwnSaysWhereTheDetailsAre() throws IOException {
     assertThat(run("break", "--kind", "bug")).isEqualTo(1);
     assertThat(errors())
         .contains("ringcast: java.lang.NullPointerException", Logging.file().toString())
         .doesNotContain("\tat ");
     assertThat(Logging.file()).content().contains("at " + Breaking.class.getName() + ".call");
+    assertThat(Files.getPosixFilePermissions(Logging.file()))
+        .containsExactlyInAnyOrder(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
   }
 
   /** A command that always fails. */

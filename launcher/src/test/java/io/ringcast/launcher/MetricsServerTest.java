@@ -1,5 +1,6 @@
 package io.ringcast.launcher;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -80,6 +81,30 @@ class MetricsServerTest {
       return true;
     } catch (IOException e) {
       return false;
+    }
+  }
+
+  /** A stranger's page whose name leads here would otherwise read what a job runs with. */
+  @Test
+  void onThisMachineAStrangersNameIsNotAnswered() throws Exception {
+    try (MetricsServer server = server("localhost", 0)) {
+      server.show("/more", "more");
+      for (String path : List.of("/metrics", "/more")) {
+        assertThat(raw(server, path, "localhost")).startsWith("HTTP/1.1 200");
+        assertThat(raw(server, path, "127.0.0.1:1")).startsWith("HTTP/1.1 200");
+        assertThat(raw(server, path, "example.org")).startsWith("HTTP/1.1 421");
+      }
+    }
+    try (MetricsServer server = server("0.0.0.0", 0)) {
+      assertThat(raw(server, "/metrics", "compute")).startsWith("HTTP/1.1 200");
+    }
+  }
+
+  private static String raw(MetricsServer server, String path, String host) throws IOException {
+    try (Socket socket = new Socket("localhost", port(server))) {
+      String request = "GET %s HTTP/1.1\r\nhost: %s\r\nconnection: close\r\n\r\n";
+      socket.getOutputStream().write(request.formatted(path, host).getBytes(US_ASCII));
+      return new String(socket.getInputStream().readAllBytes(), US_ASCII);
     }
   }
 

@@ -10,10 +10,12 @@ import io.ringcast.publisher.store.StoreSource;
 import io.ringcast.publisher.unpack.Parcel;
 import io.ringcast.publisher.unpack.ParcelSerializer;
 import io.ringcast.publisher.unpack.Unpack;
+import io.ringcast.publisher.vouch.FeaturesTopic;
 import io.ringcast.publisher.vouch.Vouch;
 import java.util.List;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.functions.Partitioner;
+import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.api.connector.source.Source;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
@@ -31,6 +33,7 @@ final class PublishGraph {
   static void build(
       StreamExecutionEnvironment env,
       Source<RecordOrigin, ?, ?> features,
+      FeaturesTopic topic,
       Source<RecordOrigin, ?, ?> registry,
       int readers,
       List<FeatureSet> sets,
@@ -42,19 +45,19 @@ final class PublishGraph {
         env.fromSource(features, WatermarkStrategy.noWatermarks(), "features")
             .uid("features")
             .setParallelism(readers)
-            .process(new Unpack(store, sets, write.batch(), write.batchBytes()))
-            .returns(new SerializedType<>(Parcel.class, new ParcelSerializer()))
+            .transform(
+                "unpack",
+                new SerializedType<>(Parcel.class, new ParcelSerializer()),
+                new Unpack(store, sets, write.batch(), write.batchBytes()))
             .uid("unpack")
-            .name("unpack")
             .setParallelism(readers);
     parcels.partitionCustom(BY_PLACE, Parcel::place).sinkTo(blocks).uid("store").name("store");
     parcels
         .getSideOutput(Unpack.MARKERS)
-        .process(new Vouch(store, write.backoff()))
+        .transform("vouch", Types.VOID, new Vouch(store, write.backoff(), topic))
         .uid("vouch")
-        .name("vouch")
         .setParallelism(1)
-        // Of its own, since it may have to wait for the store.
+        // Of its own, since at the end it waits for the store.
         .disableChaining();
     SingleOutputStreamOperator<Void> registered =
         env.fromSource(registry, WatermarkStrategy.noWatermarks(), "feature-sets")

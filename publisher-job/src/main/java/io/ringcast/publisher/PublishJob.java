@@ -12,10 +12,12 @@ import io.ringcast.job.kafka.TopicSource;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.publisher.config.PublishStartConfig.From;
 import io.ringcast.publisher.config.PublishTopicsConfig;
+import io.ringcast.publisher.definitions.DefinitionDeserializer;
 import io.ringcast.publisher.store.SharedStore;
 import io.ringcast.publisher.store.StoreSource;
 import io.ringcast.publisher.unpack.FirstOffsets;
 import io.ringcast.publisher.unpack.RecordDeserializer;
+import io.ringcast.publisher.vouch.FeaturesTopic;
 import io.ringcast.publisher.write.BlockSink;
 import java.util.List;
 import java.util.Properties;
@@ -79,6 +81,7 @@ public final class PublishJob {
     PublishGraph.build(
         env,
         source(config, reading),
+        FeaturesTopic.of(config.kafka().clientProperties(), config.topics().features()),
         registry(config, reading),
         readers(config, env.getParallelism()),
         config.featureSets(),
@@ -118,7 +121,7 @@ public final class PublishJob {
         TopicSource.<RecordOrigin>builder(config.kafka())
             .setTopics(config.topics().featureSets())
             .setStartingOffsets(OffsetsInitializer.earliest())
-            .setDeserializer(new RecordDeserializer());
+            .setDeserializer(new DefinitionDeserializer());
     if (reading == Reading.TO_END) {
       builder.setBounded(OffsetsInitializer.latest());
     }

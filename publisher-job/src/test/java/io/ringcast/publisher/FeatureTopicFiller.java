@@ -7,7 +7,9 @@ import io.ringcast.common.blocks.RecordWriter;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.testbed.broker.EmbeddedKafka;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Random;
 import java.util.UUID;
@@ -35,6 +37,7 @@ final class FeatureTopicFiller implements AutoCloseable {
       new RecordWriter(SET, TILE_RESOLUTION, BLOCK_RESOLUTION, 1 << 20);
 
   long rows;
+  final Map<Long, Long> rowsByMinute = new HashMap<>();
 
   FeatureTopicFiller(EmbeddedKafka kafka, String topic, int partitions, Random random) {
     Properties client = new Properties();
@@ -47,6 +50,12 @@ final class FeatureTopicFiller implements AutoCloseable {
 
   /** A window end's rows, and then its markers. */
   void minute(long minute, long rowVersion) {
+    rows(minute, rowVersion);
+    markers(minute, rowVersion);
+  }
+
+  void rows(long minute, long rowVersion) {
+    long before = rows;
     Emission emission = new Emission(minute * Minutes.MILLIS, rowVersion, 0);
     for (int tile = 0; tile < TILES.length; tile++) {
       for (UUID product : PRODUCTS) {
@@ -55,6 +64,11 @@ final class FeatureTopicFiller implements AutoCloseable {
         writer.write(emission, product, cell, someRows(cell), record -> send(partition, record));
       }
     }
+    rowsByMinute.put(minute, rows - before);
+  }
+
+  void markers(long minute, long rowVersion) {
+    Emission emission = new Emission(minute * Minutes.MILLIS, rowVersion, 0);
     for (int partition = 0; partition < partitions; partition++) {
       long until = emission.windowEnd();
       send(partition, RecordWriter.marker(SET, emission, partition, partitions, until));

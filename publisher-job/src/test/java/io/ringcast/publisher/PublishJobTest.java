@@ -3,27 +3,34 @@ package io.ringcast.publisher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.config.Secret;
 import io.ringcast.common.features.Minutes;
+import io.ringcast.common.kafka.KafkaConfig;
 import io.ringcast.common.store.RefusedException;
 import io.ringcast.common.store.StoreException;
 import io.ringcast.common.store.StoredBlock;
 import io.ringcast.common.store.StoredMarker;
+import io.ringcast.job.kafka.RegistryTopic;
 import io.ringcast.publisher.PublishJob.Reading;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.publisher.store.ScriptedStore;
 import io.ringcast.publisher.store.SharedByTests;
 import io.ringcast.testbed.broker.EmbeddedKafka;
 import io.ringcast.testbed.broker.TopicReader;
+import io.ringcast.testing.Seeds;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
@@ -36,12 +43,15 @@ import org.apache.flink.core.execution.SavepointFormatType;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.Metric;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The whole job with a real broker, and a store that fails as the test wants it to. */
@@ -55,7 +65,7 @@ class PublishJobTest {
 
   @TempDir private Path folder;
 
-  private final long seed = new Random().nextLong();
+  private final long seed = Seeds.next(getClass());
   private final Random random = new Random(seed);
   private final String topic = "features-" + Math.abs(seed);
   private final String unwritten = "unwritten-" + Math.abs(seed);
@@ -70,10 +80,16 @@ class PublishJobTest {
     kafka.close();
   }
 
+  @BeforeEach
+  void forgetMetrics() {
+    ListedMetrics.ALL.clear();
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4})
   void everyRowArrivesAndIsVouchedForThoughTheStoreFailsOften(int parallelism) throws Exception {
     long rows = fill();
+    claimRowVersion();
     Random chance = new Random(seed);
     Ledger ledger = new Ledger();
     ScriptedStore store =
@@ -134,20 +150,162 @@ class PublishJobTest {
     assertThat(ledger.vouched).as("seed %d", seed).isEqualTo(minutes());
   }
 
+  /** What becomes of records that the job has not read. */
+  private enum Loss {
+    DELETED,
+    MADE_ANEW
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aWindowEndWhoseRowsWereLostDuringAStopGetsNoMarker(Loss loss) throws Exception {
+    kafka.createTopic(topic, PARTITIONS, Map.of());
+    Ledger ledger = new Ledger();
+    SharedByTests store = SharedByTests.of(new ScriptedStore(ledger::write, ledger::vouch));
+    Configuration restore = listedMetrics();
+    long lost = FIRST_MINUTE + 3;
+    Map<Long, Long> rows = new HashMap<>();
+    try (FeatureTopicFiller filler = filler()) {
+      for (long minute = FIRST_MINUTE; minute < lost; minute++) {
+        filler.minute(minute, 1);
+      }
+      filler.flush();
+      String savepoint = runUntil(() -> ledger.rows() == filler.rows, store, 2, restore);
+      restore.set(StateRecoveryOptions.SAVEPOINT_PATH, savepoint);
+      filler.rows(lost, 1);
+      filler.flush();
+      rows.putAll(filler.rowsByMinute);
+    }
+    if (loss == Loss.DELETED) {
+      kafka.deleteRecords(topic);
+    } else {
+      makeTopicAnew();
+    }
+    // A topic that was made anew has more records by then than the job had read of the old one.
+    long last = lost + 8;
+    try (FeatureTopicFiller filler = filler()) {
+      filler.markers(lost, 1);
+      for (long minute = lost + 1; minute <= last; minute++) {
+        filler.minute(minute, 1);
+      }
+      filler.flush();
+      rows.putAll(filler.rowsByMinute);
+    }
+    runUntil(() -> ledger.vouched.contains(last), store, 4, restore);
+
+    assertThat(ledger.vouched).contains(lost - 1).doesNotContain(lost);
+    assertVouchedForWholeOnly(ledger, rows);
+    // Two in each partition; of a topic that was made anew nobody knows, so one.
+    assertThat(total("recordsLost")).isEqualTo(loss == Loss.DELETED ? 2 * PARTITIONS : PARTITIONS);
+  }
+
+  @Test
+  void aWindowEndWhoseRowsAreLostWhileTheJobLagsGetsNoMarker() throws Exception {
+    kafka.createTopic(topic, PARTITIONS, Map.of());
+    Ledger ledger = new Ledger();
+    CountDownLatch slow = new CountDownLatch(1);
+    ScriptedStore store =
+        new ScriptedStore(
+            batch -> {
+              await(slow);
+              return ledger.write(batch);
+            },
+            ledger::vouch);
+    long lost = FIRST_MINUTE + 100;
+    try (FeatureTopicFiller filler = filler()) {
+      for (long minute = FIRST_MINUTE; minute < lost; minute++) {
+        filler.minute(minute, 1);
+      }
+      filler.rows(lost, 1);
+      filler.flush();
+      JobClient job = start(SharedByTests.of(store), readingLittleAhead(), listedMetrics());
+      awaitRunning(job, () -> store.calls.get() > 0);
+      kafka.deleteRecords(topic);
+      filler.markers(lost, 1);
+      filler.minute(lost + 1, 1);
+      filler.minute(lost + 2, 1);
+      filler.flush();
+      slow.countDown();
+      awaitRunning(job, () -> ledger.vouched.contains(lost + 2));
+      job.cancel().get();
+      assertThat(ledger.vouched).contains(lost + 1).doesNotContain(lost);
+      assertVouchedForWholeOnly(ledger, filler.rowsByMinute);
+      assertThat(ledger.rows()).isLessThan(filler.rows);
+    }
+    assertThat(total("recordsLost")).isPositive();
+  }
+
+  private static void assertVouchedForWholeOnly(Ledger ledger, Map<Long, Long> rows) {
+    assertThat(ledger.vouched)
+        .allSatisfy(minute -> assertThat(ledger.rows(minute)).isEqualTo(rows.get(minute)));
+    assertThat(ledger.problems).isEmpty();
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static Configuration listedMetrics() {
+    Configuration listed = new Configuration();
+    listed.setString(
+        "metrics.reporter.listed.factory.class", ListedMetrics.Factory.class.getName());
+    return listed;
+  }
+
+  private void makeTopicAnew() throws Exception {
+    try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
+      admin.deleteTopics(List.of(topic)).all().get();
+      while (admin.listTopics().names().get().contains(topic)) {
+        Thread.onSpinWait();
+      }
+    }
+    kafka.createTopic(topic, PARTITIONS, Map.of());
+  }
+
   /** Where the savepoint is with which it was stopped. */
   private String runUntil(
       BooleanSupplier enough, SharedByTests store, int parallelism, Configuration more)
       throws Exception {
-    PublishConfig config = config(parallelism);
+    JobClient job = start(store, config(parallelism), more);
+    awaitRunning(job, enough);
+    return stop(job);
+  }
+
+  private PublishConfig readingLittleAhead() {
+    PublishConfig usual = config(2);
+    Secret one = Secret.of("1");
+    Map<String, Secret> little = Map.of("max.partition.fetch.bytes", one, "max.poll.records", one);
+    return new PublishConfig(
+        new KafkaConfig(kafka.bootstrapServers(), usual.kafka().groupId(), little),
+        usual.topics(),
+        usual.featureSets(),
+        usual.store(),
+        usual.write(),
+        usual.start(),
+        usual.checkpoints(),
+        usual.job(),
+        usual.metrics(),
+        usual.flink(),
+        usual.describe());
+  }
+
+  private static JobClient start(SharedByTests store, PublishConfig config, Configuration more)
+      throws Exception {
     Configuration settings = PublishSettings.of(config);
     settings.addAll(more);
     StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(settings);
     PublishJob.build(env, config, Reading.LIVE, store);
-    JobClient job = env.executeAsync();
+    return env.executeAsync();
+  }
+
+  private static void awaitRunning(JobClient job, BooleanSupplier enough) throws Exception {
     while (!enough.getAsBoolean()) {
       assertThat(job.getJobStatus().get()).isNotEqualTo(JobStatus.FAILED);
     }
-    return stop(job);
   }
 
   /** All rows may be there before the last task runs, and until then there is no savepoint. */
@@ -241,6 +399,15 @@ class PublishJobTest {
     }
     assertThat(ListedMetrics.ALL.keySet())
         .allSatisfy(name -> assertThat(tooMany).noneMatch(name::contains));
+  }
+
+  /** The registry also has what is no definition of a feature set. */
+  private void claimRowVersion() {
+    Properties client = new Properties();
+    client.setProperty("bootstrap.servers", kafka.bootstrapServers());
+    String registry = RegistryTopic.usualName(topic);
+    kafka.createTopic(registry, 1, Map.of("cleanup.policy", "compact"));
+    assertThat(new RegistryTopic(client, registry).claimRowVersion(1)).isEqualTo(1);
   }
 
   private long fill() {
@@ -351,6 +518,13 @@ class PublishJobTest {
       rowsWhenVouched.put(marker.emission().windowEnd(), written.size());
       vouched.add(marker.emission().windowEnd() / Minutes.MILLIS);
       return null;
+    }
+
+    long rows(long minute) {
+      return written.entrySet().stream()
+          .filter(entry -> entry.getKey().windowEnd == minute * Minutes.MILLIS)
+          .mapToLong(Map.Entry::getValue)
+          .sum();
     }
 
     long rows() {

@@ -110,6 +110,8 @@ public record BareJob(List<FeatureSet> sets, int parallelism, boolean checked) {
         env,
         new MemorySource<>(gate, BareJob::intake, TypeInformation.of(Intake.class)),
         plan,
+        atLeast -> atLeast,
+        plan::products,
         new FeatureGraph.Sinks(
             new WatchedSink<>(gate, tallies), new DiscardingSink<>(), new DiscardingSink<>()));
   }

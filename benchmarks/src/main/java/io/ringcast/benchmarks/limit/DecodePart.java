@@ -38,7 +38,7 @@ final class DecodePart {
   }
 
   private static Work ours(Material material) {
-    IntakeDeserializer decoder = Decoding.open(material);
+    IntakeDeserializer decoder = Decoding.open(material.config());
     return () -> {
       Sum sum = new Sum();
       for (ConsumerRecord<byte[], byte[]> event : material.events()) {

@@ -64,7 +64,7 @@ final class EncodePart {
     return tiles;
   }
 
-  /** What all blocks hold before they are compressed (docs/FORMAT.md). */
+  /** What all blocks hold before they are compressed (docs/reference/formats.md). */
   private static List<byte[]> bodies(Writing writing) throws BlockFormatException {
     List<byte[]> records = new ArrayList<>();
     writing.write(record -> records.add(record.value()));

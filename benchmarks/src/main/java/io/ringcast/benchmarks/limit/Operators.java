@@ -66,7 +66,7 @@ final class Operators {
 
   static Alone<TileWindow, Outgoing> rows(
       FeaturePlan.Group group, FeaturePlan plan, Consumer<Outgoing> out) throws Exception {
-    return Alone.of(new EmitRows(group, plan), out);
+    return Alone.of(new EmitRows(group, plan, atLeast -> atLeast, plan::products), out);
   }
 
   static void decode(

@@ -9,10 +9,11 @@ import io.ringcast.publisher.config.WriteConfig;
 import io.ringcast.publisher.unpack.Parcel;
 import io.ringcast.publisher.unpack.Unpack;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.function.Consumer;
-import org.apache.flink.streaming.api.operators.ProcessOperator;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
 /** The parts of the publisher job. */
@@ -112,21 +113,21 @@ final class PublishParts {
             List.of(stage.material().set()),
             write.batch(),
             write.batchBytes());
-    return Alone.of(new ProcessOperator<>(unpack), out);
+    return Alone.of(unpack, out);
   }
 
   private static List<byte[]> values(Material material) {
     return material.records().stream().map(record -> record.value).toList();
   }
 
-  /** None is the first of its partition, which would tell more. */
   private static List<RecordOrigin> origins(Material material) {
     List<RecordOrigin> origins = new ArrayList<>();
+    Map<Integer, Long> offsets = new HashMap<>();
     for (Outgoing record : material.records()) {
       RecordOrigin origin = new RecordOrigin();
       origin.topic = "features";
       origin.partition = record.partition;
-      origin.offset = 1;
+      origin.offset = offsets.merge(record.partition, 1L, Long::sum);
       origin.value = record.value;
       origins.add(origin);
     }

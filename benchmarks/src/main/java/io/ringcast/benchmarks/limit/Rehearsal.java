@@ -5,7 +5,6 @@ import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.RecordParser;
 import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.features.Minutes;
-import io.ringcast.feature.EventTopics;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.distinct.CellEvent;
 import io.ringcast.feature.distinct.TileCounts;
@@ -83,9 +82,7 @@ final class Rehearsal {
 
   private void read(TopicReader topic, Alone<Intake, CellEvent> locate, LongConsumer progress)
       throws Exception {
-    IntakeDeserializer decoder =
-        new IntakeDeserializer(EventTopics.of(config), EventTopics.rules(config));
-    decoder.open(null);
+    IntakeDeserializer decoder = Decoding.open(config);
     long[] read = {0};
     long[] arrival = {0};
     // What comes after its minute is too late for the job. Here no minute ends before all is read.

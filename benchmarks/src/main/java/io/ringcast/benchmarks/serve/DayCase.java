@@ -111,7 +111,7 @@ final class DayCase {
    * When the day is over, the values are those of its last minute; a service that has fallen behind
    * gets some time, for a second is an hour here.
    */
-  private static void requireNewest(Load load, ShownMinute last) {
+  static void requireNewest(Load load, ShownMinute last) {
     Truth truth = new Truth(last);
     long until = System.nanoTime() + CATCH_UP.toNanos();
     Optional<String> wrong = wrong(load, truth);
@@ -119,7 +119,7 @@ final class DayCase {
       wrong = wrong(load, truth);
     }
     if (wrong.isPresent()) {
-      throw new IllegalStateException("at the end of the day: " + wrong.get());
+      throw new IllegalStateException("at the end: " + wrong.get());
     }
   }
 

@@ -4,7 +4,7 @@ import io.ringcast.common.blocks.Emission;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 
-/** Moves a record of the features topic in time; docs/FORMAT.md has the places. */
+/** Moves a record of the features topic in time; docs/reference/formats.md has the places. */
 final class Restamp {
 
   private static final int VERSION_AT = 2;

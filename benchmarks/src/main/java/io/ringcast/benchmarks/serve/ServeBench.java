@@ -174,11 +174,13 @@ public final class ServeBench implements Callable<Integer> {
             + "; CPU is in milliseconds for each request, garbage collection and compiler included");
   }
 
-  /** Cases in which the newest minute stays the newest. */
+  /**
+   * Cases of one city. The last one's minutes run ahead of the clock, and so begin a day before.
+   */
   private void standing(CityMinutes cityMinutes, ServePlan plan, Report report) throws Exception {
     try (Sources sources =
         Sources.start(cityMinutes.set(), cityMinutes.partitions(), Nodes.one())) {
-      Stage stage = Stage.fill(cityMinutes, sources, System.currentTimeMillis(), plan, terminal);
+      Stage stage = Stage.fill(cityMinutes, sources, aDayAgo(), plan, terminal);
       report.note(
           "the newest minute has %s rows of %d features"
               .formatted(
@@ -191,6 +193,7 @@ public final class ServeBench implements Callable<Integer> {
           case ROWS -> RowsCase.run(stage, report);
           case STORE -> store(stage, report);
           case PEERS -> PeersCase.run(stage, report);
+          case HOSTILE -> HostileCase.run(stage, report);
           case REPLICAS, DAY -> {
             // They have sources of their own.
           }
@@ -230,9 +233,12 @@ public final class ServeBench implements Callable<Integer> {
   private void day(CityMinutes cityMinutes, ServePlan plan, Report report) throws IOException {
     try (Sources sources =
         Sources.start(cityMinutes.set(), cityMinutes.partitions(), Nodes.one())) {
-      long before = System.currentTimeMillis() - DAY.toMillis();
-      new DayCase(Stage.fill(cityMinutes, sources, before, plan, terminal)).run(report);
+      new DayCase(Stage.fill(cityMinutes, sources, aDayAgo(), plan, terminal)).run(report);
     }
+  }
+
+  private static long aDayAgo() {
+    return System.currentTimeMillis() - DAY.toMillis();
   }
 
   /** A part of the cases does not take the place of all. */

@@ -17,7 +17,9 @@ enum ServeCase {
   /** Everything comes from a store of three nodes, of which not all are well. */
   REPLICAS,
   /** A day, compressed in time. */
-  DAY;
+  DAY,
+  /** A hostile caller beside a paying one. */
+  HOSTILE;
 
   @Override
   public String toString() {

@@ -8,7 +8,7 @@ final class ServiceOption {
   @Option(
       names = "--service-options",
       paramLabel = "OPTIONS",
-      defaultValue = "-Xmx1g -XX:+UseParallelGC",
+      defaultValue = "-Xmx1g -XX:+UseParallelGC -XX:+ExitOnOutOfMemoryError",
       description = "Java options of the service (default: ${DEFAULT-VALUE}).")
   private String options;
 

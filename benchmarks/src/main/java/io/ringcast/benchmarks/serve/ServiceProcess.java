@@ -33,12 +33,14 @@ final class ServiceProcess implements AutoCloseable {
   private final TemporaryFolder folder;
   private final int port;
   private final int http;
+  private final int monitor;
   private final ServerProcess process;
   private final ExitHook atExit;
 
-  private ServiceProcess(int port, int http) throws IOException {
+  private ServiceProcess(int port, int http, int monitor) throws IOException {
     this.port = port;
     this.http = http;
+    this.monitor = monitor;
     folder = TemporaryFolder.create("ringcast-service-");
     process =
         new ServerProcess(
@@ -59,12 +61,18 @@ final class ServiceProcess implements AutoCloseable {
     FreePorts ports = new FreePorts();
     int port = ports.next(loopback);
     int http = ports.next(loopback);
+    int monitor = ports.next(loopback);
     ports.close();
-    ServiceProcess service = new ServiceProcess(port, http);
+    ServiceProcess service = new ServiceProcess(port, http, monitor);
     List<String> all = new ArrayList<>(settings);
-    all.addAll(List.of("listen.port=" + port, "http.port=" + http, "listen.drain-pause=0s"));
+    all.addAll(
+        List.of(
+            "listen.port=" + port,
+            "http.port=" + http,
+            "http.monitor-port=" + monitor,
+            "listen.drain-pause=0s"));
     try {
-      service.process.start(service.command(javaOptions, all), () -> isReady(http), START_LIMIT);
+      service.process.start(service.command(javaOptions, all), () -> isReady(monitor), START_LIMIT);
     } catch (RuntimeException e) {
       service.close();
       throw e;
@@ -89,17 +97,18 @@ final class ServiceProcess implements AutoCloseable {
     return command;
   }
 
-  private static boolean isReady(int http) {
+  private static boolean isReady(int monitor) {
     try {
-      return look(http, "/readyz").getResponseCode() == OK;
+      return look(monitor, "/readyz").getResponseCode() == OK;
     } catch (IOException e) {
       return false;
     }
   }
 
-  private static HttpURLConnection look(int http, String path) throws IOException {
+  private static HttpURLConnection look(int monitor, String path) throws IOException {
     HttpURLConnection look =
-        (HttpURLConnection) URI.create("http://localhost:" + http + path).toURL().openConnection();
+        (HttpURLConnection)
+            URI.create("http://localhost:" + monitor + path).toURL().openConnection();
     look.setConnectTimeout(LOOK_MILLIS);
     look.setReadTimeout(LOOK_MILLIS);
     return look;
@@ -107,7 +116,7 @@ final class ServiceProcess implements AutoCloseable {
 
   /** What its metrics say of a number that has no labels. */
   double metric(String name) throws IOException {
-    try (InputStream in = look(http, "/metrics").getInputStream()) {
+    try (InputStream in = look(monitor, "/metrics").getInputStream()) {
       return new String(in.readAllBytes(), UTF_8)
           .lines()
           .filter(line -> line.startsWith(name + " "))

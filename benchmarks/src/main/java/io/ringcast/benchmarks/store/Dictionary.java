@@ -14,7 +14,7 @@ import java.util.List;
  */
 final class Dictionary {
 
-  /** As docs/FORMAT.md has a block: a header, in it how the body is compressed, and the body. */
+  /** A block by docs/reference/formats.md: a header with the compression, and the body. */
   private static final int HEADER_BYTES = 19;
 
   private static final int COMPRESSION_AT = 5;

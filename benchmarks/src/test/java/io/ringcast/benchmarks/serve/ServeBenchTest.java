@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Serves a very small city for some seconds, so that no case breaks unseen; how fast is for the
  * benchmark to say. The real service, broker and node take part. Feast and Redis do not: they need
- * programs that are not Ringcast's; and three nodes take as long to start as all the rest.
+ * programs that are not Ringcast's. Three nodes, and ten attacks, take as long as all the rest.
  */
 class ServeBenchTest {
 

@@ -3,6 +3,7 @@ package io.ringcast.benchmarks.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.products.ProductCatalog;
+import io.ringcast.feature.intake.decode.EntityKey;
 import io.ringcast.feature.intake.decode.Event;
 import io.ringcast.feature.intake.decode.EventDecoder;
 import io.ringcast.feature.intake.decode.EventFields;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 class PingFormatTest {
 
   private static final WorldPlan PLAN = new WorldPlan(0.001, 5, WorldPlan.FRIDAY_EVENING, 4);
+  private static final EntityKey KEY = EntityKey.random();
   private static final EventRules RULES =
       EventRules.withDefaults(ProductCatalog.inferred(new HashSet<>(World.PRODUCTS)), 9);
 
@@ -33,7 +35,7 @@ class PingFormatTest {
   }
 
   private static List<Read> read(PingFormat format, EventFormat encoding) {
-    EventDecoder decoder = encoding.open(0, EventFields.withEntity("rider_id"), RULES);
+    EventDecoder decoder = encoding.open(0, EventFields.withEntity("rider_id"), RULES, KEY);
     Pings pings = new Pings(PLAN, World.of(PLAN), format, 0, 1);
     List<Read> read = new ArrayList<>();
     long[] rejected = {0};

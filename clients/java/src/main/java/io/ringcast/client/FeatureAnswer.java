@@ -41,6 +41,13 @@ public final class FeatureAnswer {
     return table.getStatuses(key);
   }
 
+  /** Why the service does not know a key's product; empty if it does. */
+  public String problem(int key) {
+    return table.getProductProblemsCount() == 0
+        ? ""
+        : table.getProductProblems(key % table.getProductsCount());
+  }
+
   /** Whether the values are right and of now: {@code FRESH}, or {@code EMPTY} and so zeros. */
   public boolean isGood(int key) {
     Status status = status(key);

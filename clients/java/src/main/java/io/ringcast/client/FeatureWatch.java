@@ -6,6 +6,7 @@ import io.grpc.Status;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.WatchFeaturesRequest;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
@@ -16,7 +17,7 @@ import java.util.function.Supplier;
 /**
  * Answers to one question again and again: at once, and whenever another window end is complete.
  * Who asks late for the next gets the newest. Goes on by itself at another instance, or at the same
- * when it is back, after a connection has ended.
+ * when it is back, after a connection has ended; an instance that is full says when to come again.
  */
 public final class FeatureWatch implements AutoCloseable {
 
@@ -24,8 +25,12 @@ public final class FeatureWatch implements AutoCloseable {
   private static final Set<Status.Code> LEAVING =
       Set.of(Status.Code.UNAVAILABLE, Status.Code.CANCELLED);
 
-  private static final int LEAST_PAUSE_MILLIS = 500;
-  private static final int MOST_PAUSE_MILLIS = 1500;
+  /** Sent with a refusal of a call that may come again: after how many milliseconds. */
+  private static final Metadata.Key<String> RETRY_AFTER =
+      Metadata.Key.of("retry-after-ms", Metadata.ASCII_STRING_MARSHALLER);
+
+  private static final long FIRST_PAUSE_MILLIS = 500;
+  private static final long LONGEST_PAUSE_MILLIS = 8_000;
 
   private final WatchFeaturesRequest request;
   private final Supplier<Optional<ClientCall<WatchFeaturesRequest, FeatureTable>>> again;
@@ -39,6 +44,10 @@ public final class FeatureWatch implements AutoCloseable {
 
   private FeatureException failure;
   private boolean answered;
+
+  /** Before the next call: at least so long, and at most three times as long. */
+  private long pauseMillis = FIRST_PAUSE_MILLIS;
+
   private boolean closed;
 
   /**
@@ -102,6 +111,7 @@ public final class FeatureWatch implements AutoCloseable {
       CompletableFuture<FeatureAnswer> waiting;
       synchronized (FeatureWatch.this) {
         answered = true;
+        pauseMillis = FIRST_PAUSE_MILLIS;
         waiting = next;
         next = null;
         newest = waiting == null ? answer : null;
@@ -115,17 +125,34 @@ public final class FeatureWatch implements AutoCloseable {
 
     @Override
     public void onClose(Status status, Metadata trailers) {
-      boolean left = status.isOk() || LEAVING.contains(status.getCode());
+      OptionalLong after = comeAgainAfter(status, trailers);
       synchronized (FeatureWatch.this) {
-        if (!closed && answered && left) {
+        if (!closed && answered && after.isPresent()) {
           // Not all who watch come back at the same moment.
-          int pause = ThreadLocalRandom.current().nextInt(LEAST_PAUSE_MILLIS, MOST_PAUSE_MILLIS);
+          long pause =
+              Math.max(after.getAsLong(), pauseMillis)
+                  + ThreadLocalRandom.current().nextLong(2 * pauseMillis);
+          pauseMillis = Math.min(2 * pauseMillis, LONGEST_PAUSE_MILLIS);
           CompletableFuture.delayedExecutor(pause, TimeUnit.MILLISECONDS)
               .execute(() -> reopen(status));
           return;
         }
       }
       fail(status);
+    }
+  }
+
+  /** How many milliseconds the service wants to be left alone; empty where no call may follow. */
+  private static OptionalLong comeAgainAfter(Status status, Metadata trailers) {
+    if (status.isOk() || LEAVING.contains(status.getCode())) {
+      return OptionalLong.of(0);
+    }
+    String millis = trailers.get(RETRY_AFTER);
+    boolean mayComeAgain = status.getCode() == Status.Code.RESOURCE_EXHAUSTED && millis != null;
+    try {
+      return mayComeAgain ? OptionalLong.of(Long.parseLong(millis)) : OptionalLong.empty();
+    } catch (NumberFormatException e) {
+      return OptionalLong.empty();
     }
   }
 
@@ -145,7 +172,7 @@ public final class FeatureWatch implements AutoCloseable {
     FeatureException said = failures.apply(why);
     CompletableFuture<FeatureAnswer> waiting;
     synchronized (this) {
-      failure = said;
+      failure = failure == null ? said : failure;
       waiting = next;
       next = null;
     }
@@ -163,5 +190,7 @@ public final class FeatureWatch implements AutoCloseable {
       last = call;
     }
     last.cancel("the watch was closed", null);
+    // Between two calls nobody else says so.
+    fail(Status.CANCELLED.withDescription("the watch was closed"));
   }
 }

@@ -93,6 +93,18 @@ class FeatureClientTest {
   }
 
   @Test
+  void aProductThatIsNoneIsExplained() {
+    GetFeaturesRequest.Builder request =
+        request(Selection.newBuilder(), service.hexagon(0)).toBuilder();
+    assertThat(client.get(request.build()).problem(0)).isEmpty();
+
+    FeatureAnswer answer = client.get(request.addProducts("Solo").build());
+    assertThat(answer.problem(0)).isEmpty();
+    assertThat(answer.status(1)).isEqualTo(Status.INVALID);
+    assertThat(answer.problem(1)).isEqualTo("Solo is no UUID");
+  }
+
+  @Test
   void doublesAreExact() {
     Selection.Builder selection =
         Selection.newBuilder().addRings(1).setPrecision(Precision.FLOAT64);

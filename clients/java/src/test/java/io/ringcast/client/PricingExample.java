@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The example of docs/SERVING.md. */
+/** The example of docs/how-to/read-features.md. */
 final class PricingExample {
 
   private PricingExample() {}

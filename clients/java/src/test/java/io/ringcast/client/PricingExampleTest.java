@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The examples that the documents show are compiled, and price as they say. */
 class PricingExampleTest {
 
-  private static final Path PAGE = Path.of("..", "..", "docs", "SERVING.md");
+  private static final Path PAGE = Path.of("..", "..", "docs", "how-to", "read-features.md");
   private static final Path README = Path.of("..", "..", "README.md");
   private static final Path FIRST_JAVA = Path.of("examples", "Surge.java");
   private static final Path FIRST_PYTHON = Path.of("..", "python", "examples", "surge.py");

@@ -41,7 +41,10 @@ class PythonClientTest {
     assumeTrue(made.exitCode == 0, () -> "Python makes no environment: " + made.output);
     python = environment.resolve(Path.of("bin", "python"));
     Run libraries = pip("setuptools>=70.1", "grpcio>=1.60", "protobuf>=4.25", "pyarrow>=14");
-    assumeTrue(libraries.exitCode == 0, () -> "no libraries for Python: " + libraries.output);
+    assumeTrue(
+        libraries.exitCode == 0 || "true".equals(System.getenv("CI")),
+        () -> "no libraries for Python: " + libraries.output);
+    assertThat(libraries.exitCode).as(libraries.output).isZero();
     // A copy, since pip leaves its files in what it builds.
     Path copy = folder.resolve("python");
     copy(PACKAGE, copy);

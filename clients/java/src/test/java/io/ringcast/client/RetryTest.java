@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.grpc.Metadata;
 import io.grpc.Server;
 import io.grpc.Status;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
@@ -16,6 +17,9 @@ import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.WatchFeaturesRequest;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -127,6 +131,101 @@ class RetryTest {
       assertThat(client.get(GetFeaturesRequest.getDefaultInstance()).keys()).isZero();
       FeatureAnswer answer = watch.next().get(20, TimeUnit.SECONDS);
       assertThat(answer.table().getAnsweredAtMs()).isEqualTo(CALLS);
+    }
+  }
+
+  /** Answers a watch once, and refuses it that often before the next time. */
+  private static final class Full extends FeaturesGrpc.FeaturesImplBase implements AutoCloseable {
+
+    final List<Long> watches = new CopyOnWriteArrayList<>();
+    final CountDownLatch refused = new CountDownLatch(1);
+    final int refusals;
+    final Metadata trailers;
+    final Server server;
+
+    Full(int refusals, Metadata trailers) throws IOException {
+      this.refusals = refusals;
+      this.trailers = trailers;
+      this.server = NettyServerBuilder.forPort(0).addService(this).build().start();
+    }
+
+    @Override
+    public void describeFeatureSet(
+        DescribeFeatureSetRequest request, StreamObserver<FeatureSetDescription> out) {
+      out.onNext(FeatureSetDescription.getDefaultInstance());
+      out.onCompleted();
+    }
+
+    @Override
+    public void watchFeatures(WatchFeaturesRequest request, StreamObserver<FeatureTable> out) {
+      watches.add(System.nanoTime());
+      int number = watches.size() - 1;
+      if (number % (refusals + 1) == 0) {
+        out.onNext(FeatureTable.newBuilder().setAnsweredAtMs(number).build());
+        out.onError(Status.UNAVAILABLE.asRuntimeException());
+      } else {
+        out.onError(Status.RESOURCE_EXHAUSTED.withDescription("full").asRuntimeException(trailers));
+        refused.countDown();
+      }
+    }
+
+    @Override
+    public void close() {
+      server.shutdownNow();
+    }
+  }
+
+  private static Metadata comeAgainIn(String millis) {
+    Metadata trailers = new Metadata();
+    trailers.put(Metadata.Key.of("retry-after-ms", Metadata.ASCII_STRING_MARSHALLER), millis);
+    return trailers;
+  }
+
+  private static FeatureClient connect(Full instance) {
+    String target = "localhost:" + instance.server.getPort();
+    return FeatureClient.connect(ClientConfig.of(Duration.ofSeconds(20), target).build());
+  }
+
+  @Test
+  void aWatchComesBackWhenAFullInstanceTakesItAgain() throws Exception {
+    try (Full instance = new Full(1, comeAgainIn("1600"));
+        FeatureClient client = connect(instance);
+        FeatureWatch watch = client.watch(WatchFeaturesRequest.getDefaultInstance())) {
+      assertThat(watch.next().get(20, TimeUnit.SECONDS).table().getAnsweredAtMs()).isZero();
+      assertThat(watch.next().get(20, TimeUnit.SECONDS).table().getAnsweredAtMs()).isEqualTo(2);
+      assertThat(instance.watches.get(2) - instance.watches.get(1))
+          .as("the instance said when to come again")
+          .isGreaterThanOrEqualTo(TimeUnit.MILLISECONDS.toNanos(1600));
+    }
+  }
+
+  /** Too large a request, say: to send it again is of no use. */
+  @Test
+  void aWatchThatMayNotComeAgainEnds() throws Exception {
+    for (Metadata trailers : List.of(new Metadata(), comeAgainIn("soon"))) {
+      try (Full instance = new Full(1, trailers);
+          FeatureClient client = connect(instance);
+          FeatureWatch watch = client.watch(WatchFeaturesRequest.getDefaultInstance())) {
+        assertThat(watch.next().get(20, TimeUnit.SECONDS).table().getAnsweredAtMs()).isZero();
+        assertThatThrownBy(() -> watch.next().get(20, TimeUnit.SECONDS))
+            .hasMessageContaining("full");
+        assertThat(instance.watches).hasSize(2);
+      }
+    }
+  }
+
+  /** Though its next try is far away. */
+  @Test
+  void aWatchThatWaitsEndsWhenItIsClosed() throws Exception {
+    try (Full instance = new Full(1, comeAgainIn("600000"));
+        FeatureClient client = connect(instance)) {
+      FeatureWatch watch = client.watch(WatchFeaturesRequest.getDefaultInstance());
+      watch.next().get(20, TimeUnit.SECONDS);
+      CompletableFuture<FeatureAnswer> never = watch.next();
+      assertThat(instance.refused.await(20, TimeUnit.SECONDS)).isTrue();
+      watch.close();
+      assertThatThrownBy(() -> never.get(20, TimeUnit.SECONDS))
+          .hasMessageContaining("the watch was closed");
     }
   }
 

@@ -61,6 +61,7 @@ final class Service implements AutoCloseable {
             "kafka.bootstrap-servers=localhost:1",
             "listen.port=" + port,
             "http.port=0",
+            "http.monitor-port=0",
             "watch.every=50ms",
             "listen.drain=200ms");
     ServeConfig config = ServeConfig.load(Path.of("..", "..", "configs", "serve.yaml"), overrides);

@@ -4,7 +4,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 
 /**
- * What the encoder and the decoder must agree on; docs/FORMAT.md says it byte by byte.
+ * What the encoder and the decoder must agree on; docs/reference/formats.md says it byte by byte.
  *
  * <p>A body is a table of widths and then the packed numbers. Column 0 holds the gaps between the
  * cells, the others hold differences of numerators. Each column is packed in groups of {@link

@@ -22,6 +22,11 @@ public record Emission(long windowEnd, long rowVersion, long completeSince)
 
   /** Whether the window of so many minutes began before the counts were complete. */
   public boolean isPartial(int windowMinutes) {
-    return windowEnd / Minutes.MILLIS - windowMinutes < completeSince;
+    return reachesBefore(completeSince, windowMinutes);
+  }
+
+  /** Whether the window of so many minutes began before an epoch minute. */
+  public boolean reachesBefore(long minute, int windowMinutes) {
+    return windowEnd / Minutes.MILLIS - windowMinutes < minute;
   }
 }

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import java.util.zip.CRC32C;
 
-/** What the writer and the reader of records share; docs/FORMAT.md says it byte by byte. */
+/** What writer and reader of records share; docs/reference/formats.md has it byte by byte. */
 final class RecordLayout {
 
   /** "RC", so that a stray record of another topic is told apart at once. */

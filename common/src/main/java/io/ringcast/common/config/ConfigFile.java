@@ -37,6 +37,25 @@ public final class ConfigFile {
     return value.orElseThrow(() -> new IllegalStateException(file + ": lost without a problem"));
   }
 
+  /**
+   * Refuses secrets on a command line, which every user of the machine can list.
+   *
+   * @param overrides {@code key=value}
+   */
+  public static void requireNoSecrets(List<String> overrides) {
+    for (String override : overrides) {
+      String[] parts = override.split("=", 2);
+      String key = parts[0].strip();
+      if (parts.length == 2 && References.isSecret(key, parts[1].strip())) {
+        throw new IllegalArgumentException(
+            "--set "
+                + key
+                + " would show a secret to all users of this machine: write ${env:NAME} or"
+                + " ${file:/path} for its value, here or in the configuration file");
+      }
+    }
+  }
+
   static Optional<YamlNode> parse(Path file, Problems problems) {
     Place place = Place.ofFile(shown(file));
     try {

@@ -25,6 +25,10 @@ final class References {
       Pattern.compile(
           "password|passphrase|secret|token|jaas|credential|authorization|key(?!space)");
 
+  /** Names of secrets themselves, not of files that hold them. */
+  private static final Pattern SECRET =
+      Pattern.compile("password|passphrase|secret|token|jaas|credential|authorization|api-?key");
+
   /** Who asks, and with which password, as an address may have it. */
   private static final Pattern USER_OF_ADDRESS = Pattern.compile("(?<=://)[^/?#\\s]*@");
 
@@ -40,28 +44,47 @@ final class References {
    * @throws IllegalArgumentException if a reference leads nowhere; the message names no value
    */
   static String resolve(String text, UnaryOperator<String> environment, Path folder) {
+    return replace(
+        text,
+        reference ->
+            isFile(reference)
+                ? ofFile(folder.resolve(name(reference)))
+                : ofEnvironment(name(reference), environment));
+  }
+
+  /** The text with other texts in the place of its references, and without escapes. */
+  static String replace(String text, UnaryOperator<String> other) {
     Matcher matcher = REFERENCE.matcher(text);
-    StringBuilder resolved = new StringBuilder();
+    StringBuilder replaced = new StringBuilder();
     while (matcher.find()) {
       boolean escaped = !matcher.group(1).isEmpty();
       String value =
-          escaped ? matcher.group().substring(1) : resolveOne(matcher.group(), environment, folder);
-      matcher.appendReplacement(resolved, Matcher.quoteReplacement(value));
+          escaped ? matcher.group().substring(1) : other.apply(requireReference(matcher.group()));
+      matcher.appendReplacement(replaced, Matcher.quoteReplacement(value));
     }
-    return matcher.appendTail(resolved).toString();
+    return matcher.appendTail(replaced).toString();
   }
 
-  private static String resolveOne(
-      String reference, UnaryOperator<String> environment, Path folder) {
+  static boolean isIn(String text) {
+    return REFERENCE.matcher(text).results().anyMatch(found -> found.group(1).isEmpty());
+  }
+
+  private static String requireReference(String reference) {
     if (!ONE_REFERENCE.matcher(reference).matches()) {
       throw new IllegalArgumentException(
           "has a '${' that is neither ${env:NAME} nor ${file:/path}; write $${ for the characters"
               + " themselves");
     }
-    String name = reference.substring(reference.indexOf(':') + 1, reference.length() - 1);
-    return reference.startsWith("${env:")
-        ? ofEnvironment(name, environment)
-        : ofFile(folder.resolve(name));
+    return reference;
+  }
+
+  static boolean isFile(String reference) {
+    return reference.startsWith("${file:");
+  }
+
+  /** Of a variable, or of a file. */
+  static String name(String reference) {
+    return reference.substring(reference.indexOf(':') + 1, reference.length() - 1);
   }
 
   private static String ofEnvironment(String name, UnaryOperator<String> environment) {
@@ -94,6 +117,13 @@ final class References {
     return SECRET_KEY.matcher(key.toLowerCase(Locale.ROOT)).find()
         ? shownSecret(text)
         : USER_OF_ADDRESS.matcher(text).replaceAll(MASK + "@");
+  }
+
+  /** Whether an option's value, which is no reference, is a secret or holds one. */
+  static boolean isSecret(String key, String text) {
+    return !ONE_REFERENCE.matcher(text).matches()
+        && (SECRET.matcher(key.toLowerCase(Locale.ROOT)).find()
+            || USER_OF_ADDRESS.matcher(text).find());
   }
 
   /** A value that is a secret whatever its name is. */

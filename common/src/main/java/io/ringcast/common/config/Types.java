@@ -129,7 +129,11 @@ public final class Types {
 
   /** One of an enum's constants, written in small letters with hyphens. */
   public static <E extends Enum<E>> ScalarType<E> choice(Class<E> constants) {
-    List<E> all = Arrays.asList(constants.getEnumConstants());
+    return choice(Arrays.asList(constants.getEnumConstants()));
+  }
+
+  /** The same, of these constants only. */
+  public static <E extends Enum<E>> ScalarType<E> choice(List<E> all) {
     String what = "one of " + String.join(", ", all.stream().map(Types::written).toList());
     return new ScalarType<>(
         what,
@@ -172,6 +176,16 @@ public final class Types {
   public static OptionType<Map<String, String>> textMap(String what) {
     OptionType<String> any = new ScalarType<>("text", Optional::of, t -> t);
     return new MapType<>("a map of " + what + " to text", ANY_NAME, "text", any);
+  }
+
+  /** Any text that is not blank, which may be a secret. */
+  public static OptionType<Secret> secret() {
+    return new SecretType(false);
+  }
+
+  /** Names and texts that are passed on, of which some may be secrets. */
+  public static OptionType<Map<String, Secret>> mapWithSecrets(String what) {
+    return new MapType<>("a map of " + what + " to text", ANY_NAME, "text", new SecretType(true));
   }
 
   /** The same, where each text may be a secret, whatever its name: nobody gets to see it. */

@@ -127,7 +127,7 @@ public record FeatureSet(
   /**
    * A number that differs when a column would mean something else: kinds, rings, windows,
    * resolution or distinct rule. Blocks carry it, so that no reader takes one column for another.
-   * docs/FORMAT.md says how it is made.
+   * docs/reference/formats.md says how it is made.
    */
   public int fingerprint() {
     CRC32C crc = new CRC32C();

@@ -29,12 +29,12 @@ public record FeatureSetFile(FeatureSet set, Values values) {
           Types.text(
               "a name of a-z, 0-9 and '-', a letter first, at most 63 long",
               Pattern.compile(FeatureSet.NAME_FORM)),
-          "Names the set for ever: rows and readers carry it.");
+          "The set's name for ever: rows and readers carry it.");
   public static final Option<Integer> VERSION =
       Option.needed(
           "version",
           Types.integer(1, Integer.MAX_VALUE),
-          "Goes up with every change of what the set's columns mean.");
+          "Must go up with every change of what the columns mean.");
   public static final Option<Integer> RESOLUTION =
       Option.needed(
           "resolution",
@@ -45,8 +45,8 @@ public record FeatureSetFile(FeatureSet set, Values values) {
           "distinct",
           Types.choice(Distinct.class),
           Distinct.PER_CELL,
-          "Who counts once in a minute: per-cell, everyone once in each hexagon; per-entity,"
-              + " everyone only in the hexagon of the latest event.");
+          "per-cell: once a minute in each hexagon; per-entity: only in the hexagon of the"
+              + " latest event.");
   public static final Option<List<String>> KINDS =
       Option.needed(
           "kinds",
@@ -55,23 +55,23 @@ public record FeatureSetFile(FeatureSet set, Values values) {
                   FeatureSet.MAX_KINDS)
               .withoutRepeats()
               .checkedBy(FeatureSetFile::rejectRowFields),
-          "Which events are counted: names of the job's `events`, each with features of its own.");
+          "The events to count: names of the job's `events`, each with features of its own.");
   public static final Option<List<Integer>> RINGS =
       Option.needed(
           "rings",
           Types.listOf(Types.integer(0, FeatureSet.MAX_RING))
               .withoutRepeats()
               .checkedBy(FeatureSetFile::rejectUnsorted),
-          "How many hexagons far the neighbours count in, smallest first; 0 is the hexagon alone.");
+          "Radii of the disks in hexagons, smallest first; 0 is the hexagon alone.");
   public static final Option<List<Integer>> WINDOWS =
       Option.needed(
           "windows",
           Types.listOf(Types.integer(1, FeatureSet.MAX_WINDOW))
               .withoutRepeats()
               .checkedBy(FeatureSetFile::rejectUnsorted),
-          "Over how many minutes the means are taken, smallest first.");
+          "Lengths of the windows in minutes, smallest first.");
   public static final Option<Optional<String>> OWNER =
-      Option.optional("owner", Types.text(), "nobody named", "Who answers for the set.");
+      Option.optional("owner", Types.text(), "none", "Who answers for the set.");
   public static final Option<Optional<String>> DESCRIPTION =
       Option.optional("description", Types.text(), "none", "What the set is for.");
 

@@ -3,6 +3,7 @@ package io.ringcast.common.kafka;
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.OptionType;
 import io.ringcast.common.config.Reserved;
+import io.ringcast.common.config.Secret;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import java.util.Map;
@@ -15,7 +16,7 @@ import java.util.regex.Pattern;
  * @param groupId empty for a program that reads without a group
  * @param properties whatever else the clients are told; may hold secrets
  */
-public record KafkaConfig(String bootstrapServers, String groupId, Map<String, String> properties) {
+public record KafkaConfig(String bootstrapServers, String groupId, Map<String, Secret> properties) {
 
   /** The name of a topic, for the options that hold one. */
   public static final OptionType<String> TOPIC =
@@ -42,14 +43,13 @@ public record KafkaConfig(String bootstrapServers, String groupId, Map<String, S
           Types.text(
               "host:port, or several with commas between them",
               Pattern.compile(SERVER + "(, ?" + SERVER + ")*")),
-          "The brokers to ask first.");
-  public static final Option<Map<String, String>> PROPERTIES =
+          "The first brokers to connect to.");
+  public static final Option<Map<String, Secret>> PROPERTIES =
       Option.withDefault(
           "properties",
-          Types.textMap("client properties"),
+          Types.mapWithSecrets("client properties"),
           Map.of(),
-          "Passed to every Kafka client: security, time-outs, buffers. Keep secrets out of the file"
-              + " with `${env:NAME}` or `${file:/path}`.");
+          "Kafka client options: security, timeouts, buffers.");
 
   /**
    * The section as one job has it.
@@ -62,7 +62,7 @@ public record KafkaConfig(String bootstrapServers, String groupId, Map<String, S
             "group-id",
             Types.text(),
             usualGroup,
-            "The consumer group under which positions are committed.");
+            "The consumer group under which offsets are committed.");
     return Section.of(
             v -> new KafkaConfig(v.get(BOOTSTRAP_SERVERS), v.get(groupId), v.get(PROPERTIES)),
             BOOTSTRAP_SERVERS,
@@ -85,10 +85,17 @@ public record KafkaConfig(String bootstrapServers, String groupId, Map<String, S
     return new KafkaConfig(itsBootstrapServers, groupId, Map.of());
   }
 
-  /** A copy for one client, with the brokers in it. */
+  /**
+   * A copy for one client, with the brokers in it. References stay in it for the client to resolve,
+   * since a job's graph carries the properties to a cluster.
+   */
   public Properties clientProperties() {
     Properties all = new Properties();
-    all.putAll(properties);
+    properties.forEach(
+        (key, text) -> all.setProperty(key, text.with(ReferenceProvider::reference)));
+    if (properties.values().stream().anyMatch(Secret::hasReferences)) {
+      ReferenceProvider.addTo(all);
+    }
     all.setProperty("bootstrap.servers", bootstrapServers);
     return all;
   }

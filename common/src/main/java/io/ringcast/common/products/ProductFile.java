@@ -12,8 +12,12 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.UUID;
 
-/** The product catalog as a YAML file has it: with names, for the people who read it. */
-public record ProductFile(List<Product> products) {
+/**
+ * The product catalog as a YAML file has it: with names, for the people who read it.
+ *
+ * @param file where it is, as an absolute path
+ */
+public record ProductFile(List<Product> products, Path file) {
 
   /** A product type and its code. */
   public record Product(int code, UUID id, String name) {}
@@ -22,12 +26,11 @@ public record ProductFile(List<Product> products) {
       Option.needed(
           "code",
           Types.integer(1, ProductCatalog.MAX_PRODUCTS),
-          "The product's one byte inside the jobs. A code is never given to another product, not"
-              + " even when its own is gone.");
+          "The product's byte inside the jobs. A code is never reused.");
   public static final Option<UUID> ID =
-      Option.needed("id", Types.uuid(), "The product type's UUID, as events carry it.");
+      Option.needed("id", Types.uuid(), "The product's UUID, as events carry it.");
   public static final Option<String> NAME =
-      Option.needed("name", Types.text(), "What people call the product.");
+      Option.needed("name", Types.text(), "The product's name for people.");
   public static final Option<List<Product>> PRODUCTS =
       Option.needed(
           "products",
@@ -38,7 +41,12 @@ public record ProductFile(List<Product> products) {
           "The global product types, in any order.");
 
   public static final Section<ProductFile> SECTION =
-      Section.of(values -> new ProductFile(values.get(PRODUCTS)), PRODUCTS);
+      Section.of(
+          values ->
+              new ProductFile(
+                  values.get(PRODUCTS),
+                  Path.of(values.at(PRODUCTS).place().source()).toAbsolutePath()),
+          PRODUCTS);
 
   public ProductFile {
     products = List.copyOf(products);

@@ -9,15 +9,24 @@ import java.util.Optional;
  *
  * @param fingerprint what it means, for this program too if it is too old to understand the rest
  * @param readable the set; empty if this program is too old for it
+ * @param products empty if its job announced none, as those of older versions do
  * @param definition the text that the registry keeps, for whoever hands it on
  */
 public record RegisteredSet(
-    SetId id, String fingerprint, Optional<FeatureSet> readable, String definition) {
+    SetId id,
+    String fingerprint,
+    Optional<FeatureSet> readable,
+    Optional<RegisteredProducts> products,
+    String definition) {
 
   /** A set as the registry is told of it. */
   public static RegisteredSet of(FeatureSet set) {
-    return new RegisteredSet(
-        set.id(), SetDefinition.fingerprint(set), Optional.of(set), SetDefinition.of(set));
+    return parse(SetDefinition.of(set));
+  }
+
+  /** The same set, counted for these products. */
+  public RegisteredSet with(RegisteredProducts counted) {
+    return parse(SetDefinition.with(definition, counted));
   }
 
   /**

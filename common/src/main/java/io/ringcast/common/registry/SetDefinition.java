@@ -3,18 +3,24 @@ package io.ringcast.common.registry;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.ringcast.common.features.DiskSizes;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.Minutes;
 import io.ringcast.common.features.SetId;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
- * A feature set as JSON: docs/FORMAT.md describes it.
+ * A feature set as JSON: docs/reference/formats.md describes it.
  *
  * <p>It says more than this program needs: with the names and denominators of all features, a
  * reader in another language decodes blocks without knowing the rules that they follow from.
@@ -28,6 +34,42 @@ final class SetDefinition {
 
   static String of(FeatureSet set) {
     return json(set).toString();
+  }
+
+  /** The definition with these products in place of those that stand there. */
+  static String with(String definition, RegisteredProducts products) {
+    ObjectNode json = (ObjectNode) read(definition);
+    ArrayNode list = json.putArray("products");
+    products.byId().entrySet().stream()
+        .sorted(Comparator.comparing(product -> product.getValue().code()))
+        .forEach(
+            product ->
+                list.addObject()
+                    .put("id", product.getKey().toString())
+                    .put("code", product.getValue().code())
+                    .put("since", product.getValue().since() * Minutes.MILLIS)
+                    .put("counted", product.getValue().counted()));
+    return json.toString();
+  }
+
+  private static Optional<RegisteredProducts> products(JsonNode json) {
+    if (!json.has("products")) {
+      return Optional.empty();
+    }
+    Map<UUID, RegisteredProducts.Product> products = new HashMap<>();
+    try {
+      for (JsonNode product : json.get("products")) {
+        products.put(
+            UUID.fromString(product.path("id").asText()),
+            new RegisteredProducts.Product(
+                product.path("code").asInt(),
+                Minutes.of(product.path("since").asLong()),
+                product.path("counted").asBoolean()));
+      }
+    } catch (IllegalArgumentException e) {
+      throw new RegistryException("the registry has a product without a UUID: " + json, e);
+    }
+    return Optional.of(new RegisteredProducts(products));
   }
 
   /** Whether all that this program would write of a set stands in a definition. */
@@ -58,7 +100,8 @@ final class SetDefinition {
   static RegisteredSet parse(String definition) {
     JsonNode json = read(definition);
     SetId id = new SetId(json.get("name").asText(), json.get("version").asInt());
-    return new RegisteredSet(id, json.get("fingerprint").asText(), set(id, json), definition);
+    return new RegisteredSet(
+        id, json.get("fingerprint").asText(), set(id, json), products(json), definition);
   }
 
   /** These four mean the same in every format to come. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.luben.zstd.Zstd;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.testing.Seeds;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,6 +14,7 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.CRC32C;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -20,6 +22,7 @@ import org.junit.jupiter.api.Test;
  * it is rows that can be, or a {@link BlockFormatException}. -Dringcast.fuzz.seconds makes it
  * longer.
  */
+@Tag("seeded")
 class BlockFuzzTest {
 
   private static final long SECONDS = Long.getLong("ringcast.fuzz.seconds", 2);
@@ -29,7 +32,7 @@ class BlockFuzzTest {
     0, 1, -1, 48, 49, 50, 63, 64, 65, 127, 128, 342, 343, 344, Integer.MAX_VALUE, Integer.MIN_VALUE
   };
 
-  private final long seed = Long.getLong("ringcast.seed", new Random().nextLong());
+  private final long seed = Seeds.next(getClass());
   private final Random random = new Random(seed);
   private int good;
   private int refused;

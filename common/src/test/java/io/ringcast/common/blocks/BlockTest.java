@@ -5,19 +5,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
+import io.ringcast.testing.Seeds;
 import java.nio.ByteBuffer;
 import java.util.Random;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("seeded")
 class BlockTest {
 
   private static final int BLOCK_RESOLUTION = 6;
   private static final int PATHS = 343;
   private static final long BLOCK = Cells.descendant(TestColumns.TILE, 17, BLOCK_RESOLUTION);
 
-  private final long seed = new Random().nextLong();
+  private final long seed = Seeds.next(getClass());
   private final Random random = new Random(seed);
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.testing.Seeds;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,15 +13,17 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whatever the bytes are, reading them gives rows or a {@link BlockFormatException}. */
+@Tag("seeded")
 class DamagedBytesTest {
 
   private static final Emission EMISSION = new Emission(600_000, 1, 0);
   private static final FeatureSet SET = TestColumns.set(9, 2, 3, 2);
 
-  private final long seed = new Random().nextLong();
+  private final long seed = Seeds.next(getClass());
   private final Random random = new Random(seed);
   private final FeatureRecordReader reader = new FeatureRecordReader(SET);
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** The document's example is what is written, and what was once written stays readable. */
 class FormatDocumentTest {
 
-  private static final Path DOCUMENT = Path.of("..", "docs", "FORMAT.md");
+  private static final Path DOCUMENT = Path.of("..", "docs", "reference", "formats.md");
   private static final UUID PRODUCT = UUID.fromString("00112233-4455-6677-8899-aabbccddeeff");
   private static final Emission EMISSION = new Emission(1_767_225_840_000L, 42, 29_453_760);
   private static final FeatureSet EXAMPLE =

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
+import io.ringcast.testing.Seeds;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,15 +15,17 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("seeded")
 class RecordTest {
 
   private static final int MEGABYTE = 1_000_000;
   private static final UUID PRODUCT = UUID.fromString("00112233-4455-6677-8899-aabbccddeeff");
   private static final Emission EMISSION = new Emission(1_767_225_840_000L, 42, 29_453_760);
 
-  private final long seed = new Random().nextLong();
+  private final long seed = Seeds.next(getClass());
   private final Random random = new Random(seed);
 
   @Test

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
 
+import io.ringcast.testing.Seeds;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class FeatureValueTest {
@@ -22,9 +24,10 @@ class FeatureValueTest {
     assertThat(FeatureValue.of(0, 32, 1261)).isZero();
   }
 
+  @Tag("seeded")
   @Test
   void isTheNearestDouble() {
-    long seed = new Random().nextLong();
+    long seed = Seeds.next(getClass());
     Random random = new Random(seed);
     for (int i = 0; i < 200_000; i++) {
       long sum = random.nextLong() >>> (1 + random.nextInt(63));
@@ -34,9 +37,10 @@ class FeatureValueTest {
     }
   }
 
+  @Tag("seeded")
   @Test
   void theSumCanBeToldFromItsValue() {
-    long seed = new Random().nextLong();
+    long seed = Seeds.next(getClass());
     Random random = new Random(seed);
     for (int i = 0; i < 1_000_000; i++) {
       // As often near the limit, where roundings matter, as of any size.

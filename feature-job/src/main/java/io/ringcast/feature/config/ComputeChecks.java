@@ -2,6 +2,7 @@ package io.ringcast.feature.config;
 
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Reserved;
+import io.ringcast.common.config.Secret;
 import io.ringcast.common.config.Values;
 import io.ringcast.common.kafka.KafkaConfig;
 import io.ringcast.feature.distinct.DistinctMinute;
@@ -18,7 +19,7 @@ final class ComputeChecks {
   private static final int REQUEST_FRAME = 4 * 1024;
 
   private static final Map<String, String> NOT_IN_FLINK =
-      Map.of("state.backend.type", "write it as state.backend");
+      Map.of("state.backend.type", "state is always on the heap");
 
   private ComputeChecks() {}
 
@@ -80,7 +81,10 @@ final class ComputeChecks {
   private static void checkRequestSize(Values values) {
     String key = "max.request.size";
     Optional<String> written =
-        values.find(ComputeConfig.KAFKA).map(kafka -> kafka.properties().get(key));
+        values
+            .find(ComputeConfig.KAFKA)
+            .map(kafka -> kafka.properties().get(key))
+            .map(Secret::value);
     Optional<OutputConfig> output = values.find(ComputeConfig.OUTPUT);
     if (written.isEmpty() || output.isEmpty()) {
       return;

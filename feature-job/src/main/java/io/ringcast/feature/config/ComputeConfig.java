@@ -19,6 +19,7 @@ import io.ringcast.job.config.MetricsConfig;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -28,6 +29,7 @@ import java.util.stream.Collectors;
  *
  * @param events by kind, in the order of the file
  * @param definedAt where each feature set's file says its version
+ * @param productFile where further products are looked for; empty if none can come
  * @param flink raw Flink options; may hold secrets
  * @param describe every option with its value and origin; secrets are masked
  */
@@ -37,6 +39,7 @@ public record ComputeConfig(
     List<FeatureSet> featureSets,
     Map<SetId, Place> definedAt,
     ProductCatalog products,
+    Optional<Path> productFile,
     TopicsConfig topics,
     TimeConfig time,
     StartConfig start,
@@ -67,12 +70,13 @@ public record ComputeConfig(
       Option.needed(
           "feature-sets",
           Types.listOf(Types.fileOf("a feature set's YAML file", FeatureSetFile.SECTION)),
-          "What is computed, one file for each set.");
+          "The feature sets to compute, one file each.");
   static final Option<ProductFile> PRODUCTS =
       Option.needed(
           "products",
           Types.fileOf("the product catalog's YAML file", ProductFile.SECTION),
-          "The product types; events of any other are rejected.");
+          "The product catalog. Other products are rejected. The running job reads the file"
+              + " every 5 s for added products.");
   static final Option<TopicsConfig> TOPICS =
       Option.section("topics", TopicsConfig.SECTION, "The topics to write.");
   static final Option<TimeConfig> TIME =
@@ -135,6 +139,7 @@ public record ComputeConfig(
         v.get(FEATURE_SETS).stream()
             .collect(Collectors.toUnmodifiableMap(f -> f.set().id(), FeatureSetFile::version)),
         v.get(PRODUCTS).catalog(),
+        Optional.of(v.get(PRODUCTS).file()),
         v.get(TOPICS),
         v.get(TIME),
         v.get(START),
@@ -154,6 +159,7 @@ public record ComputeConfig(
         List.copyOf(others),
         definedAt,
         products,
+        productFile,
         topics,
         time,
         start,
@@ -173,6 +179,7 @@ public record ComputeConfig(
         featureSets,
         definedAt,
         other,
+        Optional.empty(),
         topics,
         time,
         start,
@@ -195,6 +202,7 @@ public record ComputeConfig(
         featureSets,
         definedAt,
         products,
+        productFile,
         topics,
         time,
         start,

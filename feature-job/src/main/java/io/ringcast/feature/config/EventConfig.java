@@ -4,9 +4,12 @@ import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
+import io.ringcast.common.hex.ServiceArea;
+import io.ringcast.common.hex.ServiceAreaFile;
 import io.ringcast.common.kafka.KafkaConfig;
 import io.ringcast.feature.intake.decode.EventFormat;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,6 +21,7 @@ import java.util.Optional;
  *
  * @param entityField the field that says who counts once
  * @param schemaFile the Avro schema, for {@link Encoding#AVRO} only
+ * @param area where the kind's events count; empty: everywhere
  * @param registry for {@link Encoding#AVRO_REGISTRY} only
  */
 public record EventConfig(
@@ -27,7 +31,8 @@ public record EventConfig(
     Optional<Path> schemaFile,
     Optional<RegistryConfig> registry,
     String entityField,
-    FieldsConfig fields) {
+    FieldsConfig fields,
+    Optional<Path> area) {
 
   private static final Map<String, String> ENTITY_OF_KIND =
       Map.of("demand", "rider_id", "supply", "driver_id");
@@ -36,20 +41,19 @@ public record EventConfig(
       Option.needed(
           "topics",
           Types.listOf(KafkaConfig.TOPIC).withoutRepeats(),
-          "The topics with these events.");
+          "The topics with events of this kind.");
   static final Option<Encoding> FORMAT =
       Option.withDefault(
           "format",
           Types.choice(Encoding.class),
           Encoding.JSON,
-          "How a record's value is encoded: JSON; Avro by a schema file; or Avro with Confluent's"
-              + " header, by a schema registry.");
+          "JSON, Avro with a schema file, or Avro in Confluent's wire format with a registry.");
   static final Option<Optional<Path>> SCHEMA_FILE =
       Option.optional(
           "schema-file",
           Types.file("an Avro schema (.avsc)"),
           "none",
-          "The schema that the events were written with; `format: avro` needs it.");
+          "The schema of the events; `format: avro` needs it.");
   static final Option<Optional<RegistryConfig>> REGISTRY =
       Option.optional(
           "registry",
@@ -62,8 +66,15 @@ public record EventConfig(
           FieldsConfig.SECTION,
           "The names of the events' fields. A dot leads into a nested record.");
 
+  static final Option<Optional<Path>> AREA =
+      Option.optional(
+          "area",
+          Types.file("a list of H3 indexes, one a line, or of GeoJSON polygons"),
+          "the whole Earth",
+          "The service area; events outside are rejected.");
+
   static final Section<EventConfig> SECTION =
-      Section.of(EventConfig::read, TOPICS, FORMAT, SCHEMA_FILE, REGISTRY, FIELDS)
+      Section.of(EventConfig::read, TOPICS, FORMAT, SCHEMA_FILE, REGISTRY, FIELDS, AREA)
           .checkedBy(EventConfig::check);
 
   private static EventConfig read(Values values) {
@@ -77,7 +88,8 @@ public record EventConfig(
         values.get(REGISTRY),
         // Where neither is there, the check has already said so.
         fields.entity().orElse(ENTITY_OF_KIND.getOrDefault(kind, "")),
-        fields);
+        fields,
+        values.get(AREA));
   }
 
   private static void check(Values values) {
@@ -90,6 +102,7 @@ public record EventConfig(
             });
     values.find(SCHEMA_FILE).flatMap(file -> file).ifPresent(file -> checkSchema(values, file));
     values.find(FIELDS).ifPresent(fields -> checkEntity(values, fields));
+    values.find(AREA).flatMap(file -> file).ifPresent(file -> checkArea(values, file));
   }
 
   private static void checkPresence(
@@ -109,6 +122,14 @@ public record EventConfig(
       EventFormat unused = new EventFormat.Avro(Files.readString(file));
     } catch (IOException | IllegalArgumentException e) {
       values.at(SCHEMA_FILE).reject("cannot be used: " + e.getMessage());
+    }
+  }
+
+  private static void checkArea(Values values, Path file) {
+    try {
+      ServiceArea unused = ServiceAreaFile.read(file);
+    } catch (IllegalArgumentException | UncheckedIOException e) {
+      values.at(AREA).reject("cannot be used: " + file + " " + e.getMessage());
     }
   }
 

@@ -7,7 +7,9 @@ import io.ringcast.common.config.Values;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureSetFile;
 import io.ringcast.common.features.SetId;
+import io.ringcast.common.hex.ServiceAreaFile;
 import io.ringcast.feature.tile.TileGeometry;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +34,7 @@ final class FeatureSetChecks {
     checkNames(job, sets);
     for (Values set : sets) {
       checkKinds(job, set);
+      checkAreas(job, set);
       checkState(job, set);
       FeatureSetFile.features(set).ifPresent(features -> checkBlocks(job, set, features));
     }
@@ -82,6 +85,36 @@ final class FeatureSetChecks {
           .reject(
               "the job reads no events of kind '%s', only %s: add it under events (%s)"
                   .formatted(kind, String.join(", ", read), job.at(ComputeConfig.EVENTS).place()));
+    }
+  }
+
+  /** A hexagon that an event may bring must lie in the area as a whole, or outside of it. */
+  private static void checkAreas(Values job, Values set) {
+    Map<String, EventConfig> events = job.find(ComputeConfig.EVENTS).orElse(Map.of());
+    Optional<Integer> resolution = set.find(FeatureSetFile.RESOLUTION);
+    Optional<List<String>> kinds = set.find(FeatureSetFile.KINDS);
+    if (resolution.isEmpty() || kinds.isEmpty()) {
+      return;
+    }
+    for (String kind : kinds.get()) {
+      Optional<Path> file = Optional.ofNullable(events.get(kind)).flatMap(EventConfig::area);
+      if (file.isEmpty()) {
+        continue;
+      }
+      int finest = ServiceAreaFile.read(file.get()).finest();
+      if (finest > resolution.get()) {
+        job.at(ComputeConfig.EVENTS)
+            .key(kind)
+            .at(EventConfig.AREA)
+            .reject(
+                ("has hexagons of resolution %d but feature set %s counts at %d (%s): take larger"
+                        + " hexagons")
+                    .formatted(
+                        finest,
+                        set.find(FeatureSetFile.NAME).orElse(""),
+                        resolution.get(),
+                        set.at(FeatureSetFile.RESOLUTION).place()));
+      }
     }
   }
 

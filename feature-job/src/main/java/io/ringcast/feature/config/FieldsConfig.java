@@ -32,15 +32,15 @@ public record FieldsConfig(
           "a field's name, such as lat or location.lat", Pattern.compile("[^.\\s]+(\\.[^.\\s]+)*"));
 
   static final Option<String> EVENT_TIME =
-      Option.withDefault("event-time", FIELD, "event_time", "When it happened.");
+      Option.withDefault("event-time", FIELD, "event_time", "The time of the event.");
   static final Option<Optional<String>> ENTITY =
       Option.optional(
           "entity",
           FIELD,
           "rider_id for demand, driver_id for supply, **needed** for other kinds",
-          "Who counts once.");
+          "The entity that counts once.");
   static final Option<String> PRODUCT =
-      Option.withDefault("product", FIELD, "product_id", "The product type's UUID.");
+      Option.withDefault("product", FIELD, "product_id", "The product's UUID.");
   static final Option<String> LAT =
       Option.withDefault("lat", FIELD, "lat", "The latitude in degrees.");
   static final Option<String> LNG =
@@ -50,8 +50,7 @@ public record FieldsConfig(
           "hexagon",
           FIELD.orOff(),
           Optional.of("hexagon"),
-          "The H3 index, which wins over the coordinates; `off` where the events have none, or"
-              + " mean something else by that name.");
+          "The H3 index, which wins over coordinates; `off` if events have none.");
 
   static final Section<FieldsConfig> SECTION =
       Section.of(

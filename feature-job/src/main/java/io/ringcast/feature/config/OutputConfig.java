@@ -10,8 +10,7 @@ import java.util.Optional;
  * What the written records look like.
  *
  * @param blockResolution empty for three resolutions coarser than the hexagons, where they fit
- * @param rawBytes how much of an event's own bytes goes to the reject and late topics; empty for
- *     nothing
+ * @param rawBytes how much of an event's own bytes goes to the reject and late topics; empty: none
  */
 public record OutputConfig(
     Optional<Integer> blockResolution, int maxRecordBytes, Optional<Integer> rawBytes) {
@@ -22,23 +21,22 @@ public record OutputConfig(
       Option.optional(
           "block-resolution",
           Types.integer(0, 11),
-          "three coarser than the hexagons, or fewer for a set so large that such a block might not fit"
-              + " a record",
-          "The H3 resolution of a block: the hexagons below one such cell are stored and read"
-              + " together.");
+          "three coarser than the hexagons; finer for very large sets",
+          "The H3 resolution of a block, the unit that is stored and read.");
   static final Option<Integer> MAX_RECORD_BYTES =
       Option.withDefault(
           "max-record-bytes",
           Types.bytes(16 * KIB, 16 * KIB * KIB),
           900 * KIB,
-          "No record of the features topic is larger. The broker must take as much (`message.max.bytes`).");
+          "The largest record of the features topic. The broker must accept it"
+              + " (`message.max.bytes`).");
   static final Option<Optional<Integer>> RAW_BYTES =
       Option.withDefault(
           "raw-bytes",
           Types.bytes(1, 16 * KIB * KIB).orOff(),
-          Optional.of(64 * KIB),
-          "How much of an event's own bytes the reject and late topics get. They can hold a rider's"
-              + " id: `off` keeps them out.");
+          Optional.empty(),
+          "How many of an event's bytes go to reject and late topics. They contain the"
+              + " entity's id.");
 
   static final Section<OutputConfig> SECTION =
       Section.of(

@@ -1,6 +1,7 @@
 package io.ringcast.feature.config;
 
 import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Secret;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
@@ -17,8 +18,8 @@ import java.util.regex.Pattern;
 public record RegistryConfig(
     URI url,
     Optional<String> username,
-    Optional<String> password,
-    Optional<String> token,
+    Optional<Secret> password,
+    Optional<Secret> token,
     Duration patience) {
 
   static final Option<String> URL =
@@ -27,19 +28,19 @@ public record RegistryConfig(
           Types.text(
               "like http://host:8081, without a user in it",
               Pattern.compile("https?://[\\w.\\[\\]-]+(:[0-9]{1,5})?(/[\\w./~-]*)?")),
-          "Where the registry is.");
+          "The schema registry; `format: avro-registry` needs it.");
   static final Option<Optional<String>> USERNAME =
-      Option.optional("username", Types.text(), "nobody", "Goes with `password`.");
-  static final Option<Optional<String>> PASSWORD =
-      Option.optional("password", Types.text(), "none", "Goes with `username`.");
-  static final Option<Optional<String>> TOKEN =
-      Option.optional("token", Types.text(), "none", "A bearer token, in place of a user.");
+      Option.optional("username", Types.text(), "none", "Goes with `password`.");
+  static final Option<Optional<Secret>> PASSWORD =
+      Option.optional("password", Types.secret(), "none", "Goes with `username`.");
+  static final Option<Optional<Secret>> TOKEN =
+      Option.optional("token", Types.secret(), "none", "A bearer token, in place of a user.");
   static final Option<Duration> PATIENCE =
       Option.withDefault(
           "patience",
           Types.duration(Duration.ZERO, Duration.ofHours(1)),
           Duration.ofSeconds(30),
-          "How long a registry that does not answer is asked again before the job fails.");
+          "How long the job asks a silent registry before it fails.");
 
   static final Section<RegistryConfig> SECTION =
       Section.of(

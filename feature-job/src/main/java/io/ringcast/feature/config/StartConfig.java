@@ -30,8 +30,8 @@ public record StartConfig(From from, Optional<Instant> timestamp) {
           "from",
           Types.choice(From.class),
           From.WINDOW,
-          "window: one longest window back; committed: where the consumer group stopped; latest,"
-              + " earliest: the ends of the topics; timestamp: at the time given below.");
+          "window: one longest window back; committed: the group's offsets; latest, earliest:"
+              + " the topics' ends; timestamp: `start.timestamp`. Only without old state.");
   static final Option<Optional<Instant>> TIMESTAMP =
       Option.optional(
           "timestamp",

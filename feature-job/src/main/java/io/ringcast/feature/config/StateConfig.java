@@ -19,45 +19,28 @@ public record StateConfig(
     int tileLevels,
     Optional<Integer> reach,
     Optional<Integer> retainedMinutes,
-    Backend backend,
     CheckpointConfig checkpoints) {
-
-  /** What holds Flink's keyed state. */
-  public enum Backend {
-    HEAP,
-    ROCKSDB
-  }
 
   static final Option<Integer> TILE_LEVELS =
       Option.withDefault(
           "tile-levels",
           Types.integer(2, 6),
           5,
-          "How many H3 resolutions a tile, the unit of state and parallelism, is coarser than the"
-              + " hexagons. Old state is lost when it changes.");
+          "How many H3 resolutions a tile is coarser than the hexagons. A change loses old state.");
   static final Option<Optional<Integer>> REACH =
       Option.optional(
           "reach",
           Types.integer(0, FeatureSet.MAX_RING),
-          "the largest ring of the sets that share counts",
-          "How many hexagons far counts are sent beyond their tile. More leaves room for larger"
-              + " rings later, without loss.");
+          "the largest ring of the group",
+          "How many hexagons beyond its tile a count is sent. More allows larger rings later.");
   static final Option<Optional<Integer>> RETAINED_MINUTES =
       Option.optional(
           "retained-minutes",
           Types.integer(1, FeatureSet.MAX_WINDOW),
-          "the longest window of the sets that share counts",
-          "How many minutes of counts are kept. More leaves room for longer windows later, without"
-              + " loss.");
-  static final Option<Backend> BACKEND =
-      Option.withDefault(
-          "backend",
-          Types.choice(Backend.class),
-          Backend.HEAP,
-          "Where state lives: on the heap, which is faster, or in RocksDB on disk.");
+          "the longest window of the group",
+          "Minutes of counts to keep. More allows longer windows later.");
   static final Option<Optional<Duration>> CHECKPOINT_INTERVAL =
-      CheckpointConfig.intervalOrOff(
-          Duration.ofSeconds(10), "How often state is saved for a restart after a failure.");
+      CheckpointConfig.intervalOrOff(Duration.ofSeconds(10), "How often Flink saves the state.");
 
   static final Section<StateConfig> SECTION =
       Section.of(
@@ -66,7 +49,6 @@ public record StateConfig(
                   v.get(TILE_LEVELS),
                   v.get(REACH),
                   v.get(RETAINED_MINUTES),
-                  v.get(BACKEND),
                   new CheckpointConfig(
                       v.get(CHECKPOINT_INTERVAL),
                       v.get(CheckpointConfig.CHECKPOINT_DIR),
@@ -74,13 +56,11 @@ public record StateConfig(
           TILE_LEVELS,
           REACH,
           RETAINED_MINUTES,
-          BACKEND,
           CHECKPOINT_INTERVAL,
           CheckpointConfig.CHECKPOINT_DIR,
           CheckpointConfig.SAVEPOINT_DIR);
 
   StateConfig withoutCheckpoints() {
-    return new StateConfig(
-        tileLevels, reach, retainedMinutes, backend, checkpoints.withoutCheckpoints());
+    return new StateConfig(tileLevels, reach, retainedMinutes, checkpoints.withoutCheckpoints());
   }
 }

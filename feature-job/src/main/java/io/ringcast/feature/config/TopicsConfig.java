@@ -2,42 +2,48 @@ package io.ringcast.feature.config;
 
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Types;
 import io.ringcast.common.kafka.KafkaConfig;
 import io.ringcast.job.config.NewTopicsConfig;
 import io.ringcast.job.kafka.RegistryTopic;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
  * The topics that the job writes.
  *
  * @param featureSets the registry: what readers need to know of each feature set
+ * @param deadLetterRetention of the reject and late topics, where the job creates them
  * @param missing what becomes of those that are not there
  */
 public record TopicsConfig(
-    String features, String featureSets, String rejects, String late, NewTopicsConfig missing) {
+    String features,
+    String featureSets,
+    String rejects,
+    String late,
+    Duration deadLetterRetention,
+    NewTopicsConfig missing) {
 
   static final Option<String> FEATURES =
       Option.withDefault(
-          "features", KafkaConfig.TOPIC, "ringcast.features", "Gets the blocks of features.");
+          "features", KafkaConfig.TOPIC, "ringcast.features", "Receives the blocks of features.");
   static final Option<Optional<String>> FEATURE_SETS =
       Option.optional(
           "feature-sets",
           KafkaConfig.TOPIC,
-          "that of the features topic and `.sets`",
-          "Tells readers which feature sets there are and what their numbers mean. It is compacted,"
-              + " with one small record for each set and version.");
+          "`topics.features` + `.sets`",
+          "The registry topic, compacted: the definition of each feature set.");
   static final Option<String> REJECTS =
       Option.withDefault(
-          "rejects",
-          KafkaConfig.TOPIC,
-          "ringcast.rejects",
-          "Gets what cannot be used, each with its reason and origin.");
+          "rejects", KafkaConfig.TOPIC, "ringcast.rejects", "Receives rejected events.");
   static final Option<String> LATE =
+      Option.withDefault("late", KafkaConfig.TOPIC, "ringcast.late", "Receives late events.");
+  static final Option<Duration> DEAD_LETTER_RETENTION =
       Option.withDefault(
-          "late",
-          KafkaConfig.TOPIC,
-          "ringcast.late",
-          "Gets the events whose minute was already closed.");
+          "dead-letter-retention",
+          Types.duration(Duration.ofMinutes(1), Duration.ofDays(365)),
+          Duration.ofDays(3),
+          "Retention (`retention.ms`) of reject and late topics that the job creates.");
 
   static final Section<TopicsConfig> SECTION =
       Section.of(
@@ -47,11 +53,13 @@ public record TopicsConfig(
                   v.get(FEATURE_SETS).orElse(RegistryTopic.usualName(v.get(FEATURES))),
                   v.get(REJECTS),
                   v.get(LATE),
+                  v.get(DEAD_LETTER_RETENTION),
                   NewTopicsConfig.of(v)),
           FEATURES,
           FEATURE_SETS,
           REJECTS,
           LATE,
+          DEAD_LETTER_RETENTION,
           NewTopicsConfig.CREATE_MISSING,
           NewTopicsConfig.PARTITIONS,
           NewTopicsConfig.REPLICATION_FACTOR);

@@ -8,7 +8,7 @@ import java.util.Arrays;
  *
  * <p>Open addressing over two arrays, 12 bytes an entry: the published load adds 480,000 entries a
  * minute, and a set of objects would cost more than all the rest of the job's state. Who is a
- * 64-bit hash (docs/RATIONALE.md says what that means for exactness).
+ * 64-bit hash (docs/why/rationale.md says what that means for exactness).
  */
 public final class DistinctMinute {
 

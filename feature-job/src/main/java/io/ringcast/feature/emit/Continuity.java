@@ -29,7 +29,7 @@ public final class Continuity {
   public static final String WITHOUT_STATE =
       "start without the old state: the job then reads as far back as its longest window, and"
           + " recent window ends become partial for a longest window, those of other sets too"
-          + " (docs/OPERATIONS.md, \"Without old state\").";
+          + " (docs/how-to/upgrade-and-roll-back.md, \"Without old state\").";
 
   /** Since when a kind is whole that is not counted. */
   private static final long NOT_COUNTED = Long.MAX_VALUE;
@@ -170,6 +170,13 @@ public final class Continuity {
   /** The first minute that is whole for all kinds of a set. */
   long completeSince(FeatureSet set) {
     return kept.completeSince(set);
+  }
+
+  /** Records of minutes before this one are lost: whatever the next run keeps, it knows. */
+  void lostBefore(long minute) {
+    for (int kind = 0; kind < kept.kindsSince.length; kind++) {
+      kept.kindsSince[kind] = Math.max(kept.kindsSince[kind], minute);
+    }
   }
 
   void emitted(long windowEnd) {

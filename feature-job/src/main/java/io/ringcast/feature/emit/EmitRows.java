@@ -1,10 +1,13 @@
 package io.ringcast.feature.emit;
 
+import com.uber.h3core.H3Core;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.RecordWriter;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
+import io.ringcast.feature.intake.IncompleteUntil;
 import io.ringcast.feature.plan.FeaturePlan;
+import io.ringcast.feature.plan.ProductLookup;
 import io.ringcast.feature.tile.TileFrames;
 import io.ringcast.feature.window.TileWindow;
 import io.ringcast.job.metrics.RecentValues;
@@ -18,7 +21,10 @@ import org.apache.flink.runtime.state.StateSnapshotContext;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.BoundedOneInput;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
+import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * From a tile's window to records of the features topic: smoothing and encoding, for each feature
@@ -30,8 +36,12 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 public final class EmitRows extends AbstractStreamOperator<Outgoing>
     implements OneInputStreamOperator<TileWindow, Outgoing>, BoundedOneInput {
 
+  private static final Logger LOG = LoggerFactory.getLogger(EmitRows.class);
+
   private final FeaturePlan.Group group;
   private final FeaturePlan plan;
+  private final RowVersions versions;
+  private final ProductLookup lookup;
 
   private transient RowVersion rowVersion;
   private transient Continuity continuity;
@@ -43,18 +53,24 @@ public final class EmitRows extends AbstractStreamOperator<Outgoing>
   private transient long firstEnd;
   private transient long lastEnd;
   private transient Counter rows;
+  private transient MinuteTiles tiles;
   private transient RecentValues freshness;
   private transient StreamRecord<Outgoing> reused;
 
-  public EmitRows(FeaturePlan.Group group, FeaturePlan plan) {
+  public EmitRows(
+      FeaturePlan.Group group, FeaturePlan plan, RowVersions versions, ProductLookup lookup) {
     this.group = group;
     this.plan = plan;
+    this.versions = versions;
+    this.lookup = lookup;
   }
 
   @Override
   public void initializeState(StateInitializationContext context) throws Exception {
     super.initializeState(context);
-    rowVersion = new RowVersion(context.getOperatorStateStore(), System::currentTimeMillis);
+    rowVersion =
+        new RowVersion(
+            context.getOperatorStateStore(), getContainingTask().getEnvironment(), versions);
     continuity = new Continuity(context.getOperatorStateStore(), group, plan);
   }
 
@@ -72,6 +88,7 @@ public final class EmitRows extends AbstractStreamOperator<Outgoing>
     lastEnd = Long.MIN_VALUE;
     reused = new StreamRecord<>(null);
     sets = new ArrayList<>();
+    ProductIds products = new ProductIds(plan.products(), lookup, System::nanoTime);
     TileFrames frames = group.tiling().frames();
     for (int s = 0; s < group.counts().sets().size(); s++) {
       FeatureSet set = group.counts().sets().get(s);
@@ -81,17 +98,30 @@ public final class EmitRows extends AbstractStreamOperator<Outgoing>
               group.tiling().tileResolution(),
               group.blockResolutions().get(s),
               plan.maxRecordBytes());
-      sets.add(new SetRows(set, plan.kinds(), plan.products(), frames, writer));
+      sets.add(new SetRows(set, plan.kinds(), products, frames, writer));
     }
-    completeSince = group.counts().sets().stream().mapToLong(continuity::completeSince).toArray();
+    completeSince = completeSince();
     MetricGroup metrics = getMetricGroup();
     rows = metrics.counter("rows");
+    tiles = new MinuteTiles(H3Core.newInstance());
+    metrics.gauge("tiles", tiles::tilesOfLastMinute);
     freshness = new RecentValues();
     metrics.histogram("freshnessMillis", freshness);
     metrics.gauge("unknownProducts", () -> sum(SetRows::unknownProducts));
     metrics.gauge("tooFar", () -> sum(set -> set.smoother().tooFar()));
     metrics.gauge("denseTiles", () -> sum(set -> set.smoother().denseTiles()));
     metrics.gauge("exactTiles", () -> sum(set -> set.smoother().exactTiles()));
+  }
+
+  private long[] completeSince() {
+    return group.counts().sets().stream().mapToLong(continuity::completeSince).toArray();
+  }
+
+  @Override
+  public void processWatermark(Watermark mark) throws Exception {
+    continuity.lostBefore(IncompleteUntil.completeSince(mark.getTimestamp()));
+    completeSince = completeSince();
+    super.processWatermark(mark);
   }
 
   @Override
@@ -104,6 +134,7 @@ public final class EmitRows extends AbstractStreamOperator<Outgoing>
     }
     lastEnd = Math.max(lastEnd, windowEnd);
     continuity.emitted(windowEnd);
+    long rowsBefore = rows.getCount();
     for (int s = 0; s < sets.size(); s++) {
       int set = s;
       Emission emission = new Emission(windowEnd, rowVersion.get(), completeSince[s]);
@@ -117,6 +148,13 @@ public final class EmitRows extends AbstractStreamOperator<Outgoing>
                 send(Outgoing.record(partition, set, windowEnd, record.key(), record.value()));
               });
     }
+    tiles
+        .add(
+            window.history.newest(),
+            window.tile,
+            rows.getCount() - rowsBefore,
+            window.history.bytes())
+        .ifPresent(LOG::warn);
     freshness.update(System.currentTimeMillis() - windowEnd);
   }
 

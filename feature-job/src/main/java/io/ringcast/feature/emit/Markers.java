@@ -7,6 +7,7 @@ import io.ringcast.common.blocks.RecordWriter;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.features.SetId;
+import io.ringcast.feature.intake.IncompleteUntil;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -81,6 +82,7 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
   private final List<FeatureSet> sets;
   private final int partitions;
   private final long completeSinceIfNew;
+  private final RowVersions versions;
 
   private transient RowVersion rowVersion;
   private transient ListState<Since> storedCompleteSince;
@@ -103,16 +105,20 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
   private transient long firstEnd;
   private transient long lastEnd;
 
-  public Markers(List<FeatureSet> sets, int partitions, long completeSinceIfNew) {
+  public Markers(
+      List<FeatureSet> sets, int partitions, long completeSinceIfNew, RowVersions versions) {
     this.sets = sets;
     this.partitions = partitions;
     this.completeSinceIfNew = completeSinceIfNew;
+    this.versions = versions;
   }
 
   @Override
   public void initializeState(StateInitializationContext context) throws Exception {
     super.initializeState(context);
-    rowVersion = new RowVersion(context.getOperatorStateStore(), System::currentTimeMillis);
+    rowVersion =
+        new RowVersion(
+            context.getOperatorStateStore(), getContainingTask().getEnvironment(), versions);
     storedCompleteSince = context.getOperatorStateStore().getUnionListState(descriptor());
     storedForAll = union(context, "complete-since");
     completeSince = new long[sets.size()];
@@ -197,6 +203,10 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
   public void processWatermark(Watermark watermark) throws Exception {
     // The last watermark of a bounded replay tells no time: see endInput.
     if (!watermark.equals(Watermark.MAX_WATERMARK)) {
+      long lostBefore = IncompleteUntil.completeSince(watermark.getTimestamp());
+      for (int set = 0; set < completeSince.length; set++) {
+        completeSince[set] = Math.max(completeSince[set], lostBefore);
+      }
       markUntil(Math.floorDiv(watermark.getTimestamp() + 1, Minutes.MILLIS) * Minutes.MILLIS);
     }
     super.processWatermark(watermark);

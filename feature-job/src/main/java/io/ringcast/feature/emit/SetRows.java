@@ -4,7 +4,6 @@ import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.EncodedRecord;
 import io.ringcast.common.blocks.RecordWriter;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.feature.smooth.TileSmoother;
 import io.ringcast.feature.tile.TileFrames;
 import io.ringcast.feature.window.TileWindow;
@@ -13,7 +12,7 @@ import java.util.List;
 /** Computes and encodes the rows of one feature set for a tile's window. Belongs to one task. */
 final class SetRows implements AutoCloseable {
 
-  private final ProductCatalog products;
+  private final ProductIds products;
   private final WindowSums sums;
   private final RecordWriter writer;
   private long unknownProducts;
@@ -24,7 +23,7 @@ final class SetRows implements AutoCloseable {
   SetRows(
       FeatureSet set,
       List<String> kinds,
-      ProductCatalog products,
+      ProductIds products,
       TileFrames frames,
       RecordWriter writer) {
     this.products = products;
@@ -49,20 +48,20 @@ final class SetRows implements AutoCloseable {
         (product, rows) ->
             writer.write(
                 emission,
-                products.product(product),
+                products.of(product),
                 window.tile,
                 rows,
                 record -> out.record(product, record)));
   }
 
-  /** A product that was taken out of the catalog has no UUID any more under which to write it. */
+  /** A product without a UUID cannot be written. */
   private boolean isKnown(int product) {
     boolean known = products.knows(product);
     unknownProducts += known ? 0 : 1;
     return known;
   }
 
-  /** How often a tile's window held counts of a product that is not in the catalog. */
+  /** How often a tile's window held counts of a product that the registry does not know. */
   long unknownProducts() {
     return unknownProducts;
   }

@@ -19,6 +19,9 @@ public final class Intake {
 
   public String rejectDetail;
 
+  /** True if the broker set the record's timestamp, false if its producer did. */
+  public boolean brokerTime;
+
   /** Its minute is closed. */
   public boolean late;
 

@@ -1,5 +1,7 @@
 package io.ringcast.feature.intake;
 
+import io.ringcast.common.registry.RegisteredProducts;
+import io.ringcast.feature.intake.decode.EntityKey;
 import io.ringcast.feature.intake.decode.EventDecoder;
 import io.ringcast.feature.intake.decode.EventRules;
 import io.ringcast.feature.intake.decode.Reject;
@@ -14,6 +16,7 @@ import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.connector.kafka.source.reader.deserializer.KafkaRecordDeserializationSchema;
 import org.apache.flink.util.Collector;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.record.TimestampType;
 
 /**
  * Turns each Kafka record into an event or a reject, and never throws for what is in it: a
@@ -38,21 +41,34 @@ public final class IntakeDeserializer implements KafkaRecordDeserializationSchem
 
   @Override
   public void open(DeserializationSchema.InitializationContext context) {
+    intake = new Intake();
+  }
+
+  /** Must be called before the first record. */
+  public void useKey(EntityKey key) {
     decoders = new HashMap<>();
     for (EventTopic topic : topics) {
-      decoders.put(topic.topic(), topic.format().open(topic.kind(), topic.fields(), rules));
+      decoders.put(topic.topic(), topic.format().open(topic.kind(), topic.fields(), rules, key));
     }
-    intake = new Intake();
+  }
+
+  /** Takes these products in place of those before. */
+  public void count(RegisteredProducts products) {
+    decoders.values().forEach(decoder -> decoder.count(products));
   }
 
   @Override
   public void deserialize(ConsumerRecord<byte[], byte[]> record, Collector<Intake> out)
       throws IOException {
+    if (decoders == null) {
+      throw new IllegalStateException("a record came before the installation's key");
+    }
     intake.origin.topic = record.topic();
     intake.origin.partition = record.partition();
     intake.origin.offset = record.offset();
     intake.origin.timestamp = record.timestamp();
     intake.origin.value = record.value();
+    intake.brokerTime = record.timestampType() == TimestampType.LOG_APPEND_TIME;
     intake.late = false;
     Reject reject = decode(record);
     intake.rejectReason = reject == null ? null : reject.reason().label();

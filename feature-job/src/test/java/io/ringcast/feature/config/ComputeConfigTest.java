@@ -2,6 +2,7 @@ package io.ringcast.feature.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.common.config.Secret;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.kafka.KafkaConfig;
@@ -62,6 +63,7 @@ class ComputeConfigTest {
                 "ringcast.features.sets",
                 "ringcast.rejects",
                 "ringcast.late",
+                Duration.ofDays(3),
                 new NewTopicsConfig(true, 8, Optional.empty())));
     assertThat(config.time())
         .isEqualTo(
@@ -78,11 +80,10 @@ class ComputeConfigTest {
                 5,
                 Optional.empty(),
                 Optional.empty(),
-                StateConfig.Backend.HEAP,
                 new CheckpointConfig(
                     Optional.of(Duration.ofSeconds(10)), Optional.empty(), Optional.empty())));
     assertThat(config.output())
-        .isEqualTo(new OutputConfig(Optional.empty(), 921_600, Optional.of(65_536)));
+        .isEqualTo(new OutputConfig(Optional.empty(), 921_600, Optional.empty()));
     assertThat(config.job())
         .isEqualTo(
             new JobConfig(
@@ -170,7 +171,9 @@ class ComputeConfigTest {
     assertThat(config.kafka())
         .isEqualTo(
             new KafkaConfig(
-                "a.example:9092,[::1]:9093", "mine", Map.of("security.protocol", "SSL")));
+                "a.example:9092,[::1]:9093",
+                "mine",
+                Map.of("security.protocol", Secret.of("SSL"))));
     assertThat(config.kafka().clientProperties())
         .containsOnly(
             Map.entry("bootstrap.servers", "a.example:9092,[::1]:9093"),
@@ -183,7 +186,7 @@ class ComputeConfigTest {
             new RegistryConfig(
                 URI.create("https://registry:8081/api"),
                 Optional.of("u"),
-                Optional.of("p"),
+                Optional.of(Secret.of("p")),
                 Optional.empty(),
                 Duration.ofMinutes(1)));
     assertThat(config.events().get("supply").registry())
@@ -192,7 +195,7 @@ class ComputeConfigTest {
                 URI.create("http://registry"),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.of("t"),
+                Optional.of(Secret.of("t")),
                 Duration.ofSeconds(30)));
     assertThat(config.events().get("trips"))
         .isEqualTo(
@@ -204,10 +207,17 @@ class ComputeConfigTest {
                 Optional.empty(),
                 "who.id",
                 new FieldsConfig(
-                    "t", Optional.of("who.id"), "p", "l.lat", "l.lng", Optional.empty())));
+                    "t", Optional.of("who.id"), "p", "l.lat", "l.lng", Optional.empty()),
+                Optional.empty()));
     assertThat(config.topics())
         .isEqualTo(
-            new TopicsConfig("f", "s", "r", "l", new NewTopicsConfig(false, 3, Optional.of(2))));
+            new TopicsConfig(
+                "f",
+                "s",
+                "r",
+                "l",
+                Duration.ofDays(3),
+                new NewTopicsConfig(false, 3, Optional.of(2))));
   }
 
   @Test
@@ -222,7 +232,6 @@ class ComputeConfigTest {
                   tile-levels: 6
                   reach: 40
                   retained-minutes: 240
-                  backend: rocksdb
                   checkpoint-interval: off
                   checkpoint-dir: s3://bucket/c
                   savepoint-dir: savepoints
@@ -248,7 +257,6 @@ class ComputeConfigTest {
                 6,
                 Optional.of(40),
                 Optional.of(240),
-                StateConfig.Backend.ROCKSDB,
                 new CheckpointConfig(
                     Optional.empty(),
                     Optional.of(URI.create("s3://bucket/c")),
@@ -288,7 +296,7 @@ class ComputeConfigTest {
                 "feature-sets=" + Path.of("").toAbsolutePath().relativize(set)));
 
     assertThat(config.kafka().bootstrapServers()).isEqualTo("b:1");
-    assertThat(config.kafka().properties()).containsEntry("client.dns.lookup", "x");
+    assertThat(config.kafka().properties()).containsEntry("client.dns.lookup", Secret.of("x"));
     assertThat(config.events().get("demand").entityField()).isEqualTo("who");
     assertThat(config.featureSets()).extracting(FeatureSet::name).containsExactly("wide");
   }
@@ -327,9 +335,10 @@ class ComputeConfigTest {
             """,
             Map.of("SECRET", "hidden-three"));
 
-    assertThat(config.kafka().properties()).containsValues("hidden-one", "hidden-two");
+    assertThat(config.kafka().properties())
+        .containsValues(Secret.of("hidden-one"), Secret.of("hidden-two"));
     assertThat(config.events().get("demand").registry().orElseThrow().password())
-        .contains("hidden-three");
+        .contains(Secret.of("hidden-three"));
     assertThat(config.flink()).containsValue("hidden-three");
     assertThat(config.describe())
         .contains("ssl.key.password: ***", "password: ${env:SECRET}", "token: ***");
@@ -346,7 +355,8 @@ class ComputeConfigTest {
         Optional.empty(),
         entity,
         new FieldsConfig(
-            "event_time", Optional.empty(), "product_id", "lat", "lng", Optional.of("hexagon")));
+            "event_time", Optional.empty(), "product_id", "lat", "lng", Optional.of("hexagon")),
+        Optional.empty());
   }
 
   private ComputeConfig load(String text) throws IOException {

@@ -67,14 +67,19 @@ class ComputeConfigValidationTest {
         """;
     assertThat(
             problems(
-                kafka + EVENTS + FILES + "flink:\n  parallelism.default: 3\n  web.timeout: 1000\n"))
+                kafka
+                    + EVENTS
+                    + FILES
+                    + "flink:\n  parallelism.default: 3\n  state.backend.type: rocksdb\n  web.timeout: 1000\n"))
         .containsExactly(
             "compute.yaml:4: kafka.properties.group.id: cannot be set here: write it as"
                 + " kafka.group-id",
             "compute.yaml:5: kafka.properties.auto.offset.reset: cannot be set here: write it as"
                 + " start.from, where the job leaves the choice",
             "compute.yaml:11: flink.parallelism.default: cannot be set here: write it as"
-                + " job.parallelism");
+                + " job.parallelism",
+            "compute.yaml:12: flink.state.backend.type: cannot be set here: state is always on the"
+                + " heap");
   }
 
   @Test

@@ -21,23 +21,22 @@ import org.junit.jupiter.api.Test;
 /** Holds the page on configuration, and the files that come with the project, against the code. */
 class ConfigurationPageTest {
 
-  private static final Path PAGE = Path.of("../docs/CONFIGURATION.md");
+  private static final Path PAGE = Path.of("../docs/reference/configuration.md");
   private static final Path CONFIGS = Path.of("../configs");
 
   @Test
   void thePageSaysWhatTheCodeDoes() throws IOException {
     String page = Files.readString(PAGE);
     String right = page;
-    right = OptionsPage.replaced(right, "example of errors", exampleOfErrors());
-    right = withOptions(right, "compute.yaml", OptionsPage.tables(ComputeConfig.SECTION));
-    right = withOptions(right, "a feature set", OptionsPage.tables(FeatureSetFile.SECTION));
-    right = withOptions(right, "products.yaml", OptionsPage.tables(ProductFile.SECTION));
+    right = withOptions(right, "compute.yaml", OptionsPage.table(ComputeConfig.SECTION));
+    right = withOptions(right, "a feature set", OptionsPage.table(FeatureSetFile.SECTION));
+    right = withOptions(right, "products.yaml", OptionsPage.table(ProductFile.SECTION));
     if (Boolean.getBoolean("ringcast.docs.update")) {
       Files.writeString(PAGE, right);
       return;
     }
     assertThat(page)
-        .as("docs/CONFIGURATION.md; `mvn test -Dringcast.docs.update=true` writes it anew")
+        .as("%s; `mvn test -Dringcast.docs.update=true` writes it anew", PAGE)
         .isEqualTo(right);
   }
 
@@ -71,10 +70,11 @@ class ConfigurationPageTest {
   }
 
   private static String withOptions(String page, String name, String tables) {
-    return OptionsPage.replaced(page, "options of " + name, tables + "\n");
+    return OptionsPage.replaced(page, "options of " + name, tables);
   }
 
-  private static String exampleOfErrors() {
+  @Test
+  void everyMistakeIsNamedWithItsLine() throws IOException {
     Path folder = Path.of("src/test/resources");
     ConfigException thrown =
         catchThrowableOfType(
@@ -82,7 +82,7 @@ class ConfigurationPageTest {
             () ->
                 ComputeConfig.load(
                     folder.resolve("broken-compute.yaml"), List.of(), variable -> null));
-    String message = thrown.getMessage().replace(folder + "/broken-", "configs/");
-    return "\n```\n" + message + "\n```\n\n";
+    assertThat(thrown.getMessage().replace(folder + "/broken-", "configs/") + "\n")
+        .isEqualTo(Files.readString(folder.resolve("broken-compute.txt")));
   }
 }

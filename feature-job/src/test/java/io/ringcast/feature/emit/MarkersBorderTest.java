@@ -9,6 +9,7 @@ import io.ringcast.common.blocks.MarkerRecord;
 import io.ringcast.common.blocks.PartitionMarker;
 import io.ringcast.common.blocks.RecordParser;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.testing.Seeds;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,12 +24,14 @@ import org.apache.flink.streaming.util.AbstractStreamOperatorTestHarness;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Tag;
 
 /**
  * Several tasks compute, each at a pace of its own, and write into the same partitions; they fail
  * and come back from a checkpoint, with as many or with other writers. Whoever begins to read
  * anywhere and takes a window end for whole has read all of its rows.
  */
+@Tag("seeded")
 class MarkersBorderTest {
 
   private static final FeatureSet SET = FeatureSet.marketplace();
@@ -66,7 +69,7 @@ class MarkersBorderTest {
     }
   }
 
-  private final long seed = new Random().nextLong();
+  private final long seed = Seeds.next(getClass());
   private final Random random = new Random(seed);
   private final List<List<byte[]>> topic = new ArrayList<>();
 
@@ -118,7 +121,10 @@ class MarkersBorderTest {
     for (int subtask = 0; subtask < parallelism; subtask++) {
       var writer =
           new OneInputStreamOperatorTestHarness<>(
-              new Markers(List.of(SET), PARTITIONS, 0), KEY_GROUPS, parallelism, subtask);
+              new Markers(List.of(SET), PARTITIONS, 0, atLeast -> atLeast),
+              KEY_GROUPS,
+              parallelism,
+              subtask);
       writer.setup();
       if (checkpoint != null) {
         writer.initializeState(

@@ -121,14 +121,15 @@ class MarkersTest {
     FeatureSet first = FeatureSet.marketplace();
     FeatureSet second = first.withVersion(2);
     OperatorSubtaskState state;
-    try (var harness = begin(new Markers(List.of(first, second), 1, 7), 1, 0, null)) {
+    try (var harness =
+        begin(new Markers(List.of(first, second), 1, 7, atLeast -> atLeast), 1, 0, null)) {
       harness.processElement(new StreamRecord<>(Outgoing.span(0, 0, FIRST, 11)));
       harness.processElement(new StreamRecord<>(Outgoing.span(0, 1, FIRST, 22)));
       harness.processWatermark(FIRST - 1);
       assertThat(completeSince(harness)).containsExactly(Map.entry(1, 11L), Map.entry(2, 22L));
       state = harness.snapshot(1, 1);
     }
-    Markers later = new Markers(List.of(first.withVersion(3), second), 1, 33);
+    Markers later = new Markers(List.of(first.withVersion(3), second), 1, 33, atLeast -> atLeast);
     try (var harness = begin(later, 1, 0, state)) {
       harness.processWatermark(FIRST + MINUTE - 1);
       assertThat(completeSince(harness)).containsExactly(Map.entry(2, 22L), Map.entry(3, 33L));
@@ -142,7 +143,8 @@ class MarkersTest {
     try (var harness = begin(new OlderMarkers(7), 1, 0, null)) {
       state = harness.snapshot(1, 1);
     }
-    Markers later = new Markers(List.of(FeatureSet.marketplace().withVersion(2)), 1, 33);
+    Markers later =
+        new Markers(List.of(FeatureSet.marketplace().withVersion(2)), 1, 33, atLeast -> atLeast);
     try (var harness = begin(later, 1, 0, state)) {
       harness.processWatermark(FIRST - 1);
       assertThat(completeSince(harness)).containsExactly(Map.entry(2, 33L));
@@ -200,7 +202,8 @@ class MarkersTest {
 
   private static OneInputStreamOperatorTestHarness<Outgoing, Outgoing> begin(
       int subtasks, int subtask, OperatorSubtaskState state) throws Exception {
-    Markers markers = new Markers(List.of(FeatureSet.marketplace()), PARTITIONS, 0);
+    Markers markers =
+        new Markers(List.of(FeatureSet.marketplace()), PARTITIONS, 0, atLeast -> atLeast);
     return begin(markers, subtasks, subtask, state);
   }
 

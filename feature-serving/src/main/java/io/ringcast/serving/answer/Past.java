@@ -12,6 +12,8 @@ import io.ringcast.common.store.StoreException;
 import io.ringcast.common.store.StoredBlock;
 import io.ringcast.serving.ask.Hexagons;
 import io.ringcast.serving.ask.Question;
+import io.ringcast.serving.budget.ShortageException;
+import io.ringcast.serving.load.Turns;
 import io.ringcast.serving.meters.Stage;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.warn.Warnings;
@@ -49,6 +51,7 @@ public final class Past {
 
   private final Warnings ofBlocks = new Warnings(LOG, List.of(BlockFormatException.class));
   private final FeatureStore store;
+  private final Turns turns;
   private final Executor executor;
   private final Clock clock;
 
@@ -58,39 +61,45 @@ public final class Past {
    * @param executor for the work when the store has answered, which its own threads have no time
    *     for
    */
-  public Past(FeatureStore store, Executor executor, Clock clock) {
+  public Past(FeatureStore store, Turns turns, Executor executor, Clock clock) {
     this.store = store;
+    this.turns = turns;
     this.executor = executor;
     this.clock = clock;
   }
 
   /** The same, but for the threads on which it answers. */
   Past on(Executor other) {
-    return new Past(store, other, clock);
+    return new Past(store, turns, other, clock);
   }
 
   /** Answers a question about one window end, within a time. */
   CompletableFuture<Answer> answer(Question question, long windowEnd, long nanos, Stages stages) {
     Value[] values = new Value[question.keys()];
     Arrays.fill(values, Value.nothing(Status.TIMED_OUT));
-    return store
-        .marker(question.set().set().id(), windowEnd)
-        .thenComposeAsync(
-            marker -> {
-              if (marker.isPresent()) {
-                return read(question, marker.get().emission(), allKeys(question), values);
-              }
-              Arrays.fill(values, Value.nothing(Status.NOT_YET));
-              return CompletableFuture.completedFuture(null);
-            },
-            executor)
-        .toCompletableFuture()
-        .exceptionally(
-            failure -> {
-              ofStore.warn(UNREAD, failure);
-              Arrays.fill(values, Value.nothing(Status.UNAVAILABLE));
-              return null;
-            })
+    CompletableFuture<Void> read =
+        store
+            .marker(question.set().set().id(), windowEnd)
+            .thenComposeAsync(
+                marker -> {
+                  if (marker.isPresent()) {
+                    return read(
+                        question, marker.get().emission(), allKeys(question), values, stages);
+                  }
+                  Arrays.fill(values, Value.nothing(Status.NOT_YET));
+                  return CompletableFuture.completedFuture(null);
+                },
+                executor)
+            .toCompletableFuture()
+            .exceptionally(
+                failure -> {
+                  ShortageException.rethrow(failure);
+                  ofStore.warn(UNREAD, failure);
+                  Arrays.fill(values, Value.nothing(Status.UNAVAILABLE));
+                  return null;
+                });
+    stages.until(read);
+    return read.copy()
         .completeOnTimeout(null, nanos, TimeUnit.NANOSECONDS)
         .thenApplyAsync(
             any -> {
@@ -111,16 +120,17 @@ public final class Past {
    * Reads some of a question's keys at a window end that is complete.
    *
    * @param values gets a value for each of the keys whose place and product is one, as they come
-   * @return done when all have come; never fails
+   * @return done when all have come; fails only with a {@link ShortageException}
    */
-  CompletableFuture<Void> read(Question question, Emission at, IntList keys, Value[] values) {
+  CompletableFuture<Void> read(
+      Question question, Emission at, IntList keys, Value[] values, Stages stages) {
     int products = question.products().size();
     SetId id = question.set().set().id();
     int resolution = question.set().set().resolution();
     Map<PartitionKey, IntList> partitions = new HashMap<>();
     for (int key : keys) {
       long hexagon = question.hexagons()[key / products];
-      Optional<UUID> product = question.products().get(key % products);
+      Optional<UUID> product = question.product(key).id();
       if (hexagon != Hexagons.NOWHERE && product.isPresent()) {
         partitions
             .computeIfAbsent(
@@ -129,22 +139,27 @@ public final class Past {
             .add(key);
       }
     }
+    stages.take(partitions.size() * Reading.BYTES_PER_READ);
     List<CompletableFuture<Void>> all = new ArrayList<>();
     partitions.forEach(
-        (partition, its) -> all.add(readPartition(question, at, partition.product(), its, values)));
+        (partition, its) ->
+            all.add(readPartition(question, at, partition.product(), its, values, stages)));
     return CompletableFuture.allOf(all.toArray(CompletableFuture<?>[]::new));
   }
 
   private CompletableFuture<Void> readPartition(
-      Question question, Emission at, UUID product, IntList keys, Value[] values) {
+      Question question, Emission at, UUID product, IntList keys, Value[] values, Stages stages) {
     int products = question.products().size();
     long[] hexagons =
         keys.intStream().mapToLong(key -> question.hexagons()[key / products]).toArray();
-    return store
-        .read(question.set().set(), product, at.windowEnd(), hexagons)
-        .thenAcceptAsync(found -> take(question, at, keys, found, values), executor)
+    return turns
+        .take(
+            question.caller().name(),
+            () -> store.read(question.set().set(), product, at.windowEnd(), hexagons))
+        .thenAcceptAsync(found -> take(question, at, keys, found, values, stages), executor)
         .exceptionally(
             failure -> {
+              ShortageException.rethrow(failure);
               ofStore.warn(UNREAD, failure);
               keys.forEach(key -> values[key] = Value.nothing(Status.UNAVAILABLE));
               return null;
@@ -153,7 +168,12 @@ public final class Past {
   }
 
   private void take(
-      Question question, Emission at, IntList keys, List<StoredBlock> found, Value[] values) {
+      Question question,
+      Emission at,
+      IntList keys,
+      List<StoredBlock> found,
+      Value[] values,
+      Stages stages) {
     int products = question.products().size();
     Map<StoredBlock, Optional<PackedBlock>> decoded = new HashMap<>();
     for (int key : keys) {
@@ -167,16 +187,18 @@ public final class Past {
       int path = Cells.path(hexagon, Cells.resolution(block.cell()));
       values[key] =
           decoded
-              .computeIfAbsent(block, its -> decode(question, its))
+              .computeIfAbsent(block, its -> decode(question, its, stages))
               .map(rows -> Value.of(block.emission(), rows, rows.row(path)))
               .orElse(Value.nothing(Status.UNAVAILABLE));
     }
   }
 
   /** The block's rows, if it is whole: a damaged one costs its own keys, and no others. */
-  private Optional<PackedBlock> decode(Question question, StoredBlock block) {
+  private Optional<PackedBlock> decode(Question question, StoredBlock block, Stages stages) {
     try {
-      return Optional.of(question.set().open(block.cell(), block.payload()));
+      PackedBlock rows = question.set().open(block.cell(), block.payload());
+      stages.take(rows.bytes());
+      return Optional.of(rows);
     } catch (BlockFormatException e) {
       ofBlocks.warn(
           "block %x of feature set %s, product %s, window end %s, cannot be read"

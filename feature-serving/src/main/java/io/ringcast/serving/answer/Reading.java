@@ -7,6 +7,7 @@ import io.ringcast.common.blocks.PackedBlock;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.ask.Hexagons;
 import io.ringcast.serving.ask.Question;
+import io.ringcast.serving.budget.ShortageException;
 import io.ringcast.serving.hot.BlockKey;
 import io.ringcast.serving.hot.BlockState;
 import io.ringcast.serving.hot.HotBlock;
@@ -36,6 +37,9 @@ import java.util.concurrent.TimeUnit;
  */
 final class Reading {
 
+  /** What waits for a read of the store: the block, its load, and who is told of its end. */
+  static final long BYTES_PER_READ = 1024;
+
   private final Question question;
 
   /** Whether to wait for what the store has newer, however young what is held may be. */
@@ -64,8 +68,14 @@ final class Reading {
     /** What is known of the block before anything is waited for. */
     Optional<BlockState> atFirst = Optional.empty();
 
-    /** Done when there is something new to see; null if nothing has to be waited for. */
+    /**
+     * Done when there is something new to see, or nothing can be had. Fails only with a {@link
+     * ShortageException}. Null if nothing has to be waited for.
+     */
     CompletableFuture<Void> waitFor;
+
+    /** Brings what the store has newer; null if that is nothing. */
+    HotBlock.Load load;
 
     Asked(HotBlock block, long hexagon) {
       this.block = block;
@@ -110,9 +120,10 @@ final class Reading {
             .map(block -> block.waitFor)
             .toArray(CompletableFuture<?>[]::new);
     CompletableFuture<Void> all = CompletableFuture.allOf(waits);
+    stages.until(all);
     return all.isDone() && !all.isCompletedExceptionally()
         ? CompletableFuture.completedFuture(write(now))
-        : all.exceptionally(failure -> null)
+        : all.copy()
             .completeOnTimeout(null, nanos, TimeUnit.NANOSECONDS)
             .thenApplyAsync(
                 any -> {
@@ -126,8 +137,9 @@ final class Reading {
   private void locate() {
     int products = question.products().size();
     Sizing sizing = question.set().sizing();
+    HotBlocks.Share share = blocks.share(question.caller().name());
     for (int product = 0; product < products; product++) {
-      Optional<UUID> id = question.products().get(product);
+      Optional<UUID> id = question.products().get(product).id();
       if (id.isEmpty()) {
         continue;
       }
@@ -139,8 +151,7 @@ final class Reading {
           Asked its = ofProduct.get(cell);
           if (its == null) {
             its =
-                new Asked(
-                    blocks.get(new BlockKey(question.set(), sizing, id.get(), cell)), hexagon);
+                new Asked(share.get(new BlockKey(question.set(), sizing, id.get(), cell)), hexagon);
             ofProduct.put(cell, its);
             asked.add(its);
           }
@@ -162,22 +173,50 @@ final class Reading {
       return;
     }
     List<Loader.Wanted> wanted = new ArrayList<>();
+    List<Asked> behind = new ArrayList<>();
     for (Asked its : asked) {
       Optional<BlockState> state = its.atFirst;
       if (state.isPresent() && state.get().emission().windowEnd() >= stored.get().windowEnd()) {
         continue;
       }
-      HotBlock.Load load = its.block.load(stored.get().windowEnd());
-      if (load.take()) {
-        wanted.add(new Loader.Wanted(its.block, its.hexagon, load));
+      its.load = its.block.load(stored.get().windowEnd());
+      if (!its.load.isTaken()) {
+        wanted.add(new Loader.Wanted(its.block, its.hexagon, its.load));
       }
       if (state.isEmpty() || newest || isTooOld(state.get(), now)) {
-        its.waitFor =
-            load.done().exceptionallyCompose(failure -> readAside(its, stored.get(), failure));
+        behind.add(its);
       }
     }
+    if (!haveRoom(wanted.size() * BYTES_PER_READ, !behind.isEmpty())) {
+      return;
+    }
+    // Only now: a load that nobody takes would keep this for as long as it waits.
+    for (Asked its : behind) {
+      its.waitFor =
+          its.load.done().exceptionallyCompose(failure -> readAside(its, stored.get(), failure));
+    }
     stages.loads(wanted.size());
-    loader.load(question.set(), stored.get(), wanted);
+    loader.load(question.caller().name(), question.set(), stored.get(), wanted);
+    for (Loader.Wanted one : wanted) {
+      stages.until(one.load().done());
+    }
+  }
+
+  /**
+   * Whether the reads have room; the answer can do without those that only refresh blocks.
+   *
+   * @throws ShortageException if the answer waits for the reads
+   */
+  private boolean haveRoom(long bytes, boolean waits) {
+    try {
+      stages.take(bytes);
+      return true;
+    } catch (ShortageException e) {
+      if (waits) {
+        throw e;
+      }
+      return false;
+    }
   }
 
   private Lookup lookup(Optional<BlockState> state, long now) {
@@ -197,8 +236,8 @@ final class Reading {
 
   private CompletableFuture<Void> readAside(Asked its, Emission stored, Throwable failure) {
     return failure instanceof OtherSizeException
-        ? past.read(question, stored, its.keys, aside)
-        : CompletableFuture.failedFuture(failure);
+        ? past.read(question, stored, its.keys, aside, stages)
+        : CompletableFuture.completedFuture(null);
   }
 
   private Answer write(long now) {

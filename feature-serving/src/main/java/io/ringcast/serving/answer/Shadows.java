@@ -19,6 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -36,12 +37,16 @@ public final class Shadows {
   /** At once; each keeps an answer in memory. */
   static final int MOST = 100;
 
+  /** What these and their own answers may take. */
+  private static final long MOST_BYTES = 64 << 20;
+
   private final Asking asking;
   private final Answerer answerer;
   private final Executor background;
   private final Map<String, Count> counts = new ConcurrentHashMap<>();
   private final LongAdder leftUndone = new LongAdder();
   private final AtomicInteger underWay = new AtomicInteger();
+  private final AtomicLong bytes = new AtomicLong();
 
   /** Of one shadow. */
   private static final class Count {
@@ -81,8 +86,15 @@ public final class Shadows {
     if (question.shadow().isEmpty()) {
       return;
     }
-    if (underWay.incrementAndGet() > MOST) {
-      underWay.decrementAndGet();
+    long its = 2 * question.bytes();
+    Runnable end =
+        () -> {
+          underWay.decrementAndGet();
+          bytes.addAndGet(-its);
+        };
+    boolean hasRoom = bytes.addAndGet(its) <= MOST_BYTES;
+    if (underWay.incrementAndGet() > MOST || !hasRoom) {
+      end.run();
       leftUndone.increment();
       return;
     }
@@ -90,10 +102,10 @@ public final class Shadows {
       background.execute(
           () ->
               read(question.shadow().get(), question, answer)
-                  .whenComplete((any, failure) -> underWay.decrementAndGet()));
+                  .whenComplete((any, failure) -> end.run()));
     } catch (RejectedExecutionException e) {
       // The service is stopping.
-      underWay.decrementAndGet();
+      end.run();
       leftUndone.increment();
     }
   }
@@ -132,7 +144,7 @@ public final class Shadows {
                     .setView(shadow)
                     .setPrecision(question.doubles() ? Precision.FLOAT64 : Precision.FLOAT32))
             .addAllHexagons(answer.getHexagonsList())
-            .addAllProducts(question.productNames());
+            .addAllProducts(answer.getProductsList());
     question.windowEnd().ifPresent(request::setWindowEndMs);
     return request.build();
   }

@@ -6,11 +6,13 @@ import io.ringcast.api.Column;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.common.features.FeatureValue;
+import io.ringcast.serving.ask.AskedProduct;
 import io.ringcast.serving.ask.Columns;
 import io.ringcast.serving.ask.Question;
 import io.ringcast.serving.meters.Stage;
 import io.ringcast.serving.meters.Stages;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Puts a question's values together as the bytes of a {@link FeatureTable}. They are those that
@@ -69,21 +71,33 @@ final class TableWriter {
       windowEnds[key] = values[key].windowEnd();
     }
     byte[] set = question.set().set().name().getBytes(UTF_8);
-    List<byte[]> products =
-        question.productNames().stream().map(name -> name.getBytes(UTF_8)).toList();
-    Wire out = new Wire(size(set, products, windowEnds));
+    List<byte[]> products = texts(AskedProduct::name);
+    List<byte[]> problems =
+        question.products().stream().allMatch(product -> product.id().isPresent())
+            ? List.of()
+            : texts(AskedProduct::problem);
+    Wire out = new Wire(size(set, products, windowEnds, problems));
     writeHead(set, products, out);
     writeColumns(values, out);
-    writeTail(values, windowEnds, out);
+    writeTail(values, windowEnds, problems, out);
     Answer answer = new Answer(out.bytes(), windowEnds);
     stages.end(Stage.ASSEMBLY);
     return answer;
   }
 
+  private List<byte[]> texts(Function<AskedProduct, String> text) {
+    return question.products().stream().map(p -> text.apply(p).getBytes(UTF_8)).toList();
+  }
+
   /** No message is longer than two gigabytes. */
-  private int size(byte[] set, List<byte[]> products, long[] windowEnds) {
+  private int size(byte[] set, List<byte[]> products, long[] windowEnds, List<byte[]> problems) {
     long ofColumns = (long) columns.indexes().length * columnBytes;
-    return Math.toIntExact(headBytes(set, products) + ofColumns + tailBytes(windowEnds));
+    return Math.toIntExact(
+        headBytes(set, products) + ofColumns + tailBytes(windowEnds) + fieldBytes(problems));
+  }
+
+  private static int fieldBytes(List<byte[]> texts) {
+    return texts.stream().mapToInt(text -> Wire.fieldBytes(text.length)).sum();
   }
 
   private int headBytes(byte[] set, List<byte[]> products) {
@@ -91,7 +105,7 @@ final class TableWriter {
         + Wire.varintFieldBytes(question.set().set().version())
         + Wire.fixed32FieldBytes(question.set().fingerprint())
         + Wire.packedBytes(question.hexagons().length * Long.BYTES)
-        + products.stream().mapToInt(name -> Wire.fieldBytes(name.length)).sum()
+        + fieldBytes(products)
         + columns.wireNames().length;
   }
 
@@ -194,10 +208,10 @@ final class TableWriter {
     }
   }
 
-  private void writeTail(Value[] values, long[] windowEnds, Wire out) {
+  private void writeTail(Value[] values, long[] windowEnds, List<byte[]> problems, Wire out) {
     out.packed(FeatureTable.STATUSES_FIELD_NUMBER, keys);
     for (int key = 0; key < keys; key++) {
-      Status status = values[key].status(question, now);
+      Status status = values[key].status(question, key, now);
       out.varint(status.getNumber());
       boolean hasAge = windowEnds[key] != 0 && question.windowEnd().isEmpty();
       stages.key(status, hasAge ? age(windowEnds[key]) : -1);
@@ -212,5 +226,6 @@ final class TableWriter {
     }
     out.varintField(FeatureTable.ANSWERED_AT_MS_FIELD_NUMBER, now);
     out.varintField(FeatureTable.WITHOUT_ROW_FIELD_NUMBER, withoutRow.getNumber());
+    problems.forEach(problem -> out.field(FeatureTable.PRODUCT_PROBLEMS_FIELD_NUMBER, problem));
   }
 }

@@ -39,9 +39,10 @@ record Value(Status missing, Optional<Emission> emission, PackedBlock rows, int 
   /**
    * What the value is worth in an answer.
    *
+   * @param key whose value it is
    * @param now when the answer goes out, the same for all of its keys
    */
-  Status status(Question question, long now) {
+  Status status(Question question, int key, long now) {
     if (emission.isEmpty()) {
       return missing;
     }
@@ -50,7 +51,9 @@ record Value(Status missing, Optional<Emission> emission, PackedBlock rows, int 
         && now - emission.get().windowEnd() > question.maxAge().getAsLong()) {
       return Status.STALE;
     }
-    if (emission.get().isPartial(question.columns().longestWindow())) {
+    int window = question.columns().longestWindow();
+    if (emission.get().isPartial(window)
+        || emission.get().reachesBefore(question.product(key).since(), window)) {
       return Status.PARTIAL;
     }
     return rows == null ? Status.EMPTY : Status.FRESH;

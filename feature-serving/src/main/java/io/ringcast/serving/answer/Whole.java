@@ -1,5 +1,6 @@
 package io.ringcast.serving.answer;
 
+import io.grpc.Context;
 import io.ringcast.api.Area;
 import io.ringcast.api.AreaList;
 import io.ringcast.api.FeatureTable.Status;
@@ -28,13 +29,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
-import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -48,9 +49,6 @@ public final class Whole implements AutoCloseable {
 
   /** A list keeps its thread until the store has answered, so these are not those of answers. */
   public static final int LISTS_AT_ONCE = 2;
-
-  /** Those that wait among them; one more is refused. */
-  public static final int MOST_LISTS = 18;
 
   private final ExecutorService lists = lists();
   private final FeatureStore store;
@@ -77,19 +75,22 @@ public final class Whole implements AutoCloseable {
   public CompletableFuture<Answer> rows(Question question, long nanos, Stages stages) {
     SetId set = question.set().set().id();
     long windowEnd = question.windowEnd().getAsLong();
-    UUID product = question.products().get(0).orElseThrow();
-    return store
-        .marker(set, windowEnd)
-        .thenComposeAsync(
-            marker -> {
-              Emission emission =
-                  marker.orElseThrow(() -> AskException.incomplete(set, windowEnd)).emission();
-              return store
-                  .read(question.set().set(), product, windowEnd, question.hexagons())
-                  .thenApply(blocks -> new Found(emission, blocks));
-            },
-            executor)
-        .toCompletableFuture()
+    UUID product = question.product(0).id().orElseThrow();
+    CompletableFuture<Found> read =
+        store
+            .marker(set, windowEnd)
+            .thenComposeAsync(
+                marker -> {
+                  Emission emission =
+                      marker.orElseThrow(() -> AskException.incomplete(set, windowEnd)).emission();
+                  return store
+                      .read(question.set().set(), product, windowEnd, question.hexagons())
+                      .thenApply(blocks -> new Found(emission, blocks));
+                },
+                executor)
+            .toCompletableFuture();
+    stages.until(read);
+    return read.copy()
         .orTimeout(nanos, TimeUnit.NANOSECONDS)
         .thenApplyAsync(
             found -> {
@@ -119,7 +120,7 @@ public final class Whole implements AutoCloseable {
     }
     Question there = question.of(hexagons.toLongArray());
     long now = clock.millis();
-    Status withoutRow = Value.of(found.emission, null, -1).status(question, now);
+    Status withoutRow = Value.of(found.emission, null, -1).status(question, 0, now);
     return new TableWriter(there, now, stages, withoutRow).write(values.toArray(Value[]::new));
   }
 
@@ -143,12 +144,8 @@ public final class Whole implements AutoCloseable {
 
   private static ExecutorService lists() {
     AtomicInteger number = new AtomicInteger();
-    return new ThreadPoolExecutor(
+    return Executors.newFixedThreadPool(
         LISTS_AT_ONCE,
-        LISTS_AT_ONCE,
-        0,
-        TimeUnit.NANOSECONDS,
-        new ArrayBlockingQueue<>(MOST_LISTS - LISTS_AT_ONCE),
         task -> {
           Thread thread = new Thread(task, "ringcast-lists-" + number.incrementAndGet());
           thread.setDaemon(true);
@@ -161,27 +158,25 @@ public final class Whole implements AutoCloseable {
    *
    * @return fails with a {@link StoreException} if the store does not answer; what nobody waits for
    *     any more is not begun
-   * @throws AskException if too many ask for it at once
    */
   public CompletableFuture<AreaList> areas(AreasQuestion question, long nanos, Stages stages) {
-    try {
-      return CompletableFuture.supplyAsync(() -> list(question), lists)
-          .orTimeout(nanos, TimeUnit.NANOSECONDS)
-          .thenApply(
-              list -> {
-                stages.end(Stage.STORE);
-                return list;
-              });
-    } catch (RejectedExecutionException e) {
-      throw new AskException(
-          AskException.Kind.BUSY,
-          "%d lists of areas are under way, which is all that the service takes: come again in a"
-                  .formatted(MOST_LISTS)
-              + " second, or ask another instance");
-    }
+    Context call = Context.current();
+    CompletableFuture<AreaList> made =
+        CompletableFuture.supplyAsync(() -> list(question, call), lists);
+    stages.until(made);
+    return made.copy()
+        .orTimeout(nanos, TimeUnit.NANOSECONDS)
+        .thenApply(
+            list -> {
+              stages.end(Stage.STORE);
+              return list;
+            });
   }
 
-  private AreaList list(AreasQuestion question) {
+  private AreaList list(AreasQuestion question, Context call) {
+    if (call.isCancelled()) {
+      throw new CompletionException(new TimeoutException("nobody waits any more"));
+    }
     SetId id = question.set().set().id();
     AreaList.Builder list =
         AreaList.newBuilder()

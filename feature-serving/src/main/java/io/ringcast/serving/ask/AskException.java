@@ -10,14 +10,14 @@ public final class AskException extends RuntimeException {
   public enum Kind {
     /** It is not well formed, and never will be. */
     INVALID,
+    /** It names what its caller may not read. */
+    FORBIDDEN,
     /** It names what is not there, or not yet. */
     NOT_FOUND,
     /** What there is does not say. */
     CANNOT,
     /** It asks for more than one may. */
-    TOO_MUCH,
-    /** Others come first, and they are many. */
-    BUSY
+    TOO_MUCH
   }
 
   private final Kind kind;

@@ -11,16 +11,19 @@ import io.ringcast.common.features.Minutes;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.store.PartitionKey;
+import io.ringcast.serving.callers.Caller;
 import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.serving.views.View;
 import io.ringcast.serving.views.Views;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Supplier;
 
 /** From requests to questions: everything that can be wrong with a request is found here. */
 public final class Asking {
@@ -30,13 +33,25 @@ public final class Asking {
   private final ServedSets sets;
   private final Views views;
   private final LimitsConfig limits;
+  private final Supplier<Caller> caller;
   private final Hexagons hexagons = new Hexagons();
   private final KnownColumns columns = new KnownColumns();
 
+  /** For the service itself, which may read everything. */
   public Asking(ServedSets sets, Views views, LimitsConfig limits) {
+    this(sets, views, limits, () -> Caller.SERVICE);
+  }
+
+  private Asking(ServedSets sets, Views views, LimitsConfig limits, Supplier<Caller> caller) {
     this.sets = sets;
     this.views = views;
     this.limits = limits;
+    this.caller = caller;
+  }
+
+  /** The same for whoever calls, who may read some feature sets only. */
+  public Asking forCallers() {
+    return new Asking(sets, views, limits, () -> Objects.requireNonNull(Caller.CURRENT.get()));
   }
 
   /**
@@ -169,9 +184,7 @@ public final class Asking {
     Wish wish = wish(request.getSelection());
     long cell = requireCell(request.getCell(), wish.set());
     requireValues(hexagonsUnder(cell, wish.set()), wish.columns());
-    if (product(request.getProduct()).isEmpty()) {
-      throw invalid("say one product, as the UUID of its type");
-    }
+    AskedProduct.of(request.getProduct(), wish.set()).required();
     long windowEnd =
         request.hasWindowEndMs()
             ? request.getWindowEndMs()
@@ -204,15 +217,15 @@ public final class Asking {
     return 1 + 3 * steps * (steps + 1);
   }
 
-  private static Question question(
+  private Question question(
       Wish wish, long[] cells, List<String> products, OptionalLong windowEnd) {
     windowEnd.ifPresent(Asking::requireMinute);
     return new Question(
+        caller.get(),
         wish.set(),
         wish.columns(),
         cells,
-        List.copyOf(products),
-        products.stream().map(Asking::product).toList(),
+        products.stream().map(name -> AskedProduct.of(name, wish.set())).toList(),
         windowEnd,
         OptionalLong.of(wish.maxAgeMillis()),
         wish.deadlineNanos(),
@@ -263,16 +276,44 @@ public final class Asking {
     if (selection.getView().isEmpty()) {
       return Optional.empty();
     }
-    Optional<View> view = views.find(selection.getView());
+    Caller who = caller.get();
+    Optional<View> view =
+        views.find(selection.getView()).filter(its -> who.mayRead(its.featureSet()));
     if (view.isEmpty()) {
+      List<String> others =
+          views.all().entrySet().stream()
+              .filter(one -> who.mayRead(one.getValue().featureSet()))
+              .map(Map.Entry::getKey)
+              .toList();
       throw new AskException(
           AskException.Kind.NOT_FOUND,
-          "there is no view %s; there are %s"
+          "there is no view %s that %s may read; there are %s"
               .formatted(
                   selection.getView(),
-                  views.all().isEmpty() ? "none" : String.join(", ", views.all().keySet())));
+                  who.name(),
+                  others.isEmpty() ? "none" : String.join(", ", others)));
     }
     return view;
+  }
+
+  /** The sets that whoever asks may read, as they are told. */
+  String readable() {
+    return sets.told(caller.get()::mayRead);
+  }
+
+  /** Refuses who may not read a set; whether there is one of that name they do not hear. */
+  public void requireRight(String featureSet) {
+    if (!caller.get().mayRead(featureSet)) {
+      throw new AskException(
+          AskException.Kind.FORBIDDEN,
+          "%s may not read feature set %s, which is not among its `feature-sets`; there are %s"
+              .formatted(caller.get().name(), featureSet, readable()));
+    }
+  }
+
+  /** All that whoever asks may read. */
+  public List<ServedSet> all() {
+    return sets.all().stream().filter(set -> caller.get().mayRead(set.set().name())).toList();
   }
 
   ServedSet set(Selection selection, Optional<View> view) {
@@ -286,8 +327,9 @@ public final class Asking {
       throw invalid(
           "say what to read: a view as selection.view, or a feature set as selection.feature_set; there"
               + " are "
-              + sets.told());
+              + readable());
     }
+    requireRight(name);
     Optional<ServedSet> found =
         version == 0 ? sets.newest(name) : sets.find(new SetId(name, version));
     return found.orElseThrow(
@@ -295,11 +337,7 @@ public final class Asking {
             new AskException(
                 AskException.Kind.NOT_FOUND,
                 "there is no feature set %s; there are %s"
-                    .formatted(version == 0 ? name : new SetId(name, version), sets.told())));
-  }
-
-  ServedSets sets() {
-    return sets;
+                    .formatted(version == 0 ? name : new SetId(name, version), readable())));
   }
 
   Hexagons hexagons() {
@@ -329,16 +367,6 @@ public final class Asking {
           "%,d keys × %,d columns are %,d values, but a request may have %,d (limits.max-values): ask"
                   .formatted(keys, columns, keys * columns, limits.maxValues())
               + " for the columns that you need, or in parts");
-    }
-  }
-
-  /** The text of a UUID has one form only; what Java takes beside it is no UUID to others. */
-  static Optional<UUID> product(String text) {
-    try {
-      UUID product = UUID.fromString(text);
-      return product.toString().equalsIgnoreCase(text) ? Optional.of(product) : Optional.empty();
-    } catch (IllegalArgumentException e) {
-      return Optional.empty();
     }
   }
 

@@ -51,12 +51,13 @@ public final class ExplainAsking {
     ServedSet served = set(request);
     FeatureSet set = served.set();
     requireCounts(set);
+    AskedProduct product = AskedProduct.of(request.getProduct(), served);
     String kind = request.getKind().isEmpty() ? set.kinds().get(0) : request.getKind();
     return new ExplainQuestion(
         served,
         hexagon(request, set),
-        Asking.product(request.getProduct())
-            .orElseThrow(() -> Asking.invalid("say one product, as the UUID of its type")),
+        product.required(),
+        product.since(),
         windowEnd(request, served),
         position(set, "kind", kind, set.kinds()),
         set.rings().indexOf(request.getRing()),
@@ -72,10 +73,9 @@ public final class ExplainAsking {
 
   /** The name of the one set that there is, in whatever versions. */
   private String onlySet() {
-    List<String> names =
-        asking.sets().all().stream().map(set -> set.set().name()).distinct().toList();
+    List<String> names = asking.all().stream().map(set -> set.set().name()).distinct().toList();
     if (names.size() != 1) {
-      throw Asking.invalid("say which feature set; there are " + asking.sets().told());
+      throw Asking.invalid("say which feature set; there are " + asking.readable());
     }
     return names.get(0);
   }

@@ -8,11 +8,19 @@ import java.util.UUID;
  *
  * @param set which has ring 0 and the window of one minute
  * @param hexagon of the set's resolution
+ * @param since the first epoch minute that is counted for the product
  * @param windowEnd of the value
  * @param kind its position in the set, as those of the ring and the window
  */
 public record ExplainQuestion(
-    ServedSet set, long hexagon, UUID product, long windowEnd, int kind, int ring, int window) {
+    ServedSet set,
+    long hexagon,
+    UUID product,
+    long since,
+    long windowEnd,
+    int kind,
+    int ring,
+    int window) {
 
   /** How many steps the ring reaches. */
   public int steps() {

@@ -1,17 +1,16 @@
 package io.ringcast.serving.ask;
 
+import io.ringcast.serving.callers.Caller;
 import io.ringcast.serving.sets.ServedSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.UUID;
 
 /**
  * What is to be answered, all of it checked. Its keys are places × products, place by place.
  *
+ * @param caller who asks
  * @param hexagons of the set's resolution, or {@link Hexagons#NOWHERE}; not to be changed
- * @param productNames as they were written
- * @param products the same; empty for what is no UUID
  * @param windowEnd empty for the newest
  * @param maxAge in milliseconds; empty for any
  * @param deadline in nanoseconds from when it was asked
@@ -19,30 +18,51 @@ import java.util.UUID;
  * @param doubles whether values are wanted as doubles
  */
 public record Question(
+    Caller caller,
     ServedSet set,
     Columns columns,
     long[] hexagons,
-    List<String> productNames,
-    List<Optional<UUID>> products,
+    List<AskedProduct> products,
     OptionalLong windowEnd,
     OptionalLong maxAge,
     long deadline,
     Optional<String> shadow,
     boolean doubles) {
 
+  /** Its value before it is written, its hexagon, and what stands in the answer beside values. */
+  private static final int BYTES_PER_KEY = 128;
+
   /** The same question about other places. */
   public Question of(long[] places) {
     return new Question(
-        set, columns, places, productNames, products, windowEnd, maxAge, deadline, shadow, doubles);
+        caller, set, columns, places, products, windowEnd, maxAge, deadline, shadow, doubles);
+  }
+
+  /** The same question, by what the set counts now. */
+  public Question renewed() {
+    List<AskedProduct> now =
+        products.stream().map(product -> AskedProduct.of(product.name(), set)).toList();
+    return new Question(
+        caller, set, columns, hexagons, now, windowEnd, maxAge, deadline, shadow, doubles);
   }
 
   public int keys() {
     return hexagons.length * products.size();
   }
 
+  /** Memory that an answer takes at most: its bytes, as they are made and sent, and each key. */
+  public long bytes() {
+    long values = (long) keys() * columns.indexes().length * (doubles ? Double.BYTES : Float.BYTES);
+    return 2 * values + (long) keys() * BYTES_PER_KEY;
+  }
+
+  /** A key's product. */
+  public AskedProduct product(int key) {
+    return products.get(key % products.size());
+  }
+
   /** Whether a key's place or product is none. */
   public boolean isNowhere(int key) {
-    return hexagons[key / products.size()] == Hexagons.NOWHERE
-        || products.get(key % products.size()).isEmpty();
+    return hexagons[key / products.size()] == Hexagons.NOWHERE || product(key).id().isEmpty();
   }
 }

@@ -2,29 +2,35 @@ package io.ringcast.serving.callers;
 
 import io.grpc.Context;
 import io.grpc.Status;
+import io.ringcast.serving.config.CallerConfig;
+import io.ringcast.serving.config.EntryPoint;
 import io.ringcast.serving.meters.Reason;
 import java.util.Optional;
 
-/** Who asks, and what is left of what they may ask. */
+/** Who asks, what they may ask for, and how much of it is left. */
 public final class Caller {
 
   /** Who asks in the call at hand. */
   public static final Context.Key<Caller> CURRENT = Context.key("ringcast-caller");
 
+  /** The service itself, which may read everything. */
+  public static final Caller SERVICE = new Caller("service", Optional.empty(), Optional.empty());
+
   private static final long NANOS_PER_MILLI = 1_000_000;
 
   private final String name;
-  private final String label;
+  private final Optional<CallerConfig> rights;
   private final Optional<TokenBucket> bucket;
 
   /**
    * Somebody.
    *
-   * @param label under which they are counted, with others if they are many
+   * @param rights empty for all of them
+   * @param bucket empty for as many keys as they want
    */
-  Caller(String name, String label, Optional<TokenBucket> bucket) {
+  Caller(String name, Optional<CallerConfig> rights, Optional<TokenBucket> bucket) {
     this.name = name;
-    this.label = label;
+    this.rights = rights;
     this.bucket = bucket;
   }
 
@@ -32,9 +38,34 @@ public final class Caller {
     return name;
   }
 
-  /** Under which they are counted. */
-  public String label() {
-    return label;
+  /** Why the caller may not ask this; empty if they may. */
+  Optional<String> forbids(EntryPoint entry) {
+    if (rights.isEmpty()) {
+      return Optional.empty();
+    }
+    return switch (entry.access()) {
+      case ANYBODY, CALLERS -> Optional.empty();
+      case GRANTED ->
+          rights.get().methods().contains(entry)
+              ? Optional.empty()
+              : Optional.of(
+                  "%s may not call this: %s is not among its `methods` in the service's configuration"
+                      .formatted(name, EntryPoint.written(entry)));
+      case OPERATORS ->
+          rights.get().operator()
+              ? Optional.empty()
+              : Optional.of(
+                  "%s may not read this: only callers with `operator: true` in the service's"
+                          .formatted(name)
+                      + " configuration may");
+    };
+  }
+
+  /** Whether the caller may read a feature set, in all of its versions. */
+  public boolean mayRead(String featureSet) {
+    return rights.isEmpty()
+        || rights.get().featureSets().contains(featureSet)
+        || rights.get().featureSets().contains(CallerConfig.ALL_SETS);
   }
 
   /**

@@ -1,100 +1,196 @@
 package io.ringcast.serving.callers;
 
-import io.ringcast.serving.config.CallerConfig;
+import io.grpc.Status;
+import io.ringcast.serving.callers.LoginFile.Login;
+import io.ringcast.serving.config.EntryPoint;
+import io.ringcast.serving.config.HttpConfig;
 import io.ringcast.serving.config.Quota;
 import io.ringcast.serving.config.ServeConfig;
-import io.ringcast.serving.config.TlsConfig;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.LinkedHashMap;
+import io.ringcast.serving.meters.Reason;
+import io.ringcast.serving.warn.Warnings;
+import java.time.Clock;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** All who may call. Keeps no token, only what a token can be held against. */
-public final class Callers {
+/**
+ * All who may call. A token and a URI of a certificate are names of different kinds: each leads to
+ * the caller whose configuration has it, and to no other.
+ */
+public final class Callers implements AutoCloseable {
 
   /** The name of all callers where nobody needs one. */
   public static final String ANYONE = "anyone";
 
-  /** What all are counted under whom only their certificates name: there may be any number. */
-  private static final String OTHER = "other";
+  private static final Logger LOG = LoggerFactory.getLogger(Callers.class);
+  private static final String BEARER = "Bearer ";
 
-  private final Map<String, CallerConfig> config;
-  private final Optional<Quota> usual;
-  private final boolean needsName;
-  private final LongSupplier nanoTime;
-  private final Map<String, byte[]> digests = new LinkedHashMap<>();
-  private final Map<String, Caller> callers = new ConcurrentHashMap<>();
+  private final Map<String, Caller> callers = new HashMap<>();
+  private final Map<String, Caller> byUri = new HashMap<>();
+  private final Optional<Logins> logins;
+
+  /** Who calls without a name; empty if that may not be. */
+  private final Optional<Caller> anyone;
+
+  private final boolean metricsAreOpen;
+  private final Clock clock;
+  private final Warnings warnings = new Warnings(LOG, List.of(NotKnownException.class));
+
+  /** Why nobody knows who calls. */
+  private static final class NotKnownException extends Exception {
+    NotKnownException(String message) {
+      super(message);
+    }
+  }
 
   /**
    * Callers by configuration.
    *
    * @param nanoTime as {@link System#nanoTime}
+   * @throws io.ringcast.common.config.ConfigException if the file of their tokens cannot be used
    */
-  public Callers(ServeConfig config, LongSupplier nanoTime) {
-    this.config = config.callers();
-    this.usual = config.limits().calls().quota();
-    this.nanoTime = nanoTime;
-    this.config.forEach(
-        (name, caller) -> caller.token().ifPresent(token -> digests.put(name, digest(token))));
-    boolean certificates = config.listen().tls().flatMap(TlsConfig::clientAuthority).isPresent();
-    this.needsName = certificates || !digests.isEmpty();
+  public Callers(ServeConfig config, Clock clock, LongSupplier nanoTime) {
+    this.clock = clock;
+    this.metricsAreOpen = config.http().metrics() == HttpConfig.Readers.ANYONE;
+    Quota usual = config.limits().calls().quota();
+    config
+        .callers()
+        .forEach(
+            (name, its) -> {
+              TokenBucket bucket = new TokenBucket(its.quota().orElse(usual), nanoTime);
+              Caller caller = new Caller(name, Optional.of(its), Optional.of(bucket));
+              callers.put(name, caller);
+              its.certificates().forEach(uri -> byUri.put(uri, caller));
+            });
+    Set<String> names = config.callers().keySet();
+    this.logins = config.logins().file().map(any -> new Logins(config.logins(), names));
+    this.anyone =
+        callers.isEmpty()
+            ? Optional.of(
+                new Caller(ANYONE, Optional.empty(), Optional.of(new TokenBucket(usual, nanoTime))))
+            : Optional.empty();
   }
 
-  /** Whether any of these has a token. */
+  /** Whether any of these may have a token. */
   public boolean haveTokens() {
-    return !digests.isEmpty();
+    return logins.isPresent();
   }
 
-  /** Whose token this is. */
-  Optional<Caller> ofToken(String token) {
-    byte[] shown = digest(token);
-    Optional<Caller> found = Optional.empty();
-    // All of them are looked at, each for as long: the time tells nothing.
-    for (Map.Entry<String, byte[]> known : digests.entrySet()) {
-      if (MessageDigest.isEqual(known.getValue(), shown)) {
-        found = Optional.of(named(known.getKey()));
-      }
+  /** What came of somebody's asking: a caller, or why there is none. */
+  record Admission(Optional<Caller> caller, Optional<Refusal> refusal) {
+
+    private static Admission of(Caller caller) {
+      return new Admission(Optional.of(caller), Optional.empty());
     }
-    return found;
+
+    private static Admission refused(Reason reason, Status status, String why) {
+      return new Admission(Optional.empty(), Optional.of(Refusal.of(reason, status, why)));
+    }
   }
 
   /**
-   * Whom a certificate names: the first of its names that the configuration has, else the first.
+   * Lets somebody in, or says why not.
+   *
+   * @param entry empty for what has none, which nobody may ask
    */
-  Optional<Caller> ofCertificate(List<String> names) {
-    return names.stream()
-        .filter(config::containsKey)
-        .findFirst()
-        .or(() -> names.stream().findFirst())
-        .map(this::named);
-  }
-
-  /** Who calls without a name; empty if that may not be. */
-  Optional<Caller> unnamed() {
-    return needsName ? Optional.empty() : Optional.of(named(ANYONE));
-  }
-
-  private Caller named(String name) {
-    return callers.computeIfAbsent(name, this::make);
-  }
-
-  private Caller make(String name) {
-    Optional<Quota> own = Optional.ofNullable(config.get(name)).flatMap(CallerConfig::quota);
-    String label = config.containsKey(name) || name.equals(ANYONE) ? name : OTHER;
-    return new Caller(
-        name, label, own.or(() -> usual).map(quota -> new TokenBucket(quota, nanoTime)));
-  }
-
-  private static byte[] digest(String token) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
+  Admission admit(Optional<EntryPoint> entry, Identity identity) {
+    if (entry.isEmpty()) {
+      return forbidden("the service does not offer this");
     }
+    if (isOpen(entry.get())) {
+      return new Admission(Optional.empty(), Optional.empty());
+    }
+    Admission known = identify(identity);
+    return known
+        .caller()
+        .flatMap(caller -> caller.forbids(entry.get()))
+        .map(Callers::forbidden)
+        .orElse(known);
+  }
+
+  /** The name of somebody who shows who they are, if anybody has one. */
+  Optional<String> caller(Identity identity) {
+    boolean shows = identity.authorization().isPresent() || !identity.uris().isEmpty();
+    return anyone.isEmpty() && shows
+        ? identify(identity).caller().map(Caller::name)
+        : Optional.empty();
+  }
+
+  private boolean isOpen(EntryPoint entry) {
+    return entry.access() == EntryPoint.Access.ANYBODY
+        || (entry == EntryPoint.METRICS && metricsAreOpen);
+  }
+
+  private static Admission forbidden(String why) {
+    return Admission.refused(Reason.PERMISSION_DENIED, Status.PERMISSION_DENIED, why);
+  }
+
+  private Admission identify(Identity identity) {
+    if (anyone.isPresent()) {
+      return Admission.of(anyone.get());
+    }
+    try {
+      // A token counts before a certificate.
+      return Admission.of(
+          identity.authorization().isPresent() && logins.isPresent()
+              ? ofToken(identity.authorization().get(), logins.get())
+              : ofCertificate(identity.uris()));
+    } catch (NotKnownException e) {
+      warnings.warn("a log-in from " + identity.peer() + " failed", e);
+      return Admission.refused(Reason.UNAUTHENTICATED, Status.UNAUTHENTICATED, e.getMessage());
+    }
+  }
+
+  private Caller ofToken(String authorization, Logins known) throws NotKnownException {
+    boolean bearer = authorization.regionMatches(true, 0, BEARER, 0, BEARER.length());
+    Login login =
+        (bearer
+                ? known.find(authorization.substring(BEARER.length()).strip())
+                : Optional.<Login>empty())
+            .orElseThrow(
+                () ->
+                    new NotKnownException(
+                        "nobody has this token: send `authorization: Bearer TOKEN` with one that"
+                            + " the service's logins.file knows"));
+    if (!clock.instant().isBefore(login.expires())) {
+      throw new NotKnownException(
+          "this token of %s expired at %s: ask for a new one"
+              .formatted(login.caller(), login.expires()));
+    }
+    return callers.get(login.caller());
+  }
+
+  private Caller ofCertificate(List<String> uris) throws NotKnownException {
+    Set<Caller> named =
+        uris.stream().filter(byUri::containsKey).map(byUri::get).collect(Collectors.toSet());
+    if (named.size() == 1) {
+      return named.iterator().next();
+    }
+    if (!uris.isEmpty()) {
+      throw new NotKnownException(
+          named.isEmpty()
+              ? "no caller has a certificate with the URI " + String.join(", ", uris)
+              : "the certificate has URIs of several callers: " + String.join(", ", uris));
+    }
+    throw new NotKnownException(
+        haveTokens()
+            ? "say who you are: send `authorization: Bearer TOKEN`"
+            : "say who you are: connect with a certificate that has a URI");
+  }
+
+  /** Reads the file of tokens now. */
+  void look() {
+    logins.ifPresent(Logins::look);
+  }
+
+  @Override
+  public void close() {
+    logins.ifPresent(Logins::close);
   }
 }

@@ -7,8 +7,8 @@ import io.grpc.Metadata;
 import io.grpc.ServerCall;
 import io.grpc.ServerCallHandler;
 import io.grpc.ServerInterceptor;
-import io.grpc.Status;
-import io.ringcast.serving.meters.Reason;
+import io.ringcast.serving.callers.Callers.Admission;
+import io.ringcast.serving.config.EntryPoint;
 import io.ringcast.serving.meters.Stages;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -17,29 +17,33 @@ import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLSession;
 
-/** Finds out who calls: a token counts before a certificate. */
+/** Finds out who calls, and refuses what they may not call. */
 public final class Identify implements ServerInterceptor {
 
   public static final Metadata.Key<String> AUTHORIZATION =
       Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
 
-  private static final Metadata.Key<byte[]> CERTIFICATE_NAMES =
-      Metadata.Key.of("ringcast-certificate-names-bin", Metadata.BINARY_BYTE_MARSHALLER);
-  private static final String BEARER = "Bearer ";
-  private static final String BETWEEN_NAMES = "\n";
+  /** Why the caller may not make the call at hand any more; empty if they still may. */
+  public static final Context.Key<Supplier<Optional<Refusal>>> RECHECK =
+      Context.keyWithDefault("ringcast-recheck", Optional::empty);
+
+  private static final Metadata.Key<byte[]> URIS =
+      Metadata.Key.of("ringcast-certificate-uris-bin", Metadata.BINARY_BYTE_MARSHALLER);
+  private static final Metadata.Key<String> PEER =
+      Metadata.Key.of("ringcast-peer", Metadata.ASCII_STRING_MARSHALLER);
+  private static final String BETWEEN_URIS = "\n";
 
   private final Callers callers;
-  private final BiFunction<ServerCall<?, ?>, Metadata, List<String>> certificateNames;
+  private final BiFunction<ServerCall<?, ?>, Metadata, Identity> identity;
 
-  private Identify(
-      Callers callers, BiFunction<ServerCall<?, ?>, Metadata, List<String>> certificateNames) {
+  private Identify(Callers callers, BiFunction<ServerCall<?, ?>, Metadata, Identity> identity) {
     this.callers = callers;
-    this.certificateNames = certificateNames;
+    this.identity = identity;
   }
 
   /** For calls that come over a connection of their own. */
   public static Identify atConnection(Callers callers) {
-    return new Identify(callers, (call, headers) -> ofConnection(call));
+    return new Identify(callers, Identify::ofConnection);
   }
 
   /** For calls from this process on behalf of others, whose certificates it has seen. */
@@ -47,69 +51,62 @@ public final class Identify implements ServerInterceptor {
     return new Identify(callers, (call, headers) -> ofHeaders(headers));
   }
 
-  /** Passes on what a certificate calls its owner. */
-  public static void pass(List<String> names, Metadata headers) {
-    headers.put(
-        CERTIFICATE_NAMES, String.join(BETWEEN_NAMES, names).getBytes(StandardCharsets.UTF_8));
+  /**
+   * Passes on who asks.
+   *
+   * @param uris of the certificate that was shown
+   * @param peer from where
+   */
+  public static void pass(List<String> uris, String peer, Metadata headers) {
+    headers.put(URIS, String.join(BETWEEN_URIS, uris).getBytes(StandardCharsets.UTF_8));
+    headers.put(PEER, peer);
   }
 
-  private static List<String> ofHeaders(Metadata headers) {
-    byte[] names = headers.get(CERTIFICATE_NAMES);
-    return names == null
-        ? List.of()
-        : List.of(new String(names, StandardCharsets.UTF_8).split(BETWEEN_NAMES));
+  private static Identity ofHeaders(Metadata headers) {
+    byte[] uris = headers.get(URIS);
+    return new Identity(
+        Optional.ofNullable(headers.get(AUTHORIZATION)),
+        uris == null || uris.length == 0
+            ? List.of()
+            : List.of(new String(uris, StandardCharsets.UTF_8).split(BETWEEN_URIS)),
+        headers.get(PEER));
   }
 
-  private static List<String> ofConnection(ServerCall<?, ?> call) {
+  private static Identity ofConnection(ServerCall<?, ?> call, Metadata headers) {
     SSLSession session = call.getAttributes().get(Grpc.TRANSPORT_ATTR_SSL_SESSION);
-    return session == null ? List.of() : Certificates.names(session);
+    return new Identity(
+        Optional.ofNullable(headers.get(AUTHORIZATION)),
+        session == null ? List.of() : Certificates.uris(session),
+        call.getAttributes().get(Grpc.TRANSPORT_ATTR_REMOTE_ADDR));
   }
 
   @Override
   public <ReqT, RespT> ServerCall.Listener<ReqT> interceptCall(
       ServerCall<ReqT, RespT> call, Metadata headers, ServerCallHandler<ReqT, RespT> next) {
-    String authorization = headers.get(AUTHORIZATION);
-    Optional<Caller> caller = caller(authorization, () -> certificateNames.apply(call, headers));
-    if (caller.isEmpty()) {
-      return refusal(authorization).instead(call);
+    Optional<EntryPoint> entry =
+        EntryPoint.ofMethod(call.getMethodDescriptor().getFullMethodName());
+    Identity who = identity.apply(call, headers);
+    Admission admission = callers.admit(entry, who);
+    if (admission.refusal().isPresent()) {
+      return admission.refusal().get().instead(call);
     }
-    Stages.current().caller(caller.get().label());
-    Context context = Context.current().withValue(Caller.CURRENT, caller.get());
+    if (admission.caller().isEmpty()) {
+      return next.startCall(call, headers);
+    }
+    Stages.current().caller(admission.caller().get().name());
+    Supplier<Optional<Refusal>> recheck = () -> callers.admit(entry, who).refusal();
+    Context context =
+        Context.current().withValues(Caller.CURRENT, admission.caller().get(), RECHECK, recheck);
     return Contexts.interceptCall(context, call, headers, next);
   }
 
-  /** Why somebody may not call on whose behalf these headers come; empty if they may. */
-  public static Optional<Refusal> check(Callers callers, Metadata headers) {
-    Identify identify = onBehalf(callers);
-    String authorization = headers.get(AUTHORIZATION);
-    return identify.caller(authorization, () -> ofHeaders(headers)).isPresent()
-        ? Optional.empty()
-        : Optional.of(identify.refusal(authorization));
+  /** Who asks on whose behalf these headers come; empty if that is nobody who has a name. */
+  public static Optional<String> caller(Callers callers, Metadata headers) {
+    return callers.caller(ofHeaders(headers));
   }
 
-  private Optional<Caller> caller(String authorization, Supplier<List<String>> certificate) {
-    return authorization != null && callers.haveTokens()
-        ? ofToken(authorization)
-        : callers.ofCertificate(certificate.get()).or(callers::unnamed);
-  }
-
-  private Refusal refusal(String authorization) {
-    return Refusal.of(Reason.UNAUTHENTICATED, Status.UNAUTHENTICATED, help(authorization));
-  }
-
-  private Optional<Caller> ofToken(String authorization) {
-    return authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())
-        ? callers.ofToken(authorization.substring(BEARER.length()).strip())
-        : Optional.empty();
-  }
-
-  private String help(String authorization) {
-    if (authorization != null && callers.haveTokens()) {
-      return "nobody has this token: send `authorization: Bearer TOKEN` with one that the service's"
-          + " configuration names";
-    }
-    return callers.haveTokens()
-        ? "say who you are: send `authorization: Bearer TOKEN`"
-        : "say who you are: connect with a certificate";
+  /** Why somebody may not ask on whose behalf these headers come; empty if they may. */
+  public static Optional<Refusal> check(Callers callers, EntryPoint entry, Metadata headers) {
+    return callers.admit(Optional.of(entry), ofHeaders(headers)).refusal();
   }
 }

@@ -3,6 +3,7 @@ package io.ringcast.serving.callers;
 import io.grpc.Metadata;
 import io.grpc.ServerCall;
 import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
 import io.ringcast.serving.meters.Reason;
 import io.ringcast.serving.meters.Stages;
 import java.util.OptionalLong;
@@ -24,6 +25,15 @@ public record Refusal(Reason reason, Status status, OptionalLong retryAfterMilli
     return new Refusal(reason, status.withDescription(message), OptionalLong.empty());
   }
 
+  /** For a caller with one connection more than its share. */
+  public static Refusal ofConnection(String caller, int share) {
+    return until(
+        Reason.TOO_MANY_CALLS,
+        1_000,
+        "%,d connections are open, which is the share of %s (limits.caller-share): use these, or come again in a second"
+            .formatted(share, caller));
+  }
+
   /** For a call that is more than there may be now. */
   public static Refusal until(Reason reason, long millis, String message) {
     return new Refusal(
@@ -33,9 +43,18 @@ public record Refusal(Reason reason, Status status, OptionalLong retryAfterMilli
   /** Ends a call. */
   public void end(ServerCall<?, ?> call) {
     Stages.current().refuse(reason);
+    call.close(status, trailers());
+  }
+
+  /** The same, for a call that has an observer. */
+  public StatusRuntimeException exception() {
+    return status.asRuntimeException(trailers());
+  }
+
+  private Metadata trailers() {
     Metadata trailers = new Metadata();
     retryAfterMillis.ifPresent(millis -> trailers.put(RETRY_AFTER, Long.toString(millis)));
-    call.close(status, trailers);
+    return trailers;
   }
 
   /** Ends a call; what else it brings is heard by nobody. */

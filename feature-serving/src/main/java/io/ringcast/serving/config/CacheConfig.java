@@ -8,7 +8,7 @@ import java.time.Duration;
 /**
  * What is held in memory.
  *
- * @param blocks how many blocks are held at most
+ * @param blocks how many blocks of up to 16 KiB are held at most
  * @param openedBytes how much memory the blocks that were read last may take, decompressed
  * @param keepIdle how long a block is held that nobody asks for, at least
  */
@@ -21,22 +21,21 @@ public record CacheConfig(int blocks, int openedBytes, Duration keepIdle) {
           "blocks",
           Types.integer(1, 10_000_000),
           50_000,
-          "How many blocks are held at most. A dense one of the published set takes some 10 KB.");
+          "Blocks in memory at most, about 10 KB each if dense. A block counts once more per"
+              + " 16 KiB.");
   static final Option<Integer> DECODED =
       Option.withDefault(
           "decoded",
           Types.bytes(MIB, Integer.MAX_VALUE),
           256 * MIB,
-          "How much memory the blocks that were read last may take beside that, decompressed. A dense"
-              + " one of the published set takes some 15 KB; one that does not fit is decompressed again"
+          "Memory for decompressed blocks, about 15 KB each if dense. Others are decompressed"
               + " for each request.");
   static final Option<Duration> KEEP_IDLE =
       Option.withDefault(
           "keep-idle",
           Types.duration(Duration.ofSeconds(1), Duration.ofDays(1)),
           Duration.ofMinutes(10),
-          "How long a block that nobody asks for is held and renewed; up to half as long again,"
-              + " so that not all are let go, and loaded, together.");
+          "How long an unread block is held and renewed; up to half longer, by chance.");
 
   public static final Section<CacheConfig> SECTION =
       Section.of(

@@ -3,47 +3,81 @@ package io.ringcast.serving.config;
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
-import java.util.Optional;
+import java.time.Duration;
 
 /**
  * How many calls there may be, and what all of them must say; part of the section {@code limits}.
  *
  * @param deadlineRequired whether a call without a deadline is refused
+ * @param maxDeadline after which every call ends, whatever deadline it has
  * @param calls how many calls may be under way at once
  * @param watches how many watches may be open at once
+ * @param bytes how much memory requests and answers under way may take
+ * @param callerShare of calls, watches and bytes that one caller may hold
  * @param quota of every caller that has none of its own
  */
-public record CallLimits(boolean deadlineRequired, int calls, int watches, Optional<Quota> quota) {
+public record CallLimits(
+    boolean deadlineRequired,
+    Duration maxDeadline,
+    int calls,
+    int watches,
+    int bytes,
+    double callerShare,
+    Quota quota) {
 
   /** What holds where nothing is written. */
-  public static final CallLimits USUAL = new CallLimits(true, 1000, 1000, Optional.empty());
+  public static final CallLimits USUAL =
+      new CallLimits(true, Duration.ofSeconds(30), 1000, 1000, 256 << 20, 0.5, Quota.USUAL);
 
   private static final int MOST = 1_000_000;
 
-  static final Quota.Options QUOTA = Quota.Options.of("no limit", "a caller");
+  static final Quota.Options QUOTA =
+      Quota.Options.of(
+          "%d".formatted(Quota.USUAL.keysPerSecond()),
+          "one second's keys; %d where no keys-per-second are written"
+              .formatted(Quota.USUAL.burst()),
+          "a caller");
 
   static final Option<Boolean> DEADLINE_REQUIRED =
       Option.withDefault(
           "deadline-required",
           Types.bool(),
           USUAL.deadlineRequired(),
-          "Whether a gRPC call without a deadline is refused: nobody would know when its caller has"
-              + " gone on without it. Watches need none.");
+          "Whether a gRPC call without a deadline is refused. Watches need none.");
+  static final Option<Duration> MAX_DEADLINE =
+      Option.withDefault(
+          "max-deadline",
+          Types.duration(Duration.ofMillis(100), Duration.ofMinutes(10)),
+          USUAL.maxDeadline(),
+          "The longest time of a call, to its last byte; for a watch, of each table. Later"
+              + " deadlines are cut.");
   static final Option<Integer> CALLS =
       Option.withDefault(
-          "max-calls",
-          Types.integer(1, MOST),
-          USUAL.calls(),
-          "How many calls may be under way at once. One more is refused, so that those that are"
-              + " there stay fast.");
+          "max-calls", Types.integer(1, MOST), USUAL.calls(), "Calls under way at most.");
   static final Option<Integer> WATCHES =
       Option.withDefault(
-          "max-watches",
-          Types.integer(1, MOST),
-          USUAL.watches(),
-          "How many watches may be open at once.");
+          "max-watches", Types.integer(1, MOST), USUAL.watches(), "Open watches at most.");
+  static final Option<Integer> BYTES =
+      Option.withDefault(
+          "max-bytes",
+          Types.bytes(64 << 10, Integer.MAX_VALUE),
+          USUAL.bytes(),
+          "Memory for requests and answers under way.");
+  static final Option<Double> CALLER_SHARE =
+      Option.withDefault(
+          "caller-share",
+          Types.decimal(0.01, 1),
+          USUAL.callerShare(),
+          "The share of `max-calls`, `max-watches` and `max-bytes` that a named caller may hold.");
 
   static CallLimits read(Values v) {
-    return new CallLimits(v.get(DEADLINE_REQUIRED), v.get(CALLS), v.get(WATCHES), QUOTA.read(v));
+    return new CallLimits(
+        v.get(DEADLINE_REQUIRED),
+        v.get(MAX_DEADLINE),
+        v.get(CALLS),
+        v.get(WATCHES),
+        v.get(BYTES),
+        v.get(CALLER_SHARE),
+        QUOTA.read(v).orElse(Quota.USUAL));
   }
 }

@@ -4,65 +4,119 @@ import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Spot;
 import io.ringcast.common.config.Types;
+import io.ringcast.common.config.Values;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * One caller that the service knows by name.
+ * One caller that the service knows by name, and what it may do.
  *
- * @param token shows that it is this caller; empty for one that shows a certificate
+ * @param methods that it may call
+ * @param featureSets that it may read, by name, or {@link #ALL_SETS}
+ * @param operator whether it may read metrics, and pages about jobs and configuration
+ * @param certificates the URIs of its certificates
  * @param quota empty for the quota that all callers have
  */
-public record CallerConfig(Optional<String> token, Optional<Quota> quota) {
+public record CallerConfig(
+    Set<EntryPoint> methods,
+    Set<String> featureSets,
+    boolean operator,
+    List<String> certificates,
+    Optional<Quota> quota) {
 
-  private static final Quota.Options QUOTA = Quota.Options.of("as `limits` has it", "this caller");
+  /** Stands for all feature sets, also those that will be added. */
+  public static final String ALL_SETS = "*";
 
-  static final Option<Optional<String>> TOKEN =
-      Option.optional(
-          "token",
-          Types.text(
-              "text of 16 characters or more, none of them blank", Pattern.compile("\\S{16,}")),
-          "a certificate names the caller",
-          "What this caller sends as `authorization: Bearer TOKEN`. Keep it elsewhere:"
-              + " `${file:/path}` or `${env:NAME}`.");
+  private static final Quota.Options QUOTA =
+      Quota.Options.of("as `limits` has it", "one second's keys", "this caller");
+
+  static final Option<List<EntryPoint>> METHODS =
+      Option.withDefault(
+          "methods",
+          Types.listOf(Types.choice(EntryPoint.granted())).withoutRepeats(),
+          List.of(),
+          "What this caller may call, by gRPC and by HTTP.");
+  static final Option<List<String>> FEATURE_SETS =
+      Option.withDefault(
+          "feature-sets",
+          Types.listOf(Types.text()).withoutRepeats(),
+          List.of(),
+          "The feature sets of these calls, or `\"*\"` for all.");
+  static final Option<Boolean> OPERATOR =
+      Option.withDefault(
+          "operator",
+          Types.bool(),
+          false,
+          "Whether this caller may read `/metrics` and pages about jobs and configuration.");
+  static final Option<List<String>> CERTIFICATES =
+      Option.withDefault(
+          "certificates",
+          Types.listOf(
+                  Types.text(
+                      "a URI such as spiffe://example.org/pricing",
+                      Pattern.compile("[a-zA-Z][a-zA-Z0-9+.-]*:\\S{1,2000}")))
+              .withoutRepeats(),
+          List.of(),
+          "URIs (subject alternative names) of this caller's certificates.");
 
   static final Section<CallerConfig> SECTION =
       Section.of(
-              v -> new CallerConfig(v.get(TOKEN), QUOTA.read(v)),
-              TOKEN,
+              v ->
+                  new CallerConfig(
+                      Set.copyOf(v.get(METHODS)),
+                      Set.copyOf(v.get(FEATURE_SETS)),
+                      v.get(OPERATOR),
+                      v.get(CERTIFICATES),
+                      QUOTA.read(v)),
+              METHODS,
+              FEATURE_SETS,
+              OPERATOR,
+              CERTIFICATES,
               QUOTA.keysPerSecond(),
               QUOTA.burst())
-          .checkedBy(QUOTA::check);
+          .checkedBy(CallerConfig::check);
 
   static final Option<Map<String, CallerConfig>> CALLERS =
       Option.withDefault(
           "callers",
           Types.mapOf(
               "names to callers",
-              Pattern.compile("\\S{1,200}"),
-              "1 to 200 characters, none of them blank",
+              // The service itself uses these three names.
+              Pattern.compile("(?!(anyone|none|service)$)[a-zA-Z0-9][a-zA-Z0-9._-]{0,62}"),
+              "1 to 63 letters, digits, '.', '_' and '-', and not anyone, none or service",
               SECTION),
           Map.of(),
-          "Who may call. Where no caller has a token and `listen.tls` asks for no certificate,"
-              + " anybody may, under the name `anyone`.");
+          "Who may call. Where nobody is named, anybody may call everything, under the name"
+              + " `anyone`. Where somebody is named, all that is not granted is refused.");
 
-  /** A token that two callers have would name either of them. */
+  private static void check(Values v) {
+    boolean mayCall = v.isWritten(METHODS);
+    if (mayCall != v.isWritten(FEATURE_SETS)) {
+      v.at(mayCall ? METHODS : FEATURE_SETS)
+          .reject("needs " + (mayCall ? "feature-sets" : "methods") + " beside it");
+    } else if (!mayCall && !v.isWritten(OPERATOR)) {
+      v.here().reject("may do nothing: write methods and feature-sets, or operator: true");
+    }
+    QUOTA.check(v);
+  }
+
+  /** A certificate that two callers have would name either of them. */
   static void check(Map<String, CallerConfig> callers, Spot at) {
     Map<String, String> owners = new HashMap<>();
     callers.forEach(
         (name, caller) ->
             caller
-                .token()
-                .map(token -> owners.putIfAbsent(token, name))
-                .ifPresent(
-                    other -> at.key(name).at(TOKEN).reject("is also the token of " + other)));
-  }
-
-  /** Names no token. */
-  @Override
-  public String toString() {
-    return "CallerConfig[token=%s, quota=%s]".formatted(token.isPresent() ? "***" : "none", quota);
+                .certificates()
+                .forEach(
+                    uri -> {
+                      String other = owners.putIfAbsent(uri, name);
+                      if (other != null) {
+                        at.key(name).at(CERTIFICATES).reject(uri + " is also in those of " + other);
+                      }
+                    }));
   }
 }

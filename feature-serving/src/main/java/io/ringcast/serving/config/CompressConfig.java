@@ -35,16 +35,14 @@ public record CompressConfig(int atLeast, List<Encoding> with) {
           "at-least",
           Types.bytes(0, Integer.MAX_VALUE),
           8 << 10,
-          "The size from which on an answer is compressed. What is smaller takes longer to compress"
-              + " than to send.");
+          "The smallest answer that is compressed.");
   static final Option<List<Encoding>> WITH =
       Option.withDefault(
           "with",
           Types.listOf(Types.choice(Encoding.class)),
           List.of(Encoding.ZSTD),
-          "What answers are compressed with: the first of these that a caller accepts. `gzip` is"
-              + " not among them because nearly every gRPC client says that it accepts it, wanted or"
-              + " not; a caller whose request is compressed is answered in the same way in any case.");
+          "The first that a caller accepts. Nearly every gRPC client says it accepts `gzip`,"
+              + " wanted or not. A compressed request is answered alike.");
 
   static final Section<CompressConfig> SECTION =
       Section.of(v -> new CompressConfig(v.get(AT_LEAST), v.get(WITH)), AT_LEAST, WITH);

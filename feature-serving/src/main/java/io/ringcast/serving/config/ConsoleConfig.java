@@ -16,17 +16,13 @@ public record ConsoleConfig(boolean enabled, Optional<Path> products, JobsConfig
 
   static final Option<Boolean> ENABLED =
       Option.withDefault(
-          "enabled",
-          Types.bool(),
-          true,
-          "Whether the port of `http` has the map, at `/console/`. It shows what its reader may"
-              + " call for, and nothing more.");
+          "enabled", Types.bool(), true, "Whether the port of `http` has the map, at `/console/`.");
   static final Option<Optional<Path>> PRODUCTS =
       Option.optional(
           "products",
           Types.file("the YAML file of the product catalog"),
           "UUIDs",
-          "The product catalog, for the names that the map shows.");
+          "The product catalog, for names on the map.");
 
   static final Option<JobsConfig> JOBS =
       Option.section(

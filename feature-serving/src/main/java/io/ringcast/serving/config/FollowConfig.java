@@ -16,21 +16,19 @@ import java.time.Duration;
 public record FollowConfig(String topic, Duration lookBack, int warmBlocks) {
 
   static final Option<String> TOPIC =
-      Option.needed("topic", KafkaConfig.TOPIC, "The topic that the compute job writes.");
+      Option.needed("topic", KafkaConfig.TOPIC, "The compute job's `topics.features`.");
   static final Option<Duration> LOOK_BACK =
       Option.withDefault(
           "look-back",
           Types.duration(Duration.ZERO, Duration.ofHours(1)),
           Duration.ofMinutes(3),
-          "How long before now reading begins, to see at once how far the features have come.");
+          "How long before now reading begins.");
   static final Option<Integer> WARM_BLOCKS =
       Option.withDefault(
           "warm-blocks",
           Types.integer(0, 10_000_000),
           5_000,
-          "How many blocks are held, before the service says that it is ready, of those that pass by"
-              + " at the start: those with the most rows, of all feature sets. More than `cache.blocks`"
-              + " are never held. Until then some four times as many are kept.");
+          "Blocks to hold before the service is ready: those with the most rows.");
 
   public static final Section<FollowConfig> SECTION =
       Section.of(

@@ -4,29 +4,34 @@ import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * The same calls as JSON over HTTP, for people and dashboards.
  *
  * @param port empty for none; 0 for any free one
+ * @param monitorPort the same, for health and metrics
  * @param maxHeaderBytes the longest request line, and the longest headers, that are read
  * @param maxConnections how many connections may be open at once
  * @param idle after which a connection without a request is closed
+ * @param hosts the names, beside localhost, under which the port is asked
  * @param metrics who may read these
  */
 public record HttpConfig(
     Optional<Integer> port,
+    Optional<Integer> monitorPort,
     int maxHeaderBytes,
     int maxConnections,
     Duration idle,
+    List<String> hosts,
     Readers metrics) {
 
   private static final int MAX_PORT = 65_535;
 
   /** Who may read metrics. */
   public enum Readers {
-    CALLERS,
+    OPERATORS,
     ANYONE
   }
 
@@ -35,46 +40,62 @@ public record HttpConfig(
           "port",
           Types.integer(0, MAX_PORT),
           "no HTTP",
-          "The port for JSON over HTTP, at the address of `listen` and encrypted as it is.");
+          "The port for JSON over HTTP, with the address and encryption of `listen`.");
+  static final Option<Optional<Integer>> MONITOR_PORT =
+      Option.optional(
+          "monitor-port",
+          Types.integer(0, MAX_PORT),
+          "no such port",
+          "The port for `/healthz`, `/readyz` and `/metrics`, with the address and encryption"
+              + " of `listen`.");
   static final Option<Integer> MAX_HEADER_BYTES =
       Option.withDefault(
           "max-header-bytes",
           Types.bytes(1024, 1 << 20),
           32 << 10,
-          "The longest request line, and the longest headers, that are read. A hexagon takes 24"
-              + " bytes of the line.");
+          "The longest request line and headers. A hexagon takes 24 bytes.");
   static final Option<Integer> MAX_CONNECTIONS =
       Option.withDefault(
           "max-connections",
           Types.integer(1, 100_000),
           200,
-          "How many connections may be open at once; one more is closed.");
+          "Open connections at most; one address gets the share `limits.caller-share`. Watches"
+              + " may have half, and one caller its share of that.");
   static final Option<Duration> IDLE =
       Option.withDefault(
           "idle",
           Types.duration(Duration.ofSeconds(1), Duration.ofHours(1)),
           Duration.ofSeconds(30),
-          "After which time a connection is closed on which no request, or only part of one, comes.");
+          "How long a whole request may take to arrive, after the connection or the last answer.");
+  static final Option<List<String>> HOSTS =
+      Option.withDefault(
+          "hosts",
+          Types.listOf(Types.text()),
+          List.of(),
+          "Host names of this port, beside `localhost`, `listen.host` and IP addresses.");
   static final Option<Readers> METRICS =
       Option.withDefault(
           "metrics",
           Types.choice(Readers.class),
-          Readers.CALLERS,
-          "Who may read `/metrics`, which names callers and views: those who may call, or `anyone`"
-              + " who reaches the port, for a Prometheus that shows no token.");
+          Readers.OPERATORS,
+          "Who may read `/metrics`: callers with `operator: true`, or `anyone`.");
 
   static final Section<HttpConfig> SECTION =
       Section.of(
           v ->
               new HttpConfig(
                   v.get(PORT),
+                  v.get(MONITOR_PORT),
                   v.get(MAX_HEADER_BYTES),
                   v.get(MAX_CONNECTIONS),
                   v.get(IDLE),
+                  v.get(HOSTS),
                   v.get(METRICS)),
           PORT,
+          MONITOR_PORT,
           MAX_HEADER_BYTES,
           MAX_CONNECTIONS,
           IDLE,
+          HOSTS,
           METRICS);
 }

@@ -28,15 +28,14 @@ public record JobsConfig(
       Option.optional(
           "rejects",
           KafkaConfig.TOPIC,
-          "none are shown",
-          "The compute job's `topics.rejects`, at the brokers of `kafka`: of the latest records there"
-              + " the page shows the reason and the place, never what they hold.");
+          "none",
+          "The compute job's `topics.rejects`; the page shows reasons and origins.");
   static final Option<Duration> EVERY =
       Option.withDefault(
           "every",
           Types.duration(Duration.ofMillis(500), Duration.ofMinutes(1)),
           Duration.ofSeconds(5),
-          "How often all of it is looked at. The last 15 minutes are held in memory.");
+          "How often jobs and rejects are read; 15 minutes are held.");
 
   static final Section<JobsConfig> SECTION =
       Section.of(
@@ -51,7 +50,7 @@ public record JobsConfig(
         job,
         Types.listOf(Types.text("host:port", ADDRESS)),
         List.of(),
-        "Where the job's metrics are: `metrics.port` of its `%s`, or the reporter's ports of a cluster."
+        "The job's metrics: `metrics.port` of `%s`, or a cluster's reporter ports."
             .formatted(file));
   }
 }

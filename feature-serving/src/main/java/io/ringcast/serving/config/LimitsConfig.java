@@ -32,28 +32,26 @@ public record LimitsConfig(
           "max-keys",
           Types.integer(1, 1_000_000),
           10_000,
-          "How many keys, places × products, a request may have.");
+          "Keys (places × products) of a request at most.");
   static final Option<Integer> MAX_VALUES =
       Option.withDefault(
           "max-values",
           Types.integer(1, MOST_VALUES),
           USUAL_VALUES,
-          "How many values, keys × columns, a request may ask for. A value takes 4 bytes of an answer,"
-              + " or 8 as a double, in the memory of the service as well; 10,000 keys with 108"
-              + " features are 1,080,000.");
+          "Values (keys × columns) of a request at most. A value takes 4 bytes, or 8 as a double.");
   static final Option<Duration> MAX_AGE =
       Option.withDefault(
           "max-age",
           Types.duration(Duration.ofSeconds(1), Duration.ofDays(365)),
           Duration.ofMinutes(3),
-          "From which age on a value is STALE, where the request and its view do not say.");
+          "The age from which a value is STALE, if neither request nor view says.");
   static final Option<Duration> DEADLINE =
       Option.withDefault(
           "deadline",
           Types.duration(Duration.ofMillis(1), Duration.ofMinutes(1)),
           Duration.ofSeconds(1),
-          "After which time an answer goes out with what has come, where the request and its view"
-              + " have no earlier deadline.");
+          "When an answer goes out with the values so far. A view can set another time; a"
+              + " call's deadline can be earlier.");
 
   public static final Section<LimitsConfig> SECTION =
       Section.of(
@@ -69,8 +67,11 @@ public record LimitsConfig(
               MAX_AGE,
               DEADLINE,
               CallLimits.DEADLINE_REQUIRED,
+              CallLimits.MAX_DEADLINE,
               CallLimits.CALLS,
               CallLimits.WATCHES,
+              CallLimits.BYTES,
+              CallLimits.CALLER_SHARE,
               CallLimits.QUOTA.keysPerSecond(),
               CallLimits.QUOTA.burst())
           .checkedBy(CallLimits.QUOTA::check);

@@ -9,6 +9,7 @@ import java.util.Optional;
 /**
  * Where callers reach the service.
  *
+ * @param insecure whether others may reach the service without callers or encryption
  * @param port 0 for any free one
  * @param maxRequestBytes the longest request that is read, also when it is decompressed
  * @param tls empty for connections that are not encrypted
@@ -18,6 +19,7 @@ import java.util.Optional;
  */
 public record ListenConfig(
     String host,
+    boolean insecure,
     int port,
     int maxRequestBytes,
     Optional<TlsConfig> tls,
@@ -34,16 +36,23 @@ public record ListenConfig(
           "host",
           Types.text(),
           "localhost",
-          "The address to listen on. Others than this machine reach the service when it is"
-              + " `0.0.0.0`, or an address of theirs.");
+          "The address to listen on. Other machines need `0.0.0.0` or a network address, and"
+              + " that needs `callers` and `tls`.");
+  static final Option<Boolean> INSECURE =
+      Option.withDefault(
+          "insecure",
+          Types.bool(),
+          false,
+          "Whether other machines may connect without `callers` or `tls`. Others can then"
+              + " read features, or see tokens.");
   static final Option<Integer> PORT =
-      Option.withDefault("port", Types.integer(0, MAX_PORT), 8585, "The port for gRPC.");
+      Option.withDefault("port", Types.integer(0, MAX_PORT), 8585, "The gRPC port.");
   static final Option<Integer> MAX_REQUEST_BYTES =
       Option.withDefault(
           "max-request-bytes",
           Types.bytes(1024, 64 << 20),
           1 << 20,
-          "The longest request that is read, as it comes and when it is decompressed.");
+          "The longest request, also after decompression.");
   static final Option<Optional<TlsConfig>> TLS =
       Option.section("tls", TlsConfig.SECTION, "How connections are encrypted.");
   static final Option<ConnectionsConfig> CONNECTIONS =
@@ -56,29 +65,28 @@ public record ListenConfig(
           "ready-within",
           Types.duration(Duration.ZERO, Duration.ofMinutes(10)),
           Duration.ofSeconds(30),
-          "How long the service waits, before it says that it is ready, until it has read the topic up"
-              + " to now and holds the first blocks. After that time it says so all the same, and reads"
-              + " on. Requests are taken all the while.");
+          "How long readiness may wait until the topic is read and the first blocks are held."
+              + " Requests are answered meanwhile.");
   static final Option<Duration> DRAIN_PAUSE =
       Option.withDefault(
           "drain-pause",
           Types.duration(Duration.ZERO, Duration.ofMinutes(10)),
           Duration.ofSeconds(1),
-          "When the service stops: how long it still takes requests after it has said that it goes,"
-              + " so that balancers move on first. Longer than they take to look.");
+          "How long a stopping service takes requests after it reports not ready: longer than"
+              + " the balancer's check interval.");
   static final Option<Duration> DRAIN =
       Option.withDefault(
           "drain",
           Types.duration(Duration.ZERO, Duration.ofMinutes(10)),
           Duration.ofSeconds(10),
-          "How long requests that are under way may take when the service stops. Watches end at"
-              + " once.");
+          "How long requests under way may take at a stop. Watches end at once.");
 
   public static final Section<ListenConfig> SECTION =
       Section.of(
           v ->
               new ListenConfig(
                   v.get(HOST),
+                  v.get(INSECURE),
                   v.get(PORT),
                   v.get(MAX_REQUEST_BYTES),
                   v.get(TLS),
@@ -88,6 +96,7 @@ public record ListenConfig(
                   v.get(DRAIN_PAUSE),
                   v.get(DRAIN)),
           HOST,
+          INSECURE,
           PORT,
           MAX_REQUEST_BYTES,
           TLS,

@@ -13,6 +13,9 @@ import java.util.Optional;
  */
 public record Quota(int keysPerSecond, int burst) {
 
+  /** What holds where no other quota is written. */
+  public static final Quota USUAL = new Quota(500_000, 1_000_000);
+
   private static final int MOST = 1_000_000_000;
 
   /** The two options of a quota, for the sections that have one. */
@@ -21,23 +24,21 @@ public record Quota(int keysPerSecond, int burst) {
     /**
      * Options with these names.
      *
-     * @param withoutIt what holds where no quota is written
+     * @param rateWithoutIt what holds where no quota is written
+     * @param burstWithoutIt what holds where no burst is written
      */
-    static Options of(String withoutIt, String whose) {
+    static Options of(String rateWithoutIt, String burstWithoutIt, String whose) {
       return new Options(
           Option.optional(
               "keys-per-second",
               Types.integer(1, MOST),
-              withoutIt,
-              "How many keys, places × products, "
-                  + whose
-                  + " may ask for in the long run. More is refused, and told when to come again."),
+              rateWithoutIt,
+              "Keys (places × products) a second for " + whose + ", on average."),
           Option.optional(
               "burst",
               Types.integer(1, MOST),
-              "one second's keys",
-              "How many keys may come at once after a while without any. A request for more than"
-                  + " this is never answered."));
+              burstWithoutIt,
+              "Keys that may come at once after a pause. Larger requests are never answered."));
     }
 
     Optional<Quota> read(Values v) {

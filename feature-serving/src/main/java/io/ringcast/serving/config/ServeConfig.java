@@ -1,8 +1,10 @@
 package io.ringcast.serving.config;
 
 import io.ringcast.common.config.ConfigFile;
+import io.ringcast.common.config.HostNames;
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Spot;
 import io.ringcast.common.config.Values;
 import io.ringcast.common.kafka.KafkaConfig;
 import io.ringcast.common.store.config.HedgeConfig;
@@ -10,6 +12,7 @@ import io.ringcast.common.store.config.StoreConfig;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
@@ -22,6 +25,7 @@ public record ServeConfig(
     ListenConfig listen,
     HttpConfig http,
     Map<String, CallerConfig> callers,
+    LoginsConfig logins,
     KafkaConfig kafka,
     FollowConfig follow,
     StoreConfig store,
@@ -42,6 +46,8 @@ public record ServeConfig(
           "http",
           HttpConfig.SECTION,
           "The same calls as JSON over HTTP, for people and dashboards.");
+  static final Option<LoginsConfig> LOGINS =
+      Option.section("logins", LoginsConfig.SECTION, "Where the hashes of callers' tokens are.");
   static final Option<KafkaConfig> KAFKA =
       Option.section("kafka", KafkaConfig.sectionWithoutGroup(), "The Kafka cluster to follow.");
   static final Option<FollowConfig> FOLLOW =
@@ -80,6 +86,7 @@ public record ServeConfig(
               LISTEN,
               HTTP,
               CallerConfig.CALLERS,
+              LOGINS,
               KAFKA,
               FOLLOW,
               STORE,
@@ -112,6 +119,7 @@ public record ServeConfig(
         v.get(LISTEN),
         v.get(HTTP),
         v.get(CallerConfig.CALLERS),
+        v.get(LOGINS),
         v.get(KAFKA),
         v.get(FOLLOW),
         v.get(STORE),
@@ -127,8 +135,48 @@ public record ServeConfig(
   }
 
   private static void check(Values v) {
-    v.find(CallerConfig.CALLERS)
-        .ifPresent(callers -> CallerConfig.check(callers, v.at(CallerConfig.CALLERS)));
+    Optional<Map<String, CallerConfig>> callers = v.find(CallerConfig.CALLERS);
+    callers.ifPresent(all -> CallerConfig.check(all, v.at(CallerConfig.CALLERS)));
+    if (callers.isPresent() && v.find(LISTEN).isPresent() && v.find(LOGINS).isPresent()) {
+      checkIdentities(v, callers.get(), v.find(LISTEN).get().tls(), v.find(LOGINS).get().file());
+      checkHost(v, callers.get(), v.find(LISTEN).get());
+    }
+  }
+
+  private static void checkIdentities(
+      Values v, Map<String, CallerConfig> callers, Optional<TlsConfig> tls, Optional<Path> logins) {
+    boolean certificates = tls.flatMap(TlsConfig::clientAuthority).isPresent();
+    if (certificates && callers.values().stream().allMatch(one -> one.certificates().isEmpty())) {
+      v.at(LISTEN)
+          .at(ListenConfig.TLS)
+          .at(TlsConfig.CLIENT_CA)
+          .reject("means nothing where no caller has `certificates`");
+    }
+    if (logins.isPresent() && callers.isEmpty()) {
+      v.at(LOGINS).at(LoginsConfig.FILE).reject("means nothing without `callers`");
+    }
+    callers.forEach(
+        (name, caller) -> {
+          Spot at = v.at(CallerConfig.CALLERS).key(name);
+          if (!caller.certificates().isEmpty() && !certificates) {
+            at.at(CallerConfig.CERTIFICATES).reject("means nothing without listen.tls.client-ca");
+          } else if (caller.certificates().isEmpty() && logins.isEmpty()) {
+            at.reject("nobody can be this caller: give it certificates, or tokens in logins.file");
+          }
+        });
+  }
+
+  private static void checkHost(Values v, Map<String, CallerConfig> callers, ListenConfig listen) {
+    boolean secure = !callers.isEmpty() && listen.tls().isPresent();
+    if (!secure && !listen.insecure() && !HostNames.isLoopback(listen.host())) {
+      v.at(LISTEN)
+          .at(ListenConfig.HOST)
+          .reject(
+              "is '%s', which other machines reach: name `callers` and give `listen.tls` a"
+                      .formatted(listen.host())
+                  + " certificate; or write `listen.insecure: true` if everybody in that network"
+                  + " may read all features");
+    }
   }
 
   /** The same as {@link #describe()}, so that no log shows a secret. */

@@ -19,20 +19,16 @@ public record ServedLogConfig(Optional<String> topic, double share, int queueByt
 
   static final Option<Optional<String>> TOPIC =
       Option.optional(
-          "topic",
-          KafkaConfig.TOPIC,
-          "nothing is logged",
-          "The topic that answers go to, in the Kafka cluster of `kafka`. It has to be there.");
+          "topic", KafkaConfig.TOPIC, "none", "The topic for logged answers; it must exist.");
   static final Option<Double> SHARE =
       Option.withDefault(
-          "share", Types.decimal(0, 1), 0.01, "Which share of the answers, by chance.");
+          "share", Types.decimal(0, 1), 0.01, "The share of answers that is logged.");
   static final Option<Integer> QUEUE =
       Option.withDefault(
           "queue",
           Types.bytes(MIB, Integer.MAX_VALUE),
           32 * MIB,
-          "How much may wait to be written. What does not fit is dropped and counted: no request"
-              + " waits for the log. 10,000 keys with 108 features take 4.4 MB.");
+          "Memory for answers that wait to be written; others are dropped and counted.");
 
   static final Section<ServedLogConfig> SECTION =
       Section.of(

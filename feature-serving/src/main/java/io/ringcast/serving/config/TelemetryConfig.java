@@ -25,16 +25,15 @@ public record TelemetryConfig(
           Types.text(
               "an address such as http://localhost:4318, without a user: `headers` have who sends",
               Pattern.compile("https?://[^\\s?#@]*[^\\s?#/@]")),
-          "nothing is sent",
-          "Where an OpenTelemetry collector takes OTLP over HTTP; `/v1/metrics` and `/v1/traces`"
-              + " are added.");
+          "none",
+          "An OpenTelemetry collector that takes OTLP over HTTP; `/v1/metrics` and"
+              + " `/v1/traces` are added.");
   static final Option<Map<String, String>> HEADERS =
       Option.withDefault(
           "headers",
           Types.secretMap("headers"),
           Map.of(),
-          "Sent with it, such as `authorization`. Keep secrets out of the file with `${env:NAME}` or"
-              + " `${file:/path}`.");
+          "Headers for the collector, such as `authorization`.");
   static final Option<Duration> EVERY =
       Option.withDefault(
           "every",
@@ -46,8 +45,7 @@ public record TelemetryConfig(
           "trace-share",
           Types.decimal(0, 1),
           0.001,
-          "Which share of the requests is traced; those of callers who trace themselves are traced"
-              + " when, and only when, theirs are.");
+          "The share of requests that is traced; a request's `traceparent` header decides first.");
 
   static final Section<TelemetryConfig> SECTION =
       Section.of(

@@ -23,29 +23,28 @@ public record TlsConfig(
       Option.optional(
           "certificate",
           Types.file("a PEM file"),
-          "connections are not encrypted",
-          "The service's certificate, followed by those that lead to its authority.");
+          "no encryption",
+          "The service's certificate and its chain.");
   static final Option<Optional<Path>> KEY =
       Option.optional(
           "key",
           Types.file("a PEM file"),
-          "connections are not encrypted",
+          "no encryption",
           "The certificate's private key, as PKCS#8 (`BEGIN PRIVATE KEY`).");
   static final Option<Optional<Path>> CLIENT_CA =
       Option.optional(
           "client-ca",
           Types.file("a PEM file"),
-          "callers show no certificate",
-          "The authorities of callers' certificates. A certificate names its caller: by a URI, a DNS"
-              + " name, or its common name. Callers must show one, unless there are `callers` with"
-              + " tokens: then either will do.");
+          "none",
+          "The authorities of callers' certificates. Callers must show one, unless"
+              + " `logins.file` is set.");
   static final Option<Duration> LOOK_EVERY =
       Option.withDefault(
           "look-every",
           Types.duration(Duration.ofSeconds(1), Duration.ofDays(1)),
           Duration.ofSeconds(30),
-          "How often the files are looked at. Those that were changed are taken for new connections;"
-              + " if they cannot be used, the old ones stay, and the log says so.");
+          "How often the files are checked. Changes hold for new connections; unusable files"
+              + " change nothing.");
 
   static final Section<Optional<TlsConfig>> SECTION =
       Section.of(TlsConfig::read, CERTIFICATE, KEY, CLIENT_CA, LOOK_EVERY)

@@ -15,17 +15,13 @@ import java.util.Optional;
 public record ViewsConfig(Optional<Path> file, Duration refresh) {
 
   static final Option<Optional<Path>> FILE =
-      Option.optional(
-          "file",
-          Types.file("a YAML file of views"),
-          "no views",
-          "The file with the views that models read.");
+      Option.optional("file", Types.file("a YAML file of views"), "no views", "The file of views.");
   static final Option<Duration> REFRESH =
       Option.withDefault(
           "refresh",
           Types.duration(Duration.ofMillis(100), Duration.ofHours(1)),
           Duration.ofSeconds(5),
-          "How often the file is looked at; views that have changed hold from then on.");
+          "How often the file is checked. Changed views hold from then on.");
 
   public static final Section<ViewsConfig> SECTION =
       Section.of(v -> new ViewsConfig(v.get(FILE), v.get(REFRESH)), FILE, REFRESH);

@@ -18,14 +18,13 @@ public record WatchConfig(Duration every, Duration lookBack) {
           "every",
           Types.duration(Duration.ofMillis(50), Duration.ofMinutes(1)),
           Duration.ofSeconds(1),
-          "How often the store is asked for its newest complete window end.");
+          "How often the service asks the store for new window ends.");
   static final Option<Duration> LOOK_BACK =
       Option.withDefault(
           "look-back",
           Types.duration(Duration.ofMinutes(1), Duration.ofDays(30)),
           Duration.ofHours(2),
-          "How far before now the newest complete window end is looked for. An older one is as"
-              + " good as none.");
+          "How far back it looks. An older window end counts as none.");
 
   public static final Section<WatchConfig> SECTION =
       Section.of(v -> new WatchConfig(v.get(EVERY), v.get(LOOK_BACK)), EVERY, LOOK_BACK);

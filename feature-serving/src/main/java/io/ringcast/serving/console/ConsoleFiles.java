@@ -1,25 +1,21 @@
 package io.ringcast.serving.console;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import io.ringcast.common.products.ProductFile;
 import io.ringcast.serving.config.ConsoleConfig;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The console's files, all read when the service starts.
+ * The console's files, read when the service starts.
  *
  * @param byPath as a browser asks for them
+ * @param products the names of products, which may change
  */
-public record ConsoleFiles(Map<String, ConsoleFile> byPath) {
+public record ConsoleFiles(Map<String, ConsoleFile> byPath, ConsoleProducts products) {
 
   /** Where the console is. */
   public static final String ROOT = "/console/";
@@ -75,8 +71,7 @@ public record ConsoleFiles(Map<String, ConsoleFile> byPath) {
       files.put(ROOT + name, ConsoleFile.of(name, resource(name)));
     }
     files.put(ROOT, files.get(ROOT + PAGE));
-    files.put(ROOT + "products.json", ConsoleFile.of("products.json", names(config.products())));
-    return Optional.of(new ConsoleFiles(files));
+    return Optional.of(new ConsoleFiles(files, new ConsoleProducts(config.products())));
   }
 
   static byte[] resource(String name) {
@@ -88,22 +83,5 @@ public record ConsoleFiles(Map<String, ConsoleFile> byPath) {
     } catch (IOException e) {
       throw new UncheckedIOException("the console's file " + name + " cannot be read", e);
     }
-  }
-
-  /** The products' names by their UUIDs, as an object. */
-  private static byte[] names(Optional<Path> catalog) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (JsonGenerator json = new JsonFactory().createGenerator(bytes)) {
-      json.writeStartObject();
-      if (catalog.isPresent()) {
-        for (ProductFile.Product product : ProductFile.load(catalog.get()).products()) {
-          json.writeStringField(product.id().toString(), product.name());
-        }
-      }
-      json.writeEndObject();
-    } catch (IOException e) {
-      throw new UncheckedIOException("memory takes what is written", e);
-    }
-    return bytes.toByteArray();
   }
 }

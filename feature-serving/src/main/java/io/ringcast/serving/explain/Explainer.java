@@ -74,10 +74,13 @@ public final class Explainer {
       ExplainQuestion question, long nanos, Stages stages) {
     Disk disk = Disk.of(h3, question.hexagon(), question.steps());
     long until = System.nanoTime() + nanos;
-    return store
-        .marker(question.set().set().id(), question.windowEnd())
-        .thenComposeAsync(marker -> read(question, disk, marker, until), executor)
-        .toCompletableFuture()
+    CompletableFuture<Counts> read =
+        store
+            .marker(question.set().set().id(), question.windowEnd())
+            .thenComposeAsync(marker -> read(question, disk, marker, until), executor)
+            .toCompletableFuture();
+    stages.until(read);
+    return read.copy()
         .orTimeout(nanos, TimeUnit.NANOSECONDS)
         .thenApplyAsync(
             counts -> {
@@ -191,14 +194,16 @@ public final class Explainer {
                   found -> found.forEach(block -> count(wanted, block, counts)), executor)
               .toCompletableFuture());
     }
-    State state = isWhole(wanted.at, emission) ? State.WHOLE : State.PARTIAL;
+    State state = isWhole(question, wanted.at, emission) ? State.WHOLE : State.PARTIAL;
     return CompletableFuture.allOf(all.toArray(CompletableFuture<?>[]::new))
         .thenApply(any -> new CountedMinute(emission.windowEnd(), state, counts));
   }
 
   /** Whether a minute's counts were known when it ended, and when the value was computed. */
-  private static boolean isWhole(Emission value, Emission minute) {
-    return !minute.isPartial(1) && Minutes.endingAt(minute.windowEnd()) >= value.completeSince();
+  private static boolean isWhole(ExplainQuestion question, Emission value, Emission minute) {
+    return !minute.isPartial(1)
+        && Minutes.endingAt(minute.windowEnd())
+            >= Math.max(value.completeSince(), question.since());
   }
 
   private static void count(Wanted wanted, StoredBlock block, Map<Long, Long> counts) {

@@ -11,6 +11,7 @@ public final class FollowStats {
   private final LongAdder pushed = new LongAdder();
   private final LongAdder unreadable = new LongAdder();
   private final LongAdder unknownSets = new LongAdder();
+  private final LongAdder lost = new LongAdder();
   private final LongAdder failures = new LongAdder();
   private volatile boolean following;
   private volatile long lag;
@@ -29,6 +30,10 @@ public final class FollowStats {
 
   void unknownSet() {
     unknownSets.increment();
+  }
+
+  void lost(long records) {
+    lost.add(records);
   }
 
   void failed() {
@@ -55,6 +60,7 @@ public final class FollowStats {
         out -> {
           out.is(recordsUnreadable(), "unreadable");
           out.is(recordsOfUnknownSets(), "unknown_set");
+          out.is(recordsLost(), "lost");
         });
     meters.observe(Metric.FOLLOW_BREAKS, out -> out.is(breaks()));
     meters.observe(Metric.FOLLOWING, out -> out.is(following ? 1 : 0));
@@ -78,6 +84,11 @@ public final class FollowStats {
   /** Records of sets that the registry did not know. */
   public long recordsOfUnknownSets() {
     return unknownSets.sum();
+  }
+
+  /** Records that were deleted before they were read. */
+  public long recordsLost() {
+    return lost.sum();
   }
 
   /** How often reading broke off and had to begin anew. */

@@ -2,6 +2,7 @@ package io.ringcast.serving.follow;
 
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.kafka.KafkaConfig;
+import io.ringcast.common.kafka.RecordGap;
 import io.ringcast.serving.config.FollowConfig;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.sets.ServedSets;
@@ -17,8 +18,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
+import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TimeoutException;
@@ -55,6 +58,12 @@ public final class Follower implements AutoCloseable {
 
   /** Whether the topic has been read up to where it ended when reading began. */
   private boolean warm;
+
+  /** The offset that comes next, by partition. */
+  private final Map<TopicPartition, Long> next = new HashMap<>();
+
+  /** Whether the last reading found the records gone that came next. */
+  private boolean isNextGone;
 
   private volatile KafkaConsumer<byte[], byte[]> consumer;
 
@@ -104,9 +113,11 @@ public final class Follower implements AutoCloseable {
         read(reading);
       } catch (WakeupException e) {
         return;
-      } catch (RuntimeException e) {
-        // Whatever it is: without this thread nothing would ever be renewed again.
+      } catch (RuntimeException | Error e) {
+        // Without this thread no block is ever renewed. The gauge comes first: logging may fail
+        // too.
         stats.failed();
+        isNextGone |= e instanceof OffsetOutOfRangeException;
         tried.complete(null);
         LOG.warn(
             "topic {} cannot be followed, features come from the store alone; trying again in {} s",
@@ -148,9 +159,9 @@ public final class Follower implements AutoCloseable {
     }
     long looked = System.nanoTime();
     while (closed.getCount() > 0) {
-      for (ConsumerRecord<byte[], byte[]> record : reading.poll(POLL)) {
-        take(pushing, record);
-      }
+      ConsumerRecords<byte[], byte[]> records = reading.poll(POLL);
+      records.forEach(record -> take(pushing, record));
+      records.nextOffsets().forEach((partition, at) -> next.put(partition, at.offset()));
       if (!warm && hasRead(reading, ends)) {
         warm = true;
         pushing.warm();
@@ -203,18 +214,48 @@ public final class Follower implements AutoCloseable {
     // In this order: what comes between the two is behind the end that is taken, and so is read.
     Map<TopicPartition, Long> ends = reading.endOffsets(partitions);
     Map<TopicPartition, OffsetAndTimestamp> found = reading.offsetsForTimes(times);
+    if (isNextGone) {
+      countLost(reading.beginningOffsets(partitions), ends);
+    }
+    next.clear();
     for (TopicPartition partition : partitions) {
       OffsetAndTimestamp at = found.get(partition);
-      long offset = at == null ? ends.get(partition) : at.offset();
-      reading.seek(partition, offset);
-      if (offset == 0) {
-        pushing.begin(partition.partition());
-      }
+      start(reading, pushing, partition, at == null ? ends.get(partition) : at.offset());
     }
+    isNextGone = false;
     return ends;
   }
 
-  /** Those that are new are read whole, so that no window end lacks a part of theirs. */
+  private void countLost(Map<TopicPartition, Long> oldest, Map<TopicPartition, Long> ends) {
+    next.forEach(
+        (partition, from) -> {
+          long left = oldest.getOrDefault(partition, 0L);
+          if (left > from || ends.getOrDefault(partition, 0L) < from) {
+            lose(partition, from, left);
+          }
+        });
+  }
+
+  private void lose(TopicPartition partition, long from, long left) {
+    RecordGap gap = new RecordGap(partition.topic(), partition.partition(), from, left);
+    stats.lost(gap.records());
+    LOG.warn("{} Window ends whose rows may be among them come from the store alone.", gap);
+  }
+
+  private void start(
+      KafkaConsumer<byte[], byte[]> reading,
+      Pushing pushing,
+      TopicPartition partition,
+      long offset) {
+    reading.seek(partition, offset);
+    next.put(partition, offset);
+    // The first record of a topic that was made anew is no beginning: others were in the old one.
+    if (offset == 0 && !isNextGone) {
+      pushing.begin(partition.partition());
+    }
+  }
+
+  /** New partitions are read from the oldest record on, so no window end lacks a part of theirs. */
   private void addNewPartitions(KafkaConsumer<byte[], byte[]> reading, Pushing pushing) {
     List<TopicPartition> all = partitions(reading);
     List<TopicPartition> added = new ArrayList<>(all);
@@ -223,8 +264,15 @@ public final class Follower implements AutoCloseable {
       return;
     }
     reading.assign(all);
-    reading.seekToBeginning(added);
-    added.forEach(partition -> pushing.begin(partition.partition()));
+    reading
+        .beginningOffsets(added)
+        .forEach(
+            (partition, oldest) -> {
+              if (oldest > 0) {
+                lose(partition, 0, oldest);
+              }
+              start(reading, pushing, partition, oldest);
+            });
   }
 
   private void take(Pushing pushing, ConsumerRecord<byte[], byte[]> record) {

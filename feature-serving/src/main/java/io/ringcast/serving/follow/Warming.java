@@ -1,6 +1,7 @@
 package io.ringcast.serving.follow;
 
 import io.ringcast.common.blocks.Emission;
+import io.ringcast.serving.callers.Caller;
 import io.ringcast.serving.hot.BlockKey;
 import io.ringcast.serving.hot.BlockState;
 import io.ringcast.serving.hot.HotBlocks;
@@ -64,13 +65,14 @@ final class Warming {
 
   /** Has them held, but for those that have no rows any more, or are of another size by now. */
   void hold(HotBlocks blocks) {
+    HotBlocks.Share share = blocks.share(Caller.SERVICE.name());
     Map<BlockKey, Passed> newest = new HashMap<>();
     passed.values().forEach(ofSet -> ofSet.values().forEach(newest::putAll));
     newest.values().stream()
         .filter(Warming::counts)
         .sorted(LARGEST_FIRST)
         .limit(most)
-        .forEach(one -> blocks.renew(blocks.get(one.key), one.state));
+        .forEach(one -> blocks.renew(share.get(one.key), one.state));
   }
 
   private static boolean counts(Passed one) {

@@ -1,79 +1,116 @@
 package io.ringcast.serving.grpc;
 
-import io.grpc.ForwardingServerCallListener.SimpleForwardingServerCallListener;
+import com.google.protobuf.MessageLite;
+import io.grpc.Grpc;
 import io.grpc.Metadata;
-import io.grpc.MethodDescriptor.MethodType;
 import io.grpc.ServerCall;
 import io.grpc.ServerCallHandler;
 import io.grpc.ServerInterceptor;
+import io.grpc.Status;
+import io.ringcast.serving.budget.ConnectionLimit;
+import io.ringcast.serving.budget.Held;
+import io.ringcast.serving.budget.Shortage;
+import io.ringcast.serving.callers.Caller;
+import io.ringcast.serving.callers.Callers;
 import io.ringcast.serving.callers.Refusal;
-import io.ringcast.serving.config.CallLimits;
 import io.ringcast.serving.meters.Reason;
-import java.util.concurrent.Semaphore;
+import io.ringcast.serving.meters.Stages;
+import java.net.SocketAddress;
+import java.util.Optional;
 
-/** Refuses calls when so many are under way that more would slow all of them down. */
+/**
+ * Refuses calls when so much is under way that more would slow all of them down. A call counts from
+ * its message on: headers alone cost nothing.
+ */
 final class CallLimit implements ServerInterceptor {
 
   /** Calls take milliseconds; after this long, those that are under way have ended. */
   private static final long CALLS_END_WITHIN_MILLIS = 100;
 
-  /** Watches end when their connections do. */
-  private static final long WATCHES_END_WITHIN_MILLIS = 60_000;
+  /** Who reads on needs their thread or connection for longer; somebody may go at any time. */
+  private static final long OTHERS_GO_WITHIN_MILLIS = 1_000;
 
-  private final Refusal tooManyCalls;
-  private final Refusal tooManyWatches;
-  private final int mostCalls;
-  private final Semaphore calls;
-  private final Semaphore watches;
+  private final ConnectionLimit connections;
 
-  CallLimit(CallLimits limits) {
-    mostCalls = limits.calls();
-    calls = new Semaphore(mostCalls);
-    watches = new Semaphore(limits.watches());
-    tooManyCalls =
-        refusal(
-            Reason.TOO_MANY_CALLS, CALLS_END_WITHIN_MILLIS, limits.calls(), "calls are under way");
-    tooManyWatches =
-        refusal(
-            Reason.TOO_MANY_WATCHES,
-            WATCHES_END_WITHIN_MILLIS,
-            limits.watches(),
-            "watches are open");
-  }
-
-  private static Refusal refusal(Reason reason, long millis, int limit, String there) {
-    return Refusal.until(
-        reason,
-        millis,
-        "%,d %s, which is all that the service takes: come again in %,d ms, or ask another instance"
-            .formatted(limit, there, millis));
-  }
-
-  /** Whether no call is under way, watches aside. */
-  boolean isIdle() {
-    return calls.availablePermits() == mostCalls;
+  /**
+   * For all calls.
+   *
+   * @param connections over which calls come; those within the process have none there
+   */
+  CallLimit(ConnectionLimit connections) {
+    this.connections = connections;
   }
 
   @Override
   public <ReqT, RespT> ServerCall.Listener<ReqT> interceptCall(
       ServerCall<ReqT, RespT> call, Metadata headers, ServerCallHandler<ReqT, RespT> next) {
-    boolean ends = call.getMethodDescriptor().getType() == MethodType.UNARY;
-    Semaphore free = ends ? calls : watches;
-    if (!free.tryAcquire()) {
-      return (ends ? tooManyCalls : tooManyWatches).instead(call);
+    String caller = Caller.CURRENT.get().name();
+    SocketAddress peer = call.getAttributes().get(Grpc.TRANSPORT_ATTR_REMOTE_ADDR);
+    if (!caller.equals(Callers.ANYONE) && peer != null && !connections.hold(peer, caller)) {
+      return Refusal.ofConnection(caller, connections.share()).instead(call);
     }
-    return new SimpleForwardingServerCallListener<>(next.startCall(call, headers)) {
+    Held held = Stages.CURRENT.get().held();
+    held.of(caller);
+    return new RefusableListener<>(call, next.startCall(call, headers)) {
       @Override
-      public void onComplete() {
-        free.release();
-        super.onComplete();
-      }
-
-      @Override
-      public void onCancel() {
-        free.release();
-        super.onCancel();
+      Optional<Refusal> hear(ReqT request, ServerCall.Listener<ReqT> further) {
+        // As it is parsed; as it came it counts already.
+        int bytes = ((MessageLite) request).getSerializedSize();
+        Optional<Shortage> shortage = held.admit().or(() -> held.take(bytes));
+        if (shortage.isEmpty()) {
+          further.onMessage(request);
+        }
+        return shortage.map(CallLimit::refusal);
       }
     };
+  }
+
+  /** What a caller is told that asks for more than there is. */
+  static Refusal refusal(Shortage shortage) {
+    return switch (shortage.resource()) {
+      case CALLS ->
+          refusal(shortage, Reason.TOO_MANY_CALLS, CALLS_END_WITHIN_MILLIS, "calls are under way");
+      case LISTS ->
+          refusal(
+              shortage,
+              Reason.TOO_MANY_CALLS,
+              OTHERS_GO_WITHIN_MILLIS,
+              "lists of areas are under way");
+      case WATCHES ->
+          refusal(shortage, Reason.TOO_MANY_WATCHES, OTHERS_GO_WITHIN_MILLIS, "watches are open");
+      case WATCHES_BY_HTTP ->
+          refusal(
+              shortage,
+              Reason.TOO_MANY_WATCHES,
+              OTHERS_GO_WITHIN_MILLIS,
+              "watches by HTTP (half of http.max-connections) are open");
+      case BYTES ->
+          shortage.of() == Shortage.Of.ONE_CALL
+              ? Refusal.of(
+                  Reason.TOO_LARGE,
+                  Status.RESOURCE_EXHAUSTED,
+                  "the call needs %,d bytes, but %s may hold %,d (limits.max-bytes,"
+                          .formatted(shortage.amount(), shortage.caller(), shortage.limit())
+                      + " limits.caller-share): ask for fewer columns, or in parts")
+              : refusal(
+                  shortage,
+                  Reason.TOO_MANY_BYTES,
+                  CALLS_END_WITHIN_MILLIS,
+                  "bytes are the limit for requests and answers under way");
+    };
+  }
+
+  private static Refusal refusal(Shortage shortage, Reason reason, long millis, String there) {
+    boolean all = shortage.of() == Shortage.Of.SERVICE;
+    String whose =
+        all
+            ? "all that the service takes"
+            : "the share of %s (limits.caller-share)".formatted(shortage.caller());
+    return Refusal.until(
+        reason,
+        millis,
+        "%,d %s, which is %s: come again in %,d ms"
+                .formatted(shortage.limit(), there, whose, millis)
+            + (all ? ", or ask another instance" : ""));
   }
 }

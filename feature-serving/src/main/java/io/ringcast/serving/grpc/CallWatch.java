@@ -5,13 +5,20 @@ import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import io.grpc.ServerStreamTracer;
 import io.grpc.Status;
+import io.grpc.health.v1.HealthGrpc;
 import io.ringcast.api.FeaturesGrpc;
+import io.ringcast.serving.budget.Budget;
+import io.ringcast.serving.budget.Held;
+import io.ringcast.serving.budget.Resource;
+import io.ringcast.serving.budget.Shortage;
 import io.ringcast.serving.callers.Passed;
 import io.ringcast.serving.meters.RequestMeters;
 import io.ringcast.serving.meters.Stage;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.telemetry.Traces;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.stream.Collectors;
 
 /**
@@ -29,45 +36,98 @@ final class CallWatch extends ServerStreamTracer.Factory {
 
   private static final String WATCH = FeaturesGrpc.getWatchFeaturesMethod().getBareMethodName();
 
+  private static final String LIST = FeaturesGrpc.getListAreasMethod().getBareMethodName();
+
+  private static final String HEALTH_WATCH = HealthGrpc.getWatchMethod().getFullMethodName();
+
   private final RequestMeters meters;
   private final Traces traces;
+  private final Budget budget;
+  private final Resource watches;
+  private final Deadlines deadlines;
+  private final ScheduledExecutorService timer;
 
-  CallWatch(RequestMeters meters, Traces traces) {
+  /**
+   * For all calls.
+   *
+   * @param watches what watches hold of the budget
+   * @param timer for watches that are broken off
+   */
+  CallWatch(
+      RequestMeters meters,
+      Traces traces,
+      Budget budget,
+      Resource watches,
+      Deadlines deadlines,
+      ScheduledExecutorService timer) {
+    this.timer = timer;
     this.meters = meters;
     this.traces = traces;
+    this.budget = budget;
+    this.watches = watches;
+    this.deadlines = deadlines;
   }
 
   @Override
   public ServerStreamTracer newServerStreamTracer(String method, Metadata headers) {
     String name = METHODS.get(method);
     if (name == null) {
-      // Health checks and reflection are nobody's requests either.
+      // Health checks and reflection are nobody's requests either. Health is watched without end.
+      if (!method.equals(HEALTH_WATCH)) {
+        deadlines.require(headers);
+      }
       return new ServerStreamTracer() {};
     }
-    Stages stages = new Stages(name);
+    boolean once = !name.equals(WATCH);
+    if (once) {
+      deadlines.cut(headers);
+    }
+    Resource calls = name.equals(LIST) ? Resource.LISTS : Resource.CALLS;
+    Held held = new Held(budget, once ? calls : watches);
+    Stages stages = new Stages(name, held);
     stages.named(headers.get(Passed.TRACE_PARENT), headers.get(Passed.REQUEST_ID));
-    return new Tracer(stages);
+    return new Tracer(stages, once);
   }
 
   private final class Tracer extends ServerStreamTracer {
 
     private final Stages stages;
     private final boolean once;
+    private Cutoff cutoff;
 
-    Tracer(Stages stages) {
+    Tracer(Stages stages, boolean once) {
       this.stages = stages;
-      this.once = !stages.method().equals(WATCH);
+      this.once = once;
       meters.begun();
     }
 
     @Override
     public Context filterContext(Context context) {
-      return context.withValue(Stages.CURRENT, stages);
+      Context its = context.withValue(Stages.CURRENT, stages);
+      if (once) {
+        return its;
+      }
+      cutoff = new Cutoff(timer, deadlines.mostNanos(), its);
+      cutoff.waitFor("the request");
+      return cutoff.context();
+    }
+
+    /** Part of a request waits for the rest, and nobody has checked it. */
+    @Override
+    public void inboundWireSize(long bytes) {
+      Optional<Shortage> shortage = stages.held().take(Math.max(0, bytes));
+      if (shortage.isPresent()) {
+        // What is thrown resets the stream.
+        throw CallLimit.refusal(shortage.get()).exception();
+      }
     }
 
     @Override
     public void inboundMessageRead(int number, long wireBytes, long bytes) {
       stages.end(Stage.QUEUE);
+      if (cutoff != null) {
+        cutoff.came();
+      }
     }
 
     @Override
@@ -83,6 +143,10 @@ final class CallWatch extends ServerStreamTracer.Factory {
     public void streamClosed(Status status) {
       if (once && stages.has(Stage.ENCODE)) {
         stages.end(Stage.TRANSPORT);
+      }
+      stages.held().release();
+      if (cutoff != null) {
+        cutoff.ended();
       }
       String code = status.getCode().name();
       meters.ended(stages, code, once);

@@ -1,26 +1,42 @@
 package io.ringcast.serving.grpc;
 
+import io.ringcast.api.CountedProduct;
 import io.ringcast.api.DescribeFeatureSetRequest;
 import io.ringcast.api.FeatureSet;
 import io.ringcast.api.FeatureSetDescription;
 import io.ringcast.common.features.Minutes;
+import io.ringcast.common.registry.RegisteredProducts;
+import io.ringcast.serving.ask.AskException;
+import io.ringcast.serving.ask.Asking;
 import io.ringcast.serving.sets.ServedSet;
-import io.ringcast.serving.sets.ServedSets;
+import java.util.Comparator;
+import java.util.List;
 
 /** Tells readers what feature sets hold. */
 final class Describing {
 
   private Describing() {}
 
-  static FeatureSetDescription describe(DescribeFeatureSetRequest request, ServedSets sets) {
+  /**
+   * Describes what whoever asks may read.
+   *
+   * @throws AskException if they name a set that is not there, or that they may not read
+   */
+  static FeatureSetDescription describe(DescribeFeatureSetRequest request, Asking asking) {
+    String name = request.getFeatureSet();
+    if (!name.isEmpty()) {
+      asking.requireRight(name);
+    }
     FeatureSetDescription.Builder description = FeatureSetDescription.newBuilder();
-    for (ServedSet set : sets.all()) {
-      boolean named =
-          request.getFeatureSet().isEmpty() || request.getFeatureSet().equals(set.set().name());
+    for (ServedSet set : asking.all()) {
+      boolean named = name.isEmpty() || name.equals(set.set().name());
       boolean meant = request.getVersion() == 0 || request.getVersion() == set.set().version();
       if (named && meant) {
         description.addSets(describe(set));
       }
+    }
+    if (description.getSetsCount() == 0 && !name.isEmpty()) {
+      throw new AskException(AskException.Kind.NOT_FOUND, "there is no feature set " + name);
     }
     return description.build();
   }
@@ -34,6 +50,7 @@ final class Describing {
             newest ->
                 told.setNewestWindowEndMs(newest.windowEnd())
                     .setCompleteSinceMs(newest.completeSince() * Minutes.MILLIS));
+    served.products().ifPresent(products -> told.addAllProducts(products(products)));
     return told.setName(set.name())
         .setVersion(set.version())
         .setFingerprint(served.fingerprint())
@@ -46,5 +63,18 @@ final class Describing {
         .setOwner(set.owner())
         .setDescription(set.description())
         .build();
+  }
+
+  private static List<CountedProduct> products(RegisteredProducts products) {
+    return products.byId().entrySet().stream()
+        .map(
+            product ->
+                CountedProduct.newBuilder()
+                    .setId(product.getKey().toString())
+                    .setSinceMs(product.getValue().since() * Minutes.MILLIS)
+                    .setRemoved(!product.getValue().counted())
+                    .build())
+        .sorted(Comparator.comparing(CountedProduct::getId))
+        .toList();
   }
 }

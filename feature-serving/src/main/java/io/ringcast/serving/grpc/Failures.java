@@ -1,10 +1,10 @@
 package io.ringcast.serving.grpc;
 
-import io.grpc.Metadata;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.ringcast.common.store.StoreException;
 import io.ringcast.serving.ask.AskException;
+import io.ringcast.serving.budget.ShortageException;
 import io.ringcast.serving.callers.Refusal;
 import io.ringcast.serving.meters.Reason;
 import io.ringcast.serving.meters.Stages;
@@ -24,15 +24,18 @@ final class Failures {
   static Reason reason(AskException wrong) {
     return switch (wrong.kind()) {
       case INVALID, CANNOT -> Reason.INVALID;
+      case FORBIDDEN -> Reason.PERMISSION_DENIED;
       case NOT_FOUND -> Reason.NOT_FOUND;
       case TOO_MUCH -> Reason.TOO_LARGE;
-      case BUSY -> Reason.TOO_MANY_CALLS;
     };
   }
 
-  /** Of a call that is answered whole or not at all. */
+  /** Of a call that could not be answered. */
   static StatusRuntimeException ofWhole(Throwable failure, Stages stages) {
     Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+    if (cause instanceof ShortageException shortage) {
+      return of(shortage, stages);
+    }
     if (cause instanceof AskException ask) {
       stages.refuse(reason(ask));
     } else if (cause instanceof TimeoutException) {
@@ -50,31 +53,28 @@ final class Failures {
     return of(cause);
   }
 
+  /** Of a call that there is no memory for. */
+  static StatusRuntimeException of(ShortageException failure, Stages stages) {
+    Refusal refusal = CallLimit.refusal(failure.shortage());
+    stages.refuse(refusal.reason());
+    return refusal.exception();
+  }
+
   static StatusRuntimeException of(Throwable failure) {
     if (failure instanceof AskException ask) {
       Status status =
           switch (ask.kind()) {
             case INVALID -> Status.INVALID_ARGUMENT;
+            case FORBIDDEN -> Status.PERMISSION_DENIED;
             case NOT_FOUND -> Status.NOT_FOUND;
             case CANNOT -> Status.FAILED_PRECONDITION;
-            case TOO_MUCH, BUSY -> Status.RESOURCE_EXHAUSTED;
+            case TOO_MUCH -> Status.RESOURCE_EXHAUSTED;
           };
-      return status.withDescription(ask.getMessage()).asRuntimeException(trailers(ask.kind()));
+      return status.withDescription(ask.getMessage()).asRuntimeException();
     }
     // The cause stays here: it may hold what is not the caller's business.
     return Status.INTERNAL
         .withDescription("the service failed; its log says why")
         .asRuntimeException();
-  }
-
-  /**
-   * Who only came at the wrong moment is told when to come again; who asked for too much is not.
-   */
-  private static Metadata trailers(AskException.Kind kind) {
-    Metadata trailers = new Metadata();
-    if (kind == AskException.Kind.BUSY) {
-      trailers.put(Refusal.RETRY_AFTER, "1000");
-    }
-    return trailers;
   }
 }

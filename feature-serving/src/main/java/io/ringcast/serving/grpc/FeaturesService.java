@@ -1,12 +1,12 @@
 package io.ringcast.serving.grpc;
 
+import com.google.protobuf.MessageLite;
 import io.grpc.BindableService;
 import io.grpc.Context;
 import io.grpc.Deadline;
 import io.grpc.MethodDescriptor;
 import io.grpc.ServerServiceDefinition;
 import io.grpc.ServiceDescriptor;
-import io.grpc.Status;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.ServerCalls;
 import io.grpc.stub.StreamObserver;
@@ -33,16 +33,16 @@ import io.ringcast.serving.ask.Asking;
 import io.ringcast.serving.ask.ExplainAsking;
 import io.ringcast.serving.ask.ExplainQuestion;
 import io.ringcast.serving.ask.Question;
+import io.ringcast.serving.budget.ShortageException;
 import io.ringcast.serving.callers.Caller;
+import io.ringcast.serving.callers.Identify;
 import io.ringcast.serving.explain.Explainer;
 import io.ringcast.serving.log.ServedLog;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
-import io.ringcast.serving.meters.Reason;
 import io.ringcast.serving.meters.RequestMeters;
 import io.ringcast.serving.meters.Stage;
 import io.ringcast.serving.meters.Stages;
-import io.ringcast.serving.sets.ServedSets;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -67,9 +67,14 @@ public final class FeaturesService implements BindableService {
   /** More would keep the connection's thread for too long: others wait for it. */
   private static final long MOST_KEYS_AT_ONCE = 500;
 
+  /** What an explanation takes for each count: the one that is read, and the one that is sent. */
+  private static final long BYTES_PER_COUNT = 128;
+
+  /** What a watch keeps of each key between tables: its window end, and its hexagon. */
+  private static final long BYTES_PER_WATCHED_KEY = 2 * Long.BYTES;
+
   private final Asking asking;
   private final Answerer answerer;
-  private final ServedSets sets;
   private final Shadows shadows;
   private final RequestMeters meters;
   private final ServedLog log;
@@ -85,7 +90,6 @@ public final class FeaturesService implements BindableService {
       Asking asking,
       Answerer answerer,
       Shadows shadows,
-      ServedSets sets,
       RequestMeters meters,
       ServedLog log,
       Whole whole,
@@ -93,15 +97,14 @@ public final class FeaturesService implements BindableService {
       Executor executor) {
     this.log = log;
     this.whole = whole;
-    this.listing = new AreasAsking(asking);
-    this.explaining = new ExplainAsking(asking);
+    this.asking = asking.forCallers();
+    this.listing = new AreasAsking(this.asking);
+    this.explaining = new ExplainAsking(this.asking);
     this.explainer = explainer;
     this.meters = meters;
     this.executor = executor;
-    this.asking = asking;
     this.answerer = answerer;
     this.shadows = shadows;
-    this.sets = sets;
   }
 
   /** What is answered with tables is answered with their bytes. */
@@ -156,6 +159,7 @@ public final class FeaturesService implements BindableService {
         stages -> {
           Question question = asking.of(request);
           name(request.getSelection(), stages);
+          stages.take(question.bytes());
           stages.end(Stage.DECODE);
           return whole.rows(question, nanosLeft(question.deadline()), stages);
         });
@@ -177,6 +181,7 @@ public final class FeaturesService implements BindableService {
         out,
         stages -> {
           ExplainQuestion question = explaining.of(request);
+          stages.take(explaining.keys(request) * BYTES_PER_COUNT);
           stages.end(Stage.DECODE);
           return explainer.explain(question, nanosLeft(Explainer.PATIENCE.toNanos()), stages);
         });
@@ -185,24 +190,42 @@ public final class FeaturesService implements BindableService {
   /** Calls that take long, and are answered whole or not at all. */
   private <T> void onPool(StreamObserver<T> out, Function<Stages, CompletionStage<T>> answer) {
     Stages stages = Stages.current();
-    executor.execute(
-        Context.current()
-            .wrap(
-                () -> {
-                  if (((ServerCallStreamObserver<T>) out).isCancelled()) {
-                    return;
-                  }
-                  begun(stages, answer)
-                      .whenComplete(
-                          (answered, failure) -> {
-                            if (failure == null) {
-                              out.onNext(answered);
-                              out.onCompleted();
-                            } else {
-                              out.onError(Failures.ofWhole(failure, stages));
-                            }
-                          });
-                }));
+    onPool(
+        stages,
+        () -> {
+          if (((ServerCallStreamObserver<T>) out).isCancelled()) {
+            return;
+          }
+          begun(stages, answer)
+              .whenComplete(
+                  (answered, failure) -> {
+                    if (failure == null) {
+                      send(answered, stages, out);
+                    } else {
+                      out.onError(Failures.ofWhole(failure, stages));
+                    }
+                  });
+        });
+  }
+
+  /**
+   * Until a thread takes the work up, its call counts as under way, even if its caller has gone.
+   */
+  private void onPool(Stages stages, Runnable work) {
+    stages.until(CompletableFuture.runAsync(Context.current().wrap(work), executor));
+  }
+
+  /** Of tables it is known beforehand how long they are; of what else is sent, only now. */
+  private static <T> void send(T answer, Stages stages, StreamObserver<T> out) {
+    try {
+      if (answer instanceof MessageLite message) {
+        stages.take(2L * message.getSerializedSize());
+      }
+      out.onNext(answer);
+      out.onCompleted();
+    } catch (ShortageException e) {
+      out.onError(Failures.of(e, stages));
+    }
   }
 
   private static <T> CompletionStage<T> begun(
@@ -225,6 +248,7 @@ public final class FeaturesService implements BindableService {
         out.onError(Watching.GOING.asRuntimeException());
         return;
       }
+      stages.take((long) question.keys() * BYTES_PER_WATCHED_KEY);
       Watching watching =
           new Watching(
               question,
@@ -232,6 +256,9 @@ public final class FeaturesService implements BindableService {
               nanosLeft(question.deadline()),
               executor,
               meters,
+              stages.held(),
+              Cutoff.CURRENT.get(),
+              Identify.RECHECK.get(),
               sent(request.getSelection(), stages),
               (ServerCallStreamObserver<Answer>) out,
               watches);
@@ -239,6 +266,8 @@ public final class FeaturesService implements BindableService {
       if (going) {
         watching.end();
       }
+    } catch (ShortageException e) {
+      out.onError(Failures.of(e, stages));
     } catch (AskException e) {
       stages.refuse(Failures.reason(e));
       out.onError(Failures.of(e));
@@ -247,22 +276,29 @@ public final class FeaturesService implements BindableService {
 
   private void describeFeatureSet(
       DescribeFeatureSetRequest request, StreamObserver<FeatureSetDescription> out) {
-    FeatureSetDescription description = Describing.describe(request, sets);
-    if (description.getSetsCount() == 0 && !request.getFeatureSet().isEmpty()) {
-      Stages.current().refuse(Reason.NOT_FOUND);
-      out.onError(
-          Status.NOT_FOUND
-              .withDescription("there is no feature set " + request.getFeatureSet())
-              .asRuntimeException());
-      return;
+    try {
+      FeatureSetDescription description = Describing.describe(request, asking);
+      Stages.current().end(Stage.ASSEMBLY);
+      out.onNext(description);
+      out.onCompleted();
+    } catch (AskException e) {
+      Stages.current().refuse(Failures.reason(e));
+      out.onError(Failures.of(e));
     }
-    Stages.current().end(Stage.ASSEMBLY);
-    out.onNext(description);
-    out.onCompleted();
   }
 
   Asking asking() {
     return asking;
+  }
+
+  /** Ends the watches of callers who may not have them any more. */
+  void recheckWatches() {
+    try {
+      watches.forEach(Watching::recheck);
+    } catch (RuntimeException | Error e) {
+      // A look that throws would be the last one.
+      LOG.error("the rights of open watches could not be checked", e);
+    }
   }
 
   /** All that are open, or will be; those who watch are to do so elsewhere. */
@@ -280,7 +316,7 @@ public final class FeaturesService implements BindableService {
       LongSupplier keys, Supplier<Question> ask, Selection selection, StreamObserver<Answer> out) {
     try {
       if (keys.getAsLong() > MOST_KEYS_AT_ONCE) {
-        executor.execute(Context.current().wrap(() -> answer(ask, selection, out)));
+        onPool(Stages.current(), () -> answer(ask, selection, out));
       } else {
         answer(ask, selection, out);
       }
@@ -298,6 +334,7 @@ public final class FeaturesService implements BindableService {
     try {
       Question question = ask.get();
       name(selection, stages);
+      stages.take(question.bytes());
       long left = nanosLeft(question.deadline());
       stages.budget(left);
       Consumer<Answer> sent = sent(selection, stages);
@@ -314,10 +351,11 @@ public final class FeaturesService implements BindableService {
                     shadows.compare(question, answer::table);
                   }
                 } else {
-                  LOG.error("a request failed", failure);
-                  out.onError(Failures.of(failure));
+                  out.onError(Failures.ofWhole(failure, stages));
                 }
               });
+    } catch (ShortageException e) {
+      out.onError(Failures.of(e, stages));
     } catch (AskException e) {
       stages.refuse(Failures.reason(e));
       out.onError(Failures.of(e));

@@ -7,7 +7,16 @@ import io.grpc.ServerInterceptors;
 import io.grpc.ServerServiceDefinition;
 import io.grpc.inprocess.InProcessServerBuilder;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
+import io.grpc.netty.shaded.io.netty.channel.epoll.Epoll;
+import io.grpc.netty.shaded.io.netty.channel.epoll.EpollIoHandler;
+import io.grpc.netty.shaded.io.netty.channel.epoll.EpollServerSocketChannel;
+import io.grpc.netty.shaded.io.netty.channel.nio.NioIoHandler;
+import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.grpc.protobuf.services.ProtoReflectionServiceV1;
+import io.ringcast.serving.budget.Budget;
+import io.ringcast.serving.budget.ConnectionLimit;
+import io.ringcast.serving.budget.ConnectionThreads;
+import io.ringcast.serving.budget.Resource;
 import io.ringcast.serving.callers.Callers;
 import io.ringcast.serving.callers.Identify;
 import io.ringcast.serving.config.CallLimits;
@@ -21,8 +30,13 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.logging.Level;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,6 +48,20 @@ public final class GrpcServer implements AutoCloseable {
 
   private static final int KEEP_ALIVE_TIMEOUT_SECONDS = 20;
   private static final int MAX_METADATA_BYTES = 16 << 10;
+  private static final int HANDSHAKE_SECONDS = 10;
+
+  /**
+   * Of one connection, which ends with more: opening calls and resetting them at once goes past all
+   * other limits. An honest caller resets a call for each deadline that passes.
+   */
+  private static final int MAX_RESETS = 3_000;
+
+  private static final int RESETS_SECONDS = 10;
+
+  private static final boolean EPOLL = Epoll.isAvailable();
+
+  /** How often watches of callers who may not watch any more are looked for. */
+  private static final long RECHECK_SECONDS = 1;
 
   /** In this time those who watch have heard that it is over, unless they do not read. */
   private static final long STREAMS_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -42,15 +70,35 @@ public final class GrpcServer implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(GrpcServer.class);
 
+  /** Any caller could fill the log with its streams that break off, a stack of calls for each. */
+  private static final java.util.logging.Logger LOG_OF_GRPC =
+      java.util.logging.Logger.getLogger("io.grpc.netty.shaded.io.grpc.netty");
+
+  static {
+    LOG_OF_GRPC.setLevel(Level.SEVERE);
+  }
+
   private final ListenConfig config;
   private final Callers callers;
   private final FeaturesService service;
   private final Readiness readiness;
   private final Optional<Tls> tls;
-  private final CallLimit callLimit;
+  private final Budget budget;
+  private final ConnectionLimit connectionLimit;
+  private final ConnectionThreads threads;
   private final Server outside;
   private final Server inside;
   private final String insideName = "ringcast-" + UUID.randomUUID();
+
+  /** For watches that are broken off. */
+  private final ScheduledThreadPoolExecutor timer =
+      new ScheduledThreadPoolExecutor(
+          1,
+          task -> {
+            Thread thread = new Thread(task, "ringcast-cutoffs");
+            thread.setDaemon(true);
+            return thread;
+          });
 
   private boolean started;
 
@@ -62,6 +110,7 @@ public final class GrpcServer implements AutoCloseable {
   public GrpcServer(
       ListenConfig config,
       CallLimits limits,
+      Budget budget,
       Callers callers,
       Optional<Tls> tls,
       Readiness readiness,
@@ -73,22 +122,38 @@ public final class GrpcServer implements AutoCloseable {
     this.service = service;
     this.readiness = readiness;
     this.tls = tls;
-    this.callLimit = new CallLimit(limits);
+    this.budget = budget;
+    timer.setRemoveOnCancelPolicy(true);
     Identify identify = Identify.atConnection(callers);
-    CallWatch watch = new CallWatch(meters, traces);
+    Function<Resource, CallWatch> watch =
+        watches -> new CallWatch(meters, traces, budget, watches, new Deadlines(limits), timer);
+    connectionLimit = new ConnectionLimit(config.connections().most(), limits.callerShare());
+    Connections connections = new Connections();
+    threads =
+        new ConnectionThreads(
+            "ringcast-grpc",
+            0,
+            EPOLL ? EpollIoHandler.newFactory() : NioIoHandler.newFactory(),
+            connectionLimit);
     this.outside =
         outside()
-            .addStreamTracerFactory(watch)
+            .addStreamTracerFactory(watch.apply(Resource.WATCHES))
             .addService(RefuseUnreadable.around(checked(identify, limits)))
-            .addService(new Health(readiness).service())
+            .addTransportFilter(connections)
             .addService(
-                ServerInterceptors.intercept(ProtoReflectionServiceV1.newInstance(), identify))
+                ServerInterceptors.intercept(
+                    new Health(readiness).service(), connections, identify))
+            .addService(
+                ServerInterceptors.intercept(
+                    ProtoReflectionServiceV1.newInstance(), connections, identify))
             .build();
     this.inside =
         InProcessServerBuilder.forName(insideName)
             .directExecutor()
-            .addStreamTracerFactory(watch)
-            .addService(checked(Identify.onBehalf(callers), limits))
+            .addStreamTracerFactory(watch.apply(Resource.WATCHES_BY_HTTP))
+            .addService(
+                ServerInterceptors.intercept(
+                    checked(Identify.onBehalf(callers), limits), new EndWhenTaken()))
             .build();
   }
 
@@ -99,7 +164,7 @@ public final class GrpcServer implements AutoCloseable {
     if (limits.deadlineRequired()) {
       checks.add(new RequireDeadline());
     }
-    checks.add(callLimit);
+    checks.add(new CallLimit(connectionLimit));
     checks.add(new KeyLimit(service.asking()));
     checks.add(new CompressAnswers(config.compress()));
     return ServerInterceptors.interceptForward(service, checks);
@@ -113,8 +178,13 @@ public final class GrpcServer implements AutoCloseable {
             // Answers from the cache take microseconds: another thread would cost more than they
             // do.
             .directExecutor()
+            .channelType(EPOLL ? EpollServerSocketChannel.class : NioServerSocketChannel.class)
+            .bossEventLoopGroup(threads)
+            .workerEventLoopGroup(threads)
             .maxInboundMessageSize(config.maxRequestBytes())
             .maxInboundMetadataSize(MAX_METADATA_BYTES)
+            .handshakeTimeout(HANDSHAKE_SECONDS, TimeUnit.SECONDS)
+            .maxRstFramesPerWindow(MAX_RESETS, RESETS_SECONDS)
             .maxConcurrentCallsPerConnection(connections.maxCalls())
             // gRPC itself adds or takes away up to a tenth, for each connection anew.
             .maxConnectionAge(connections.maxAge().toNanos(), TimeUnit.NANOSECONDS)
@@ -138,10 +208,26 @@ public final class GrpcServer implements AutoCloseable {
       LOG.warn("callers send their tokens unencrypted: give listen.tls a certificate");
     }
     tls.ifPresent(Tls::start);
+    var unused =
+        timer.scheduleWithFixedDelay(
+            service::recheckWatches, RECHECK_SECONDS, RECHECK_SECONDS, TimeUnit.SECONDS);
+  }
+
+  /** The full names of all methods that can be called. */
+  public Set<String> methods() {
+    return outside.getServices().stream()
+        .flatMap(service -> service.getMethods().stream())
+        .map(method -> method.getMethodDescriptor().getFullMethodName())
+        .collect(Collectors.toSet());
   }
 
   public int port() {
     return outside.getPort();
+  }
+
+  /** How many connections were too many. */
+  public long refusedConnections() {
+    return connectionLimit.refused();
   }
 
   /** What calls of this process's own use as the name of an in-process channel. */
@@ -178,6 +264,8 @@ public final class GrpcServer implements AutoCloseable {
       inside.shutdownNow();
       Thread.currentThread().interrupt();
     }
+    timer.shutdownNow();
+    var unused = threads.shutdownGracefully(0, 1, TimeUnit.SECONDS);
     tls.ifPresent(Tls::close);
   }
 
@@ -188,7 +276,8 @@ public final class GrpcServer implements AutoCloseable {
   private void await(Server server, long endOfStreams, long end) throws InterruptedException {
     while (!server.awaitTermination(STEP_NANOS, TimeUnit.NANOSECONDS)) {
       long now = System.nanoTime();
-      if (now >= end || (now >= endOfStreams && callLimit.isIdle())) {
+      long calls = budget.used(Resource.CALLS) + budget.used(Resource.LISTS);
+      if (now >= end || (now >= endOfStreams && calls == 0)) {
         server.shutdownNow();
         server.awaitTermination(1, TimeUnit.SECONDS);
         return;

@@ -21,8 +21,8 @@ import java.util.OptionalLong;
 
 /**
  * Refuses requests with more keys than a request may have, or than their caller may ask for now,
- * before anything is done for them. A watch is counted once, when it is opened: it asks once a
- * minute.
+ * before anything is done for them. Of a watch this is its first table; the watch itself takes the
+ * keys of those that follow.
  */
 final class KeyLimit implements ServerInterceptor {
 

@@ -7,6 +7,10 @@ import io.ringcast.common.blocks.Emission;
 import io.ringcast.serving.answer.Answer;
 import io.ringcast.serving.answer.Answerer;
 import io.ringcast.serving.ask.Question;
+import io.ringcast.serving.budget.Held;
+import io.ringcast.serving.budget.Shortage;
+import io.ringcast.serving.budget.ShortageException;
+import io.ringcast.serving.callers.Refusal;
 import io.ringcast.serving.meters.RequestMeters;
 import io.ringcast.serving.meters.Stages;
 import java.util.Arrays;
@@ -18,6 +22,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * One reader who watches: gets a table at once, and another whenever a window end is complete.
@@ -37,14 +42,22 @@ final class Watching {
    */
   private static final long PAUSE_MILLIS = 1_000;
 
+  /** The same, where tables for others take all the room. */
+  private static final long PAUSE_FOR_ROOM_MILLIS = 100;
+
   /** What cannot be had for long is asked for less and less often, down to this. */
   private static final long LONGEST_PAUSE_MILLIS = 60_000;
 
-  private final Question question;
+  /** Renewed for each table by whoever makes it. */
+  private volatile Question question;
+
   private final Answerer answerer;
   private final long nanos;
   private final Executor executor;
   private final RequestMeters meters;
+  private final Held held;
+  private final Cutoff cutoff;
+  private final Supplier<Optional<Refusal>> recheck;
   private final Consumer<Answer> sent;
   private final ServerCallStreamObserver<Answer> out;
   private final Set<Watching> all;
@@ -54,6 +67,15 @@ final class Watching {
   private long[] told = {};
 
   private boolean due;
+
+  /**
+   * Room in memory for the table that is being made, or that the reader has not taken yet; null if
+   * there is none. What comes too late for the table is part of it.
+   */
+  private Held table;
+
+  /** Whether the next table is paid for. */
+  private boolean paid = true;
 
   /** While a table is made and sent, by whoever has set it. */
   private boolean busy;
@@ -72,6 +94,9 @@ final class Watching {
   /**
    * Does not begin by itself.
    *
+   * @param held what the watch holds of the budget
+   * @param cutoff breaks the watch off if the reader does not take a table
+   * @param recheck why the caller may not watch any more
    * @param sent is told of each table that was sent
    * @param all has this one as long as it is open
    */
@@ -81,6 +106,9 @@ final class Watching {
       long nanos,
       Executor executor,
       RequestMeters meters,
+      Held held,
+      Cutoff cutoff,
+      Supplier<Optional<Refusal>> recheck,
       Consumer<Answer> sent,
       ServerCallStreamObserver<Answer> out,
       Set<Watching> all) {
@@ -89,6 +117,9 @@ final class Watching {
     this.nanos = nanos;
     this.executor = executor;
     this.meters = meters;
+    this.held = held;
+    this.cutoff = cutoff;
+    this.recheck = recheck;
     this.sent = sent;
     this.out = out;
     this.all = all;
@@ -115,22 +146,76 @@ final class Watching {
   }
 
   private void send() {
+    Optional<Shortage> shortage;
+    Stages stages;
     synchronized (this) {
-      if (!due || busy || end.isPresent() || !out.isReady() || out.isCancelled()) {
+      if (busy) {
+        return;
+      }
+      if (!out.isReady()) {
+        cutoff.waitFor("its reader");
+        return;
+      }
+      // The reader has taken the last table.
+      cutoff.came();
+      giveRoom();
+      if (!due || end.isPresent() || out.isCancelled()) {
         return;
       }
       due = false;
+      long unpaid = pay();
+      if (unpaid > 0) {
+        makeAgain(unpaid);
+        return;
+      }
       busy = true;
+      table = held.part();
+      shortage = table.take(question.bytes());
+      stages = new Stages(Stages.NONE, table);
+      // A table that waits for room has been paid for.
+      paid = shortage.isPresent();
     }
-    Stages stages = new Stages(Stages.NONE);
+    if (shortage.isPresent()) {
+      sent(waitForRoom(shortage.get()));
+      return;
+    }
     // Before it is asked for: what is complete only afterwards is another table's.
     long stored = question.set().stored().map(Emission::windowEnd).orElse(Long.MIN_VALUE);
-    answer(stages).whenComplete((answer, failure) -> take(answer, stored, failure, stages));
+    CompletionStage<Answer> made = answer(stages);
+    stages.until(made);
+    made.whenComplete((answer, failure) -> take(answer, stored, failure, stages));
+  }
+
+  /** Until others need less; a table that needs more than there may be ends the watch. */
+  private Optional<StatusRuntimeException> waitForRoom(Shortage shortage) {
+    if (shortage.of() == Shortage.Of.ONE_CALL) {
+      return Optional.of(CallLimit.refusal(shortage).exception());
+    }
+    makeAgain(PAUSE_FOR_ROOM_MILLIS);
+    return Optional.empty();
+  }
+
+  /**
+   * Takes a table's keys from what the caller may ask. The first was paid when the watch was
+   * opened.
+   *
+   * @return 0 if that was possible, else after how many milliseconds to try again
+   */
+  private long pay() {
+    if (!paid) {
+      Optional<Refusal> refusal = question.caller().take(question.keys());
+      if (refusal.isPresent()) {
+        return refusal.get().retryAfterMillis().orElse(LONGEST_PAUSE_MILLIS);
+      }
+    }
+    paid = false;
+    return 0;
   }
 
   /** Whatever is thrown ends the watch; else it would be busy for ever. */
   private CompletionStage<Answer> answer(Stages stages) {
     try {
+      question = question.renewed();
       return answerer.answerNewest(question, nanos, stages);
     } catch (RuntimeException e) {
       return CompletableFuture.failedFuture(e);
@@ -138,7 +223,15 @@ final class Watching {
   }
 
   private void take(Answer answer, long stored, Throwable failure, Stages stages) {
+    Optional<StatusRuntimeException> why = Optional.ofNullable(failure).map(Failures::of);
     try {
+      Optional<ShortageException> shortage = ShortageException.in(failure);
+      if (shortage.isPresent()) {
+        synchronized (this) {
+          paid = true;
+        }
+        why = waitForRoom(shortage.get().shortage());
+      }
       if (failure == null && isBehind(answer, stored)) {
         makeAgain();
       }
@@ -148,7 +241,7 @@ final class Watching {
         sent.accept(answer);
       }
     } finally {
-      sent(Optional.ofNullable(failure).map(Failures::of));
+      sent(why);
     }
   }
 
@@ -164,17 +257,18 @@ final class Watching {
   }
 
   private void makeAgain() {
-    long pause;
-    long its;
     synchronized (this) {
-      if (again) {
-        return;
+      if (!again) {
+        makeAgain(pauseMillis);
+        pauseMillis = Math.min(2 * pauseMillis, LONGEST_PAUSE_MILLIS);
       }
-      again = true;
-      its = round;
-      pause = pauseMillis + ThreadLocalRandom.current().nextLong(pauseMillis);
-      pauseMillis = Math.min(2 * pauseMillis, LONGEST_PAUSE_MILLIS);
     }
+  }
+
+  private synchronized void makeAgain(long atLeastMillis) {
+    again = true;
+    long its = round;
+    long pause = atLeastMillis + ThreadLocalRandom.current().nextLong(atLeastMillis);
     CompletableFuture.delayedExecutor(pause, TimeUnit.MILLISECONDS, executor)
         .execute(() -> madeAgain(its));
   }
@@ -213,18 +307,28 @@ final class Watching {
     reason.ifPresentOrElse(this::close, this::send);
   }
 
-  /** After the table that is being made, if any. */
+  /** Since the service stops. */
   void end() {
+    end(GOING.asRuntimeException());
+  }
+
+  /** Ends the watch if its token is gone or has expired. */
+  void recheck() {
+    recheck.get().map(Refusal::exception).ifPresent(this::end);
+  }
+
+  /** After the table that is being made, if any. */
+  private void end(StatusRuntimeException why) {
     synchronized (this) {
       if (end.isPresent()) {
         return;
       }
-      end = Optional.of(GOING.asRuntimeException());
+      end = Optional.of(why);
       if (busy) {
         return;
       }
     }
-    close(GOING.asRuntimeException());
+    close(why);
   }
 
   private void close(StatusRuntimeException reason) {
@@ -232,7 +336,15 @@ final class Watching {
     out.onError(reason);
   }
 
+  private synchronized void giveRoom() {
+    if (table != null) {
+      table.release();
+      table = null;
+    }
+  }
+
   private void forget() {
+    giveRoom();
     question.set().removeListener(listener);
     all.remove(this);
   }

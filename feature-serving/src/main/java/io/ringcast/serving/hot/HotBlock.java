@@ -27,6 +27,9 @@ public final class HotBlock {
   /** Those that are older have long been followed by others. */
   private static final int MOST_DAMAGED = 16;
 
+  /** More than a dense block of the published set has. */
+  private static final int USUAL_BYTES = 16 << 10;
+
   private final BlockKey key;
   private final LongSupplier nanos;
 
@@ -50,6 +53,12 @@ public final class HotBlock {
   /** What nobody pushed, since nothing was there; kept so that not each reader makes one. */
   private volatile BlockState nothing;
 
+  /** How many callers hold the block. Only to be changed where the follower's map is. */
+  private int holders;
+
+  /** The weight that the cache counts the block with; only to be changed there, too. */
+  private int counted;
+
   private Load loading;
 
   HotBlock(BlockKey key, LongSupplier nanos) {
@@ -59,6 +68,12 @@ public final class HotBlock {
 
   public BlockKey key() {
     return key;
+  }
+
+  /** How many usual blocks it takes the memory of. */
+  int weight() {
+    BlockState known = state;
+    return known == null ? 1 : 1 + known.payload().length / USUAL_BYTES;
   }
 
   /** To be called when the follower can find the block. */
@@ -83,9 +98,30 @@ public final class HotBlock {
     return was;
   }
 
-  /** To be called before the follower cannot find the block any more. */
-  void drop() {
-    dropped = true;
+  /** Counts with the weight that the block has now, and returns by how much that is more. */
+  int recount() {
+    int before = counted;
+    counted = weight();
+    return counted - before;
+  }
+
+  int counted() {
+    return counted;
+  }
+
+  void hold() {
+    holders++;
+  }
+
+  /**
+   * One caller holds it no more. To be called before the follower cannot find it any more.
+   *
+   * @return whether nobody holds it now
+   */
+  boolean release() {
+    holders--;
+    dropped = holders == 0;
+    return dropped;
   }
 
   /**
@@ -213,6 +249,11 @@ public final class HotBlock {
 
     private Load(long windowEnd) {
       this.windowEnd = windowEnd;
+    }
+
+    /** Whether somebody does it, or has done it. */
+    public boolean isTaken() {
+      return taken.get();
     }
 
     /** Whether the caller has to do it: so it is for one of them. */

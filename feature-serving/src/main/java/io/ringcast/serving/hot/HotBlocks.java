@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
 import com.github.benmanes.caffeine.cache.RemovalCause;
+import com.github.benmanes.caffeine.cache.Scheduler;
 import io.ringcast.common.blocks.BlockDecoder;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.PackedBlock;
@@ -14,11 +15,14 @@ import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.warn.Warnings;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
@@ -31,18 +35,28 @@ import org.slf4j.LoggerFactory;
  * end: checked and decompressed, while their rows stay packed. A block that nobody asks for any
  * more is let go. That happens at a time of its own for each block, so that a fleet which started
  * together does not load together.
+ *
+ * <p>Each caller holds the blocks that they asked for; a block is there as long as somebody holds
+ * it. When there are too many, whoever holds most lets one go. So with n callers nobody loses
+ * blocks to others before they hold an nth of all.
  */
 public final class HotBlocks {
 
   private static final Logger LOG = LoggerFactory.getLogger(HotBlocks.class);
 
-  private final Cache<BlockKey, HotBlock> blocks;
+  /** After so many blocks that others hold too, room is made when the next block comes. */
+  private static final int MOST_TRIES = 64;
 
-  /**
-   * The same, for the follower. In the cache itself a block may be gone for the one who looks and
-   * there for another, while its time runs out.
-   */
+  private final CacheConfig config;
+
+  /** By the caller's name. */
+  private final ConcurrentMap<String, Share> shares = new ConcurrentHashMap<>();
+
+  /** All blocks that somebody holds. */
   private final ConcurrentMap<BlockKey, HotBlock> followed = new ConcurrentHashMap<>();
+
+  /** Of all blocks that somebody holds. */
+  private final AtomicLong weight = new AtomicLong();
 
   /** By identity: a new state of a block needs to be opened anew. */
   private final Cache<BlockState, PackedBlock> opened;
@@ -58,13 +72,7 @@ public final class HotBlocks {
    */
   public HotBlocks(CacheConfig config, LongSupplier nanos) {
     this.nanos = nanos;
-    blocks =
-        Caffeine.newBuilder()
-            .maximumSize(config.blocks())
-            .expireAfter(Expiry.accessing((BlockKey key, HotBlock block) -> idle(config)))
-            .evictionListener((BlockKey key, HotBlock block, RemovalCause why) -> drop(key, block))
-            .recordStats()
-            .build();
+    this.config = config;
     opened =
         Caffeine.newBuilder()
             .weakKeys()
@@ -74,30 +82,117 @@ public final class HotBlocks {
             .build();
   }
 
+  /** What renews a block does not ask for it. */
+  private static Expiry<BlockKey, HotBlock> whenIdle(CacheConfig config) {
+    return new Expiry<>() {
+      @Override
+      public long expireAfterCreate(BlockKey key, HotBlock block, long now) {
+        return idle(config).toNanos();
+      }
+
+      @Override
+      public long expireAfterUpdate(BlockKey key, HotBlock block, long now, long left) {
+        return left;
+      }
+
+      @Override
+      public long expireAfterRead(BlockKey key, HotBlock block, long now, long left) {
+        return idle(config).toNanos();
+      }
+    };
+  }
+
   /** Between the configured time and half as much again. */
   private static Duration idle(CacheConfig config) {
     long least = config.keepIdle().toNanos();
     return Duration.ofNanos(least + ThreadLocalRandom.current().nextLong(least / 2 + 1));
   }
 
-  /** The block, which is held from now on. */
-  public HotBlock get(BlockKey key) {
-    HotBlock block = blocks.get(key, this::take);
-    block.watch();
-    block.ask();
-    return block;
+  /** The blocks that one caller holds. */
+  public final class Share {
+
+    private final Cache<BlockKey, HotBlock> blocks =
+        Caffeine.newBuilder()
+            .maximumWeight(config.blocks())
+            .weigher((BlockKey key, HotBlock block) -> block.weight())
+            .expireAfter(whenIdle(config))
+            // So that room is there when the maximum has been lowered.
+            .executor(Runnable::run)
+            // Also when its caller asks no more.
+            .scheduler(Scheduler.systemScheduler())
+            .evictionListener((BlockKey key, HotBlock block, RemovalCause why) -> drop(key))
+            .recordStats()
+            .build();
+
+    /** The block, which is held from now on. */
+    public HotBlock get(BlockKey key) {
+      HotBlock block = blocks.getIfPresent(key);
+      if (block == null) {
+        block = blocks.get(key, HotBlocks.this::take);
+        grow(this);
+        makeRoom();
+      }
+      block.watch();
+      block.ask();
+      return block;
+    }
+
+    private volatile boolean limited;
+
+    private long weight() {
+      return blocks.policy().eviction().orElseThrow().weightedSize().orElseThrow();
+    }
+
+    private void limit(long most) {
+      limited = most < config.blocks();
+      blocks.policy().eviction().orElseThrow().setMaximum(most);
+    }
+  }
+
+  /** The blocks of the caller with this name. */
+  public Share share(String caller) {
+    Share share = shares.get(caller);
+    return share == null ? shares.computeIfAbsent(caller, any -> new Share()) : share;
   }
 
   private HotBlock take(BlockKey key) {
-    HotBlock block = new HotBlock(key, nanos);
-    followed.put(key, block);
-    return block;
+    return followed.compute(
+        key,
+        (same, there) -> {
+          HotBlock block = there == null ? new HotBlock(key, nanos) : there;
+          block.hold();
+          weight.addAndGet(block.recount());
+          return block;
+        });
   }
 
   /** Who still has the block must know before the follower passes it by. */
-  private void drop(BlockKey key, HotBlock block) {
-    block.drop();
-    followed.remove(key, block);
+  private void drop(BlockKey key) {
+    followed.computeIfPresent(
+        key,
+        (same, block) -> {
+          if (!block.release()) {
+            return block;
+          }
+          weight.addAndGet(-block.counted());
+          return null;
+        });
+  }
+
+  /** A caller that has been limited gets more where there is room. */
+  private void grow(Share share) {
+    int most = config.blocks();
+    if (share.limited && weight.get() < most - most / 64) {
+      share.limit(most);
+    }
+  }
+
+  /** The caller that holds most lets blocks go. */
+  private void makeRoom() {
+    for (int tries = 0; weight.get() > config.blocks() && tries < MOST_TRIES; tries++) {
+      Share largest = Collections.max(shares.values(), Comparator.comparingLong(Share::weight));
+      largest.limit(Math.max(1, largest.weight() - 1));
+    }
   }
 
   /** The block if it is held; that it was looked for does not count as asking for it. */
@@ -114,7 +209,7 @@ public final class HotBlocks {
   public void renew(HotBlock block, BlockState state) {
     try {
       check(block, state, block.wasAsked());
-      block.offer(state);
+      offer(block, state);
     } catch (BlockFormatException e) {
       refuse(block, state, e);
     }
@@ -129,10 +224,28 @@ public final class HotBlocks {
     try {
       // As long as nothing was amiss, it is opened by those who ask, and not by the store's thread.
       check(block, state, block.hasMissed(state.emission().windowEnd()));
-      block.offer(state);
+      offer(block, state);
     } catch (BlockFormatException e) {
       refuse(block, state, e);
       throw e;
+    }
+  }
+
+  private void offer(HotBlock block, BlockState state) {
+    int before = block.weight();
+    block.offer(state);
+    if (block.weight() != before) {
+      followed.computeIfPresent(
+          block.key(),
+          (key, its) -> {
+            if (its.equals(block)) {
+              weight.addAndGet(its.recount());
+            }
+            return its;
+          });
+      // A cache weighs a block when it is put there.
+      shares.values().forEach(share -> share.blocks.asMap().replace(block.key(), block, block));
+      makeRoom();
     }
   }
 
@@ -187,6 +300,8 @@ public final class HotBlocks {
     try {
       PackedBlock rows = open(block, state);
       stages.unpacked(System.nanoTime() - begin, state.payload().length);
+      // The call keeps it until its answer is written, though others may push it out of the cache.
+      stages.take(rows.bytes());
       return rows;
     } catch (BlockFormatException e) {
       if (block.discard(state)) {
@@ -209,7 +324,13 @@ public final class HotBlocks {
   /** Says what is held whenever somebody looks. */
   public void show(Meters meters) {
     meters.observe(Metric.CACHE_BLOCKS, out -> out.is(followed.size()));
-    meters.observe(Metric.CACHE_EVICTIONS, out -> out.is(blocks.stats().evictionCount()));
+    meters.observe(
+        Metric.CACHE_EVICTIONS,
+        out ->
+            out.is(
+                shares.values().stream()
+                    .mapToLong(share -> share.blocks.stats().evictionCount())
+                    .sum()));
     meters.observe(Metric.CACHE_UNREADABLE, out -> out.is(unreadable.sum()));
     meters.observe(
         Metric.OPENED_LOOKUPS,

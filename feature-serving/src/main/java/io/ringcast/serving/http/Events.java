@@ -1,50 +1,36 @@
 package io.ringcast.serving.http;
 
-import io.grpc.stub.ClientCallStreamObserver;
-import io.grpc.stub.ClientResponseObserver;
+import io.grpc.netty.shaded.io.netty.channel.ChannelFuture;
 import io.ringcast.api.FeatureTable;
-import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.WatchFeaturesRequest;
+import java.time.Duration;
 
 /**
  * A watch as server-sent events. The next table is asked for when the last one has been taken, so
- * that who reads slowly gets the newest.
+ * that a slow reader gets the newest. After a while the stream ends, and browsers open another: so
+ * a tab that nobody looks at does not keep its connection for good.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // Netty's returns are for chaining
-final class Events implements ClientResponseObserver<GetFeaturesRequest, FeatureTable> {
+final class Events extends AnswerObserver<WatchFeaturesRequest, FeatureTable> {
 
-  private final Exchange exchange;
-  private ClientCallStreamObserver<GetFeaturesRequest> call;
-  private boolean begun;
+  /**
+   * For a watch that has not begun.
+   *
+   * @param longest after which the stream ends
+   */
+  Events(Exchange exchange, Duration longest) {
+    super(exchange, table -> send(exchange, longest, table));
+  }
 
-  Events(Exchange exchange) {
-    this.exchange = exchange;
+  private static ChannelFuture send(Exchange exchange, Duration longest, FeatureTable table) {
+    exchange.beginEvents(longest);
+    return exchange.send(new TableJson(table, "event: table\ndata: ", "\n\n"));
   }
 
   @Override
-  public void beforeStart(ClientCallStreamObserver<GetFeaturesRequest> watch) {
-    call = watch;
-    call.disableAutoRequestWithInitial(1);
-    exchange.whenClosed(() -> call.cancel("the reader has gone", null));
-  }
-
-  @Override
-  public void onNext(FeatureTable table) {
-    if (!begun) {
-      begun = true;
-      exchange.beginEvents();
-    }
-    exchange.event("table", Json.of(table)).addListener(sent -> call.request(1));
-  }
-
-  @Override
-  public void onError(Throwable failure) {
-    Problem problem = Problem.of(failure);
-    if (begun) {
-      exchange.event("error", problem.json());
-      exchange.endEvents();
-    } else {
-      exchange.refuse(problem);
-    }
+  void breakOff(Problem problem) {
+    exchange.event("error", problem.json());
+    exchange.endEvents();
   }
 
   @Override

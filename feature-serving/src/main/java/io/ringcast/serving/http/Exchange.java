@@ -7,6 +7,7 @@ import io.grpc.netty.shaded.io.netty.channel.ChannelHandlerContext;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.DefaultHttpContent;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.DefaultHttpResponse;
+import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpContent;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpHeaderNames;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpHeaderValues;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpHeaders;
@@ -15,8 +16,11 @@ import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpResponseStatus;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpUtil;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpVersion;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.LastHttpContent;
+import io.grpc.netty.shaded.io.netty.handler.stream.ChunkedInput;
+import io.grpc.netty.shaded.io.netty.util.concurrent.ScheduledFuture;
 import io.ringcast.serving.console.ConsoleFile;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
@@ -32,8 +36,11 @@ final class Exchange {
   private final ChannelHandlerContext channel;
   private final HttpHeaders request;
   private final boolean keepAlive;
+  private final boolean takesChunks;
   private final BooleanSupplier stays;
   private final Runnable done;
+  private boolean streaming;
+  private Runnable gone = () -> {};
 
   /**
    * For a request that has been read.
@@ -47,6 +54,7 @@ final class Exchange {
     this.request = request.headers();
     this.stays = stays;
     this.keepAlive = HttpUtil.isKeepAlive(request) && request.decoderResult().isSuccess();
+    this.takesChunks = !request.protocolVersion().equals(HttpVersion.HTTP_1_0);
     this.done = done;
   }
 
@@ -54,11 +62,23 @@ final class Exchange {
     send(response(status, json));
   }
 
-  /** Another kind of text than JSON. */
-  void answer(String type, byte[] text) {
-    DefaultFullHttpResponse response = response(HttpResponseStatus.OK, text);
+  void answer(String type, byte[] bytes) {
+    send(type, bytes);
+  }
+
+  /** Done when the reader's connection has taken it. */
+  ChannelFuture send(String type, byte[] bytes) {
+    DefaultFullHttpResponse response = response(HttpResponseStatus.OK, bytes);
     response.headers().set(HttpHeaderNames.CONTENT_TYPE, type);
-    send(response);
+    return send(response);
+  }
+
+  /** The same for a long answer, of which no more is made than is taken. */
+  ChannelFuture answer(ChunkedInput<HttpContent> json) {
+    boolean stay = keepAlive && takesChunks && stays.getAsBoolean();
+    begin("application/json", stay);
+    send(json);
+    return end(channel.writeAndFlush(LastHttpContent.EMPTY_LAST_CONTENT), stay);
   }
 
   /** A file of the console; nothing of it if the reader has it already. */
@@ -124,27 +144,54 @@ final class Exchange {
     headers.set("x-content-type-options", "nosniff");
   }
 
-  private void send(DefaultFullHttpResponse response) {
-    boolean last = !HttpUtil.isKeepAlive(response);
-    ChannelFuture sent = channel.writeAndFlush(response);
-    sent.addListener(any -> done.run());
-    if (last) {
-      sent.addListener(ChannelFutureListener.CLOSE);
-    }
+  private ChannelFuture send(DefaultFullHttpResponse response) {
+    return end(channel.writeAndFlush(response), HttpUtil.isKeepAlive(response));
   }
 
-  void beginEvents() {
+  private ChannelFuture end(ChannelFuture sent, boolean stay) {
+    sent.addListener(any -> done.run());
+    return stay ? sent : sent.addListener(ChannelFutureListener.CLOSE);
+  }
+
+  private void begin(String type, boolean stay) {
     DefaultHttpResponse response =
         new DefaultHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.OK);
-    describe(response.headers(), "text/event-stream");
-    HttpUtil.setTransferEncodingChunked(response, true);
-    channel.writeAndFlush(response);
+    describe(response.headers(), type);
+    HttpUtil.setTransferEncodingChunked(response, takesChunks);
+    HttpUtil.setKeepAlive(response, stay);
+    channel.write(response);
   }
 
   /** Done when the reader's connection has taken it. */
-  ChannelFuture event(String name, byte[] json) {
+  ChannelFuture send(ChunkedInput<HttpContent> pieces) {
+    // What breaks off must not look like the end.
+    return channel.writeAndFlush(pieces).addListener(ChannelFutureListener.CLOSE_ON_FAILURE);
+  }
+
+  /** What cannot be told any more within an answer: its connection ends. */
+  void breakOff() {
+    channel.close();
+  }
+
+  /**
+   * Begins a stream of events, if it has not begun.
+   *
+   * @param longest after which it ends
+   */
+  void beginEvents(Duration longest) {
+    if (streaming) {
+      return;
+    }
+    streaming = true;
+    begin("text/event-stream", true);
+    ScheduledFuture<?> end =
+        channel.executor().schedule(this::endEvents, longest.toNanos(), TimeUnit.NANOSECONDS);
+    channel.channel().closeFuture().addListener(any -> end.cancel(false));
+  }
+
+  void event(String name, byte[] json) {
     String head = "event: " + name + "\ndata: ";
-    return channel.writeAndFlush(
+    channel.writeAndFlush(
         new DefaultHttpContent(
             Unpooled.wrappedBuffer(
                 head.getBytes(StandardCharsets.UTF_8),
@@ -159,8 +206,13 @@ final class Exchange {
     channel.executor().schedule(() -> channel.close(), END_SECONDS, TimeUnit.SECONDS);
   }
 
-  /** Runs something when the connection is closed, by whomever. */
-  void whenClosed(Runnable then) {
-    channel.channel().closeFuture().addListener(any -> then.run());
+  /** Runs something if the connection is closed before the answer is out. */
+  void whenGone(Runnable then) {
+    gone = then;
+  }
+
+  /** The connection has been closed. */
+  void gone() {
+    gone.run();
   }
 }

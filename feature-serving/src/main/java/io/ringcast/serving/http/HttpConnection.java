@@ -9,11 +9,17 @@ import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpResponseStatus;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.TooLongHttpLineException;
 import io.grpc.netty.shaded.io.netty.handler.ssl.SslHandler;
-import io.grpc.netty.shaded.io.netty.handler.timeout.IdleStateEvent;
+import io.grpc.netty.shaded.io.netty.util.concurrent.ScheduledFuture;
+import io.ringcast.common.config.HostNames;
+import io.ringcast.serving.budget.ConnectionLimit;
 import io.ringcast.serving.callers.Certificates;
 import io.ringcast.serving.callers.Identify;
 import io.ringcast.serving.callers.Passed;
+import io.ringcast.serving.callers.Refusal;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,40 +34,88 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
   static final Object LEAVE = new Object();
 
   private final Routes routes;
+  private final HostNames hosts;
+  private final ConnectionLimit limit;
   private final BooleanSupplier stays;
-  private boolean busy;
+  private final long idleNanos;
+
+  /** The request that is being answered; null while there is none. */
+  private Exchange exchange;
+
+  /** Closes the connection if no request comes; set while there is none. */
+  private ScheduledFuture<?> closing;
+
   private boolean leaving;
 
   /**
    * For a connection that has just been made.
    *
+   * @param idle in which a request must have come, from its first byte to its last
    * @param stays whether it may have another request after the one at hand
    */
-  HttpConnection(Routes routes, BooleanSupplier stays) {
+  HttpConnection(
+      Routes routes, HostNames hosts, ConnectionLimit limit, Duration idle, BooleanSupplier stays) {
     this.routes = routes;
+    this.hosts = hosts;
+    this.limit = limit;
+    this.idleNanos = idle.toNanos();
     this.stays = stays;
   }
 
   @Override
+  public void channelActive(ChannelHandlerContext channel) {
+    awaitRequest(channel);
+  }
+
+  /** However often a byte of it comes. */
+  private void awaitRequest(ChannelHandlerContext channel) {
+    closing = channel.executor().schedule(() -> channel.close(), idleNanos, TimeUnit.NANOSECONDS);
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext channel) {
+    if (closing != null) {
+      closing.cancel(false);
+    }
+    if (exchange != null) {
+      exchange.gone();
+    }
+  }
+
+  @Override
   protected void channelRead0(ChannelHandlerContext channel, FullHttpRequest request) {
-    if (busy) {
+    if (exchange != null) {
       // Nobody's client asks before it is answered, and answers could come in another order.
       channel.close();
       return;
     }
-    busy = true;
-    Exchange exchange = new Exchange(channel, request, stays, () -> answered(channel));
+    closing.cancel(false);
+    exchange = new Exchange(channel, request, stays, () -> answered(channel));
     if (request.decoderResult().isFailure()) {
       exchange.refuse(unreadable(request.decoderResult().cause()));
+    } else if (!hosts.allow(request.headers().get(HttpHeaderNames.HOST))) {
+      exchange.refuse(
+          Problem.of(
+              HttpResponseStatus.MISDIRECTED_REQUEST,
+              "this service does not have the name in the Host header: ask by an IP address, or"
+                  + " add the name to http.hosts"));
     } else {
-      routes.answer(request, caller(channel, request), exchange);
+      Metadata caller = caller(channel, request);
+      Optional<String> name = routes.caller(caller);
+      if (name.isEmpty() || limit.hold(channel.channel().remoteAddress(), name.get())) {
+        routes.answer(request, caller, exchange);
+      } else {
+        exchange.refuse(Problem.of(Refusal.ofConnection(name.get(), limit.share()).exception()));
+      }
     }
   }
 
   private void answered(ChannelHandlerContext channel) {
-    busy = false;
+    exchange = null;
     if (leaving) {
       channel.close();
+    } else {
+      awaitRequest(channel);
     }
   }
 
@@ -91,18 +145,16 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
       }
     }
     SslHandler ssl = channel.pipeline().get(SslHandler.class);
-    List<String> names = ssl == null ? List.of() : Certificates.names(ssl.engine().getSession());
-    if (!names.isEmpty()) {
-      Identify.pass(names, caller);
-    }
+    List<String> uris = ssl == null ? List.of() : Certificates.uris(ssl.engine().getSession());
+    Identify.pass(uris, String.valueOf(channel.channel().remoteAddress()), caller);
     return caller;
   }
 
-  /** While a request is answered, the wait is ours. */
+  /** While a request is answered, the connection waits for that. */
   @Override
   public void userEventTriggered(ChannelHandlerContext channel, Object event) {
     leaving |= event == LEAVE;
-    if ((leaving || event instanceof IdleStateEvent) && !busy) {
+    if (leaving && exchange == null) {
       channel.close();
     }
   }

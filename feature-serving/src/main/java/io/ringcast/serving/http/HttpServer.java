@@ -1,22 +1,26 @@
 package io.ringcast.serving.http;
 
-import io.grpc.ManagedChannel;
 import io.grpc.inprocess.InProcessChannelBuilder;
 import io.grpc.netty.shaded.io.netty.bootstrap.ServerBootstrap;
 import io.grpc.netty.shaded.io.netty.channel.Channel;
 import io.grpc.netty.shaded.io.netty.channel.ChannelFuture;
 import io.grpc.netty.shaded.io.netty.channel.ChannelInitializer;
 import io.grpc.netty.shaded.io.netty.channel.EventLoopGroup;
-import io.grpc.netty.shaded.io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.grpc.netty.shaded.io.netty.channel.group.ChannelGroup;
 import io.grpc.netty.shaded.io.netty.channel.group.DefaultChannelGroup;
 import io.grpc.netty.shaded.io.netty.channel.nio.NioIoHandler;
 import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpServerCodec;
 import io.grpc.netty.shaded.io.netty.handler.ssl.SslContext;
-import io.grpc.netty.shaded.io.netty.handler.timeout.IdleStateHandler;
-import io.grpc.netty.shaded.io.netty.util.concurrent.DefaultThreadFactory;
+import io.grpc.netty.shaded.io.netty.handler.stream.ChunkedWriteHandler;
+import io.grpc.netty.shaded.io.netty.handler.timeout.WriteTimeoutHandler;
 import io.grpc.netty.shaded.io.netty.util.concurrent.GlobalEventExecutor;
+import io.ringcast.common.config.HostNames;
+import io.ringcast.serving.budget.ConnectionLimit;
+import io.ringcast.serving.budget.ConnectionThreads;
+import io.ringcast.serving.callers.Callers;
+import io.ringcast.serving.config.CallLimits;
+import io.ringcast.serving.config.EntryPoint;
 import io.ringcast.serving.config.HttpConfig;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.console.ConsoleFiles;
@@ -24,10 +28,14 @@ import io.ringcast.serving.ready.Readiness;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
-/** A port for JSON over HTTP/1.1. What comes there goes through gRPC's door. */
+/** A port for JSON over HTTP/1.1. What callers ask there goes through gRPC's door. */
 @SuppressWarnings("FutureReturnValueIgnored") // Netty's returns are for chaining
 public final class HttpServer implements AutoCloseable {
 
@@ -35,21 +43,26 @@ public final class HttpServer implements AutoCloseable {
 
   private static final int THREADS = 2;
 
-  /** What a call may take longer than the service's own deadline, after which it answers. */
-  private static final Duration MARGIN = Duration.ofSeconds(1);
+  /** Connections of those who look after the service. */
+  private static final int MONITORS = 50;
 
   private final HttpConfig config;
+  private final String option;
   private final InetSocketAddress address;
+  private final ConnectionLimit limit;
+
+  /** In which time a reader must take what is sent. */
+  private final Duration taken;
+
   private final Optional<SslContext> tls;
-  private final ManagedChannel calls;
+  private final BooleanSupplier stays;
   private final Routes routes;
-  private final EventLoopGroup threads =
-      new MultiThreadIoEventLoopGroup(
-          THREADS, new DefaultThreadFactory("ringcast-http", true), NioIoHandler.newFactory());
+  private final HostNames hosts;
+  private final EventLoopGroup threads;
   private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
 
-  private final Readiness readiness;
   private final Duration drain;
+  private final Runnable closed;
 
   private Channel listening;
 
@@ -58,34 +71,78 @@ public final class HttpServer implements AutoCloseable {
 
   private long end;
 
+  private HttpServer(
+      ServeConfig config,
+      String option,
+      int port,
+      int mostConnections,
+      Optional<SslContext> tls,
+      BooleanSupplier stays,
+      Routes routes,
+      Runnable closed) {
+    this.config = config.http();
+    this.option = option;
+    this.address = new InetSocketAddress(config.listen().host(), port);
+    List<String> names = new ArrayList<>(config.http().hosts());
+    names.add(config.listen().host());
+    this.hosts = new HostNames(names);
+    CallLimits limits = config.limits().calls();
+    this.limit = new ConnectionLimit(mostConnections, limits.callerShare());
+    this.threads =
+        new ConnectionThreads("ringcast-http", THREADS, NioIoHandler.newFactory(), limit);
+    this.taken = limits.maxDeadline();
+    this.tls = tls;
+    this.stays = stays;
+    this.drain = config.listen().drain();
+    this.routes = routes;
+    this.closed = closed;
+  }
+
   /**
-   * Opens nothing yet.
+   * The port of callers. Opens nothing yet.
    *
    * @param config has everything but the port
    * @param inside the name of the in-process channel for calls
    */
-  public HttpServer(
+  public static HttpServer ofCallers(
       ServeConfig config,
       int port,
       Optional<SslContext> tls,
+      Callers callers,
       Readiness readiness,
-      MetricsPage metrics,
       PipelinePage pipeline,
       String inside) {
-    this.config = config.http();
-    this.address = new InetSocketAddress(config.listen().host(), port);
-    this.tls = tls;
-    this.readiness = readiness;
-    this.drain = config.listen().drain();
-    this.calls = InProcessChannelBuilder.forName(inside).directExecutor().build();
-    Duration deadline = config.limits().deadline().plus(MARGIN);
-    this.routes =
-        new Routes(
-            new Calls(calls, deadline),
-            readiness,
-            metrics,
-            ConsoleFiles.of(config.console()),
-            pipeline);
+    Calls calls =
+        new Calls(InProcessChannelBuilder.forName(inside).directExecutor().build(), config);
+    return new HttpServer(
+        config,
+        "http.port",
+        port,
+        config.http().maxConnections(),
+        tls,
+        // While callers should not come, those that have come are to connect elsewhere.
+        readiness::isReady,
+        Routes.ofCallers(callers, calls, ConsoleFiles.of(config.console()), pipeline),
+        calls::close);
+  }
+
+  /** The port of those who look after the service. Opens nothing yet. */
+  public static HttpServer ofMonitors(
+      ServeConfig config,
+      int port,
+      Optional<SslContext> tls,
+      Callers callers,
+      Readiness readiness,
+      MetricsPage metrics) {
+    return new HttpServer(
+        config,
+        "http.monitor-port",
+        port,
+        MONITORS,
+        tls,
+        () -> true,
+        Routes.ofMonitors(callers, readiness, metrics),
+        () -> {});
   }
 
   /** Takes requests from now on. */
@@ -104,14 +161,15 @@ public final class HttpServer implements AutoCloseable {
             .bind(address)
             .awaitUninterruptibly();
     if (!bound.isSuccess()) {
-      throw new IOException("Failed to bind to address " + address + " (http.port)", bound.cause());
+      throw new IOException(
+          "Failed to bind to address " + address + " (" + option + ")", bound.cause());
     }
     listening = bound.channel();
   }
 
   private void prepare(Channel connection) {
     connections.add(connection);
-    if (leaving || connections.size() > config.maxConnections()) {
+    if (leaving) {
       connection.close();
       return;
     }
@@ -119,11 +177,21 @@ public final class HttpServer implements AutoCloseable {
     connection
         .pipeline()
         .addLast(
-            new IdleStateHandler(0, 0, config.idle().toNanos(), TimeUnit.NANOSECONDS),
+            new WriteTimeoutHandler(taken.toNanos(), TimeUnit.NANOSECONDS),
             new HttpServerCodec(config.maxHeaderBytes(), config.maxHeaderBytes(), MAX_CHUNK_BYTES),
+            new ChunkedWriteHandler(),
             new ShortBodies(),
-            // While callers should not come, those that have come are to connect elsewhere.
-            new HttpConnection(routes, readiness::isReady));
+            new HttpConnection(routes, hosts, limit, config.idle(), stays));
+  }
+
+  /** How many connections were too many. */
+  public long refusedConnections() {
+    return limit.refused();
+  }
+
+  /** What each path is. */
+  public Map<String, EntryPoint> entryPoints() {
+    return routes.entryPoints();
   }
 
   public int port() {
@@ -162,7 +230,7 @@ public final class HttpServer implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     connections.close().awaitUninterruptibly(1, TimeUnit.SECONDS);
-    calls.shutdownNow();
+    closed.run();
     threads.shutdownGracefully(0, 1, TimeUnit.SECONDS).syncUninterruptibly();
   }
 }

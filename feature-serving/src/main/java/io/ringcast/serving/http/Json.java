@@ -4,12 +4,12 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.ringcast.api.Area;
 import io.ringcast.api.AreaList;
-import io.ringcast.api.Column;
+import io.ringcast.api.CountedProduct;
 import io.ringcast.api.FeatureSet;
 import io.ringcast.api.FeatureSetDescription;
-import io.ringcast.api.FeatureTable;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.Collection;
@@ -29,9 +29,13 @@ final class Json {
     void write(JsonGenerator json) throws IOException;
   }
 
+  static JsonGenerator generator(OutputStream out) throws IOException {
+    return FACTORY.createGenerator(out);
+  }
+
   static byte[] object(Fields fields) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (JsonGenerator json = FACTORY.createGenerator(bytes)) {
+    try (JsonGenerator json = generator(bytes)) {
       json.writeStartObject();
       fields.write(json);
       json.writeEndObject();
@@ -39,50 +43,6 @@ final class Json {
       throw new UncheckedIOException("memory takes what is written", e);
     }
     return bytes.toByteArray();
-  }
-
-  static byte[] of(FeatureTable table) {
-    return object(
-        json -> {
-          json.writeStringField("featureSet", table.getFeatureSet());
-          json.writeNumberField("version", table.getVersion());
-          json.writeStringField("answeredAt", time(table.getAnsweredAtMs()));
-          if (table.getWithoutRow() != FeatureTable.Status.UNSPECIFIED) {
-            json.writeStringField("withoutRow", table.getWithoutRow().name());
-          }
-          json.writeArrayFieldStart("rows");
-          for (int key = 0; key < table.getStatusesCount(); key++) {
-            row(json, table, key);
-          }
-          json.writeEndArray();
-        });
-  }
-
-  private static void row(JsonGenerator json, FeatureTable table, int key) throws IOException {
-    int products = table.getProductsCount();
-    long hexagon = table.getHexagons(key / products);
-    json.writeStartObject();
-    json.writeStringField("hexagon", hexagon == 0 ? null : Long.toHexString(hexagon));
-    json.writeStringField("product", table.getProducts(key % products));
-    json.writeStringField("status", table.getStatuses(key).name());
-    long windowEnd = table.getWindowEndsMs(key);
-    json.writeStringField("windowEnd", windowEnd == 0 ? null : time(windowEnd));
-    json.writeNumberField("ageMs", Integer.toUnsignedLong(table.getAgesMs(key)));
-    json.writeObjectFieldStart("values");
-    for (int column = 0; column < table.getColumnsCount(); column++) {
-      json.writeFieldName(table.getNames(column));
-      value(json, table.getColumns(column), key);
-    }
-    json.writeEndObject();
-    json.writeEndObject();
-  }
-
-  private static void value(JsonGenerator json, Column column, int key) throws IOException {
-    if (column.getDoublesCount() > 0) {
-      json.writeNumber(column.getDoubles(key));
-    } else {
-      json.writeNumber(column.getFloats(key));
-    }
   }
 
   static byte[] of(AreaList list) {
@@ -129,6 +89,15 @@ final class Json {
     long newest = set.getNewestWindowEndMs();
     json.writeStringField("newestWindowEnd", newest == 0 ? null : time(newest));
     json.writeStringField("completeSince", newest == 0 ? null : time(set.getCompleteSinceMs()));
+    json.writeArrayFieldStart("products");
+    for (CountedProduct product : set.getProductsList()) {
+      json.writeStartObject();
+      json.writeStringField("id", product.getId());
+      json.writeStringField("since", product.getSinceMs() == 0 ? null : time(product.getSinceMs()));
+      json.writeBooleanField("removed", product.getRemoved());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
     json.writeEndObject();
   }
 

@@ -41,6 +41,7 @@ record Problem(
     return switch (code) {
       case INVALID_ARGUMENT, FAILED_PRECONDITION -> HttpResponseStatus.BAD_REQUEST;
       case UNAUTHENTICATED -> HttpResponseStatus.UNAUTHORIZED;
+      case PERMISSION_DENIED -> HttpResponseStatus.FORBIDDEN;
       case NOT_FOUND -> HttpResponseStatus.NOT_FOUND;
       case RESOURCE_EXHAUSTED ->
           comeAgain

@@ -7,7 +7,12 @@ import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpMethod;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpRequest;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpResponseStatus;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.QueryStringDecoder;
+import io.ringcast.serving.callers.Callers;
+import io.ringcast.serving.callers.Identify;
+import io.ringcast.serving.callers.Refusal;
+import io.ringcast.serving.config.EntryPoint;
 import io.ringcast.serving.console.ConsoleFiles;
+import io.ringcast.serving.console.ConsoleProducts;
 import io.ringcast.serving.ready.Readiness;
 import java.util.List;
 import java.util.Map;
@@ -19,43 +24,82 @@ final class Routes {
 
   private static final int MOST_PARAMETERS = 20_000;
 
-  private final Map<String, Route> routes = new TreeMap<>();
+  private final Callers callers;
+  private final Map<String, Entry> routes = new TreeMap<>();
 
   /** Answers one path. */
   private interface Route {
     void answer(Map<String, List<String>> query, Metadata caller, Exchange exchange);
   }
 
-  Routes(
-      Calls calls,
-      Readiness readiness,
-      MetricsPage metrics,
-      Optional<ConsoleFiles> console,
-      PipelinePage pipeline) {
-    routes.put("/v1/features", calls::features);
-    routes.put("/v1/area", calls::area);
-    routes.put("/v1/sets", calls::sets);
-    routes.put("/v1/rows", calls::rows);
-    routes.put("/v1/areas", calls::areas);
-    routes.put("/v1/explain", calls::explain);
-    routes.put("/v1/watch", calls::watch);
-    console.ifPresent(files -> add(files, calls, pipeline));
-    routes.put("/metrics", (query, caller, exchange) -> metrics.answer(caller, exchange));
-    routes.put("/healthz", (query, caller, exchange) -> status(List.of(), exchange));
-    routes.put("/readyz", (query, caller, exchange) -> status(readiness.reasons(), exchange));
+  private record Entry(EntryPoint point, Route route) {}
+
+  private Routes(Callers callers) {
+    this.callers = callers;
+  }
+
+  /** What callers ask for. */
+  static Routes ofCallers(
+      Callers callers, Calls calls, Optional<ConsoleFiles> console, PipelinePage pipeline) {
+    Routes its = new Routes(callers);
+    its.add(calls);
+    console.ifPresent(files -> its.add(files, calls, pipeline));
+    return its;
+  }
+
+  /** What says how the service is. */
+  static Routes ofMonitors(Callers callers, Readiness readiness, MetricsPage metrics) {
+    Routes its = new Routes(callers);
+    its.put("/metrics", EntryPoint.METRICS, (query, caller, exchange) -> metrics.answer(exchange));
+    its.put(
+        "/healthz", EntryPoint.HEALTH, (query, caller, exchange) -> status(List.of(), exchange));
+    its.put(
+        "/readyz",
+        EntryPoint.HEALTH,
+        (query, caller, exchange) -> status(readiness.reasons(), exchange));
+    return its;
+  }
+
+  private void add(Calls calls) {
+    put("/v1/features", EntryPoint.GET_FEATURES, calls::features);
+    put("/v1/area", EntryPoint.GET_AREA, calls::area);
+    put("/v1/sets", EntryPoint.DESCRIBE_FEATURE_SET, calls::sets);
+    put("/v1/rows", EntryPoint.GET_ROWS, calls::rows);
+    put("/v1/areas", EntryPoint.LIST_AREAS, calls::areas);
+    put("/v1/explain", EntryPoint.EXPLAIN_FEATURE, calls::explain);
+    put("/v1/watch", EntryPoint.WATCH_FEATURES, calls::watch);
+  }
+
+  private void put(String path, EntryPoint point, Route route) {
+    routes.put(path, new Entry(point, route));
+  }
+
+  /** What each path is. */
+  Map<String, EntryPoint> entryPoints() {
+    Map<String, EntryPoint> all = new TreeMap<>();
+    routes.forEach((path, entry) -> all.put(path, entry.point()));
+    return all;
   }
 
   /** A file is found by its whole path, so no path leads anywhere else. */
   private void add(ConsoleFiles files, Calls calls, PipelinePage pipeline) {
-    routes.put("/console/api/rows", calls::packedRows);
-    routes.put("/console/api/pipeline", pipeline::charts);
-    routes.put("/console/api/configurations", pipeline::configurations);
     files
         .byPath()
         .forEach(
-            (path, file) -> routes.put(path, (query, caller, exchange) -> exchange.answer(file)));
+            (path, file) ->
+                put(path, EntryPoint.PAGE, (query, caller, exchange) -> exchange.answer(file)));
+    put(
+        ConsoleProducts.PATH,
+        EntryPoint.PRODUCT_NAMES,
+        (query, caller, exchange) -> exchange.answer(files.products().file()));
+    put("/console/api/rows", EntryPoint.GET_ROWS, calls::packedRows);
+    put("/console/api/pipeline", EntryPoint.PIPELINE, pipeline::charts);
+    put("/console/api/configurations", EntryPoint.CONFIGURATION, pipeline::configurations);
     for (String outside : List.of("/", "/console")) {
-      routes.put(outside, (query, caller, exchange) -> exchange.redirect(ConsoleFiles.ROOT));
+      put(
+          outside,
+          EntryPoint.PAGE,
+          (query, caller, exchange) -> exchange.redirect(ConsoleFiles.ROOT));
     }
   }
 
@@ -73,11 +117,16 @@ final class Routes {
     return routes.keySet().stream().filter(path -> !path.startsWith(ConsoleFiles.ROOT)).toList();
   }
 
+  /** The name of who asks, if they have one. */
+  Optional<String> caller(Metadata headers) {
+    return Identify.caller(callers, headers);
+  }
+
   void answer(HttpRequest request, Metadata caller, Exchange exchange) {
     try {
       QueryStringDecoder uri = new QueryStringDecoder(request.uri(), UTF_8, true, MOST_PARAMETERS);
-      Route route = routes.get(uri.path());
-      if (route == null) {
+      Entry entry = routes.get(uri.path());
+      if (entry == null) {
         exchange.refuse(
             Problem.of(
                 HttpResponseStatus.NOT_FOUND,
@@ -86,7 +135,7 @@ final class Routes {
         exchange.refuse(
             Problem.of(HttpResponseStatus.METHOD_NOT_ALLOWED, "there is only GET and HEAD"));
       } else {
-        route.answer(uri.parameters(), caller, exchange);
+        answer(entry, uri.parameters(), caller, exchange);
       }
     } catch (QueryException e) {
       exchange.refuse(Problem.of(HttpResponseStatus.BAD_REQUEST, e.getMessage()));
@@ -94,6 +143,20 @@ final class Routes {
       exchange.refuse(
           Problem.of(
               HttpResponseStatus.BAD_REQUEST, "the query cannot be read: " + e.getMessage()));
+    }
+  }
+
+  private void answer(
+      Entry entry, Map<String, List<String>> query, Metadata caller, Exchange exchange) {
+    // Calls are checked, and counted, where they go on as calls of gRPC.
+    Optional<Refusal> refusal =
+        entry.point().access() == EntryPoint.Access.GRANTED
+            ? Optional.empty()
+            : Identify.check(callers, entry.point(), caller);
+    if (refusal.isPresent()) {
+      exchange.refuse(Problem.of(refusal.get().status().asRuntimeException()));
+    } else {
+      entry.route().answer(query, caller, exchange);
     }
   }
 }

@@ -24,21 +24,24 @@ public final class Loader {
 
   private final FeatureStore store;
   private final HotBlocks blocks;
+  private final Turns turns;
 
   /** A block, a hexagon in it that somebody asks for, and the load that is to be done. */
   public record Wanted(HotBlock block, long hexagon, HotBlock.Load load) {}
 
-  public Loader(FeatureStore store, HotBlocks blocks) {
+  public Loader(FeatureStore store, HotBlocks blocks, Turns turns) {
     this.store = store;
     this.blocks = blocks;
+    this.turns = turns;
   }
 
   /**
-   * Loads blocks of one set as they are at a window end, and ends the load of each.
+   * Loads blocks of one set as they are at a window end, and ends the load of each. Of those who
+   * wait their turn with one load, the first does it.
    *
    * @param at complete in the store
    */
-  public void load(ServedSet set, Emission at, List<Wanted> wanted) {
+  public void load(String caller, ServedSet set, Emission at, List<Wanted> wanted) {
     Map<PartitionKey, List<Wanted>> partitions = new HashMap<>();
     int resolution = set.set().resolution();
     for (Wanted one : wanted) {
@@ -47,14 +50,21 @@ public final class Loader {
           PartitionKey.of(set.set().id(), product, one.hexagon, resolution, at.windowEnd());
       partitions.computeIfAbsent(partition, any -> new ArrayList<>()).add(one);
     }
-    partitions.forEach((partition, its) -> loadPartition(set, at, partition.product(), its));
+    partitions.forEach(
+        (partition, its) ->
+            turns.take(caller, () -> loadPartition(set, at, partition.product(), its)));
   }
 
-  private void loadPartition(ServedSet set, Emission at, UUID product, List<Wanted> wanted) {
-    read(set, at, product, wanted)
+  private CompletionStage<?> loadPartition(
+      ServedSet set, Emission at, UUID product, List<Wanted> wanted) {
+    List<Wanted> its = wanted.stream().filter(one -> one.load.take()).toList();
+    if (its.isEmpty()) {
+      return CompletableFuture.completedFuture(null);
+    }
+    return read(set, at, product, its)
         .whenComplete(
             (found, failure) -> {
-              for (Wanted one : wanted) {
+              for (Wanted one : its) {
                 end(set, at, one, found, failure);
               }
             });
@@ -65,7 +75,7 @@ public final class Loader {
     long[] hexagons = wanted.stream().mapToLong(Wanted::hexagon).toArray();
     try {
       return store.read(set.set(), product, at.windowEnd(), hexagons);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       return CompletableFuture.failedFuture(e);
     }
   }
@@ -79,7 +89,7 @@ public final class Loader {
     }
     try {
       one.block.loaded(one.load, take(set, at, one, found));
-    } catch (BlockFormatException | RuntimeException e) {
+    } catch (BlockFormatException | RuntimeException | Error e) {
       one.block.failed(one.load, e);
     }
   }

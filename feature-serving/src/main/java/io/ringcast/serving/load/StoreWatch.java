@@ -81,12 +81,13 @@ public final class StoreWatch implements AutoCloseable {
   private void lookAgain() {
     try {
       look();
-    } catch (RuntimeException e) {
-      // Whatever it is: a look that throws would be the last one.
-      if (answering) {
+    } catch (RuntimeException | Error e) {
+      // A look that throws would be the last one. The gauge comes first: logging may fail too.
+      boolean answered = answering;
+      answering = false;
+      if (answered) {
         LOG.warn("the store does not answer, features come from the topic alone", e);
       }
-      answering = false;
     }
   }
 

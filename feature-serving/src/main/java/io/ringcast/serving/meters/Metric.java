@@ -11,163 +11,124 @@ public enum Metric {
       Kind.COUNTER,
       "ringcast.requests",
       "",
-      "Calls that have ended, watches too. `status` is gRPC's, `caller` a name of the"
-          + " configuration or `anyone`, else `other`; `view` is `none` where columns are said.",
+      "Ended calls and watches. `caller` is a name, `anyone` or `other`; `view` may be `none`.",
       "method",
       "status",
       "caller",
       "view"),
-  REQUESTS_ACTIVE(
-      Kind.GAUGE, "ringcast.requests.active", "", "Calls that are under way, watches too."),
-  REFUSALS(
-      Kind.COUNTER, "ringcast.refusals", "", "Calls that were refused, by what for.", "reason"),
+  REQUESTS_ACTIVE(Kind.GAUGE, "ringcast.requests.active", "", "Calls and watches under way."),
+  REQUESTS_MEMORY(
+      Kind.GAUGE, "ringcast.requests.memory", "By", "Memory of requests and answers under way."),
+  REFUSALS(Kind.COUNTER, "ringcast.refusals", "", "Refused calls, by reason.", "reason"),
+  CONNECTIONS_REFUSED(
+      Kind.COUNTER,
+      "ringcast.connections.refused",
+      "",
+      "Connections over a limit, closed at once.",
+      "port"),
   REQUEST_DURATION(
       Kind.HISTOGRAM,
       "ringcast.request.duration",
       "s",
-      "From a call's first header until its answer is with the network; calls that were answered,"
-          + " without watches.",
+      "From the first header until the answer is sent; answered calls without watches.",
       "method"),
   STAGE_DURATION(
-      Kind.HISTOGRAM,
-      "ringcast.request.stage.duration",
-      "s",
-      "The same, split; calls that a stage had nothing to do for are not in it.",
-      "stage"),
+      Kind.HISTOGRAM, "ringcast.request.stage.duration", "s", "The same by stage.", "stage"),
   BUDGET(
       Kind.HISTOGRAM,
       "ringcast.request.budget",
       "s",
-      "The time that was left to answer a call in when its question was understood."),
-  KEYS(
-      Kind.COUNTER,
-      "ringcast.keys",
-      "",
-      "Keys of calls that were answered and of tables for watches, by [status](SERVING.md#answers).",
-      "status"),
-  SERVED_AGE(
-      Kind.HISTOGRAM,
-      "ringcast.served.age",
-      "s",
-      "From the window end of each key that had a value until it was answered."),
-  SENT(
-      Kind.COUNTER, "ringcast.sent", "By", "Answers as gRPC sent them, compressed where they are."),
-  WATCHES(Kind.GAUGE, "ringcast.watches", "", "Watches that are open."),
-  WATCH_TABLES(Kind.COUNTER, "ringcast.watch.tables", "", "Tables that went to those who watch."),
+      "Time left to answer, when the request was understood."),
+  KEYS(Kind.COUNTER, "ringcast.keys", "", "Answered keys, by status; also of watches.", "status"),
+  SERVED_AGE(Kind.HISTOGRAM, "ringcast.served.age", "s", "Age of each key with a value."),
+  SENT(Kind.COUNTER, "ringcast.sent", "By", "Answers as gRPC sent them, after compression."),
+  WATCHES(Kind.GAUGE, "ringcast.watches", "", "Open watches."),
+  WATCH_TABLES(Kind.COUNTER, "ringcast.watch.tables", "", "Tables sent to watches."),
   CACHE_LOOKUPS(
       Kind.COUNTER,
       "ringcast.cache.lookups",
       "",
-      "Blocks that questions touched: `held`, or known to be `empty`; `stale` ones are held, but"
-          + " older than the question allows; for `missing` and `stale` ones it waits.",
+      "Blocks that requests needed: `held`, known `empty`, too old (`stale`), or `missing`.",
       "outcome"),
-  CACHE_LOADS(
-      Kind.COUNTER, "ringcast.cache.loads", "", "Blocks that the store was asked for, once each."),
-  CACHE_BLOCKS(Kind.GAUGE, "ringcast.cache.blocks", "", "Blocks that are held and renewed."),
+  CACHE_LOADS(Kind.COUNTER, "ringcast.cache.loads", "", "Blocks requested from the store."),
+  CACHE_BLOCKS(Kind.GAUGE, "ringcast.cache.blocks", "", "Blocks held and renewed."),
   CACHE_EVICTIONS(
-      Kind.COUNTER,
-      "ringcast.cache.evictions",
-      "",
-      "Blocks that were let go, since nobody asked for them or for want of room."),
+      Kind.COUNTER, "ringcast.cache.evictions", "", "Blocks dropped: unread, or for room."),
   CACHE_UNREADABLE(
       Kind.COUNTER,
       "ringcast.cache.unreadable",
       "",
-      "Blocks from the topic or the store that are damaged: what was held before stays, and grows"
-          + " old."),
+      "Damaged blocks; the held block stays and ages."),
   OPENED_LOOKUPS(
       Kind.COUNTER,
       "ringcast.opened.lookups",
       "",
-      "Held blocks with rows that questions touched: they were open (`hit`), or had to be"
-          + " decompressed (`miss`).",
+      "Held blocks that requests needed: decompressed (`hit`) or not (`miss`).",
       "outcome"),
-  OPENED_MEMORY(Kind.GAUGE, "ringcast.opened.memory", "By", "What blocks that are open take."),
+  OPENED_MEMORY(Kind.GAUGE, "ringcast.opened.memory", "By", "Memory of decompressed blocks."),
   OPENED(
-      Kind.COUNTER,
-      "ringcast.opened",
-      "By",
-      "Encoded bytes of the blocks that were opened for a question."),
+      Kind.COUNTER, "ringcast.opened", "By", "Encoded bytes of blocks decompressed for a request."),
   FOLLOW_RECORDS(
-      Kind.COUNTER, "ringcast.follow.records", "", "Records of the features topic that were read."),
-  FOLLOW_BLOCKS(
-      Kind.COUNTER, "ringcast.follow.blocks", "", "Held blocks that were renewed from the topic."),
+      Kind.COUNTER, "ringcast.follow.records", "", "Records read from the features topic."),
+  FOLLOW_BLOCKS(Kind.COUNTER, "ringcast.follow.blocks", "", "Held blocks renewed from the topic."),
   FOLLOW_UNUSABLE(
       Kind.COUNTER,
       "ringcast.follow.unusable",
       "",
-      "Records that could not be used: `unreadable`, or of an `unknown_set`.",
+      "Records not used: `unreadable`, of an `unknown_set`, or `lost`: deleted before the read.",
       "reason"),
   FOLLOW_BREAKS(
-      Kind.COUNTER,
-      "ringcast.follow.breaks",
-      "",
-      "How often reading the topic broke off and had to begin anew."),
+      Kind.COUNTER, "ringcast.follow.breaks", "", "Times that reading broke off and began anew."),
   FOLLOWING(Kind.GAUGE, "ringcast.follow.following", "", "1 while the topic is read, else 0."),
-  FOLLOW_LAG(
-      Kind.GAUGE, "ringcast.follow.lag", "", "Records in the topic that are still to be read."),
+  FOLLOW_LAG(Kind.GAUGE, "ringcast.follow.lag", "", "Records still to be read."),
   WINDOW_END(
       Kind.GAUGE,
       "ringcast.window.end",
       "s",
-      "The newest window end of a feature set that is complete in the `topic`, or in the `store`,"
-          + " in seconds since 1970.",
+      "Newest complete window end of a set in the `topic` or the `store`, seconds since 1970.",
       "set",
       "source"),
   STORE_READ_DURATION(
       Kind.HISTOGRAM,
       "ringcast.store.read.duration",
       "s",
-      "Reads of blocks from the store, each of one partition; `outcome` is `ok` or `failed`.",
+      "Reads of blocks, each of one partition; `ok` or `failed`.",
       "outcome"),
-  STORE_HEDGED_READS(
-      Kind.COUNTER,
-      "ringcast.store.hedged.reads",
-      "",
-      "Reads of the store that may be hedged when they are late."),
-  STORE_HEDGES(
-      Kind.COUNTER, "ringcast.store.hedges", "", "Second requests of reads that were late."),
-  STORE_HEDGES_WON(Kind.COUNTER, "ringcast.store.hedges.won", "", "Those that brought the answer."),
+  STORE_HEDGED_READS(Kind.COUNTER, "ringcast.store.hedged.reads", "", "Reads that may be hedged."),
+  STORE_HEDGES(Kind.COUNTER, "ringcast.store.hedges", "", "Second requests of late reads."),
+  STORE_HEDGES_WON(
+      Kind.COUNTER, "ringcast.store.hedges.won", "", "Second requests that brought the answer."),
   STORE_HEDGES_DENIED(
       Kind.COUNTER,
       "ringcast.store.hedges.denied",
       "",
-      "How often a late read got no second request, for a while or at all: the `budget` was used up,"
-          + " or second requests did not help lately (`breaker`).",
+      "Late reads without a second request: `budget` used up, or hedges useless (`breaker`).",
       "reason"),
   STORE_HEDGE_DELAY(
-      Kind.GAUGE, "ringcast.store.hedge.delay", "s", "After what time a read counts as late now."),
+      Kind.GAUGE, "ringcast.store.hedge.delay", "s", "Time after which a read is late."),
   STORE_BREAKER_OPEN(
-      Kind.GAUGE,
-      "ringcast.store.breaker.open",
-      "",
-      "1 while no second requests are sent since they do not help, else 0."),
+      Kind.GAUGE, "ringcast.store.breaker.open", "", "1 while hedging is paused, else 0."),
   STORE_RETRIES(
       Kind.COUNTER,
       "ringcast.store.retries",
       "",
-      "Reads that went to another node after one had failed (`sent`), or did not, since too many did"
-          + " (`denied`).",
+      "Failed reads: sent to another node (`sent`), or too many (`denied`).",
       "outcome"),
   STORE_CANCELLED(
       Kind.COUNTER,
       "ringcast.store.cancelled",
       "",
-      "Requests that were cancelled when another node had answered."),
+      "Requests cancelled after another node answered."),
   STORE_NODES_AVOIDED(
-      Kind.GAUGE, "ringcast.store.nodes.avoided", "", "Nodes that are slow, and not asked now."),
+      Kind.GAUGE, "ringcast.store.nodes.avoided", "", "Slow nodes that are not asked."),
   STORE_PROBES(
-      Kind.COUNTER,
-      "ringcast.store.probes",
-      "",
-      "Requests that only look whether an avoided node is well again."),
+      Kind.COUNTER, "ringcast.store.probes", "", "Requests that only test an avoided node."),
   STORE_ANSWERING(Kind.GAUGE, "ringcast.store.answering", "", "1 while the store answers, else 0."),
   SHADOW_KEYS(
       Kind.COUNTER,
       "ringcast.shadow.keys",
       "",
-      "Keys that were compared with a shadow's: `same`, `different` in a column that both have, or"
-          + " `apart`, of different window ends.",
+      "Keys compared with a shadow's: `same`, `different`, or `apart` (other window ends).",
       "shadow",
       "outcome"),
   SHADOW_FAILED(
@@ -177,32 +138,24 @@ public enum Metric {
       "Requests that a shadow could not answer.",
       "shadow"),
   SHADOW_LEFT_OUT(
-      Kind.COUNTER,
-      "ringcast.shadow.left.out",
-      "",
-      "Answers that no shadow was read for, for lack of time."),
+      Kind.COUNTER, "ringcast.shadow.left.out", "", "Answers not compared, for lack of time."),
   LOG_RECORDS(
       Kind.COUNTER,
       "ringcast.served.log.records",
       "",
-      "Answers for the served log, each once: `written`, or not, since the queue was full"
-          + " (`queue_full`), since the broker did not take it (`failed`), since making or sending it"
-          + " failed, as the log says (`error`), or since the service stopped first (`stopped`).",
+      "Answers for the served log: `written`, `queue_full`, `failed` (at the broker), `error`"
+          + " (see the log), `stopped` (with the service).",
       "outcome"),
   LOG_QUEUED(
       Kind.GAUGE, "ringcast.served.log.queued", "By", "Answers that wait for the served log."),
   READY(Kind.GAUGE, "ringcast.ready", "", "1 while callers should come, else 0."),
-  CPU_TIME(Kind.COUNTER, "process.cpu.time", "s", "Processor time of the process."),
-  UPTIME(Kind.GAUGE, "process.uptime", "s", "How long the process has been running."),
+  CPU_TIME(Kind.COUNTER, "process.cpu.time", "s", "Processor time."),
+  UPTIME(Kind.GAUGE, "process.uptime", "s", "Time since the start."),
   MEMORY_USED(
-      Kind.GAUGE,
-      "jvm.memory.used",
-      "By",
-      "Memory of the JVM that is in use, `heap` or `non_heap`.",
-      "type"),
-  MEMORY_LIMIT(Kind.GAUGE, "jvm.memory.limit", "By", "The most that the heap may take."),
-  GC_TIME(Kind.COUNTER, "jvm.gc.time", "s", "Time spent in collecting garbage.", "collector"),
-  THREADS(Kind.GAUGE, "jvm.thread.count", "", "Threads that are alive.");
+      Kind.GAUGE, "jvm.memory.used", "By", "Used memory of the JVM: `heap` or `non_heap`.", "type"),
+  MEMORY_LIMIT(Kind.GAUGE, "jvm.memory.limit", "By", "Largest heap."),
+  GC_TIME(Kind.COUNTER, "jvm.gc.time", "s", "Time spent in garbage collection.", "collector"),
+  THREADS(Kind.GAUGE, "jvm.thread.count", "", "Live threads.");
 
   /** What a metric does over time. */
   public enum Kind {

@@ -6,9 +6,13 @@ import java.util.Locale;
 public enum Reason {
   /** Nobody knows who calls. */
   UNAUTHENTICATED,
+  /** It is known who calls, and that they may not. */
+  PERMISSION_DENIED,
   NO_DEADLINE,
   TOO_MANY_CALLS,
   TOO_MANY_WATCHES,
+  /** Requests and answers under way take all the memory that they may. */
+  TOO_MANY_BYTES,
   /** More keys, or more bytes, than a request may have. */
   TOO_LARGE,
   /** More keys than its caller may ask for now. */

@@ -28,7 +28,7 @@ public final class RequestMeters {
 
   public RequestMeters(Meters meters) {
     this.meters = meters;
-    meters.observe(Metric.REQUESTS_ACTIVE, out -> out.is(active.sum()));
+    meters.observe(Metric.REQUESTS_ACTIVE, out -> out.is(active()));
     stages =
         Arrays.stream(Stage.values())
             .map(stage -> meters.histogram(Metric.STAGE_DURATION, stage.text()))
@@ -49,6 +49,11 @@ public final class RequestMeters {
     sent = meters.counter(Metric.SENT);
     budget = meters.histogram(Metric.BUDGET);
     age = meters.histogram(Metric.SERVED_AGE);
+  }
+
+  /** How many calls are under way, watches too. */
+  public long active() {
+    return active.sum();
   }
 
   /** A call has come. */

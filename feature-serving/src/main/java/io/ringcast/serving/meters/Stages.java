@@ -2,10 +2,14 @@ package io.ringcast.serving.meters;
 
 import io.grpc.Context;
 import io.ringcast.api.FeatureTable;
+import io.ringcast.serving.budget.Held;
+import io.ringcast.serving.budget.Shortage;
+import io.ringcast.serving.budget.ShortageException;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongList;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 
 /**
  * What is seen of one request on its way: how long each stage took, who asked, and what became of
@@ -39,6 +43,9 @@ public final class Stages {
   private String parent;
   private String requestId = "";
 
+  /** Null for work that no call is behind. */
+  private final Held held;
+
   long openedBytes;
   final int[] lookups = new int[Lookup.values().length];
   int loads;
@@ -59,12 +66,23 @@ public final class Stages {
   }
 
   /**
-   * Begins now.
+   * Begins now, for work that no call is behind.
    *
    * @param method without its service
    */
   public Stages(String method) {
+    this(method, null);
+  }
+
+  /**
+   * Begins now.
+   *
+   * @param method without its service
+   * @param held what the call holds of the budget
+   */
+  public Stages(String method, Held held) {
     this.method = method;
+    this.held = held;
   }
 
   /** Those of the call at hand; for work that no call is behind, some that nobody looks at. */
@@ -123,6 +141,32 @@ public final class Stages {
       ages.add(ageMillis);
       ages.add(1);
     }
+  }
+
+  /**
+   * Takes room for what the call needs in memory.
+   *
+   * @throws ShortageException if there is none
+   */
+  public void take(long bytes) {
+    if (held != null) {
+      Optional<Shortage> shortage = held.take(bytes);
+      if (shortage.isPresent()) {
+        throw new ShortageException(shortage.get());
+      }
+    }
+  }
+
+  /** The call holds its place and room until this is done, though its caller may have gone. */
+  public void until(CompletionStage<?> work) {
+    if (held != null) {
+      held.until(work);
+    }
+  }
+
+  /** What the call holds of the budget; null for work that no call is behind. */
+  public Held held() {
+    return held;
   }
 
   public void caller(String name) {

@@ -5,6 +5,7 @@ import io.ringcast.common.blocks.DecoderPool;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.PackedBlock;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.registry.RegisteredProducts;
 import io.ringcast.common.store.PartitionKey;
 import io.ringcast.common.store.StoreException;
 import io.ringcast.common.store.StoredBlock;
@@ -33,6 +34,7 @@ public final class ServedSet {
   /** The newest window end of which any record passed by in the topic. */
   private volatile long seen = Long.MIN_VALUE;
 
+  private volatile Optional<RegisteredProducts> products = Optional.empty();
   private volatile Emission followed;
   private volatile Emission stored;
 
@@ -56,6 +58,15 @@ public final class ServedSet {
 
   public int fingerprint() {
     return fingerprint;
+  }
+
+  /** The products that are counted; empty if its compute job announces none. */
+  public Optional<RegisteredProducts> products() {
+    return products;
+  }
+
+  void count(Optional<RegisteredProducts> announced) {
+    products = announced;
   }
 
   /** Of all columns, in their order. */

@@ -1,6 +1,7 @@
 package io.ringcast.serving.sets;
 
 import io.ringcast.common.features.SetId;
+import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
@@ -8,6 +9,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** All feature sets that can be asked for. They only ever become more. */
@@ -17,9 +19,17 @@ public final class ServedSets {
 
   private final ConcurrentSkipListMap<SetId, ServedSet> sets = new ConcurrentSkipListMap<>();
 
-  /** Takes in what is new. A set's meaning never changes under its name and version. */
+  /**
+   * Takes in what is new: sets, and products of known sets. A set's meaning never changes under its
+   * name and version.
+   */
   public void add(SetRegistry registry) {
-    registry.readable().forEach(set -> sets.computeIfAbsent(set.id(), any -> new ServedSet(set)));
+    for (RegisteredSet registered : registry.all()) {
+      registered
+          .readable()
+          .map(set -> sets.computeIfAbsent(set.id(), any -> new ServedSet(set)))
+          .ifPresent(set -> set.count(registered.products()));
+    }
   }
 
   public Optional<ServedSet> find(SetId id) {
@@ -46,11 +56,14 @@ public final class ServedSets {
     return List.copyOf(sets.values());
   }
 
-  /** All of them, as whoever named none is told. */
-  public String told() {
-    return sets.isEmpty()
-        ? "none yet"
-        : sets.keySet().stream().map(SetId::toString).collect(Collectors.joining(", "));
+  /** Those with such names, as whoever named none is told. */
+  public String told(Predicate<String> names) {
+    String all =
+        sets.keySet().stream()
+            .filter(id -> names.test(id.name()))
+            .map(SetId::toString)
+            .collect(Collectors.joining(", "));
+    return all.isEmpty() ? "none yet" : all;
   }
 
   /** Says how far each has come whenever somebody looks. */

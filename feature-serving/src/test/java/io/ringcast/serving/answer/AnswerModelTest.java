@@ -8,6 +8,7 @@ import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.Selection;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
+import io.ringcast.testing.Seeds;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Tag;
 
 /**
  * Whatever comes in whatever order (records, also of a task that is ahead of others or damaged,
@@ -23,12 +25,13 @@ import org.junit.jupiter.api.RepeatedTest;
  * come once more, blocks that are held before anybody asks), each key's values are those of the
  * window end that the answer names.
  */
+@Tag("seeded")
 class AnswerModelTest {
 
   private static final int MINUTES = 25;
   private static final int STEPS = 3000;
 
-  private final long seed = new Random().nextLong();
+  private final long seed = Seeds.next(getClass());
   private final Random random = new Random(seed);
 
   /** With room for all blocks, or for so few that each is let go again and again. */

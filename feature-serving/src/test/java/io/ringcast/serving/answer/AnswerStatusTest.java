@@ -11,8 +11,17 @@ import io.ringcast.common.hex.Cells;
 import io.ringcast.common.store.StoreException;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
+import io.ringcast.serving.budget.Budget;
+import io.ringcast.serving.budget.Held;
+import io.ringcast.serving.budget.Resource;
+import io.ringcast.serving.budget.ShortageException;
+import io.ringcast.serving.callers.Callers;
+import io.ringcast.serving.config.CallLimits;
+import io.ringcast.serving.config.Quota;
 import io.ringcast.serving.meters.Metric;
+import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.warn.LogLines;
+import io.ringcast.testing.Seeds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,10 +31,12 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a key's status says in each case, and what stands where a value is missing. */
+@Tag("seeded")
 class AnswerStatusTest {
 
   private static final Duration LONG = Duration.ofHours(1);
@@ -33,7 +44,7 @@ class AnswerStatusTest {
 
   @TempDir Path folder;
 
-  private final long seed = new Random().nextLong();
+  private final long seed = Seeds.next(getClass());
   private Scene scene = new Scene(new Random(seed));
 
   @Test
@@ -156,6 +167,30 @@ class AnswerStatusTest {
     assertThat(ask(other).getWindowEndsMsList()).containsOnly(World.windowEnd(2));
   }
 
+  /**
+   * Its block is of another size than was thought, and so is read aside, with room for one read.
+   */
+  @Test
+  void aCallThatHasNoMemoryForWhatIsReadAsideIsRefused() {
+    scene.world.changeBlocks(scene.set().sizing().resolution() + 1);
+    publish(1);
+    scene.store.hurry();
+    int oneRead = (int) Reading.BYTES_PER_READ;
+    CallLimits limits = new CallLimits(false, LONG, 1, 1, oneRead, 1, Quota.USUAL);
+    GetFeaturesRequest one =
+        request().toBuilder().clearHexagons().addHexagons(scene.world.hexagons().get(0)).build();
+    Held little = new Held(new Budget(limits, 1, Callers.ANYONE), Resource.CALLS);
+    little.of(Callers.ANYONE);
+
+    assertThat(
+            scene
+                .answerer()
+                .answer(scene.asking().of(one), LONG.toNanos(), new Stages(Stages.NONE, little)))
+        .failsWithin(LONG)
+        .withThrowableThat()
+        .withCauseInstanceOf(ShortageException.class);
+  }
+
   /** While the store is away, the many who ask are no load on it; a later window end is one try. */
   @Test
   void aBlockThatCouldNotBeLoadedIsNotLoadedAgainAtOnce() {
@@ -253,10 +288,13 @@ class AnswerStatusTest {
   @Test
   void aDamagedBlockTakesNoGoodOnesPlace() {
     complete(1);
-    long hexagon = withRow(1, 2);
+    long hexagon = withRow(1);
     GetFeaturesRequest one = of(hexagon);
     FeatureTable first = ask(one);
-    publish(2);
+    int last = 1;
+    do {
+      publish(++last);
+    } while (scene.world.row(World.windowEnd(last), World.PRODUCTS.get(0), hexagon) == null);
     scene.store.change(Scene::flipped);
 
     int reads = scene.store.reads();
@@ -273,7 +311,7 @@ class AnswerStatusTest {
     scene.store.change(UnaryOperator.identity());
     scene.nanos.addAndGet(Duration.ofSeconds(1).toNanos());
     ask(one);
-    assertThat(ask(one).getWindowEndsMsList()).containsOnly(World.windowEnd(2));
+    assertThat(ask(one).getWindowEndsMsList()).containsOnly(World.windowEnd(last));
   }
 
   /** Its checksum is right, so that it is found out only when somebody reads it. */
@@ -281,7 +319,7 @@ class AnswerStatusTest {
   void aBlockThatTurnsOutToBeDamagedIsLoadedAnew() {
     publish(1);
     scene.store.hurry();
-    long hexagon = withRow(1, 1);
+    long hexagon = withRow(1);
     GetFeaturesRequest one = of(hexagon);
     scene.store.change(Scene::nonsense);
 
@@ -365,15 +403,6 @@ class AnswerStatusTest {
   private long withRow(int minute) {
     return scene.world.hexagons().stream()
         .filter(h -> scene.world.row(World.windowEnd(minute), World.PRODUCTS.get(0), h) != null)
-        .findFirst()
-        .orElseThrow();
-  }
-
-  /** The same, with a row at both minutes. */
-  private long withRow(int minute, int other) {
-    return scene.world.hexagons().stream()
-        .filter(h -> scene.world.row(World.windowEnd(minute), World.PRODUCTS.get(0), h) != null)
-        .filter(h -> scene.world.row(World.windowEnd(other), World.PRODUCTS.get(0), h) != null)
         .findFirst()
         .orElseThrow();
   }

@@ -20,6 +20,7 @@ import io.ringcast.common.store.memory.MemoryFeatureStore;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
 import io.ringcast.serving.ask.Asking;
+import io.ringcast.serving.callers.Callers;
 import io.ringcast.serving.config.CacheConfig;
 import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.config.ViewsConfig;
@@ -27,10 +28,12 @@ import io.ringcast.serving.follow.FollowStats;
 import io.ringcast.serving.follow.Pushing;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.load.Loader;
+import io.ringcast.serving.load.Turns;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.serving.views.Views;
+import io.ringcast.testing.Seeds;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -51,11 +54,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Tag;
 
 /**
  * Many ask at once while blocks are pushed, loaded, let go for want of room, and change their size:
  * each answer is what was written.
  */
+@Tag("seeded")
 class ManyThreadsTest {
 
   private static final int MINUTES = 60;
@@ -63,7 +68,7 @@ class ManyThreadsTest {
   private static final long LONG = TimeUnit.HOURS.toNanos(1);
   private static final Duration YEAR = Duration.ofDays(365);
 
-  private final long seed = new Random().nextLong();
+  private final long seed = Seeds.next(getClass());
   private final Random random = new Random(seed);
   private final World world = new World(random);
 
@@ -111,8 +116,9 @@ class ManyThreadsTest {
 
   private Answerer answerer() {
     Clock clock = Clock.fixed(Instant.ofEpochMilli(World.windowEnd(MINUTES)), ZoneOffset.UTC);
-    Past past = new Past(store, threads, clock);
-    return new Answerer(blocks, new Loader(store, blocks), past, threads, clock);
+    Turns turns = new Turns(Runnable::run, Callers.ANYONE);
+    Past past = new Past(store, turns, threads, clock);
+    return new Answerer(blocks, new Loader(store, blocks, turns), past, threads, clock);
   }
 
   @AfterEach

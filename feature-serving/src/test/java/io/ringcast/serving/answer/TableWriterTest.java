@@ -22,8 +22,10 @@ import io.ringcast.common.features.FeatureValue;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
+import io.ringcast.serving.ask.AskedProduct;
 import io.ringcast.serving.ask.Question;
 import io.ringcast.serving.meters.Stages;
+import io.ringcast.testing.Seeds;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -37,6 +39,7 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,6 +47,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Holds the bytes of answers against those of tables that protobuf makes number by number: random
  * values of random keys, asked for in random ways.
  */
+@Tag("seeded")
 class TableWriterTest {
 
   private static final int ROUNDS = 3000;
@@ -62,7 +66,7 @@ class TableWriterTest {
 
   @TempDir Path folder;
 
-  private final long seed = Long.getLong("ringcast.seed", new Random().nextLong());
+  private final long seed = Seeds.next(getClass());
   private final Random random = new Random(seed);
   private final DiskSizes disks = new DiskSizes(SET);
   private final List<Long> places = new ArrayList<>();
@@ -177,7 +181,7 @@ class TableWriterTest {
             .setFeatureSet(SET.name())
             .setVersion(SET.version())
             .setFingerprint(SET.fingerprint())
-            .addAllProducts(question.productNames())
+            .addAllProducts(question.products().stream().map(AskedProduct::name).toList())
             .addAllNames(question.columns().names())
             .setAnsweredAtMs(now);
     for (long hexagon : question.hexagons()) {
@@ -187,9 +191,12 @@ class TableWriterTest {
       long windowEnd = keys.get(i).emission.map(Emission::windowEnd).orElse(0L);
       long age = windowEnd == 0 ? 0 : Math.max(0, now - windowEnd);
       table
-          .addStatuses(values[i].status(question, now))
+          .addStatuses(values[i].status(question, i, now))
           .addWindowEndsMs(windowEnd)
           .addAgesMs((int) Math.min(Integer.MAX_VALUE, age));
+    }
+    if (question.products().stream().anyMatch(product -> product.id().isEmpty())) {
+      question.products().forEach(product -> table.addProductProblems(product.problem()));
     }
     question.columns().names().forEach(name -> table.addColumns(column(question, keys, name)));
     return table.build();

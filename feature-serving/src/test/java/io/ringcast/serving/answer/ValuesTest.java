@@ -24,14 +24,17 @@ import io.ringcast.common.store.memory.MemoryFeatureStore;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
 import io.ringcast.serving.ask.Asking;
+import io.ringcast.serving.callers.Callers;
 import io.ringcast.serving.config.CacheConfig;
 import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.config.ViewsConfig;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.load.Loader;
+import io.ringcast.serving.load.Turns;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.serving.views.Views;
+import io.ringcast.testing.Seeds;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -43,9 +46,11 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
 import java.util.function.LongSupplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a value is, to the last bit, where sums and disks are not as they are nearly everywhere. */
+@Tag("seeded")
 class ValuesTest {
 
   private static final FeatureSet SET =
@@ -66,7 +71,7 @@ class ValuesTest {
   private static final int BLOCK_RESOLUTION = 6;
   private static final int LIMIT = 10 << 20;
 
-  private final long seed = new Random().nextLong();
+  private final long seed = Seeds.next(getClass());
   private final Random random = new Random(seed);
   private final H3Core h3 = h3();
   private final FeatureStore store = new MemoryFeatureStore(List.of(SET));
@@ -182,8 +187,10 @@ class ValuesTest {
     Views views = new Views(new ViewsConfig(Optional.empty(), YEAR));
     Asking asking = new Asking(sets, views, new LimitsConfig(1000, YEAR, YEAR));
     Clock clock = Clock.systemUTC();
-    Past past = new Past(store, Runnable::run, clock);
-    Answerer answerer = new Answerer(blocks, new Loader(store, blocks), past, Runnable::run, clock);
+    Turns turns = new Turns(Runnable::run, Callers.ANYONE);
+    Past past = new Past(store, turns, Runnable::run, clock);
+    Answerer answerer =
+        new Answerer(blocks, new Loader(store, blocks, turns), past, Runnable::run, clock);
     GetFeaturesRequest request =
         GetFeaturesRequest.newBuilder()
             .setSelection(Selection.newBuilder().setFeatureSet(SET.name()).setPrecision(precision))

@@ -3,10 +3,12 @@ package io.ringcast.serving.callers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.serving.config.Quota;
+import io.ringcast.testing.Seeds;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class TokenBucketTest {
@@ -50,9 +52,10 @@ class TokenBucketTest {
   }
 
   /** Against a bucket that is told in fractions of keys. */
+  @Tag("seeded")
   @RepeatedTest(20)
   void aBucketHoldsWhatFlowedInLessWhatWasTaken() {
-    long seed = System.nanoTime();
+    long seed = Seeds.next(getClass());
     Random random = new Random(seed);
     // A rate whose keys are a whole number of nanoseconds apart, so that nothing is rounded.
     int rate = 1000;

@@ -9,29 +9,30 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Holds what is written about the service's configuration against the code. */
 class ServePageTest {
 
-  private static final Path PAGE = Path.of("../docs/CONFIGURATION.md");
+  private static final Path PAGE = Path.of("../docs/reference/configuration.md");
   private static final Path FILE = Path.of("../configs/serve.yaml");
-  private static final String TOKEN = "a-token-of-somebody";
 
   @Test
   void thePageSaysWhatTheCodeDoes() throws IOException {
     String page = Files.readString(PAGE);
+    String earlier =
+        OptionsPage.between(page, "options of compute.yaml")
+            + OptionsPage.between(page, "options of publish.yaml");
     String right =
         OptionsPage.replaced(
-            page, "options of serve.yaml", OptionsPage.tables(ServeConfig.SECTION) + "\n");
+            page, "options of serve.yaml", OptionsPage.table(ServeConfig.SECTION, earlier));
     if (Boolean.getBoolean("ringcast.docs.update")) {
       Files.writeString(PAGE, right);
       return;
     }
     assertThat(page)
-        .as("docs/CONFIGURATION.md; `mvn test -Dringcast.docs.update=true` writes it anew")
+        .as("%s; `mvn test -Dringcast.docs.update=true` writes it anew", PAGE)
         .isEqualTo(right);
   }
 
@@ -53,6 +54,7 @@ class ServePageTest {
     KeyFiles.make(folder.resolve("tls"), "tls", "localhost");
     Files.copy(folder.resolve("tls/tls.crt"), folder.resolve("tls/callers.crt"));
     Files.createFile(folder.resolve("views.yaml"));
+    Files.createFile(folder.resolve("logins.yaml"));
     Files.copy(FILE.resolveSibling("products.yaml"), folder.resolve("products.yaml"));
     String all =
         Files.readString(FILE)
@@ -63,15 +65,22 @@ class ServePageTest {
     ServeConfig shown = ServeConfig.load(file, List.of(), name -> "the-" + name + "-itself");
     ServeConfig usual = usual();
 
-    assertThat(shown.callers().get("pricing").token()).hasValue("the-PRICING_TOKEN-itself");
+    CallerConfig pricing = shown.callers().get("pricing");
+    assertThat(pricing.methods()).contains(EntryPoint.GET_FEATURES);
+    assertThat(pricing.featureSets()).containsExactly("marketplace");
+    assertThat(pricing.certificates()).containsExactly("spiffe://example.org/pricing");
+    assertThat(shown.callers().get("prometheus").operator()).isTrue();
+    assertThat(shown.logins().lookEvery()).isEqualTo(usual.logins().lookEvery());
     assertThat(shown.listen().tls()).isPresent();
-    assertThat(shown.limits().calls().quota()).isEqualTo(Optional.of(new Quota(100_000, 200_000)));
+    assertThat(shown.limits().calls().quota()).isEqualTo(Quota.USUAL);
     assertThat(shown.listen().connections()).isEqualTo(usual.listen().connections());
     assertThat(shown.listen().compress()).isEqualTo(usual.listen().compress());
     assertThat(shown.listen().drainPause()).isEqualTo(usual.listen().drainPause());
     assertThat(shown.listen().drain()).isEqualTo(usual.listen().drain());
     assertThat(shown.listen().readyWithin()).isEqualTo(usual.listen().readyWithin());
-    assertThat(shown.http()).isEqualTo(usual.http());
+    assertThat(shown.http().hosts()).containsExactly("features.example.org");
+    assertThat(shown.http().idle()).isEqualTo(usual.http().idle());
+    assertThat(shown.http().metrics()).isEqualTo(usual.http().metrics());
     assertThat(shown.follow()).isEqualTo(usual.follow());
     assertThat(shown.console().enabled()).isEqualTo(usual.console().enabled());
     assertThat(shown.console().products()).isPresent();
@@ -100,11 +109,56 @@ class ServePageTest {
   }
 
   @Test
-  void aTokenHasOneOwner() {
-    assertThatThrownBy(() -> usual("callers.a.token=" + TOKEN, "callers.b.token=" + TOKEN))
-        .hasMessageContaining("is also the token of a")
-        .message()
-        .doesNotContain(TOKEN);
+  void anAddressThatOthersReachNeedsCallersAndTls() {
+    for (String host : List.of("0.0.0.0", "::", "10.1.2.3", "no-such-host.invalid")) {
+      assertThatThrownBy(() -> usual("listen.host=" + host))
+          .hasMessageContaining("listen.host: is '" + host + "'")
+          .hasMessageContaining("callers", "listen.tls", "listen.insecure: true");
+    }
+    assertThat(usual("listen.host=0.0.0.0", "listen.insecure=true").listen().host())
+        .isEqualTo("0.0.0.0");
+    for (String host : List.of("localhost", "127.0.0.2", "::1")) {
+      assertThat(usual("listen.host=" + host).listen().host()).isEqualTo(host);
+    }
+  }
+
+  @Test
+  void whatIsMissingOrMeansNothingOfACallerIsSaid() {
+    String may = "callers.a.operator=true";
+    assertThatThrownBy(() -> usual(may)).hasMessageContaining("callers.a: nobody can be this");
+    assertThatThrownBy(() -> usual("callers.a.keys-per-second=1"))
+        .hasMessageContaining("callers.a: may do nothing");
+    assertThatThrownBy(() -> usual("callers.a.methods=[get-rows]"))
+        .hasMessageContaining("needs feature-sets beside it");
+    assertThatThrownBy(() -> usual("callers.a.feature-sets=[x]"))
+        .hasMessageContaining("needs methods beside it");
+    assertThatThrownBy(() -> usual("callers.a.methods=[metrics]", "callers.a.feature-sets=[x]"))
+        .hasMessageContaining("callers.a.methods[0]: is 'metrics' but must be one of get-features");
+    assertThatThrownBy(() -> usual(may, "callers.a.certificates=[a:b]"))
+        .hasMessageContaining("means nothing without listen.tls.client-ca");
+    assertThatThrownBy(() -> usual("logins.file=" + FILE))
+        .hasMessageContaining("logins.file: means nothing without `callers`");
+    for (String name : List.of("anyone", "none", "service", "'a b'")) {
+      assertThatThrownBy(() -> usual("callers={" + name + ": {operator: true}}"))
+          .hasMessageContaining("the name must be 1 to 63 letters");
+    }
+  }
+
+  @Test
+  void aCertificateHasOneOwner(@TempDir Path folder) throws Exception {
+    KeyFiles files = KeyFiles.make(folder, "tls", "localhost");
+    String[] tls = {
+      "listen.tls.certificate=" + files.certificate(),
+      "listen.tls.key=" + files.key(),
+      "listen.tls.client-ca=" + files.certificate(),
+      "callers.a={operator: true, certificates: [spiffe://x/y]}",
+      "callers.b={operator: true, certificates: [spiffe://x/z]}",
+    };
+    assertThat(usual(tls).callers()).containsOnlyKeys("a", "b");
+    tls[4] = tls[3].replace("callers.a", "callers.b");
+    assertThatThrownBy(() -> usual(tls)).hasMessageContaining("is also in those of a");
+    assertThatThrownBy(() -> usual(tls[0], tls[1], tls[2]))
+        .hasMessageContaining("client-ca: means nothing where no caller has `certificates`");
   }
 
   /** Which of a collector's headers is a secret only its owner knows. */
@@ -128,14 +182,6 @@ class ServePageTest {
         .hasMessageContaining("without a user")
         .message()
         .doesNotContain("secret");
-  }
-
-  @Test
-  void aTokenThatCanBeGuessedIsNone() {
-    assertThatThrownBy(() -> usual("callers.a.token=short"))
-        .hasMessageContaining("16 characters")
-        .message()
-        .doesNotContain("short");
   }
 
   @Test

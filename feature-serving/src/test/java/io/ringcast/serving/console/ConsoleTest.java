@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.Door;
+import io.ringcast.serving.Known;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
 import java.io.ByteArrayInputStream;
@@ -22,19 +23,23 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.UUID;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -155,7 +160,7 @@ class ConsoleTest {
       socket
           .getOutputStream()
           .write(
-              ("GET " + path + " HTTP/1.1\r\nconnection: close\r\n\r\n")
+              ("GET " + path + " HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
                   .getBytes(StandardCharsets.US_ASCII));
       String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
@@ -177,6 +182,28 @@ class ConsoleTest {
     open();
     JsonNode names = JSON.readTree(get("/console/products.json").body());
     assertThat(names.get("68bc8e2c-d067-3374-83ba-f643d96e1cd2").asText()).isEqualTo("Solo");
+  }
+
+  @Test
+  void aProductThatIsAddedToTheCatalogHasItsNameToo(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("products.yaml");
+    String solo = "products:\n  - { code: 1, id: %s, name: Solo }\n".formatted(new UUID(1, 1));
+    Files.writeString(file, solo);
+    ConsoleProducts names = new ConsoleProducts(Optional.of(file));
+    assertThat(JSON.readTree(names.file().bytes())).hasSize(1);
+
+    FileTime before = Files.getLastModifiedTime(file);
+    Files.writeString(
+        file, solo + "  - { code: 2, id: %s, name: Duo }\n".formatted(new UUID(2, 2)));
+    Files.setLastModifiedTime(file, FileTime.fromMillis(before.toMillis() + 1_000));
+    assertThat(JSON.readTree(names.file().bytes()).get(new UUID(2, 2).toString()).asText())
+        .isEqualTo("Duo");
+
+    Files.writeString(file, "products: 7");
+    Files.setLastModifiedTime(file, FileTime.fromMillis(before.toMillis() + 2_000));
+    assertThat(JSON.readTree(names.file().bytes())).as("as it was").hasSize(2);
+    Files.delete(file);
+    assertThat(JSON.readTree(names.file().bytes())).hasSize(2);
   }
 
   @Test
@@ -257,7 +284,7 @@ class ConsoleTest {
 
   @Test
   void onlyWhoMayCallIsAnswered() throws Exception {
-    open("callers.pricing.token=a-token-of-pricing");
+    open(Known.caller("pricing", "a-token-of-pricing").with());
     String rows =
         "/console/api/rows?feature-set=small&product=%s&cell=%x"
             .formatted(Door.product(), Cells.parent(scene.world.hexagons().get(0), 4));

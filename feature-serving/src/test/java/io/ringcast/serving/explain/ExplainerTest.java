@@ -98,7 +98,7 @@ class ExplainerTest {
   private CompletableFuture<FeatureExplanation> asked(
       long hexagon, int minute, int kind, int ring, int window) {
     ExplainQuestion question =
-        new ExplainQuestion(served, hexagon, PRODUCT, end(minute), kind, ring, window);
+        new ExplainQuestion(served, hexagon, PRODUCT, 0, end(minute), kind, ring, window);
     return explainer.explain(question, TimeUnit.SECONDS.toNanos(20), new Stages(Stages.NONE));
   }
 
@@ -330,7 +330,7 @@ class ExplainerTest {
   void aStoreThatIsSlowIsNotWaitedFor() {
     written(ORDINARY, new Random(28));
     ExplainQuestion question =
-        new ExplainQuestion(served, ORDINARY, PRODUCT, end(12), 0, 1, LONGEST);
+        new ExplainQuestion(served, ORDINARY, PRODUCT, 0, end(12), 0, 1, LONGEST);
     store.hold();
     CompletableFuture<FeatureExplanation> slow =
         explainer.explain(question, TimeUnit.MILLISECONDS.toNanos(50), new Stages(Stages.NONE));

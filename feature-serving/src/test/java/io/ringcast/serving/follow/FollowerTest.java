@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.EncodedRecord;
+import io.ringcast.common.blocks.RecordWriter;
+import io.ringcast.common.config.Secret;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.kafka.KafkaConfig;
 import io.ringcast.common.registry.RegisteredSet;
@@ -27,6 +29,7 @@ import java.util.OptionalLong;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -42,6 +45,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The features topic on a real broker, which comes late, grows, and is read with breaks. */
 class FollowerTest {
@@ -62,6 +67,7 @@ class FollowerTest {
   /** All minutes that were complete, in their order; written by the follower's thread. */
   private final List<Long> seen = new CopyOnWriteArrayList<>();
 
+  private Map<String, Secret> properties = Map.of();
   private KafkaProducer<byte[], byte[]> producer;
   private Follower follower;
 
@@ -78,6 +84,10 @@ class FollowerTest {
   @BeforeEach
   void open() {
     sets.add(new SetRegistry(List.of(RegisteredSet.of(World.SET))));
+    openProducer();
+  }
+
+  private void openProducer() {
     producer =
         new KafkaProducer<>(
             Map.of("bootstrap.servers", broker.bootstrapServers()),
@@ -109,12 +119,16 @@ class FollowerTest {
   @Test
   void aBlockThatIsHeldIsRenewed() throws Exception {
     broker.createTopic(topic, World.PARTITIONS, Map.of());
-    world.minute(0, this::send);
     follow(LONG);
+    follower.tried().get(20, TimeUnit.SECONDS);
+    world.minute(0, this::send);
     awaitFollowed(0);
     long hexagon = world.hexagons().get(0);
     long cell = Cells.parent(hexagon, set().sizing().resolution());
-    HotBlock block = blocks.get(new BlockKey(set(), set().sizing(), World.PRODUCTS.get(0), cell));
+    HotBlock block =
+        blocks
+            .share("pricing")
+            .get(new BlockKey(set(), set().sizing(), World.PRODUCTS.get(0), cell));
     assertThat(block.newest()).as("nobody has loaded it").isEmpty();
 
     world.minute(1, this::send);
@@ -204,6 +218,24 @@ class FollowerTest {
     assertThat(follower.stats().breaks()).isEqualTo(1);
   }
 
+  /** An error is no exception, and would end the thread. */
+  @Test
+  void readingGoesOnAfterAnError() throws Exception {
+    broker.createTopic(topic, World.PARTITIONS, Map.of());
+    follow(LONG);
+    follower.tried().get(20, TimeUnit.SECONDS);
+    breakOnceAt(
+        0,
+        () -> {
+          throw new NoClassDefFoundError("an error that the test wants");
+        });
+    world.minute(0, this::send);
+    world.minute(1, this::send);
+    awaitFollowed(1);
+    assertThat(follower.stats().breaks()).isEqualTo(1);
+    assertThat(follower.stats().isFollowing()).isTrue();
+  }
+
   /** With no time to look back, rows may have passed by: their window end is not complete. */
   @Test
   void whatWasMissedInABreakIsNotTakenForNothing() throws Exception {
@@ -223,6 +255,95 @@ class FollowerTest {
     assertThat(seen).as("partition 0 has no marker of minute 1").doesNotContain(1L);
   }
 
+  /** What becomes of a topic while the follower is at something else. */
+  private enum Loss {
+    DELETED,
+    MADE_ANEW,
+    PARTITION_ADDED
+  }
+
+  /** The follower is kept busy meanwhile, so it comes to the topic when all has happened. */
+  @ParameterizedTest
+  @EnumSource
+  void aWindowEndWhoseRowsWereLostIsNotComplete(Loss loss) throws Exception {
+    broker.createTopic(topic, World.PARTITIONS, Map.of());
+    CountDownLatch busy = new CountDownLatch(1);
+    CountDownLatch goOn = new CountDownLatch(1);
+    set()
+        .addListener(
+            () -> {
+              if (isFollowed(1)) {
+                busy.countDown();
+                await(goOn);
+              }
+            });
+    // So that nothing is fetched while the follower is busy.
+    properties = Map.of("fetch.max.wait.ms", Secret.of("1"));
+    follow(LONG);
+    follower.tried().get(20, TimeUnit.SECONDS);
+    world.minute(0, this::send);
+    world.minute(1, this::send);
+    producer.flush();
+    await(busy);
+
+    int partitions = World.PARTITIONS + (loss == Loss.PARTITION_ADDED ? 1 : 0);
+    int last = partitions - 1;
+    try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
+      if (loss == Loss.PARTITION_ADDED) {
+        admin.createPartitions(Map.of(topic, NewPartitions.increaseTo(partitions))).all().get();
+      }
+      world.minute(2, (partition, record) -> sendRows(last, record));
+      producer.flush();
+      if (loss == Loss.MADE_ANEW) {
+        makeTopicAnew(admin);
+      } else {
+        broker.deleteRecords(topic);
+      }
+    }
+    markers(2, partitions);
+    world.minute(3, (partition, record) -> sendRows(last, record));
+    markers(3, partitions);
+    producer.flush();
+    goOn.countDown();
+
+    awaitFollowed(3);
+    assertThat(seen).as("rows of minute 2 are lost").doesNotContain(2L);
+    assertThat(follower.stats().recordsLost()).isPositive();
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void makeTopicAnew(Admin admin) throws Exception {
+    admin.deleteTopics(List.of(topic)).all().get();
+    while (admin.listTopics().names().get().contains(topic)) {
+      Thread.onSpinWait();
+    }
+    broker.createTopic(topic, World.PARTITIONS, Map.of());
+    producer.close();
+    openProducer();
+  }
+
+  private void sendRows(int partition, EncodedRecord record) {
+    if (record.rows() > 0) {
+      send(partition, record);
+    }
+  }
+
+  private void markers(int minute, int partitions) {
+    for (int partition = 0; partition < partitions; partition++) {
+      long until = World.windowEnd(minute);
+      send(
+          partition,
+          RecordWriter.marker(World.SET, world.emission(minute), partition, partitions, until));
+    }
+  }
+
   @Test
   void aRecordThatCannotBeReadCostsItsWindowEnd() throws Exception {
     broker.createTopic(topic, World.PARTITIONS, Map.of());
@@ -234,27 +355,36 @@ class FollowerTest {
     world.minute(1, this::send);
     world.minute(2, this::send);
     awaitFollowed(2);
+    Door.await("the listener has heard of minute 2", () -> seen.contains(2L));
     assertThat(seen).containsExactly(0L, 2L);
     assertThat(follower.stats().recordsUnreadable()).isEqualTo(1);
     assertThat(follower.stats().breaks()).isZero();
   }
 
   private void follow(Duration lookBack) {
-    KafkaConfig kafka = new KafkaConfig(broker.bootstrapServers(), "", Map.of());
+    KafkaConfig kafka = new KafkaConfig(broker.bootstrapServers(), "", properties);
     FollowConfig config = new FollowConfig(topic, lookBack, WARM_BLOCKS);
     follower = new Follower(kafka, config, sets, blocks, OFTEN, OFTEN);
     set().addListener(() -> seen.add((followed().orElseThrow() - World.windowEnd(0)) / 60_000));
     follower.start();
   }
 
-  /** Whatever fails in the follower's thread: here, somebody who is told of a window end. */
   private void breakOnceAt(int minute) {
+    breakOnceAt(
+        minute,
+        () -> {
+          throw new IllegalStateException("a failure that the test wants");
+        });
+  }
+
+  /** Whatever fails in the follower's thread: here, somebody who is told of a window end. */
+  private void breakOnceAt(int minute, Runnable fail) {
     AtomicBoolean broken = new AtomicBoolean();
     set()
         .addListener(
             () -> {
               if (isFollowed(minute) && broken.compareAndSet(false, true)) {
-                throw new IllegalStateException("a failure that the test wants");
+                fail.run();
               }
             });
   }

@@ -16,6 +16,8 @@ import io.grpc.reflection.v1.ServerReflectionRequest;
 import io.grpc.reflection.v1.ServerReflectionResponse;
 import io.grpc.stub.MetadataUtils;
 import io.grpc.stub.StreamObserver;
+import io.ringcast.api.DescribeFeatureSetRequest;
+import io.ringcast.api.ExplainFeatureRequest;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
@@ -25,7 +27,9 @@ import io.ringcast.api.GetRowsRequest;
 import io.ringcast.api.Selection;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.Door;
+import io.ringcast.serving.Known;
 import io.ringcast.serving.Scene;
+import io.ringcast.serving.World;
 import io.ringcast.serving.callers.Identify;
 import io.ringcast.serving.callers.Refusal;
 import java.io.IOException;
@@ -98,8 +102,7 @@ class ChecksTest {
 
   @Test
   void aCallerNeedsATokenThatTheServiceKnows() throws IOException {
-    FeaturesBlockingStub stub =
-        open("callers.pricing.token=" + TOKEN, "callers.eta.token=" + OTHER_TOKEN);
+    FeaturesBlockingStub stub = open(Known.caller("pricing", TOKEN).and("eta", OTHER_TOKEN).with());
 
     assertThat(ask(with(stub, TOKEN), 3).getStatusesCount()).isEqualTo(3);
     assertThat(ask(with(stub, OTHER_TOKEN), 3).getStatusesCount()).isEqualTo(3);
@@ -197,11 +200,13 @@ class ChecksTest {
   void whoHasUsedItsQuotaIsToldWhenToComeAgainAndOthersAreNotTouched() throws IOException {
     FeaturesBlockingStub stub =
         open(
-            "callers.pricing.token=" + TOKEN,
-            "callers.pricing.keys-per-second=1",
-            "callers.pricing.burst=4",
-            "callers.eta.token=" + OTHER_TOKEN,
-            "limits.keys-per-second=1000");
+            Known.caller("pricing", TOKEN)
+                .and("eta", OTHER_TOKEN)
+                .with(
+                    "callers.pricing.keys-per-second=1",
+                    "callers.pricing.burst=4",
+                    "limits.keys-per-second=1000",
+                    "limits.burst=5"));
     FeaturesBlockingStub pricing = with(stub, TOKEN);
 
     assertThat(ask(pricing, 4).getStatusesCount()).isEqualTo(4);
@@ -216,6 +221,7 @@ class ChecksTest {
     assertThat(never.getTrailers().containsKey(Refusal.RETRY_AFTER)).isFalse();
     assertThat(scene.store.reads()).as("what is refused costs nothing").isEqualTo(reads);
     assertThat(ask(with(stub, OTHER_TOKEN), 5).getStatusesCount()).isEqualTo(5);
+    assertThat(refused(with(stub, OTHER_TOKEN), 6)).hasMessageContaining("5 at once: ask in parts");
   }
 
   @Test
@@ -257,6 +263,68 @@ class ChecksTest {
   }
 
   @Test
+  void eachTableOfAWatchIsTakenFromTheQuota() throws IOException {
+    FeaturesBlockingStub stub =
+        open(
+            Known.caller("pricing", TOKEN)
+                .with("callers.pricing.keys-per-second=1", "callers.pricing.burst=20"));
+    FeaturesBlockingStub pricing = with(stub, TOKEN);
+    Iterator<FeatureTable> tables = pricing.watchFeatures(Door.watch(scene, 10));
+    tables.next();
+    scene.minute(1);
+    scene.catchUp();
+    tables.next();
+
+    assertThat(refused(pricing, 10)).hasMessageContaining("pricing may ask for 1 a second");
+  }
+
+  @Test
+  void aWatchWaitsForATableThatItMayNotAskForYet() throws IOException {
+    FeaturesBlockingStub stub = open("limits.keys-per-second=40", "limits.burst=20");
+    Iterator<FeatureTable> tables = stub.watchFeatures(Door.watch(scene, 20));
+    tables.next();
+    scene.minute(1);
+    scene.catchUp();
+
+    assertThat(tables.next().getWindowEndsMs(0)).isEqualTo(World.windowEnd(1));
+  }
+
+  /** What a caller may not read they hear nothing of, neither names of sets nor of views. */
+  @Test
+  void whoMayNotReadASetHearsNothingOfIt() throws IOException {
+    FeaturesBlockingStub stub =
+        open(Known.caller("pricing", TOKEN).with("callers.pricing.feature-sets=[another]"));
+    FeaturesBlockingStub pricing = soon(with(stub, TOKEN));
+    GetFeaturesRequest.Builder other = Door.request(scene, 1).toBuilder();
+    other.getSelectionBuilder().setFeatureSet("unknown");
+    GetFeaturesRequest.Builder none = Door.request(scene, 1).toBuilder();
+    none.getSelectionBuilder().clearFeatureSet();
+    ExplainFeatureRequest explain =
+        ExplainFeatureRequest.newBuilder()
+            .setHexagon(scene.world.hexagons().get(0))
+            .setProduct(Door.product())
+            .setWindow(1)
+            .build();
+
+    StatusRuntimeException unknown = refused(() -> pricing.getFeatures(other.build()));
+    assertThat(code(unknown)).isEqualTo(Code.PERMISSION_DENIED);
+    assertThat(unknown).hasMessageContaining("pricing may not read feature set unknown");
+    assertThat(unknown.getMessage()).doesNotContain("small");
+    assertThat(code(refused(pricing, 1))).isEqualTo(Code.PERMISSION_DENIED);
+    assertThat(refused(() -> pricing.getFeatures(none.build())).getMessage())
+        .contains("say what to read")
+        .doesNotContain("small");
+    assertThat(refused(() -> pricing.explainFeature(explain)).getMessage())
+        .contains("say which feature set")
+        .doesNotContain("small");
+    assertThat(
+            pricing
+                .describeFeatureSet(DescribeFeatureSetRequest.getDefaultInstance())
+                .getSetsList())
+        .isEmpty();
+  }
+
+  @Test
   void aWatchIsToldWhenTheServiceGoes() throws IOException {
     FeaturesBlockingStub stub = open("listen.drain=1m");
     Iterator<FeatureTable> watch = stub.watchFeatures(Door.watch(scene, 2));
@@ -288,7 +356,7 @@ class ChecksTest {
 
   @Test
   void theServiceTellsWhatItOffersToThoseItKnows() throws Exception {
-    open("callers.pricing.token=" + TOKEN);
+    open(Known.caller("pricing", TOKEN).with());
     Metadata headers = new Metadata();
     headers.put(Identify.AUTHORIZATION, "bearer " + TOKEN);
     ServerReflectionStub stub = ServerReflectionGrpc.newStub(channel);

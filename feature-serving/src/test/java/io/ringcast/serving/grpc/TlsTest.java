@@ -12,9 +12,11 @@ import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.KeyFiles;
+import io.ringcast.serving.Known;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.callers.Identify;
 import java.io.IOException;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -100,25 +102,33 @@ class TlsTest {
         .getStatusesCount();
   }
 
+  /** A caller is known by its certificate alone, and may ask for two keys a second. */
+  private Door doorForCertificates() throws Exception {
+    return door(
+        "listen.tls.client-ca=" + pricing.certificate(),
+        "callers.model.certificates=[spiffe://example.org/pricing]",
+        "callers.model.methods=[get-features, get-area]",
+        "callers.model.feature-sets=[small]",
+        "callers.model.keys-per-second=2");
+  }
+
   @Test
   void aCertificateNamesItsCaller() throws Exception {
-    Door door =
-        door("listen.tls.client-ca=" + pricing.certificate(), "callers.pricing.keys-per-second=2");
+    Door door = doorForCertificates();
     FeaturesBlockingStub named =
         stub(
             door,
             trusting(first).keyManager(pricing.certificate().toFile(), pricing.key().toFile()));
 
     assertThat(ask(named, 2)).isEqualTo(2);
-    assertThatThrownBy(() -> ask(named, 3)).hasMessageContaining("pricing may ask for 2");
+    assertThatThrownBy(() -> ask(named, 3)).hasMessageContaining("model may ask for 2");
     assertThatThrownBy(() -> ask(stub(door, trusting(first)), 2))
         .hasMessageContaining("UNAVAILABLE");
   }
 
   @Test
   void httpIsEncryptedAndNamesItsCallersInTheSameWay() throws Exception {
-    Door door =
-        door("listen.tls.client-ca=" + pricing.certificate(), "callers.pricing.keys-per-second=2");
+    Door door = doorForCertificates();
     URI area =
         URI.create(
             "https://localhost:%d/v1/area?feature-set=small&product=%s&hexagon=%x&steps=1"
@@ -131,12 +141,32 @@ class TlsTest {
             .send(HttpRequest.newBuilder(area).build(), BodyHandlers.ofString());
 
     assertThat(answer.statusCode()).isEqualTo(413);
-    assertThat(answer.body()).contains("7 keys").contains("pricing may ask for 2");
+    assertThat(answer.body()).contains("7 keys").contains("model may ask for 2");
+  }
+
+  @Test
+  void probesNeedNoCertificateWhereCallersDo() throws Exception {
+    Door door = doorForCertificates();
+    HttpClient client = HttpClient.newBuilder().sslContext(first.trusted()).build();
+    for (String page : List.of("healthz", "metrics")) {
+      URI uri = URI.create("https://localhost:%d/%s".formatted(door.monitorPort(), page));
+      assertThat(
+              client
+                  .send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString())
+                  .statusCode())
+          .as(page)
+          .isEqualTo(page.equals("healthz") ? 200 : 401);
+    }
   }
 
   @Test
   void whereThereAreTokensACertificateIsOneOfTwoWays() throws Exception {
-    Door door = door("listen.tls.client-ca=" + pricing.certificate(), "callers.eta.token=" + TOKEN);
+    Door door =
+        door(
+            Known.caller("eta", TOKEN)
+                .with(
+                    "listen.tls.client-ca=" + pricing.certificate(),
+                    "callers.eta.certificates=[spiffe://example.org/pricing]"));
     FeaturesBlockingStub unnamed = stub(door, trusting(first));
     Metadata headers = new Metadata();
     headers.put(Identify.AUTHORIZATION, "Bearer " + TOKEN);
@@ -164,6 +194,17 @@ class TlsTest {
     assertThatThrownBy(() -> ask(stub(door, trusting(first)), 2))
         .hasMessageContaining("UNAVAILABLE");
     assertThat(ask(before, 2)).as("a connection that was there stays").isEqualTo(2);
+  }
+
+  @Test
+  void connectionsCountFromBeforeTheirHandshake() throws Exception {
+    Door door = door("listen.connections.max=2");
+    try (Socket first = new Socket("localhost", door.port());
+        Socket second = new Socket("localhost", door.port())) {
+      second.setSoTimeout(5_000);
+      assertThat(second.getInputStream().read()).as("half may come from one address").isEqualTo(-1);
+      assertThat(first.isConnected()).isTrue();
+    }
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.grpc.CallOptions;
 import io.grpc.ClientCall;
+import io.grpc.Context;
 import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
 import io.grpc.Status;
@@ -13,25 +14,42 @@ import io.grpc.stub.ServerCallStreamObserver;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.WatchFeaturesRequest;
+import io.ringcast.common.registry.RegisteredProducts;
+import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.common.store.StoreException;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
 import io.ringcast.serving.answer.Answer;
 import io.ringcast.serving.ask.Question;
+import io.ringcast.serving.budget.Budget;
+import io.ringcast.serving.budget.Held;
+import io.ringcast.serving.budget.Resource;
+import io.ringcast.serving.callers.Callers;
+import io.ringcast.serving.config.CallLimits;
+import io.ringcast.testing.Seeds;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What somebody gets who watches, at the reader's own pace. */
+@Tag("seeded")
 class WatchingTest {
 
   private static final long LONG = TimeUnit.HOURS.toNanos(1);
@@ -42,11 +60,18 @@ class WatchingTest {
 
   private static final int MANY = 9_000;
 
-  private final long seed = new Random().nextLong();
+  private final long seed = Seeds.next(getClass());
   private final Random random = new Random(seed);
   private final Scene scene = new Scene(random);
   private final Set<Watching> all = ConcurrentHashMap.newKeySet();
   private final Reader reader = new Reader();
+  private final Budget budget = new Budget(CallLimits.USUAL, 1, Callers.ANYONE);
+  private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
+
+  @AfterEach
+  void stopTimer() {
+    timer.shutdownNow();
+  }
 
   /** Takes tables when a test says so: one each time, as a stream does with no room but for one. */
   private static final class Reader extends ServerCallStreamObserver<Answer> {
@@ -126,6 +151,8 @@ class WatchingTest {
   }
 
   private Watching watch(long nanos) {
+    Held held = new Held(budget, Resource.WATCHES);
+    held.of(Callers.ANYONE);
     Question question = scene.asking().of(Door.watch(scene, World.PRODUCTS.size()));
     Watching watching =
         new Watching(
@@ -134,6 +161,9 @@ class WatchingTest {
             nanos,
             Runnable::run,
             scene.requests,
+            held,
+            new Cutoff(timer, LONG, Context.ROOT),
+            Optional::empty,
             any -> {},
             reader,
             all);
@@ -192,6 +222,28 @@ class WatchingTest {
     }
   }
 
+  @Test
+  void aProductThatIsAddedIsWatchedFromThenOn() {
+    scene.store.hurry();
+    announce(Map.of());
+    minuteInTheStore(0);
+    watch();
+    assertThat(reader.tables.get(0).getStatusesList()).containsOnly(FeatureTable.Status.INVALID);
+
+    announce(Map.of(World.PRODUCTS.get(0), new RegisteredProducts.Product(1, 0, true)));
+    reader.take();
+    minuteInTheStore(1);
+
+    assertThat(reader.tables.get(1).getStatusesList())
+        .isSubsetOf(FeatureTable.Status.FRESH, FeatureTable.Status.EMPTY);
+    assertThat(reader.tables.get(1).getProductProblemsList()).isEmpty();
+  }
+
+  private void announce(Map<UUID, RegisteredProducts.Product> products) {
+    RegisteredSet set = RegisteredSet.of(World.SET).with(new RegisteredProducts(products));
+    scene.sets.add(new SetRegistry(List.of(set)));
+  }
+
   /** The topic is away: what is held stays as it was, until the store has been asked. */
   @Test
   void aTableWaitsForWhatTheStoreHasNewer() {
@@ -236,6 +288,20 @@ class WatchingTest {
     scene.store.hurry();
     Door.await("the table", () -> reader.tables.size() == 2);
     assertThat(reader.tables.get(1).getWindowEndsMsList()).containsOnly(World.windowEnd(2));
+  }
+
+  /** Its table has long gone out when the store's blocks, of another size, are opened for it. */
+  @Test
+  void whatComesTooLateForATableTakesNoRoomForGood() {
+    scene.world.changeBlocks(scene.set().sizing().resolution() + 1);
+    minuteInTheStore(0);
+    watch(TimeUnit.MILLISECONDS.toNanos(20));
+    Door.await("the table", () -> reader.tables.size() == 1);
+    reader.take();
+    assertThat(reader.tables.get(0).getStatusesList()).contains(FeatureTable.Status.TIMED_OUT);
+
+    scene.store.hurry();
+    Door.await("all is given back", () -> budget.used(Resource.BYTES) == 0);
   }
 
   /** After two minutes it is known of each block whether anything is there. */

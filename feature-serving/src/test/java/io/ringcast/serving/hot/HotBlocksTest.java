@@ -10,9 +10,16 @@ import io.ringcast.common.blocks.RecordParser;
 import io.ringcast.common.blocks.RecordWriter;
 import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.hex.Cells;
+import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
+import io.ringcast.serving.budget.Budget;
+import io.ringcast.serving.budget.Held;
+import io.ringcast.serving.budget.Resource;
+import io.ringcast.serving.budget.ShortageException;
+import io.ringcast.serving.callers.Callers;
 import io.ringcast.serving.config.CacheConfig;
+import io.ringcast.serving.config.CallLimits;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.meters.Stages;
@@ -22,6 +29,7 @@ import it.unimi.dsi.fastutil.ints.IntSet;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -37,6 +45,7 @@ class HotBlocksTest {
   private final ServedSet set = new ServedSet(World.SET);
   private final HotBlocks blocks =
       new HotBlocks(new CacheConfig(10, 1 << 20, Duration.ofHours(1)), System::nanoTime);
+  private final HotBlocks.Share share = blocks.share("pricing");
   private final BlockKey key = new BlockKey(set, set.sizing(), new UUID(1, 1), CELL);
 
   private final Stages stages = new Stages(Stages.NONE);
@@ -48,12 +57,12 @@ class HotBlocksTest {
 
   @Test
   void aBlockThatSomebodyHasAskedForIsOpenedBeforeTheNextAsks() throws BlockFormatException {
-    HotBlock block = blocks.get(key);
+    HotBlock block = share.get(key);
     BlockState first = state(1);
     blocks.renew(block, first);
     BlockState second = state(2);
     blocks.renew(block, second);
-    blocks.get(key);
+    share.get(key);
     BlockState third = state(3);
     blocks.renew(block, third);
 
@@ -65,17 +74,106 @@ class HotBlocksTest {
     assertThat(blocks.isOpen(second)).isTrue();
   }
 
+  @Test
+  void aLargeBlockTakesTheRoomOfSeveral() throws BlockFormatException {
+    List<HotBlock> ten = new ArrayList<>();
+    for (int product = 0; product < 10; product++) {
+      ten.add(share.get(new BlockKey(set, set.sizing(), new UUID(2, product), CELL)));
+    }
+    assertThat(ten).allMatch(block -> blocks.peek(block.key()).isPresent());
+
+    BlockState small = state(1);
+    BlockState large = new BlockState(small.emission(), Scene.nonsense(small.payload(), 90_000));
+    for (HotBlock block : ten.subList(0, 2)) {
+      blocks.renew(block, small);
+      // Nobody has asked since, so it is not opened.
+      blocks.renew(block, large);
+      assertThat(block.weight()).isEqualTo(6);
+    }
+
+    Door.await(
+        "blocks are let go",
+        () ->
+            ten.stream()
+                    .filter(block -> blocks.peek(block.key()).isPresent())
+                    .mapToInt(HotBlock::weight)
+                    .sum()
+                <= 10);
+  }
+
+  @Test
+  void whatACallOpensCountsAsItsMemory() throws BlockFormatException {
+    HotBlock block = share.get(key);
+    BlockState state = state(1);
+    blocks.renew(block, state(1));
+    Budget budget = new Budget(CallLimits.USUAL, 1, Callers.ANYONE);
+    Held held = new Held(budget, Resource.CALLS);
+    held.of(Callers.ANYONE);
+    Stages call = new Stages("GetFeatures", held);
+
+    long bytes = blocks.rows(block, state, call).bytes();
+    assertThat(budget.used(Resource.BYTES)).isEqualTo(bytes);
+    blocks.rows(block, state, call);
+    assertThat(budget.used(Resource.BYTES)).as("it is open").isEqualTo(bytes);
+    call.take(CallLimits.USUAL.bytes() - bytes);
+    assertThatThrownBy(() -> blocks.rows(block, state(2), call))
+        .isInstanceOf(ShortageException.class);
+    held.release();
+    assertThat(budget.used(Resource.BYTES)).isZero();
+  }
+
+  /** Who asks for more and more, again and again, only loses what they asked for themselves. */
+  @Test
+  void nobodyLosesBlocksToThoseWhoHoldMore() {
+    HotBlocks few =
+        new HotBlocks(new CacheConfig(100, 1 << 20, Duration.ofHours(1)), System::nanoTime);
+    Random random = new Random(7);
+    List<BlockKey> keys = new ArrayList<>();
+    for (int i = 0; i < 3000; i++) {
+      keys.add(new BlockKey(set, set.sizing(), new UUID(2, i), CELL));
+    }
+    HotBlocks.Share pricing = few.share("pricing");
+    List<HotBlock> its = keys.subList(0, 30).stream().map(pricing::get).toList();
+
+    for (int i = 0; i < 20_000; i++) {
+      HotBlocks.Share sweeper = few.share(i % 2 == 0 ? "a" : "b");
+      BlockKey cold = keys.get(random.nextInt(keys.size()));
+      for (int again = 0; again < 3; again++) {
+        sweeper.get(cold);
+      }
+      assertThat(held(few)).as("step %d", i).isLessThanOrEqualTo(100);
+    }
+
+    for (int i = 0; i < its.size(); i++) {
+      assertThat(few.peek(keys.get(i))).hasValue(its.get(i));
+      assertThat(pricing.get(keys.get(i))).isSameAs(its.get(i));
+    }
+    assertThat(held(few)).isGreaterThan(80);
+  }
+
+  private static double held(HotBlocks blocks) {
+    Meters meters = new Meters();
+    blocks.show(meters);
+    return meters.collect().stream()
+        .filter(family -> family.metric() == Metric.CACHE_BLOCKS)
+        .findFirst()
+        .orElseThrow()
+        .points()
+        .get(0)
+        .value();
+  }
+
   /** Whether or not somebody has asked, so that it is opened or only looked at. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void aDamagedBlockChangesNothingAndIsNotTakenForNothing(boolean asked)
       throws BlockFormatException {
     pass(1);
-    HotBlock block = blocks.get(key);
+    HotBlock block = share.get(key);
     BlockState good = state(2);
     blocks.renew(block, good);
     if (asked) {
-      blocks.get(key);
+      share.get(key);
     }
     pass(3);
     blocks.renew(block, new BlockState(emission(3), Scene.flipped(state(3).payload())));
@@ -92,7 +190,7 @@ class HotBlocksTest {
   @Test
   void aDamagedBlockOfTheNextMinuteTakesNothingBack() throws BlockFormatException {
     pass(1);
-    HotBlock block = blocks.get(key);
+    HotBlock block = share.get(key);
     blocks.renew(block, state(2));
     pass(3);
     set.follow(emission(3));
@@ -108,7 +206,7 @@ class HotBlocksTest {
   @Test
   void aBlockOfTheNextMinuteThatIsLetGoLeavesNothingKnown() throws BlockFormatException {
     pass(1);
-    HotBlock block = blocks.get(key);
+    HotBlock block = share.get(key);
     blocks.renew(block, state(3));
     pass(3);
     set.follow(emission(3));
@@ -123,7 +221,7 @@ class HotBlocksTest {
 
   @Test
   void aLoadedBlockThatIsDamagedChangesNothing() throws BlockFormatException {
-    HotBlock block = blocks.get(key);
+    HotBlock block = share.get(key);
     BlockState good = state(1);
     blocks.take(block, good);
     BlockState damaged = new BlockState(emission(2), Scene.flipped(state(2).payload()));
@@ -138,7 +236,7 @@ class HotBlocksTest {
   @Test
   void aBlockThatTurnsOutToBeDamagedIsLetGoAndNotTakenAgain() throws BlockFormatException {
     pass(1);
-    HotBlock block = blocks.get(key);
+    HotBlock block = share.get(key);
     blocks.renew(block, state(2));
     pass(3);
     BlockState damaged = new BlockState(emission(3), Scene.nonsense(state(3).payload()));

@@ -20,8 +20,6 @@ import java.util.Collections;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -32,9 +30,6 @@ class HttpDrainTest {
   /** Some 30,000 hexagons: more bytes than the network holds for a reader who does not read. */
   private static final String MUCH =
       "/v1/area?feature-set=small&product=%s&hexagon=%s&steps=100&precision=float64";
-
-  private static final Pattern LENGTH = Pattern.compile("content-length: (\\d+)\r\n");
-  private static final int END_OF_HEAD = 4;
 
   private final Scene scene = new Scene(new Random(1));
   private Door door;
@@ -103,7 +98,7 @@ class HttpDrainTest {
   void anAnswerThatIsBeingReadEndsWhole() throws Exception {
     open();
     try (Socket slow = asks(much())) {
-      Door.await("the call has ended", () -> hasEnded("GetArea"));
+      assertThat(slow.getInputStream().read()).isEqualTo('H');
       CompletableFuture<Void> stopping = stop();
 
       // That the reader is slow is what is tried here, and not a wait for something.
@@ -111,11 +106,8 @@ class HttpDrainTest {
       String answer = rest(slow);
       stopping.get(20, TimeUnit.SECONDS);
 
-      Matcher length = LENGTH.matcher(answer);
-      assertThat(length.find()).isTrue();
-      assertThat(answer).startsWith("HTTP/1.1 200");
-      assertThat(answer.length() - answer.indexOf("\r\n\r\n") - END_OF_HEAD)
-          .isEqualTo(Integer.parseInt(length.group(1)));
+      assertThat(answer).startsWith("TTP/1.1 200").endsWith("]}\r\n0\r\n\r\n");
+      assertThat(hasEnded("GetArea")).isTrue();
     }
   }
 
@@ -144,7 +136,7 @@ class HttpDrainTest {
   @Test
   void aConnectionWithoutARequestIsClosedAtOnce() throws Exception {
     open();
-    try (Socket idle = asks("/healthz")) {
+    try (Socket idle = asks("/v1/sets")) {
       InputStream in = idle.getInputStream();
       byte[] buffer = new byte[1000];
       int read = in.read(buffer);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ringcast.serving.Door;
+import io.ringcast.serving.Known;
 import io.ringcast.serving.Scene;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -53,7 +54,9 @@ class PipelinePageTest {
   @Test
   void onlyWhoMayCallIsAnswered() throws Exception {
     try (Door door =
-        Door.open(new Scene(new Random(5)), "callers.pricing.token=a-token-of-pricing")) {
+        Door.open(
+            new Scene(new Random(5)),
+            Known.caller("pricing", "a-token-of-pricing").with("callers.pricing.operator=true"))) {
       for (String path : new String[] {"pipeline", "configurations"}) {
         assertThat(get(door, path).statusCode()).isEqualTo(401);
         assertThat(get(door, path, "authorization", "Bearer a-token-of-pricing").statusCode())

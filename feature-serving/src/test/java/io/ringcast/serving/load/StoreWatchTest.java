@@ -46,6 +46,7 @@ class StoreWatchTest {
   private static final class Shelf extends StoreWrapper {
 
     private volatile boolean away;
+    private volatile boolean broken;
     private volatile long expired = Long.MIN_VALUE;
     private final AtomicInteger looks = new AtomicInteger();
 
@@ -71,6 +72,9 @@ class StoreWatchTest {
     private void answer() {
       if (away) {
         throw new StoreException("away");
+      }
+      if (broken) {
+        throw new NoClassDefFoundError("an error that the test wants");
       }
     }
   }
@@ -125,6 +129,21 @@ class StoreWatchTest {
     assertThat(stored(World.SET)).hasValue(World.windowEnd(NOW - 2));
 
     store.away = false;
+    awaitStored(NOW - 1);
+    Door.await("the store to answer", watch::isAnswering);
+  }
+
+  /** An error is no exception, and would end the looks. */
+  @Test
+  void looksGoOnAfterAnError() {
+    register(World.SET);
+    mark(World.SET, NOW - 2);
+    watch.start();
+
+    store.broken = true;
+    Door.await("the error to be noticed", () -> !watch.isAnswering());
+    mark(World.SET, NOW - 1);
+    store.broken = false;
     awaitStored(NOW - 1);
     Door.await("the store to answer", watch::isAnswering);
   }

@@ -7,6 +7,7 @@ import io.ringcast.serving.Door;
 import io.ringcast.serving.config.ServedLogConfig;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
+import io.ringcast.testing.Seeds;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -27,16 +28,18 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whatever happens to an answer for the log, it is counted, once, and the others go on. */
+@Tag("seeded")
 class ServedLogCountsTest {
 
   private static final Duration SHORT = Duration.ofMillis(1);
   private static final List<String> OUTCOMES =
       List.of("written", "queue_full", "failed", "error", "stopped");
 
-  private final long seed = new Random().nextLong();
+  private final long seed = Seeds.next(getClass());
   private final Random random = new Random(seed);
   private final Meters meters = new Meters();
   private final AtomicInteger made = new AtomicInteger();

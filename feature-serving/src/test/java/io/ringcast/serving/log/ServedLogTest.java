@@ -19,6 +19,7 @@ import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
 import io.ringcast.testbed.broker.EmbeddedKafka;
 import io.ringcast.testbed.broker.TopicReader;
+import io.ringcast.testing.Seeds;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,15 +29,17 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("seeded")
 class ServedLogTest {
 
   private static final String TOPIC = "ringcast.served";
 
   private static EmbeddedKafka kafka;
 
-  private final long seed = new Random().nextLong();
+  private final long seed = Seeds.next(getClass());
   private final Scene scene = new Scene(new Random(seed));
 
   @BeforeAll

@@ -3,13 +3,16 @@ package io.ringcast.serving.meters;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.ringcast.testing.Seeds;
 import java.util.Arrays;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("seeded")
 class HistogramTest {
 
-  private final long seed = new Random().nextLong();
+  private final long seed = Seeds.next(getClass());
   private final Random random = new Random(seed);
 
   /** From a microsecond to a quarter of an hour, each size as likely as any. */

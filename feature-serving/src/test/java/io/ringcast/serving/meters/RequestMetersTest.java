@@ -3,10 +3,12 @@ package io.ringcast.serving.meters;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.api.FeatureTable.Status;
+import io.ringcast.testing.Seeds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class RequestMetersTest {
@@ -57,9 +59,10 @@ class RequestMetersTest {
   }
 
   /** Ages are put together while they come in a row; in which row makes no difference. */
+  @Tag("seeded")
   @Test
   void agesAreThoseOfAllKeysThatHaveOne() {
-    long seed = new Random().nextLong();
+    long seed = Seeds.next(getClass());
     Random random = new Random(seed);
     List<Long> right = new ArrayList<>();
     Histogram plain = new Histogram();

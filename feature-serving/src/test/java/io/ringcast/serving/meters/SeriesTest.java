@@ -3,6 +3,7 @@ package io.ringcast.serving.meters;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.serving.warn.LogLines;
+import io.ringcast.testing.Seeds;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -10,12 +11,14 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of a metric's labels when one of them has more values than anybody looks at. */
+@Tag("seeded")
 class SeriesTest {
 
-  private final long seed = new Random().nextLong();
+  private final long seed = Seeds.next(getClass());
   private final Random random = new Random(seed);
   private final Series<LongAdder> series = new Series<>(Metric.REQUESTS, LongAdder::new);
 

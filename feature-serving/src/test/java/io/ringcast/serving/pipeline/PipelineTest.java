@@ -3,6 +3,7 @@ package io.ringcast.serving.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import io.ringcast.serving.Known;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
@@ -176,13 +177,15 @@ class PipelineTest {
 
   @Test
   void configurationsAreShownWithoutSecrets() throws IOException {
-    open("callers.pricing.token=a-token-of-pricing", "kafka.properties.ssl.key.password=hidden");
+    open(
+        Known.caller("pricing", "a-token-of-pricing")
+            .with("kafka.properties.ssl.key.password=hidden"));
     page = ROWS + "100";
     pipeline.look();
 
     assertThat(pipeline.configurations()).containsEntry("compute", "job.name: x");
     assertThat(pipeline.configurations().get("serve"))
-        .contains("callers.pricing.token", "console.jobs.compute")
+        .contains("callers.pricing.methods", "console.jobs.compute")
         .doesNotContain("a-token-of-pricing", "hidden");
   }
 

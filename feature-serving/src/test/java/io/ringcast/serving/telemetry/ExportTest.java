@@ -3,6 +3,9 @@ package io.ringcast.serving.telemetry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsParameters;
+import com.sun.net.httpserver.HttpsServer;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.sdk.metrics.data.AggregationTemporality;
 import io.opentelemetry.sdk.metrics.data.Data;
@@ -12,6 +15,7 @@ import io.opentelemetry.sdk.metrics.data.MetricData;
 import io.opentelemetry.sdk.metrics.data.MetricDataType;
 import io.opentelemetry.sdk.resources.Resource;
 import io.ringcast.serving.Door;
+import io.ringcast.serving.KeyFiles;
 import io.ringcast.serving.config.TelemetryConfig;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
@@ -20,6 +24,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,7 +37,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ExportTest {
 
@@ -41,9 +49,8 @@ class ExportTest {
   /** What came to each path, as text: protobuf leaves texts as they are. */
   private final Map<String, String> came = new ConcurrentHashMap<>();
 
-  private HttpServer collector() throws IOException {
-    HttpServer server =
-        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+  private <S extends HttpServer> S collector(S server) throws IOException {
+    server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext(
         "/",
         exchange -> {
@@ -61,7 +68,7 @@ class ExportTest {
 
   @Test
   void metricsAndTracesGoWhereTheConfigurationSays() throws IOException {
-    HttpServer collector = collector();
+    HttpServer collector = collector(HttpServer.create());
     String address =
         "http://%s:%d/otlp"
             .formatted(
@@ -82,6 +89,37 @@ class ExportTest {
         .startsWith("ours ")
         .contains("ringcast.refusals", "quota", "service.name", "ringcast-serve");
     assertThat(came.get("/otlp/v1/traces")).contains("ringcast.v1.Features/GetArea");
+  }
+
+  /** Java's own settings hold for each client of HTTP in these processes, a registry's as well. */
+  @Test
+  void aCollectorGetsTheCertificateThatJavaIsTold(@TempDir Path folder) throws Exception {
+    KeyFiles theirs = KeyFiles.make(folder, "collector", "localhost");
+    KeyFiles ours = KeyFiles.make(folder, "serve", "serve");
+    HttpsServer collector = HttpsServer.create();
+    collector.setHttpsConfigurator(
+        new HttpsConfigurator(theirs.trusting(ours)) {
+          @Override
+          public void configure(HttpsParameters parameters) {
+            SSLParameters its = getSSLContext().getDefaultSSLParameters();
+            its.setNeedClientAuth(true);
+            parameters.setSSLParameters(its);
+          }
+        });
+    collector(collector);
+    String address = "https://127.0.0.1:" + collector.getAddress().getPort();
+    TelemetryConfig config =
+        new TelemetryConfig(Optional.of(address), Map.of(), Duration.ofHours(1), 1);
+    SSLContext before = SSLContext.getDefault();
+    SSLContext.setDefault(ours.trusting(theirs));
+    try (Export export = Export.of(config, meters, Clock.systemUTC())) {
+      export.traces().ended(new Stages("GetArea"), "OK");
+    } finally {
+      SSLContext.setDefault(before);
+    }
+
+    Door.await("the trace", () -> came.containsKey("/v1/traces"));
+    collector.stop(0);
   }
 
   @Test

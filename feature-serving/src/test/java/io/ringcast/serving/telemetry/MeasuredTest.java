@@ -25,6 +25,7 @@ import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.ServerTime;
 import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.serving.Door;
+import io.ringcast.serving.Known;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
 import io.ringcast.serving.callers.Identify;
@@ -237,11 +238,12 @@ class MeasuredTest {
   void whoIsRefusedIsCountedByWhatFor() throws IOException {
     FeaturesBlockingStub nobody =
         open(
-            "callers.pricing.token=" + TOKEN,
-            "callers.pricing.keys-per-second=1",
-            "callers.pricing.burst=20",
-            "limits.max-keys=25",
-            "limits.max-watches=1");
+            Known.caller("pricing", TOKEN)
+                .with(
+                    "callers.pricing.keys-per-second=1",
+                    "callers.pricing.burst=20",
+                    "limits.max-keys=25",
+                    "limits.max-watches=1"));
     Metadata headers = new Metadata();
     headers.put(Identify.AUTHORIZATION, "Bearer " + TOKEN);
     FeaturesBlockingStub pricing =

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.grpc.Metadata;
 import io.ringcast.api.ServerTime;
+import io.ringcast.testing.Seeds;
 import java.util.Locale;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class ServerTimeTest {
@@ -13,9 +15,10 @@ class ServerTimeTest {
   private static final Metadata.Key<String> KEY =
       Metadata.Key.of("ringcast-server-ms", Metadata.ASCII_STRING_MARSHALLER);
 
+  @Tag("seeded")
   @Test
   void itIsMillisecondsWithThreeDigitsAfterThePoint() {
-    long seed = new Random().nextLong();
+    long seed = Seeds.next(getClass());
     Random random = new Random(seed);
     for (int i = 0; i < 1000; i++) {
       long micros = (long) Math.exp(random.nextDouble() * 20);

@@ -16,6 +16,7 @@ import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.callers.Passed;
 import io.ringcast.serving.meters.Stages;
+import io.ringcast.testing.Seeds;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -25,6 +26,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class TracesTest {
@@ -144,9 +146,10 @@ class TracesTest {
     assertThat(spans.getFinishedSpanItems()).hasSize(1);
   }
 
+  @Tag("seeded")
   @Test
   void ofOtherRequestsAShareIsTraced() {
-    long seed = new Random().nextLong();
+    long seed = Seeds.next(getClass());
     Traces some = traces(0.1, new Random(seed));
 
     for (int i = 0; i < 5_000; i++) {

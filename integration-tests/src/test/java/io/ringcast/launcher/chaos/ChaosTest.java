@@ -5,6 +5,8 @@ import static io.ringcast.launcher.chaos.Fault.CASSANDRA_KILLED;
 import static io.ringcast.launcher.chaos.Fault.CASSANDRA_PAUSED;
 import static io.ringcast.launcher.chaos.Fault.CHECKPOINTS_AWAY;
 import static io.ringcast.launcher.chaos.Fault.COMPUTE_RESCALED;
+import static io.ringcast.launcher.chaos.Fault.EVENTS_EXPIRED;
+import static io.ringcast.launcher.chaos.Fault.EVENTS_REPLAYED;
 import static io.ringcast.launcher.chaos.Fault.FEATURES_REPLAYED;
 import static io.ringcast.launcher.chaos.Fault.JOBS_RESTARTED;
 import static io.ringcast.launcher.chaos.Fault.JOB_MANAGER_KILLED;
@@ -18,6 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.store.config.Layout;
 import io.ringcast.launcher.Terminal;
+import io.ringcast.run.ListeningSockets;
 import io.ringcast.servers.TestServers;
 import io.ringcast.testbed.golden.GoldenCase;
 import java.io.IOException;
@@ -60,7 +63,7 @@ class ChaosTest {
           183,
           Layout.BLOCK,
           List.of(
-              List.of(TASK_MANAGER_KILLED, ANSWERS_LOST),
+              List.of(TASK_MANAGER_KILLED, ANSWERS_LOST, EVENTS_REPLAYED),
               List.of(JOB_MANAGER_KILLED, CASSANDRA_PAUSED),
               List.of(COMPUTE_RESCALED, TASK_MANAGER_PAUSED)));
 
@@ -78,7 +81,8 @@ class ChaosTest {
           Layout.BLOCK,
           List.of(
               List.of(CHECKPOINTS_AWAY, KAFKA_PAUSED),
-              List.of(FEATURES_REPLAYED, TASK_MANAGER_KILLED)));
+              List.of(FEATURES_REPLAYED, TASK_MANAGER_KILLED),
+              List.of(EVENTS_EXPIRED)));
 
   @TempDir static Path keep;
 
@@ -162,6 +166,8 @@ class ChaosTest {
 
   private static void run(RoundPlan plan) throws Exception {
     assertThat(chaos.run(plan, Optional.empty())).as(printed.toString()).isTrue();
+    // Flink's processes, Kafka and Cassandra stay for the next round.
+    assertThat(ListeningSockets.requireLoopback(ProcessHandle.current())).isGreaterThan(8);
   }
 
   private static RoundPlan plan(long seed, Layout layout, List<List<Fault>> phases) {

@@ -24,15 +24,12 @@ public record CheckpointConfig(
 
   public static final Option<Optional<URI>> CHECKPOINT_DIR =
       Option.optional(
-          "checkpoint-dir",
-          Types.location(),
-          "as the Flink cluster has it",
-          "Where checkpoints are kept.");
+          "checkpoint-dir", Types.location(), "the Flink cluster's", "Where checkpoints are kept.");
   public static final Option<Optional<URI>> SAVEPOINT_DIR =
       Option.optional(
           "savepoint-dir",
           Types.location(),
-          "as the Flink cluster has it",
+          "the Flink cluster's",
           "Where a stop leaves its savepoint.");
 
   /** The interval of a job that can also run without checkpoints. */

@@ -14,7 +14,7 @@ public final class FlinkConfig {
           "flink",
           Types.textMap("Flink options"),
           Map.of(),
-          "Passed to Flink as they are, such as further metric reporters"
+          "Flink options, passed on unchanged, such as metric reporters"
               + " (`metrics.reporter.NAME.factory.class`).");
 
   private static final Map<String, String> NOT_HERE =

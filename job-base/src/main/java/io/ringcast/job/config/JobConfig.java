@@ -20,15 +20,14 @@ public record JobConfig(
       Option.optional(
           "parallelism",
           Types.integer(1, MOST),
-          "as the Flink cluster has it; on one machine, its cores",
-          "How many tasks share each step's work.");
+          "the Flink cluster's; in place, the number of cores",
+          "Tasks that share each step's work.");
   private static final Option<Integer> MAX_PARALLELISM =
       Option.withDefault(
           "max-parallelism",
           Types.integer(1, MOST),
           128,
-          "How far the parallelism can ever grow on the same state. Old state is lost when it"
-              + " changes.");
+          "The largest parallelism that the state can have. A change loses old state.");
   private static final Option<RestartConfig> RESTART =
       Option.section("restart", RestartConfig.SECTION, "What happens after a failure.");
 
@@ -39,7 +38,7 @@ public record JobConfig(
    */
   public static Section<JobConfig> section(String usualName) {
     Option<String> name =
-        Option.withDefault("name", Types.text(), usualName, "What Flink calls the job.");
+        Option.withDefault("name", Types.text(), usualName, "The job's name in Flink.");
     return Section.of(
             v ->
                 new JobConfig(

@@ -1,5 +1,6 @@
 package io.ringcast.job.config;
 
+import io.ringcast.common.config.HostNames;
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
@@ -23,19 +24,24 @@ public record MetricsConfig(String host, Optional<Ports> ports) {
           "host",
           Types.text(),
           "localhost",
-          "The address to listen on. Others than this machine reach it when it is `0.0.0.0`, or an"
-              + " address of theirs.");
+          "The address to listen on. Other machines need `0.0.0.0` or a network address, and"
+              + " `insecure: true`.");
+  static final Option<Boolean> INSECURE =
+      Option.withDefault(
+          "insecure",
+          Types.bool(),
+          false,
+          "Whether other machines may read the page, without encryption or login.");
   static final Option<Optional<String>> PORT =
       Option.optional(
           "port",
           Types.text("a port such as 9249, or some such as 9249-9259", PORT_FORM),
-          "nothing is opened",
-          "The port; of some, the first that is free, so that several jobs can have the same"
-              + " configuration; 0 for any. A cluster has a port for each of its processes, which"
-              + " Flink's own configuration sets.");
+          "no port",
+          "The port, or the first free one of a range; 0 for any. Ignored on a cluster.");
 
   static final Section<MetricsConfig> SECTION =
-      Section.of(v -> new MetricsConfig(v.get(HOST), v.get(PORT).map(Ports::of)), HOST, PORT)
+      Section.of(
+              v -> new MetricsConfig(v.get(HOST), v.get(PORT).map(Ports::of)), HOST, INSECURE, PORT)
           .checkedBy(MetricsConfig::check);
 
   /** As it stands in the configuration of each job. */
@@ -62,6 +68,18 @@ public record MetricsConfig(String host, Optional<Ports> ports) {
 
   private static void check(Values values) {
     values
+        .find(HOST)
+        .filter(host -> !HostNames.isLoopback(host))
+        .filter(host -> !values.find(INSECURE).orElse(true))
+        .ifPresent(
+            host ->
+                values
+                    .at(HOST)
+                    .reject(
+                        "is '%s', which other machines reach: write `metrics.insecure: true` if"
+                                .formatted(host)
+                            + " everybody in that network may read metrics and configuration"));
+    values
         .find(PORT)
         .flatMap(text -> text)
         .map(Ports::of)
@@ -80,6 +98,6 @@ public record MetricsConfig(String host, Optional<Ports> ports) {
     return ports.map(
         any ->
             "metrics.port is not opened on a cluster, whose own configuration says where metrics"
-                + " are to be found: docs/OPERATIONS.md, \"Metrics\", says how");
+                + " are to be found: docs/how-to/deploy.md, \"Metrics\", says how");
   }
 }

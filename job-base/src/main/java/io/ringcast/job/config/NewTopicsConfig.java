@@ -19,16 +19,16 @@ public record NewTopicsConfig(boolean create, int partitions, Optional<Integer> 
           "create-missing",
           Types.bool(),
           true,
-          "Whether topics of this section that are not there are created at the start.");
+          "Whether the job creates missing topics of this section.");
   public static final Option<Integer> PARTITIONS =
       Option.withDefault(
-          "partitions", Types.integer(1, 10_000), 8, "How many partitions a created topic gets.");
+          "partitions", Types.integer(1, 10_000), 8, "Partitions of a created topic.");
   public static final Option<Optional<Integer>> REPLICATION_FACTOR =
       Option.optional(
           "replication-factor",
           Types.integer(1, 100),
           "the broker's own",
-          "How many copies of a created topic there are.");
+          "Copies of a created topic.");
 
   /** Reads the options in a section that has them all. */
   public static NewTopicsConfig of(Values section) {

@@ -30,14 +30,14 @@ public record RestartConfig(
           "strategy",
           Types.choice(Strategy.class),
           Strategy.EXPONENTIAL_DELAY,
-          "exponential-delay: every wait is longer than the one before; fixed-delay: all are equal;"
-              + " none: the first failure ends the job.");
+          "exponential-delay: growing waits; fixed-delay: equal waits; none: the first"
+              + " failure ends the job.");
   static final Option<Duration> DELAY =
       Option.withDefault(
           "delay",
           Types.duration(Duration.ZERO, Duration.ofHours(1)),
           Duration.ofSeconds(1),
-          "The wait before a restart; with exponential-delay the first one.");
+          "The wait before a restart; with exponential-delay the first wait.");
   static final Option<Duration> MAX_DELAY =
       Option.withDefault(
           "max-delay",
@@ -48,8 +48,8 @@ public record RestartConfig(
       Option.optional(
           "attempts",
           Types.integer(1, Integer.MAX_VALUE),
-          "without end",
-          "After how many restarts the job gives up.");
+          "no limit",
+          "Restarts before the job gives up.");
 
   static final Section<RestartConfig> SECTION =
       Section.of(

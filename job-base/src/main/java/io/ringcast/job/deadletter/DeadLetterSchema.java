@@ -8,7 +8,7 @@ import org.apache.kafka.common.header.Headers;
 
 /**
  * A dead letter as a record: the original bytes as its value, all else in headers that tools show
- * beside it (docs/EVENTS.md lists them).
+ * beside it (docs/reference/events.md lists them).
  */
 public final class DeadLetterSchema implements KafkaRecordSerializationSchema<DeadLetter> {
 

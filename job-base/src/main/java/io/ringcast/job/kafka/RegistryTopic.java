@@ -2,6 +2,8 @@ package io.ringcast.job.kafka;
 
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
+import io.ringcast.common.products.ProductCatalog;
+import io.ringcast.common.registry.RegisteredProducts;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.RegistryException;
 import io.ringcast.common.registry.SetRegistry;
@@ -15,30 +17,51 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 
 /**
  * The registry of feature sets as it stands beside the features topic: a compacted topic with a
- * definition for each set and version that was ever written there. Only the compute job writes it.
+ * definition for each set and version that was ever written there, and the row version that was
+ * claimed last. Only the compute job writes it.
  */
 public final class RegistryTopic {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(1);
+  /** Readers and tasks wait for what is read or written here. */
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
   private static final Duration GLANCE = Duration.ofMillis(100);
+
+  private static final String START_AGAIN =
+      "Start the compute job again from a savepoint: it writes what is missing there.";
+
+  /** A claimed row version's key begins with it, and has no slash. */
+  private static final String ROW_VERSION = "row-version";
+
+  /** Claims stand in one partition, so that their offsets order them. */
+  private static final int CLAIMS_PARTITION = 0;
+
+  private static final Pattern CLAIM = Pattern.compile("\"row-version\":(\\d+)");
 
   private final Properties client;
   private final String topic;
@@ -47,7 +70,16 @@ public final class RegistryTopic {
    * @param client how the brokers are reached
    */
   public RegistryTopic(Properties client, String topic) {
-    this.client = client;
+    this.client = new Properties();
+    this.client.putAll(client);
+    String patience = String.valueOf(PATIENCE.toMillis());
+    this.client.setProperty(CommonClientConfigs.DEFAULT_API_TIMEOUT_MS_CONFIG, patience);
+    this.client.setProperty(ProducerConfig.MAX_BLOCK_MS_CONFIG, patience);
+    this.client.setProperty(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, patience);
+    this.client.setProperty(
+        CommonClientConfigs.REQUEST_TIMEOUT_MS_CONFIG, String.valueOf(PATIENCE.toMillis() / 2));
+    this.client.setProperty(ProducerConfig.LINGER_MS_CONFIG, "0");
+    this.client.setProperty(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "false");
     this.topic = topic;
   }
 
@@ -91,36 +123,127 @@ public final class RegistryTopic {
     }
   }
 
-  /** The newest record of each key. */
+  /** Whether a record with this key defines a feature set. */
+  public static boolean isDefinition(String key) {
+    return !key.startsWith(ROW_VERSION) || key.contains("/");
+  }
+
+  /** The newest definition of each key. */
   private Map<String, ConsumerRecord<String, String>> newest() {
-    Properties all = new Properties();
-    all.putAll(client);
-    all.setProperty(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "false");
     Map<String, ConsumerRecord<String, String>> newest = new TreeMap<>();
-    try (KafkaConsumer<String, String> consumer =
-        new KafkaConsumer<>(all, new StringDeserializer(), new StringDeserializer())) {
-      List<TopicPartition> partitions =
-          consumer.partitionsFor(topic).stream()
-              .map(info -> new TopicPartition(topic, info.partition()))
-              .toList();
-      consumer.assign(partitions);
-      consumer.seekToBeginning(partitions);
-      Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-      long deadline = System.nanoTime() + PATIENCE.toNanos();
-      while (partitions.stream().anyMatch(p -> consumer.position(p) < ends.get(p))) {
-        requireBefore(deadline);
-        for (ConsumerRecord<String, String> record : consumer.poll(GLANCE)) {
+    readAll(
+        record -> {
+          if (!isDefinition(record.key())) {
+            return;
+          }
           if (record.value() == null) {
             newest.remove(record.key());
           } else {
             newest.put(record.key(), record);
           }
-        }
+        });
+    return newest;
+  }
+
+  private void readAll(Consumer<ConsumerRecord<String, String>> reader) {
+    boolean interrupted = false;
+    try (KafkaConsumer<String, String> consumer =
+        new KafkaConsumer<>(client, new StringDeserializer(), new StringDeserializer())) {
+      try {
+        readAll(consumer, reader);
+      } catch (InterruptException e) {
+        // A consumer that an interrupted thread closes logs an error: this is none.
+        interrupted = Thread.interrupted();
+        throw e;
       }
     } catch (KafkaException e) {
       throw new TopicException("Topic " + topic + " cannot be read: " + e.getMessage(), e);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
-    return newest;
+  }
+
+  private void readAll(
+      KafkaConsumer<String, String> consumer, Consumer<ConsumerRecord<String, String>> reader) {
+    List<TopicPartition> partitions =
+        consumer.partitionsFor(topic).stream()
+            .map(info -> new TopicPartition(topic, info.partition()))
+            .toList();
+    consumer.assign(partitions);
+    consumer.seekToBeginning(partitions);
+    Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (partitions.stream().anyMatch(p -> consumer.position(p) < ends.get(p))) {
+      requireBefore(deadline);
+      consumer.poll(GLANCE).forEach(reader);
+    }
+  }
+
+  /**
+   * Claims a row version that is larger than all that were claimed before. Of two jobs that claim
+   * at the same time, the one whose record comes second in the topic takes the larger version.
+   *
+   * @param atLeast the smallest version that will do
+   */
+  public long claimRowVersion(long atLeast) {
+    // With one key for all claims, compaction could keep a smaller one that was written last.
+    String key = ROW_VERSION + ":" + UUID.randomUUID();
+    Map<String, Long> others = claimsBefore(Long.MAX_VALUE);
+    long version = Math.max(atLeast, next(others));
+    while (true) {
+      long offset = claim(key, version, others.keySet());
+      others = claimsBefore(offset);
+      others.remove(key);
+      if (next(others) <= version) {
+        return version;
+      }
+      version = next(others);
+    }
+  }
+
+  private static long next(Map<String, Long> claims) {
+    return claims.values().stream().mapToLong(claim -> claim + 1).max().orElse(Long.MIN_VALUE);
+  }
+
+  /** The offset of the claim, which stands before the smaller ones are taken out. */
+  private long claim(String key, long version, Set<String> smaller) {
+    List<ProducerRecord<String, String>> records = new ArrayList<>();
+    records.add(new ProducerRecord<>(topic, CLAIMS_PARTITION, key, claim(version)));
+    smaller.forEach(its -> records.add(new ProducerRecord<>(topic, CLAIMS_PARTITION, its, null)));
+    return send(records).get(0).offset();
+  }
+
+  /** By key, the versions that were claimed before this offset and are not taken out. */
+  private Map<String, Long> claimsBefore(long offset) {
+    Map<String, Long> claims = new HashMap<>();
+    readAll(
+        record -> {
+          if (isDefinition(record.key()) || record.offset() >= offset) {
+            return;
+          }
+          if (record.value() == null) {
+            claims.remove(record.key());
+          } else {
+            claims.put(record.key(), claimed(record));
+          }
+        });
+    return claims;
+  }
+
+  private static String claim(long version) {
+    return "{\"format\":1,\"row-version\":" + version + "}";
+  }
+
+  private static long claimed(ConsumerRecord<String, String> record) {
+    Matcher claim = CLAIM.matcher(String.valueOf(record.value()));
+    if (!claim.find()) {
+      throw new TopicException(
+          "%s, partition %d, offset %d claims no row version: %s. Only the compute job may write there."
+              .formatted(record.topic(), record.partition(), record.offset(), record.value()));
+    }
+    return Long.parseLong(claim.group(1));
   }
 
   private static RegisteredSet parse(ConsumerRecord<String, String> record) {
@@ -148,18 +271,16 @@ public final class RegistryTopic {
    * other sets is no hindrance. What a newer program says of the same sets stays as it is, unless a
    * set has got another owner or description since.
    *
-   * @throws RegistryException if a set has changed without a new version; then nothing was written
-   */
-  public void announce(List<FeatureSet> computed) {
-    announce(computed, id -> "");
-  }
-
-  /**
-   * The same.
-   *
+   * @param sinceIfNew the first minute that counts for products that were not counted before
    * @param where what a message about a set begins with: the place of its definition
+   * @throws RegistryException if a set has changed without a new version, or a product's code means
+   *     another product; then nothing was written
    */
-  public void announce(List<FeatureSet> computed, Function<SetId, String> where) {
+  public void announce(
+      List<FeatureSet> computed,
+      ProductCatalog catalog,
+      long sinceIfNew,
+      Function<SetId, String> where) {
     Set<String> keys = computed.stream().map(set -> key(set.id())).collect(Collectors.toSet());
     // All that can be read: a message names a version that no other set has.
     SetRegistry before =
@@ -172,27 +293,89 @@ public final class RegistryTopic {
                             : ifDefinition(record).stream())
                 .toList());
     before.requireSameMeaning(computed, where);
-    write(
-        computed.stream()
-            .filter(set -> before.find(set.id()).filter(known -> known.tells(set)).isEmpty())
-            .map(RegisteredSet::of)
-            .toList());
+    // A new set begins with counts of other sets, and so counts a product since they do.
+    List<RegisteredProducts> told =
+        before.all().stream().flatMap(set -> set.products().stream()).toList();
+    RegisteredProducts products =
+        told.isEmpty()
+            ? RegisteredProducts.of(catalog)
+            : RegisteredProducts.newest(told).restart(catalog, sinceIfNew);
+    List<RegisteredSet> changed = new ArrayList<>();
+    for (FeatureSet set : computed) {
+      RegisteredSet now =
+          before
+              .find(set.id())
+              .filter(its -> its.tells(set))
+              .orElseGet(() -> RegisteredSet.of(set));
+      if (now.readable().isPresent() && !now.products().equals(Optional.of(products))) {
+        changed.add(now.with(products));
+      }
+    }
+    write(changed);
+  }
+
+  /**
+   * The products of a job with these sets.
+   *
+   * @throws RegistryException if a set has no definition any more, or no set tells its products
+   */
+  public RegisteredProducts products(Collection<SetId> sets) {
+    return products(definitions(sets));
+  }
+
+  private RegisteredProducts products(List<RegisteredSet> sets) {
+    List<RegisteredProducts> told = sets.stream().flatMap(set -> set.products().stream()).toList();
+    if (told.isEmpty()) {
+      throw new RegistryException(
+          "Topic %s tells no products of %s. %s"
+              .formatted(topic, sets.stream().map(RegisteredSet::id).toList(), START_AGAIN));
+    }
+    return RegisteredProducts.ofJob(told);
+  }
+
+  /**
+   * Announces that further products are counted for these sets from a minute on.
+   *
+   * @return the products of these sets
+   */
+  public RegisteredProducts add(Collection<SetId> sets, ProductCatalog further, long since) {
+    List<RegisteredSet> before = definitions(sets);
+    RegisteredProducts products = products(before).add(further, since);
+    write(before.stream().map(set -> set.with(products)).toList());
+    return products;
+  }
+
+  private List<RegisteredSet> definitions(Collection<SetId> sets) {
+    Map<String, ConsumerRecord<String, String>> there = newest();
+    for (SetId set : sets) {
+      if (!there.containsKey(key(set))) {
+        throw new RegistryException(
+            "Topic %s no longer defines %s. %s".formatted(topic, set, START_AGAIN));
+      }
+    }
+    return sets.stream().map(set -> parse(there.get(key(set)))).toList();
   }
 
   private void write(List<RegisteredSet> sets) {
-    if (sets.isEmpty()) {
-      return;
+    if (!sets.isEmpty()) {
+      send(
+          sets.stream()
+              .map(set -> new ProducerRecord<>(topic, key(set.id()), set.definition()))
+              .toList());
     }
+  }
+
+  private List<RecordMetadata> send(List<ProducerRecord<String, String>> records) {
     List<Future<RecordMetadata>> sent = new ArrayList<>();
     try (KafkaProducer<String, String> producer =
         new KafkaProducer<>(client, new StringSerializer(), new StringSerializer())) {
-      for (RegisteredSet set : sets) {
-        sent.add(producer.send(new ProducerRecord<>(topic, key(set.id()), set.definition())));
-      }
+      records.forEach(record -> sent.add(producer.send(record)));
       producer.flush();
+      List<RecordMetadata> written = new ArrayList<>();
       for (Future<RecordMetadata> each : sent) {
-        each.get();
+        written.add(each.get());
       }
+      return written;
     } catch (ExecutionException | KafkaException e) {
       throw new TopicException("Topic " + topic + " cannot be written: " + e.getMessage(), e);
     } catch (InterruptedException e) {

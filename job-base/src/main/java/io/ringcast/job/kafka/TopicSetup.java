@@ -3,6 +3,7 @@ package io.ringcast.job.kafka;
 import io.ringcast.job.config.NewTopicsConfig;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +27,7 @@ import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.apache.kafka.common.record.TimestampType;
 
 /** What has to be known of, and done to, the topics before a job's graph is built. */
 public final class TopicSetup implements AutoCloseable {
@@ -34,6 +36,7 @@ public final class TopicSetup implements AutoCloseable {
   public static final int RECORD_OVERHEAD = 16 * 1024;
 
   private static final int ONE_PARTITION = 1;
+  private static final String BROKERS_TIME = TimestampType.LOG_APPEND_TIME.name;
   private static final Duration NEW_TOPIC_PATIENCE = Duration.ofSeconds(30);
   private static final Duration ASK_AGAIN_AFTER = Duration.ofMillis(100);
 
@@ -74,12 +77,27 @@ public final class TopicSetup implements AutoCloseable {
 
   /** Makes sure that the topics that the job writes are there. */
   public void prepare(Collection<String> topics, NewTopicsConfig create) {
+    prepare(topics, create, Map.of());
+  }
+
+  /**
+   * The same for topics whose records must not live long; topics that are there stay as they are.
+   */
+  public void prepare(Collection<String> topics, NewTopicsConfig create, Duration retention) {
+    prepare(
+        topics,
+        create,
+        Map.of(TopicConfig.RETENTION_MS_CONFIG, Long.toString(retention.toMillis())));
+  }
+
+  private void prepare(
+      Collection<String> topics, NewTopicsConfig create, Map<String, String> options) {
     List<String> missing = missing(topics);
     if (!missing.isEmpty() && !create.create()) {
       throw new TopicException(
           noTopic(missing) + " Create it, or set topics.create-missing to true.");
     }
-    missing.forEach(topic -> create(topic, create.partitions(), create, Map.of()));
+    missing.forEach(topic -> create(topic, create.partitions(), create, options));
     awaitLeaders(missing);
   }
 
@@ -132,10 +150,30 @@ public final class TopicSetup implements AutoCloseable {
     }
   }
 
+  /** How long the topic keeps a record; empty: for ever. */
+  public Optional<Duration> retention(String topic) {
+    long millis = Long.parseLong(config(topic, TopicConfig.RETENTION_MS_CONFIG));
+    return millis < 0 ? Optional.empty() : Optional.of(Duration.ofMillis(millis));
+  }
+
+  /** Those of the topics whose records carry the time that their producer wrote, by name. */
+  public List<String> stampedByProducers(Collection<String> topics) {
+    return topics.stream()
+        .filter(
+            topic -> !config(topic, TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG).equals(BROKERS_TIME))
+        .sorted()
+        .toList();
+  }
+
   private String config(String topic, String option) {
     ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
     Config config = awaitKnown(() -> admin.describeConfigs(List.of(resource)).all()).get(resource);
     return config.get(option).value();
+  }
+
+  /** Another one once the topic was deleted and made anew. */
+  public String id(String topic) {
+    return describe(List.of(topic)).iterator().next().topicId().toString();
   }
 
   public List<TopicPartition> partitions(Collection<String> topics) {
@@ -171,7 +209,9 @@ public final class TopicSetup implements AutoCloseable {
   private void create(
       String topic, int partitions, NewTopicsConfig config, Map<String, String> options) {
     Optional<Short> copies = config.replicationFactor().map(Integer::shortValue);
-    NewTopic created = new NewTopic(topic, Optional.of(partitions), copies).configs(options);
+    Map<String, String> all = new HashMap<>(options);
+    all.put(TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG, BROKERS_TIME);
+    NewTopic created = new NewTopic(topic, Optional.of(partitions), copies).configs(all);
     try {
       await(admin.createTopics(List.of(created)).all());
     } catch (TopicException e) {

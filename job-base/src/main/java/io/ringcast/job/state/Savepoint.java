@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.flink.api.common.ExecutionConfig;
-import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.core.fs.CloseableRegistry;
 import org.apache.flink.core.fs.Path;
@@ -23,7 +22,6 @@ import org.apache.flink.runtime.state.OperatorStateBackend;
 import org.apache.flink.runtime.state.OperatorStateHandle;
 import org.apache.flink.runtime.state.filesystem.AbstractFsCheckpointStorageAccess;
 import org.apache.flink.runtime.state.filesystem.FsCompletedCheckpointStorageLocation;
-import org.apache.flink.util.function.FunctionWithException;
 
 /**
  * A savepoint or checkpoint that a job is about to begin with, looked into before it does: so what
@@ -77,27 +75,13 @@ public final class Savepoint {
   }
 
   /**
-   * What all subtasks of an operator left in a list that each is given its part of; nothing where
-   * it left no state.
+   * What all subtasks of an operator left in a list that each is given all of; nothing where it
+   * left no state.
    *
    * @param loader of the values' classes
    */
-  public <T> List<T> list(String operator, ListStateDescriptor<T> descriptor, ClassLoader loader)
-      throws IOException {
-    return values(operator, states -> states.getListState(descriptor), loader);
-  }
-
-  /** The same of a list that each is given all of. */
   public <T> List<T> unionList(
       String operator, ListStateDescriptor<T> descriptor, ClassLoader loader) throws IOException {
-    return values(operator, states -> states.getUnionListState(descriptor), loader);
-  }
-
-  private <T> List<T> values(
-      String operator,
-      FunctionWithException<OperatorStateBackend, ListState<T>, Exception> state,
-      ClassLoader loader)
-      throws IOException {
     Collection<OperatorStateHandle> handles = new ArrayList<>();
     if (!operators.containsKey(operator)) {
       return List.of();
@@ -111,7 +95,7 @@ public final class Savepoint {
             new DefaultOperatorStateBackendBuilder(
                     loader, new ExecutionConfig(), false, handles, open)
                 .build()) {
-      state.apply(states).get().forEach(values::add);
+      states.getUnionListState(descriptor).get().forEach(values::add);
     } catch (Exception e) {
       Throwable why = e.getCause() == null ? e : e.getCause();
       throw new IOException(

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ringcast.common.config.ConfigException;
 import io.ringcast.common.config.ConfigFile;
 import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Secret;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Values;
 import io.ringcast.common.kafka.KafkaConfig;
@@ -95,11 +96,12 @@ class SharedSectionsTest {
             job: {name: n}
             topics: {create-missing: false, partitions: 2, replication-factor: 3}
             state: {checkpoint-interval: 5s, checkpoint-dir: 's3://c', savepoint-dir: 's3://s'}
-            metrics: {host: 0.0.0.0, port: 9249-9259}
+            metrics: {host: 0.0.0.0, insecure: true, port: 9249-9259}
             flink: {x.y: z}
             """);
 
-    assertThat(config.kafka()).isEqualTo(new KafkaConfig("a:1", "g", Map.of("a.b", "c")));
+    assertThat(config.kafka())
+        .isEqualTo(new KafkaConfig("a:1", "g", Map.of("a.b", Secret.of("c"))));
     assertThat(config.job().name()).isEqualTo("n");
     assertThat(config.topics()).isEqualTo(new NewTopicsConfig(false, 2, Optional.of(3)));
     assertThat(config.state())
@@ -112,6 +114,14 @@ class SharedSectionsTest {
         .isEqualTo(new MetricsConfig("0.0.0.0", Optional.of(new MetricsConfig.Ports(9249, 9259))));
     assertThat(config.metrics().noteOnCluster()).isPresent();
     assertThat(config.flink()).isEqualTo(Map.of("x.y", "z"));
+  }
+
+  @Test
+  void metricsForOthersAreOpenedOnPurpose() {
+    assertThatThrownBy(
+            () -> load("{kafka: {bootstrap-servers: 'a:1'}, metrics: {host: 0.0.0.0, port: 1}}"))
+        .hasMessageContaining("metrics.host: is '0.0.0.0'")
+        .hasMessageContaining("metrics.insecure: true");
   }
 
   @Test

@@ -6,16 +6,28 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
+import io.ringcast.common.products.ProductCatalog;
+import io.ringcast.common.registry.RegisteredProducts;
+import io.ringcast.common.registry.RegisteredProducts.Product;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.RegistryException;
 import io.ringcast.job.config.NewTopicsConfig;
 import io.ringcast.testbed.broker.EmbeddedKafka;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -27,6 +39,7 @@ import org.apache.kafka.common.acl.AclPermissionType;
 import org.apache.kafka.common.resource.PatternType;
 import org.apache.kafka.common.resource.ResourcePattern;
 import org.apache.kafka.common.resource.ResourceType;
+import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -40,6 +53,10 @@ class RegistryTopicTest {
   private static final NewTopicsConfig CREATE = new NewTopicsConfig(true, 8, Optional.empty());
   private static final FeatureSet FIRST = set("first", 1, "us", 0, 2);
   private static final FeatureSet SECOND = set("second", 1, "us", 5);
+
+  private static final UUID OLD = new UUID(1, 1);
+  private static final UUID NEW = new UUID(2, 2);
+  private static final ProductCatalog CATALOG = new ProductCatalog(Map.of(OLD, 3));
 
   private static EmbeddedKafka kafka;
   private static int number;
@@ -78,24 +95,103 @@ class RegistryTopicTest {
     registry = new RegistryTopic(client, topic);
   }
 
+  private void announce(List<FeatureSet> sets) {
+    announce(sets, id -> "");
+  }
+
+  private void announce(List<FeatureSet> sets, Function<SetId, String> where) {
+    registry.announce(sets, CATALOG, 0, where);
+  }
+
+  @Test
+  void aProductIsCountedSinceItWasAdded() {
+    announce(List.of(FIRST));
+    ProductCatalog more = new ProductCatalog(Map.of(OLD, 3, NEW, 1));
+    RegisteredProducts added =
+        registry.add(List.of(FIRST.id()), new ProductCatalog(Map.of(NEW, 1)), 77);
+
+    RegisteredProducts expected =
+        new RegisteredProducts(Map.of(OLD, new Product(3, 0, true), NEW, new Product(1, 77, true)));
+    assertThat(added).isEqualTo(expected);
+    assertThat(products(FIRST)).isEqualTo(expected);
+    registry.announce(List.of(FIRST, SECOND), more, 99, id -> "");
+    assertThat(registry.products(List.of(FIRST.id(), SECOND.id()))).isEqualTo(expected);
+  }
+
+  @Test
+  void aNewSetCountsEachProductSinceTheJobDoes() {
+    announce(List.of(FIRST));
+    ProductCatalog more = new ProductCatalog(Map.of(OLD, 3, NEW, 1));
+    RegisteredProducts expected =
+        new RegisteredProducts(Map.of(OLD, new Product(3, 0, true), NEW, new Product(1, 99, true)));
+
+    registry.announce(List.of(SECOND), more, 99, id -> "");
+    assertThat(products(SECOND)).as("the set is as new as the product").isEqualTo(expected);
+
+    announce(List.of(set("first", 2, "us", 3)));
+    assertThatThrownBy(
+            () ->
+                registry.announce(
+                    List.of(set("first", 3, "us", 4)),
+                    new ProductCatalog(Map.of(OLD, 3, new UUID(3, 3), 1)),
+                    200,
+                    id -> ""))
+        .isInstanceOf(RegistryException.class)
+        .hasMessageContaining("belongs to " + NEW);
+
+    registry.announce(List.of(FIRST, SECOND), more, 120, id -> "");
+    assertThat(products(FIRST))
+        .as("a set that comes back")
+        .isEqualTo(products(SECOND))
+        .isEqualTo(expected.restart(CATALOG, 120).restart(more, 120));
+  }
+
+  @Test
+  void aDefinitionThatIsGoneIsNamed() throws Exception {
+    announce(List.of(FIRST, SECOND));
+    send("first/1", null);
+    List<SetId> both = List.of(FIRST.id(), SECOND.id());
+
+    String message = "Topic " + topic + " no longer defines first version 1";
+    assertThatThrownBy(() -> registry.products(both))
+        .isInstanceOf(RegistryException.class)
+        .hasMessageStartingWith(message);
+    assertThatThrownBy(() -> registry.add(both, new ProductCatalog(Map.of(NEW, 1)), 77))
+        .hasMessageStartingWith(message);
+    assertThat(products(SECOND))
+        .as("nothing was written")
+        .isEqualTo(RegisteredProducts.of(CATALOG));
+
+    send("first/1", RegisteredSet.of(FIRST).definition());
+    assertThat(registry.products(both))
+        .as("an older program tells no products")
+        .isEqualTo(RegisteredProducts.of(CATALOG));
+    assertThatThrownBy(() -> registry.products(List.of(FIRST.id())))
+        .hasMessageContaining("tells no products of [first version 1]");
+  }
+
+  private RegisteredProducts products(FeatureSet set) {
+    return registry.read().find(set.id()).flatMap(RegisteredSet::products).orElseThrow();
+  }
+
   @Test
   void whatIsAnnouncedIsThereForEver() throws Exception {
     assertThat(registry.read().all()).isEmpty();
-    registry.announce(List.of(FIRST));
-    registry.announce(List.of(SECOND));
+    announce(List.of(FIRST));
+    announce(List.of(SECOND));
     assertThat(registry.read().readable()).containsExactly(FIRST, SECOND);
 
     FeatureSet owned = set("first", 1, "somebody else", 0, 2);
     assertThat(registry.owners(List.of(FIRST.id(), new SetId("first", 2))))
         .isEqualTo(Map.of(FIRST.id(), "us"));
-    registry.announce(List.of(owned, SECOND));
+    announce(List.of(owned, SECOND));
     assertThat(registry.read().readable()).containsExactly(owned, SECOND);
   }
 
   @Test
   void whatIsKnownIsNotWrittenAgain() {
-    registry.announce(List.of(FIRST, SECOND));
-    registry.announce(List.of(FIRST, SECOND));
+    announce(List.of(FIRST, SECOND));
+    announce(List.of(FIRST, SECOND));
     try (TopicSetup setup = new TopicSetup(client)) {
       assertThat(setup.offsets(setup.partitions(List.of(topic)), OffsetSpec.latest()))
           .hasSize(1)
@@ -104,11 +200,64 @@ class RegistryTopicTest {
   }
 
   @Test
+  void aClaimedRowVersionIsLargerThanAllBeforeWhateverTheClockSays() throws Exception {
+    assertThat(registry.claimRowVersion(1000)).isEqualTo(1000);
+    assertThat(registry.claimRowVersion(500)).isEqualTo(1001);
+    assertThat(registry.claimRowVersion(3000)).isEqualTo(3000);
+    // Written after a larger one, by a claimer that had not seen it and then failed.
+    send("row-version:of-another", "{\"format\":1,\"row-version\":2000}");
+    assertThat(registry.claimRowVersion(0)).isEqualTo(3001);
+
+    announce(List.of(FIRST));
+    assertThat(registry.read().readable()).as("what a claim is not").containsExactly(FIRST);
+  }
+
+  /**
+   * Else a smaller claim, written last by a claimer that then failed, would replace a larger one.
+   */
+  @Test
+  void compactionLeavesTheLargestClaim() {
+    registry.claimRowVersion(1000);
+    registry.claimRowVersion(3000);
+    List<String> claimed = new ArrayList<>();
+    Map<String, String> compacted = new HashMap<>();
+    try (KafkaConsumer<String, String> consumer =
+        new KafkaConsumer<>(client, new StringDeserializer(), new StringDeserializer())) {
+      TopicPartition claims = new TopicPartition(topic, 0);
+      consumer.assign(List.of(claims));
+      consumer.seekToBeginning(List.of(claims));
+      long end = consumer.endOffsets(List.of(claims)).get(claims);
+      while (consumer.position(claims) < end) {
+        for (ConsumerRecord<String, String> record : consumer.poll(Duration.ofMillis(100))) {
+          if (record.value() == null) {
+            compacted.remove(record.key());
+          } else {
+            claimed.add(record.key());
+            compacted.put(record.key(), record.value());
+          }
+        }
+      }
+    }
+    assertThat(claimed).hasSize(2).doesNotHaveDuplicates();
+    assertThat(compacted.values()).containsExactly("{\"format\":1,\"row-version\":3000}");
+  }
+
+  @Test
+  @Timeout(60)
+  void claimsAtTheSameTimeAreAllDifferent() {
+    List<CompletableFuture<Long>> claims =
+        Stream.generate(() -> CompletableFuture.supplyAsync(() -> registry.claimRowVersion(7)))
+            .limit(4)
+            .toList();
+    assertThat(claims.stream().map(CompletableFuture::join)).doesNotHaveDuplicates();
+  }
+
+  @Test
   void nothingIsAnnouncedWhereASetWasChanged() {
-    registry.announce(List.of(FIRST));
+    announce(List.of(FIRST));
 
     List<FeatureSet> changed = List.of(SECOND, set("first", 1, "us", 0, 3));
-    assertThatThrownBy(() -> registry.announce(changed, id -> id.name() + ".yaml:7: "))
+    assertThatThrownBy(() -> announce(changed, id -> id.name() + ".yaml:7: "))
         .isInstanceOf(RegistryException.class)
         .hasMessageStartingWith("first.yaml:7: first version 1 is already known with")
         .hasMessageContaining("give it version 2");
@@ -120,15 +269,15 @@ class RegistryTopicTest {
     String newer = RegisteredSet.of(FIRST).definition().replace("\"format\":1", "\"format\":9");
     send("first/1", newer);
 
-    registry.announce(List.of(SECOND));
+    announce(List.of(SECOND));
 
     assertThat(registry.read().readable()).containsExactly(SECOND);
     assertThat(registry.read().all()).extracting(RegisteredSet::id).contains(FIRST.id());
 
     // As after a roll-back: the same set is accepted, and what the newer one says of it stays.
-    registry.announce(List.of(FIRST, SECOND));
+    announce(List.of(FIRST, SECOND));
     assertThat(registry.read().find(FIRST.id()).orElseThrow().definition()).isEqualTo(newer);
-    assertThatThrownBy(() -> registry.announce(List.of(set("first", 1, "us", 0, 3))))
+    assertThatThrownBy(() -> announce(List.of(set("first", 1, "us", 0, 3))))
         .hasMessageContaining("give it version 2");
   }
 
@@ -139,36 +288,38 @@ class RegistryTopicTest {
         RegisteredSet.of(FIRST).definition().replace("{\"format\"", "{\"more\": [1], \"format\"");
     send("first/1", more);
 
-    registry.announce(List.of(FIRST));
-    assertThat(registry.read().find(FIRST.id()).orElseThrow().definition()).isEqualTo(more);
+    announce(List.of(FIRST));
+    assertThat(registry.read().find(FIRST.id()).orElseThrow())
+        .as("with its products, but else as it was")
+        .isEqualTo(RegisteredSet.parse(more).with(RegisteredProducts.of(CATALOG)));
 
     String less = more.replace(",\"description\":\"\"", "");
     assertThat(less).isNotEqualTo(more);
     send("first/1", less);
-    registry.announce(List.of(FIRST));
+    announce(List.of(FIRST));
     assertThat(registry.read().find(FIRST.id()).orElseThrow())
         .as("what an older program left out")
-        .isEqualTo(RegisteredSet.of(FIRST));
+        .isEqualTo(RegisteredSet.of(FIRST).with(RegisteredProducts.of(CATALOG)));
   }
 
   @Test
   void theVersionThatIsAdvisedIsFree() throws Exception {
-    registry.announce(List.of(FIRST));
-    registry.announce(List.of(set("first", 2, "us", 7)));
+    announce(List.of(FIRST));
+    announce(List.of(set("first", 2, "us", 7)));
     send("third/1", "{}");
 
     FeatureSet changed = set("first", 1, "us", 0, 3);
-    assertThatThrownBy(() -> registry.announce(List.of(changed)))
+    assertThatThrownBy(() -> announce(List.of(changed)))
         .as("version 2 is computed no more, and its rows are there")
         .hasMessageEndingWith("give it version 3.");
-    assertThatThrownBy(() -> registry.announce(List.of(changed, set("first", 3, "us", 8))))
+    assertThatThrownBy(() -> announce(List.of(changed, set("first", 3, "us", 8))))
         .as("version 3 is about to be computed")
         .hasMessageEndingWith("give it version 4.");
   }
 
   @Test
   void whatWasTakenOutIsForgottenAndWhatIsWrongIsNamed() throws Exception {
-    registry.announce(List.of(FIRST, SECOND));
+    announce(List.of(FIRST, SECOND));
     send("first/1", null);
     assertThat(registry.read().readable()).containsExactly(SECOND);
 
@@ -176,7 +327,7 @@ class RegistryTopicTest {
     assertThatThrownBy(() -> registry.read())
         .isInstanceOf(RegistryException.class)
         .hasMessageContaining(topic + ", partition 0, offset 3");
-    registry.announce(List.of(FIRST));
+    announce(List.of(FIRST));
     send("third/1", RegisteredSet.of(set("third", 1, "us", 1)).definition());
     assertThat(registry.read().readable()).contains(FIRST, SECOND).hasSize(3);
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ringcast.job.config.NewTopicsConfig;
 import io.ringcast.testbed.broker.EmbeddedKafka;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,6 +52,23 @@ class TopicSetupTest {
             new TopicPartition("made", 0),
             new TopicPartition("made", 1),
             new TopicPartition("made", 2));
+  }
+
+  @Test
+  void topicsThatAreMadeHaveTheBrokersTime() {
+    setup.prepare(List.of("stamped"), CREATE);
+    setup.prepareCompacted("stamped-too", CREATE);
+
+    assertThat(setup.stampedByProducers(List.of("wide", "stamped", "stamped-too", "narrow")))
+        .containsExactly("narrow", "wide");
+  }
+
+  @Test
+  void theRetentionIsThatOfTopicsThatAreMade() {
+    setup.prepare(List.of("short", "wide"), CREATE, Duration.ofHours(5));
+
+    assertThat(setup.retention("short")).contains(Duration.ofHours(5));
+    assertThat(setup.retention("wide")).as("the broker of tests keeps records for ever").isEmpty();
   }
 
   @Test

@@ -58,11 +58,13 @@ final class AnswerText {
                 ", window end %s, %.1f s old",
                 Instant.ofEpochMilli(answer.windowEnd(key)),
                 answer.age(key) / 1e3);
-    return "%s %s %s%s"
+    String problem = answer.problem(key).isEmpty() ? "" : ": " + answer.problem(key);
+    return "%s %s %s%s%s"
         .formatted(
             hexagon(answer.hexagon(key)),
             names.of(UUID.fromString(answer.product(key))),
             answer.status(key),
+            problem,
             when);
   }
 

@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "area",
     header = "Read the features of all hexagons around a place from the service.",
-    description = "docs/SERVING.md tells what each status is worth.")
+    description = "docs/reference/grpc-and-http.md tells what each status is worth.")
 public final class AreaCommand implements Callable<Integer> {
 
   @Option(

@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
       "Asks the service for all counts behind one value (how many different riders or drivers there"
           + " were in each hexagon within the ring, in each minute of the window), adds them up, and"
           + " compares the result with what is stored, exactly.",
-      "The map's hexagons say their names when they are clicked; docs/SERVING.md tells more.",
+      "The map's hexagons say their names when they are clicked; docs/how-to/read-features.md tells more.",
       "",
       "Such as: ringcast explain --hexagon 892a1072b5bffff --ring 5 --window 8"
     },

@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "get",
     header = "Read the features of some places from the service.",
-    description = "docs/SERVING.md tells what each status is worth.")
+    description = "docs/reference/grpc-and-http.md tells what each status is worth.")
 public final class GetCommand implements Callable<Integer> {
 
   @Mixin private PlacesOption places;

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
           + " a window reaches back to before the compute job's start. ringcast features areas tells"
           + " which areas and window ends there are.",
       "",
-      "docs/SERVING.md tells what each status is worth."
+      "docs/reference/grpc-and-http.md tells what each status is worth."
     })
 public final class RowsCommand implements Callable<Integer> {
 

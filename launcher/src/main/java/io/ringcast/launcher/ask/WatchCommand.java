@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
       "A terminal gets a table that is drawn anew, anything else one after the other. Ctrl-C ends"
           + " it. When the service is away for a while, it goes on when the service is back.",
       "",
-      "docs/SERVING.md tells what each status is worth."
+      "docs/reference/grpc-and-http.md tells what each status is worth."
     })
 public final class WatchCommand implements Callable<Integer> {
 

@@ -46,7 +46,7 @@ import picocli.CommandLine.Spec;
           + " topic of late events as well. Only events in JSON can be read. The configuration must be"
           + " the one that the job has had since then.",
       "",
-      "docs/OPERATIONS.md tells how to let it run all the time, and what to do when it finds"
+      "docs/how-to/on-call.md tells how to let it run all the time, and what to do when it finds"
           + " something."
     },
     exitCodeList = {

@@ -16,10 +16,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.KafkaException;
@@ -43,8 +45,18 @@ final class AuditPass {
    *
    * @param events how many were read for it
    * @param setAside how many near events only the job calls late
+   * @param overtaken how many near events are late only by timestamps that run ahead, and not to
+   *     the job
+   * @param lost complete window ends that cannot be recomputed: events of theirs are deleted
    */
-  record Result(FeatureSet set, Sample sample, Comparison comparison, long events, long setAside) {}
+  record Result(
+      FeatureSet set,
+      Sample sample,
+      Comparison comparison,
+      long events,
+      long setAside,
+      long overtaken,
+      NavigableSet<Long> lost) {}
 
   private final ComputeConfig config;
   private final FeatureSet set;
@@ -52,6 +64,7 @@ final class AuditPass {
   private final Size size;
   private final Sampler sampler;
   private final Terminal terminal;
+  private final NavigableSet<Long> lost = new TreeSet<>();
 
   AuditPass(
       ComputeConfig config,
@@ -101,7 +114,14 @@ final class AuditPass {
   private Result look(List<ServedRow> rows, Sample sample) {
     try (RecordedEvents recorded = new RecordedEvents(config, terminal)) {
       Comparison comparison = compare(rows, sample, recorded);
-      return new Result(set, sample, comparison, recorded.events(), recorded.setAside());
+      return new Result(
+          set,
+          sample,
+          comparison,
+          recorded.events(),
+          recorded.setAside(),
+          recorded.overtaken(),
+          lost);
     }
   }
 
@@ -120,6 +140,8 @@ final class AuditPass {
     if (recomputable.isEmpty()) {
       throw new IllegalStateException(tooShort(complete.get(0), held.orElseThrow()));
     }
+    lost.addAll(complete);
+    recomputable.forEach(lost::remove);
     Sample sample = sampler.draw(recomputable, size.windowEnds(), size.hexagons());
     if (sample.hexagons().isEmpty()) {
       throw new IllegalStateException(
@@ -201,10 +223,14 @@ final class AuditPass {
             .collect(
                 Collectors.groupingBy(ServedRow::windowEnd, TreeMap::new, Collectors.toList()));
     for (EventSpan span : EventSpan.of(set, byWindowEnd.keySet())) {
-      NaiveStream naive = recorded.recompute(set, span, cells);
+      Optional<NaiveStream> recomputed = recorded.recompute(set, span, cells);
       byWindowEnd.forEach(
           (windowEnd, its) -> {
-            if (span.holds(set, windowEnd)) {
+            if (span.holds(set, windowEnd) && recomputed.isEmpty()) {
+              comparison.skip(its.size());
+              lost.add(windowEnd);
+            } else if (span.holds(set, windowEnd)) {
+              NaiveStream naive = recomputed.get();
               NaiveWindowEnd right = naive.answer().windowEnd(windowEnd);
               NaiveWindowEnd withSetAside = naive.answerWithSetAside().windowEnd(windowEnd);
               its.forEach(

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.NavigableSet;
 import java.util.stream.Collectors;
 
 /** What a pass has found, for people: a table of what differs, and the totals. */
@@ -27,6 +28,9 @@ final class AuditText {
         lines.add(String.format(Locale.ROOT, "and %,d more", differences.size() - most));
       }
     }
+    if (!result.lost().isEmpty()) {
+      lines.add(lost(result.lost()));
+    }
     lines.add(sample(result));
     lines.add(totals(result));
     return lines;
@@ -42,6 +46,14 @@ final class AuditText {
             its.isMissing() ? "no row" : its.served(),
             its.recomputed() + sum)
         .stripTrailing();
+  }
+
+  private static String lost(NavigableSet<Long> windowEnds) {
+    return "cannot judge %d complete window ends, from %s to %s: events of theirs were deleted from Kafka"
+        .formatted(
+            windowEnds.size(),
+            Instant.ofEpochMilli(windowEnds.first()),
+            Instant.ofEpochMilli(windowEnds.last()));
   }
 
   private static String sample(AuditPass.Result result) {
@@ -83,6 +95,14 @@ final class AuditText {
       totals +=
           String.format(
               Locale.ROOT, "; %,d events near them were late after a silence", result.setAside());
+    }
+    if (result.overtaken() > 0) {
+      totals +=
+          String.format(
+              Locale.ROOT,
+              "; %,d events near them are late only by records that their producers stamped ahead,"
+                  + " and the job may have counted them",
+              result.overtaken());
     }
     return totals;
   }

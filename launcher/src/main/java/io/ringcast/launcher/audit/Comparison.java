@@ -21,7 +21,7 @@ final class Comparison {
     DIFFERENT,
     /** There is no row where one must be. */
     MISSING,
-    /** None of its windows was known to be filled: nothing can be said of it. */
+    /** None of its windows was known to be filled, or its events are lost. */
     SKIPPED
   }
 
@@ -73,8 +73,9 @@ final class Comparison {
    * Compares a row.
    *
    * @param sums the recomputed numerators, by kind
-   * @param withSetAside the same if events count that the job set aside after a silence: it may
-   *     have said so, and after a failure have counted them. Right is what is not outside of both
+   * @param withSetAside the same if events count that the job set aside after a silence, or that
+   *     only records stamped ahead make late: the job may have counted them. Right is what is not
+   *     outside of both
    */
   void add(ServedRow row, long[][] sums, long[][] withSetAside) {
     int windows = set.windows().size();
@@ -93,6 +94,11 @@ final class Comparison {
     partial += filled > 0 && filled < set.featuresPerKind() ? 1 : 0;
     Outcome outcome = filled == 0 ? Outcome.SKIPPED : outcome(row, differences.size() > before);
     rows.merge(outcome, 1L, Long::sum);
+  }
+
+  /** So many rows cannot be compared, since events of theirs are lost. */
+  void skip(long lost) {
+    rows.merge(Outcome.SKIPPED, lost, Long::sum);
   }
 
   private void compare(
@@ -130,9 +136,10 @@ final class Comparison {
   void requireRows() {
     if (rows() == 0) {
       throw new IllegalStateException(
-          ("nothing of %s could be compared: of %d rows no window was filled. The compute job has run for"
-                  + " less than the shortest window, or the next window end came while they were read:"
-                  + " try again in a minute")
+          ("nothing of %s could be compared: of %d rows no window was filled, or events of theirs were"
+                  + " deleted from Kafka before they were read. The compute job has run for less than"
+                  + " the shortest window, or the next window end came while they were read: try again"
+                  + " in a minute; or the event topics keep records for too short (retention.ms)")
               .formatted(set.id(), rows(Outcome.SKIPPED)));
     }
   }

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.TopicPartition;
 
 /** The event topics as Kafka still holds them, and what the plain computation makes of them. */
@@ -31,6 +32,7 @@ final class RecordedEvents implements AutoCloseable {
   private final TopicRange range;
   private long events;
   private long setAside;
+  private long overtaken;
 
   /**
    * Reads nothing yet.
@@ -70,35 +72,31 @@ final class RecordedEvents implements AutoCloseable {
   }
 
   /**
-   * Recomputes what happened in a span near some cells; right for no other.
-   *
-   * @throws IllegalStateException if some of the span's records are not there any more
+   * Recomputes what happened in a span near some cells; right for no other. Empty if some of the
+   * span's events were deleted before they were read.
    */
-  NaiveStream recompute(FeatureSet set, EventSpan span, LongSet cells) {
+  Optional<NaiveStream> recompute(FeatureSet set, EventSpan span, LongSet cells) {
     NaiveStream stream =
         new NaiveStream(NaiveSettings.of(config, set), cells::contains, span.begin(), span.end());
     Instant from = span.readFrom(config.time().allowedSkew());
     Map<String, List<Stretch>> stretches = new LinkedHashMap<>();
     set.kinds().forEach(kind -> stretches.put(kind, stretches(kind, from)));
-    // After the events' ends are known: then an event that was set aside is known to be, unless the
-    // job has not come to it yet.
-    SetAside late = SetAside.read(client, range.since(config.topics().late(), from));
-    stretches.forEach((kind, its) -> read(stream, kind, span, late, its));
-    // Retention goes on meanwhile, and does not say so: reading just begins later.
-    requireHeld(set, from);
-    setAside += stream.setAside();
-    return stream;
-  }
-
-  private void requireHeld(FeatureSet set, Instant from) {
-    Optional<Instant> held = heldSince(set).filter(since -> !since.isBefore(from));
-    if (held.isPresent()) {
-      throw new IllegalStateException(
-          ("the event topics of %s lost records before they were read: all since %s are needed, but they"
-                  + " have lost what was before %s. Let them keep records for longer (retention.ms), or"
-                  + " look less far back by --within")
-              .formatted(set.id(), from, held.get()));
+    try {
+      // After the events' ends are known: then an event that was set aside is known to be, unless
+      // the job has not come to it yet.
+      SetAside late = SetAside.read(client, range.since(config.topics().late(), from));
+      stretches.forEach((kind, its) -> read(stream, kind, span, late, its));
+    } catch (OffsetOutOfRangeException e) {
+      return Optional.empty();
     }
+    // Events that were deleted before their offsets were looked up do not show: reading just begins
+    // later.
+    if (heldSince(set).filter(since -> !since.isBefore(from)).isPresent()) {
+      return Optional.empty();
+    }
+    setAside += stream.setAside();
+    overtaken += stream.overtaken();
+    return Optional.of(stream);
   }
 
   private List<Stretch> stretches(String kind, Instant from) {
@@ -147,6 +145,11 @@ final class RecordedEvents implements AutoCloseable {
   /** How many near events were left out because the job alone calls them late. */
   long setAside() {
     return setAside;
+  }
+
+  /** How many near events only timestamps that run ahead make late. */
+  long overtaken() {
+    return overtaken;
   }
 
   @Override

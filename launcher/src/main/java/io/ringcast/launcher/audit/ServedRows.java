@@ -144,7 +144,7 @@ final class ServedRows {
             ? "window end " + Instant.ofEpochMilli(request.getWindowEndMs())
             : "the newest window end";
     return ("%d of %d rows of %s at %s could not be read; the first is hexagon %x, product %s, which"
-            + " is %s after %d tries. docs/SERVING.md tells what that means; nothing is said of drift")
+            + " is %s after %d tries. docs/reference/grpc-and-http.md tells what that means; nothing is said of drift")
         .formatted(
             unread,
             answer.keys(),

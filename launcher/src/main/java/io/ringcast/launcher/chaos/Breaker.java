@@ -52,6 +52,13 @@ final class Breaker {
         jobs.compute().restartAfter(length.dividedBy(2));
         jobs.publish().restartAfter(length.dividedBy(2));
       }
+      case EVENTS_REPLAYED -> jobs.compute().beginAnew();
+      case EVENTS_EXPIRED -> {
+        jobs.compute().end();
+        Waiting.pass(length.dividedBy(2));
+        jobs.expireEvents();
+        jobs.compute().continueFromNewest();
+      }
       case FEATURES_REPLAYED -> jobs.publish().beginAnew();
       case KAFKA_KILLED ->
           away(() -> servers.kafka().kill(), length, () -> servers.kafka().restart());

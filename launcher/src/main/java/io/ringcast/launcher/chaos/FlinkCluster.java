@@ -95,6 +95,8 @@ final class FlinkCluster implements AutoCloseable {
     }
     settings.put("jobmanager.rpc.port", rpcPort);
     settings.put("rest.port", restPort);
+    settings.put("web.submit.enable", false);
+    settings.put("web.cancel.enable", false);
     settings.put("io.tmp.dirs", folder);
     settings.put("taskmanager.numberOfTaskSlots", slots);
     // Both have something to lose.

@@ -144,6 +144,11 @@ final class Jobs {
     return CassandraFeatureStore.open(nearStore.store(), nearStore.featureSets());
   }
 
+  /** Deletes all events that are there now, as retention does. */
+  void expireEvents() {
+    compute.events().keySet().forEach(kind -> servers.kafka().deleteRecords(topicOf(kind)));
+  }
+
   Pilot compute() {
     return computePilot;
   }

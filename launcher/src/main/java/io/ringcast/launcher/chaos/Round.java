@@ -71,7 +71,7 @@ final class Round {
     for (String kind : golden.set().kinds()) {
       servers.kafka().createTopic(jobs.topicOf(kind), events.partitions(), EVENT_TOPIC);
     }
-    Verdict verdict = new Verdict(golden, events, jobs);
+    Verdict verdict = new Verdict(golden, events, jobs, plan.losesEvents());
     try (EventPump pump = new EventPump(events, jobs)) {
       jobs.compute().startOver(RoundPlan.FIRST_PARALLELISM);
       jobs.publish().startOver(RoundPlan.FIRST_PARALLELISM);

@@ -138,6 +138,13 @@ record RoundPlan(
     return Duration.ofMillis(least + (long) (random.nextDouble() * (most.toMillis() - least)));
   }
 
+  /** Whether retention overtakes the compute job. */
+  boolean losesEvents() {
+    return phases.stream()
+        .flatMap(List::stream)
+        .anyMatch(blow -> blow.fault() == Fault.EVENTS_EXPIRED);
+  }
+
   /** One line for the round, and one for each phase. */
   String describe() {
     StringBuilder text = new StringBuilder("seed " + seed);

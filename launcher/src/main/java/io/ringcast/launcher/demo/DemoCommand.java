@@ -67,7 +67,10 @@ public final class DemoCommand implements Callable<Integer> {
 
   /** A demo may run for days, so the oldest events go; far more than a job that is behind needs. */
   private static final Map<String, String> SIMULATED_TOPIC =
-      Map.of("retention.bytes", "268435456", "segment.bytes", "67108864");
+      Map.of(
+          "retention.bytes", "268435456",
+          "segment.bytes", "67108864",
+          "message.timestamp.type", "LogAppendTime");
 
   /**
    * What the demo needs. The events' time is not the wall clock's: it runs faster, or began years

@@ -24,6 +24,8 @@ final class DemoMap implements AutoCloseable {
   /** Where clients look if nobody says otherwise. */
   private static final int USUAL_PORT = 8585;
 
+  private static final int USUAL_MONITOR_PORT = 8587;
+
   private final FeatureServing serving;
 
   private DemoMap(FeatureServing serving) {
@@ -48,6 +50,7 @@ final class DemoMap implements AutoCloseable {
             "listen.port=" + freeOr(USUAL_PORT),
             "listen.drain-pause=0s",
             "http.port=" + freeOr(port),
+            "http.monitor-port=" + freeOr(USUAL_MONITOR_PORT),
             "kafka.bootstrap-servers=" + config.kafka().bootstrapServers(),
             "follow.topic=" + config.topics().features(),
             "watch.every=500ms"));

@@ -49,7 +49,7 @@ record ConfiguredState(StateChange change) implements StateChange.Judge {
     if (after.maxRing() > reach) {
       return ("refused: the counts serve rings up to %d, and ring %d needs more of them. Start"
               + " without the old state: the job then reads %d minutes back, and the window ends of"
-              + " these minutes become partial, those of other sets too (docs/OPERATIONS.md, \"Without"
+              + " these minutes become partial, those of other sets too (docs/how-to/upgrade-and-roll-back.md, \"Without"
               + " old state\"). (With state.reach, room for larger rings is kept from the start.)")
           .formatted(
               reach, after.maxRing(), Math.max(running.retainedMinutes(sets), after.maxWindow()));

@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
     name = "features",
     header = "Check, explain, compare and try feature sets, and read features.",
     description = {
-      "A feature set is a YAML file; docs/FEATURE-SETS.md leads through adding one. Say ringcast"
+      "A feature set is a YAML file; docs/how-to/feature-sets.md leads through adding one. Say ringcast"
           + " features COMMAND --help to read about a command."
     })
 public final class FeaturesCommand implements Callable<Integer> {

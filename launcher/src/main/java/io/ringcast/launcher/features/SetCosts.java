@@ -4,8 +4,8 @@ import io.ringcast.common.features.FeatureSet;
 
 /**
  * What a feature set costs, by what was measured with other sets: the constants are those of the
- * table "What a feature set costs" in docs/PERFORMANCE.md, and a test keeps them so. A machine of
- * another kind has others; their ratios hold better.
+ * table "What a feature set costs" in docs/why/performance.md, and a test keeps them so. A machine
+ * of another kind has others; their ratios hold better.
  */
 record SetCosts(FeatureSet set, Load load) {
 

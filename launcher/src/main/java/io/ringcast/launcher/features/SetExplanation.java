@@ -134,7 +134,9 @@ record SetExplanation(FeatureSet set, ComputeConfig config, SetCosts.Load load, 
         size(costs.storeBytesPerDay() * KEPT_DAYS),
         KEPT_DAYS);
     addMemory(lines, costs);
-    add(lines, "docs/PERFORMANCE.md says how that was measured; everything grows with the rows");
+    add(
+        lines,
+        "docs/why/performance.md says how that was measured; everything grows with the rows");
   }
 
   /** Counts are kept once, for as long as the longest window of all sets that share them. */

@@ -185,7 +185,7 @@ final class TestCommand implements Callable<Integer> {
       throw new IllegalStateException(
           "no row was compared, since no event of the recording counts for this set. Were they"
               + " rejected or late? The line above says; the reasons are explained in"
-              + " docs/EVENTS.md");
+              + " docs/reference/events.md");
     }
     List<List<String>> differences = rows.differences();
     differences.stream().limit(SHOWN).forEach(row -> row.forEach(out::println));

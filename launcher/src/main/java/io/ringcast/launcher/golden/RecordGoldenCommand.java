@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
           + " nothing else, makes of the recording. The jobs that are to be tested have no part in"
           + " it.",
       "Of a folder that holds a recording only, --feature-set makes a case: writes both files.",
-      "docs/TESTING.md describes the format."
+      "docs/how-to/test-with-recordings.md describes the format."
     })
 public final class RecordGoldenCommand implements Callable<Integer> {
 

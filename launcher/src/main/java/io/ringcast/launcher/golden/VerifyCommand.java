@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
       "A row that is not as expected is shown with its hexagon, product, minute, ring and window,"
           + " and with the events that should have counted and their lines in the recording.",
       "Also compares how many events were late and how many were rejected.",
-      "docs/TESTING.md describes the format."
+      "docs/how-to/test-with-recordings.md describes the format."
     },
     exitCodeList = {
       "0:Everything in every case is as expected.",

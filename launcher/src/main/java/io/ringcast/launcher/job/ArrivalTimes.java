@@ -1,6 +1,7 @@
 package io.ringcast.launcher.job;
 
 import io.ringcast.feature.intake.EventTopic;
+import io.ringcast.feature.intake.decode.EntityKey;
 import io.ringcast.feature.intake.decode.Event;
 import io.ringcast.feature.intake.decode.EventDecoder;
 import io.ringcast.feature.intake.decode.EventRules;
@@ -25,7 +26,7 @@ public final class ArrivalTimes {
    * @param rules say what an event looks like: only its time is taken from it
    */
   public ArrivalTimes(EventTopic topic, EventRules rules) {
-    decoder = topic.format().open(topic.kind(), topic.fields(), rules);
+    decoder = topic.format().open(topic.kind(), topic.fields(), rules, EntityKey.random());
   }
 
   /** The event time of a bad event may be missing; then it arrived with the one before it. */

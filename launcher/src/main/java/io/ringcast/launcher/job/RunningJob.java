@@ -1,11 +1,16 @@
 package io.ringcast.launcher.job;
 
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import org.apache.flink.configuration.BlobServerOptions;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.JobManagerOptions;
+import org.apache.flink.configuration.RestOptions;
+import org.apache.flink.configuration.WebOptions;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.core.execution.SavepointFormatType;
 import org.apache.flink.runtime.checkpoint.CheckpointException;
@@ -34,7 +39,23 @@ public final class RunningJob {
    */
   public static RunningJob inProcess(
       String name, Configuration flink, Consumer<StreamExecutionEnvironment> build) {
-    return start(StreamExecutionEnvironment.createLocalEnvironment(flink), name, build);
+    Configuration closed = closed();
+    closed.addAll(flink);
+    return start(StreamExecutionEnvironment.createLocalEnvironment(closed), name, build);
+  }
+
+  /** By default Flink's servers listen on all addresses, and let everybody submit code. */
+  private static Configuration closed() {
+    String loopback = InetAddress.getLoopbackAddress().getHostAddress();
+    Configuration closed = new Configuration();
+    closed.set(RestOptions.BIND_ADDRESS, loopback);
+    closed.set(JobManagerOptions.BIND_HOST, loopback);
+    closed.set(WebOptions.SUBMIT_ENABLE, false);
+    closed.set(WebOptions.CANCEL_ENABLE, false);
+    closed.set(WebOptions.RESCALE_ENABLE, false);
+    // Tasks would ask the blob server under the address of the host's name, which may be another.
+    closed.set(BlobServerOptions.OFFLOAD_MINSIZE, Integer.MAX_VALUE);
+    return closed;
   }
 
   /**

@@ -26,7 +26,7 @@ import picocli.CommandLine.Mixin;
       "Runs the compute job in this process, until Ctrl-C stops it with a savepoint; or, with"
           + " --cluster, hands it to a running Flink cluster and returns.",
       "",
-      "docs/CONFIGURATION.md explains the configuration, docs/OPERATIONS.md how to stop, upgrade"
+      "docs/reference/configuration.md explains the configuration, docs/how-to how to start, stop, upgrade"
           + " and roll back."
     })
 public final class ComputeCommand implements Callable<Integer> {

@@ -25,7 +25,7 @@ import picocli.CommandLine.Mixin;
           + " --cluster, hands it to a running Flink cluster and returns. The tables must be there:"
           + " ringcast store init makes them.",
       "",
-      "docs/CONFIGURATION.md explains the configuration, docs/OPERATIONS.md how to run the job and"
+      "docs/reference/configuration.md explains the configuration, docs/how-to how to run the job and"
           + " its store."
     })
 public final class PublishCommand implements Callable<Integer> {

@@ -25,7 +25,7 @@ import picocli.CommandLine.Mixin;
       "Runs the gRPC service in this process, until Ctrl-C stops it: then it takes no more requests"
           + " and ends when those under way are answered.",
       "",
-      "docs/SERVING.md tells what it answers and how to ask, docs/CONFIGURATION.md explains the"
+      "docs/reference/grpc-and-http.md tells what it answers and how to ask, docs/reference/configuration.md explains the"
           + " configuration."
     })
 public final class ServeCommand implements Callable<Integer> {
@@ -61,6 +61,16 @@ public final class ServeCommand implements Callable<Integer> {
           .httpPort()
           .ifPresent(
               port -> say("and on:      " + config.listen().host() + ":" + port + " (HTTP)"));
+      serving
+          .monitorPort()
+          .ifPresent(
+              port ->
+                  say(
+                      "monitors:    "
+                          + config.listen().host()
+                          + ":"
+                          + port
+                          + " (health, metrics)"));
       say("the service has started; Ctrl-C stops it");
       watch(serving, stop);
       say("stopping; requests under way have " + config.listen().drain().toSeconds() + " s");

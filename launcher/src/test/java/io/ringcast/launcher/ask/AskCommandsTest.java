@@ -59,7 +59,11 @@ class AskCommandsTest {
         .toCompletableFuture()
         .join();
     List<String> here =
-        List.of("listen.port=0", "http.port=0", "kafka.bootstrap-servers=localhost:1");
+        List.of(
+            "listen.port=0",
+            "http.port=0",
+            "http.monitor-port=0",
+            "kafka.bootstrap-servers=localhost:1");
     ServeConfig config = ServeConfig.load(Path.of("..", "configs", "serve.yaml"), here);
     Instant now = WINDOW_END.plusMillis(14_200);
     service = new FeatureServing(config, store, Clock.fixed(now, ZoneOffset.UTC));

@@ -57,7 +57,11 @@ class ExplainCommandTest {
     write(store, 2, new long[] {1, 2, 1, 9}, new long[] {0, 5, 1, 7});
     write(store, 4, new long[] {0, 1, 0, 2}, new long[] {0, 0, 0, 1});
     List<String> here =
-        List.of("listen.port=0", "http.port=0", "kafka.bootstrap-servers=localhost:1");
+        List.of(
+            "listen.port=0",
+            "http.port=0",
+            "http.monitor-port=0",
+            "kafka.bootstrap-servers=localhost:1");
     ServeConfig config = ServeConfig.load(Path.of("..", "configs", "serve.yaml"), here);
     Clock clock = Clock.fixed(end(4).plusSeconds(10), ZoneOffset.UTC);
     service = new FeatureServing(config, store, clock);

@@ -27,6 +27,9 @@ class SecuredServiceTest {
   private static final String WORD = "changeit";
   private static final String TOKEN = "a-token-that-is-long-enough-for-everybody";
 
+  private static final String TOKEN_SHA256 =
+      "596bdbe69dcff6d3a0a18f1b9d3fb3952307668144ac953a069da941da8d048e";
+
   @TempDir Path folder;
 
   @Test
@@ -34,6 +37,16 @@ class SecuredServiceTest {
     makeKeys();
     Path token = Files.writeString(folder.resolve("token"), TOKEN + "\n");
     Path wrong = Files.writeString(folder.resolve("wrong"), "another");
+    // Of the token, as sha256sum has it.
+    Files.writeString(
+        folder.resolve("logins.yaml"),
+        """
+        logins:
+          - caller: audit
+            token-sha256: %s
+            expires: 2100-01-01T00:00:00Z
+        """
+            .formatted(TOKEN_SHA256));
     try (FeatureServing service = service()) {
       service.start();
       String ca = folder.resolve("it.crt").toString();
@@ -62,9 +75,12 @@ class SecuredServiceTest {
         List.of(
             "listen.port=0",
             "http.port=0",
+            "http.monitor-port=0",
             "listen.tls.certificate=" + folder.resolve("it.crt"),
             "listen.tls.key=" + folder.resolve("it.key"),
-            "callers.audit.token=" + TOKEN,
+            "callers.audit.methods=[list-areas]",
+            "callers.audit.feature-sets=[marketplace]",
+            "logins.file=" + folder.resolve("logins.yaml"),
             "kafka.bootstrap-servers=localhost:1");
     ServeConfig config = ServeConfig.load(Path.of("..", "configs", "serve.yaml"), here);
     return new FeatureServing(config, store, Clock.systemUTC());

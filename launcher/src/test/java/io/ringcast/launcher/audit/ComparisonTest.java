@@ -10,6 +10,7 @@ import io.ringcast.launcher.ProductNames;
 import io.ringcast.launcher.audit.Comparison.Outcome;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -154,9 +155,40 @@ class ComparisonTest {
         .endsWith("; of 1 more nothing could be compared");
   }
 
+  @Test
+  void theTotalsSayWhatTimestampsFromTheFutureMadeLate() {
+    add(row(HEXAGON, Status.FRESH, 1, 3 / 2.0, 3 / 7.0, 5 / 14.0), SUMS);
+
+    assertThat(lines(20, 2)).last().asString().contains("; 2 events near them are late only by");
+    assertThat(lines(20)).last().asString().doesNotContain("late");
+  }
+
+  @Test
+  void aLineSaysWhichWindowEndsCannotBeJudged() {
+    add(row(HEXAGON, Status.FRESH, 1, 3 / 2.0, 3 / 7.0, 5 / 14.0), SUMS);
+    List<Long> lost = List.of(WINDOW_END + 60_000, WINDOW_END, WINDOW_END + 120_000);
+
+    assertThat(lines(20, 0, lost))
+        .first()
+        .asString()
+        .startsWith(
+            "cannot judge 3 complete window ends, from %s to %s: "
+                .formatted(
+                    Instant.ofEpochMilli(WINDOW_END), Instant.ofEpochMilli(WINDOW_END + 120_000)));
+  }
+
   private List<String> lines(int most) {
+    return lines(most, 0);
+  }
+
+  private List<String> lines(int most, long overtaken) {
+    return lines(most, overtaken, List.of());
+  }
+
+  private List<String> lines(int most, long overtaken, List<Long> lost) {
     Sample sample = new Sample(new TreeSet<>(List.of(WINDOW_END)), List.of(HEXAGON), List.of());
-    AuditPass.Result result = new AuditPass.Result(SET, sample, comparison, 12, 0);
+    AuditPass.Result result =
+        new AuditPass.Result(SET, sample, comparison, 12, 0, overtaken, new TreeSet<>(lost));
     return AuditText.lines(result, ProductNames.of(folder.resolve("none")), most);
   }
 

@@ -2,13 +2,13 @@ package io.ringcast.launcher.audit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.launcher.Terminal;
 import io.ringcast.launcher.job.EventWriter;
 import io.ringcast.testbed.broker.EmbeddedKafka;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.common.TopicPartition;
@@ -59,6 +60,7 @@ class RecordedEventsTest {
   void createTopics() throws Exception {
     topic = "events" + System.nanoTime();
     kafka.createTopic(topic, 2, Map.of("retention.ms", "-1"));
+    kafka.createTopic(topic + "-supply", 1, Map.of("retention.ms", "-1"));
     kafka.createTopic(topic + "-late", 1, Map.of("retention.ms", "-1"));
     Files.writeString(
         folder.resolve("set.yaml"),
@@ -67,7 +69,7 @@ class RecordedEventsTest {
         version: 1
         resolution: 9
         distinct: per-cell
-        kinds: [demand]
+        kinds: [demand, supply]
         rings: [0]
         windows: [1, 3]
         """);
@@ -77,7 +79,9 @@ class RecordedEventsTest {
     String yaml =
         """
         kafka: { bootstrap-servers: "%s", group-id: audited }
-        events: { demand: { topics: %2$s, fields: { entity: rider_id } } }
+        events:
+          demand: { topics: %2$s, fields: { entity: rider_id } }
+          supply: { topics: %2$s-supply, fields: { entity: driver_id } }
         feature-sets: [set.yaml]
         products: products.yaml
         topics: { features: %2$s-features, rejects: %2$s-rejects, late: %2$s-late }
@@ -89,18 +93,31 @@ class RecordedEventsTest {
   }
 
   private void send(int partition, long... timestamps) {
+    for (long timestamp : timestamps) {
+      send(topic, partition, timestamp, "{}");
+    }
+  }
+
+  private static void send(String topic, int partition, long timestamp, String event) {
     try (EventWriter writer = new EventWriter(kafka.bootstrapServers(), topic, 1)) {
-      for (long timestamp : timestamps) {
-        writer.send(partition, timestamp, "{}".getBytes(UTF_8));
-      }
+      writer.send(partition, timestamp, event.getBytes(UTF_8));
       writer.flush();
     }
   }
 
-  private void lose(int partition, long beforeOffset) throws Exception {
+  private void lose(int partition, long beforeOffset) {
+    lose(topic, partition, beforeOffset);
+  }
+
+  private static void lose(String topic, int partition, long beforeOffset) {
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
       TopicPartition its = new TopicPartition(topic, partition);
-      admin.deleteRecords(Map.of(its, RecordsToDelete.beforeOffset(beforeOffset))).all().get();
+      admin
+          .deleteRecords(Map.of(its, RecordsToDelete.beforeOffset(beforeOffset)))
+          .all()
+          .toCompletionStage()
+          .toCompletableFuture()
+          .join();
     }
   }
 
@@ -123,20 +140,46 @@ class RecordedEventsTest {
 
   /** What was there when window ends were drawn may be gone when their events are read. */
   @Test
-  void whatIsLostBeforeItIsReadIsSaid() throws Exception {
+  void eventsThatAreDeletedAfterTheDrawAreMissed() throws Exception {
     EventSpan span = EventSpan.of(set, START + 3 * MINUTE);
     long from = START - SKEW_MINUTES * MINUTE;
     send(0, from - 1, from, START, START + MINUTE);
     try (RecordedEvents recorded = new RecordedEvents(config, terminal)) {
-      recorded.recompute(set, span, LongSet.of());
+      assertThat(recorded.recompute(set, span, LongSet.of())).isPresent();
       assertThat(recorded.events()).isEqualTo(3);
 
       lose(0, 2);
-      assertThatIllegalStateException()
-          .isThrownBy(() -> recorded.recompute(set, span, LongSet.of()))
-          .withMessageContaining("the event topics of small version 1 lost records")
-          .withMessageContaining("all since " + Instant.ofEpochMilli(from) + " are needed")
-          .withMessageContaining("lost what was before " + Instant.ofEpochMilli(START));
+      assertThat(recorded.recompute(set, span, LongSet.of())).isEmpty();
+      assertThat(recorded.heldSince(set)).hasValue(Instant.ofEpochMilli(START));
+    }
+  }
+
+  /** The first kind's events are looked at when those of the second one are still to be read. */
+  @Test
+  void eventsThatAreDeletedDuringThePassAreMissed() throws Exception {
+    String event =
+        "{\"event_time\": %d, \"rider_id\": \"r\", \"lat\": 51.5, \"lng\": -0.1, \"product_id\":"
+            + " \"68bc8e2c-d067-3374-83ba-f643d96e1cd2\"}";
+    send(topic, 0, START, event.formatted(START));
+    send(topic + "-supply", 0, START, "{}");
+    AtomicBoolean deletes = new AtomicBoolean();
+    LongSet cells =
+        new LongOpenHashSet() {
+          @Override
+          public boolean contains(long cell) {
+            if (deletes.get()) {
+              lose(topic + "-supply", 0, -1);
+              send(topic + "-supply", 0, START + MINUTE, "{}");
+            }
+            return true;
+          }
+        };
+    EventSpan span = EventSpan.of(set, START + 3 * MINUTE);
+    try (RecordedEvents recorded = new RecordedEvents(config, terminal)) {
+      assertThat(recorded.recompute(set, span, cells)).isPresent();
+
+      deletes.set(true);
+      assertThat(recorded.recompute(set, span, cells)).isEmpty();
     }
   }
 }

@@ -202,12 +202,38 @@ class SpanTest {
     assertThat(sum(part.stream.answerWithSetAside())).isEqualTo(1);
   }
 
+  /** A live job does not believe its timestamp; here nobody knows when the job read it. */
+  @Test
+  void whatOnlyARecordFromTheFutureMakesLateMayHaveCounted() {
+    FeatureSet set = set(Distinct.PER_CELL);
+    EventSpan span = EventSpan.of(set, START + 10 * MINUTE);
+    RecordedEvent ahead = at(START + 69 * MINUTE, START + 69 * MINUTE);
+    RecordedEvent honest = at(START + 9 * MINUTE, START + 9 * MINUTE + 100);
+
+    Reading counted = new Reading(set, span, Set.of(center));
+    assertThat(counted.reading.take(ahead, false)).as("more may count").isTrue();
+    counted.reading.take(honest, false);
+    assertThat(sum(counted.stream.answer())).isZero();
+    assertThat(sum(counted.stream.answerWithSetAside())).isEqualTo(1);
+    assertThat(counted.stream.overtaken()).isEqualTo(1);
+
+    Reading late = new Reading(set, span, Set.of(center));
+    late.reading.take(ahead, false);
+    late.reading.take(honest, true);
+    assertThat(sum(late.stream.answerWithSetAside())).isZero();
+    assertThat(late.stream.overtaken()).isZero();
+  }
+
   private RecordedEvent inTheNinthMinute() {
+    return at(START + 9 * MINUTE, START + 11 * MINUTE);
+  }
+
+  private RecordedEvent at(long eventTime, long timestamp) {
     byte[] value =
         "{\"rider_id\":\"r\",\"product_id\":\"%s\",\"event_time\":%d,\"hexagon\":\"%x\"}"
-            .formatted(PRODUCT, START + 9 * MINUTE, center)
+            .formatted(PRODUCT, eventTime, center)
             .getBytes(StandardCharsets.UTF_8);
-    return new RecordedEvent(0, START + 11 * MINUTE, value);
+    return new RecordedEvent(0, timestamp, value);
   }
 
   private long sum(NaiveAnswer answer) {

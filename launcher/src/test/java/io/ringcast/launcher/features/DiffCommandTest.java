@@ -77,7 +77,7 @@ class DiffCommandTest {
         .contains(
             "refused: the counts serve rings up to 30, and ring 40",
             "reads 90 minutes back, and the window ends of these minutes become partial, those of"
-                + " other sets too (docs/OPERATIONS.md, \"Without old state\")");
+                + " other sets too (docs/how-to/upgrade-and-roll-back.md, \"Without old state\")");
 
     String longer = WIDE.replace("90]", "120]").replace("version: 1", "version: 2");
     assertThat(features("diff", before, write("longer.yaml", longer)).output())

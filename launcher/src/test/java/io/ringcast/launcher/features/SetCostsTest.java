@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** What a set is said to cost is what the page on performance says was measured. */
 class SetCostsTest {
 
-  private static final Path PAGE = Path.of("../docs/PERFORMANCE.md");
+  private static final Path PAGE = Path.of("../docs/why/performance.md");
 
   @Test
   void thePageHasTheSameConstants() throws IOException {

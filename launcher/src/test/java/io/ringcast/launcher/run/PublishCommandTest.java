@@ -17,6 +17,8 @@ import org.apache.flink.metrics.Gauge;
 import org.apache.flink.metrics.SimpleCounter;
 import org.apache.flink.metrics.groups.UnregisteredMetricsGroup;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PublishCommandTest {
 
@@ -35,6 +37,27 @@ class PublishCommandTest {
   void namesAnOptionThatIsNone() {
     assertThat(run("--config", CONFIG, "--set", "store.layuot=columns")).isEqualTo(1);
     assertThat(errors.toString()).contains("store.layuot: unknown option; did you mean 'layout'?");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "store.password=hunter2",
+        "kafka.properties.sasl.jaas.config=hunter2",
+        "kafka.properties.proxy=http://me:hunter2@proxy",
+      })
+  void aSecretOnTheCommandLineIsRefusedAndNotShown(String setting) {
+    assertThat(run("--config", CONFIG, "--set", setting)).isEqualTo(1);
+    assertThat(errors.toString())
+        .contains("--set " + setting.substring(0, setting.indexOf('=')), "${env:NAME}")
+        .doesNotContain("hunter2");
+  }
+
+  @Test
+  void aReferenceToASecretIsTaken() {
+    assertThat(run("--config", CONFIG, "--set", "store.password=${env:RINGCAST_NONE}"))
+        .isEqualTo(1);
+    assertThat(errors.toString()).contains("needs the environment variable RINGCAST_NONE");
   }
 
   @Test

@@ -55,8 +55,8 @@ public record PublishConfig(
       Option.needed(
           "feature-sets",
           Types.listOf(Types.fileOf("a feature set's YAML file", FeatureSetFile.SECTION)),
-          "The feature sets that the records are checked against, one file for each. Layout"
-              + " `columns` stores no others; layout `block` stores all.");
+          "The feature sets to check records against. Layout `columns` stores only these,"
+              + " `block` stores all.");
   static final Option<StoreConfig> STORE =
       Option.section("store", StoreConfig.SECTION, "Where features are kept.");
   static final Option<WriteConfig> WRITE =
@@ -67,8 +67,8 @@ public record PublishConfig(
   private static final Option<Duration> CHECKPOINT_INTERVAL =
       CheckpointConfig.interval(
           Duration.ofSeconds(1),
-          "How often positions are saved. A window end is marked as complete in the store with the"
-              + " checkpoint that follows its last row, so this is part of how fresh features are.");
+          "How often offsets are saved. A window end is marked complete at the next"
+              + " checkpoint, so this adds to freshness.");
   private static final Section<CheckpointConfig> STATE_SECTION =
       Section.of(
           v ->

@@ -19,8 +19,8 @@ public record PublishStartConfig(From from) {
           "from",
           Types.choice(From.class),
           From.COMMITTED,
-          "committed: where the consumer group stopped, or at the beginning if it never read;"
-              + " earliest: everything that the topic has, once more, which does no harm.");
+          "committed: the group's offsets, else the beginning; earliest: the whole topic,"
+              + " which does no harm. Only without old state.");
 
   static final Section<PublishStartConfig> SECTION =
       Section.of(v -> new PublishStartConfig(v.get(FROM)), FROM);

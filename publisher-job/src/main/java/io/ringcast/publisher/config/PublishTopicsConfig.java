@@ -29,26 +29,25 @@ public record PublishTopicsConfig(
           "features",
           KafkaConfig.TOPIC,
           "ringcast.features",
-          "Holds the blocks of features: what the compute job calls topics.features.");
+          "The compute job's `topics.features`.");
   static final Option<Optional<String>> FEATURE_SETS =
       Option.optional(
           "feature-sets",
           KafkaConfig.TOPIC,
-          "that of the features topic and `.sets`",
-          "Holds what readers need to know of each feature set: what the compute job calls"
-              + " topics.feature-sets. The store gets a copy.");
+          "`topics.features` + `.sets`",
+          "The compute job's `topics.feature-sets`; copied into the store.");
   static final Option<String> UNWRITTEN =
       Option.withDefault(
           "unwritten",
           KafkaConfig.TOPIC,
           "ringcast.unwritten",
-          "Gets what can never be stored, each with its reason and origin.");
+          "Receives records that can never be stored.");
   static final Option<Optional<Integer>> RAW_BYTES =
       Option.withDefault(
           "raw-bytes",
           Types.bytes(1, 16 * MIB).orOff(),
           Optional.of(MIB / 2),
-          "How much of its bytes goes there too. The topic must take as much"
+          "How many bytes of such a record `topics.unwritten` gets. It must accept them"
               + " (`max.message.bytes`).");
 
   static final Section<PublishTopicsConfig> SECTION =

@@ -24,34 +24,29 @@ public record WriteConfig(int batch, int batchBytes, Duration linger, int inFlig
           "batch",
           Types.integer(1, 10_000),
           50,
-          "How many blocks are written with one request at most; all of them are of one partition"
-              + " (an area, product and hour).");
+          "Blocks in one write request at most, all of one partition (area, product, hour).");
   static final Option<Integer> BATCH_BYTES =
       Option.withDefault(
           "batch-bytes",
           Types.bytes(KIB, 8 * KIB * KIB),
           512 * KIB,
-          "How many bytes of blocks are written with one request at most. A single block may be"
-              + " larger.");
+          "Bytes of blocks in one write request at most; a single block may be larger.");
   static final Option<Duration> LINGER =
       Option.withDefault(
           "linger",
           Types.duration(Duration.ofMillis(1), Duration.ofMinutes(1)),
           Duration.ofMillis(100),
-          "How long a block waits for others of its partition before it is written without them.");
+          "How long a block waits for others of its partition.");
   static final Option<Integer> IN_FLIGHT =
       Option.withDefault(
-          "in-flight",
-          Types.integer(1, 10_000),
-          32,
-          "How many requests of a task are under way at most.");
+          "in-flight", Types.integer(1, 10_000), 32, "Write requests of a task in flight at most.");
   static final Option<Duration> RETRY_FIRST =
       Option.withDefault(
           "retry-first",
           Types.duration(Duration.ofMillis(1), Duration.ofMinutes(1)),
           Duration.ofMillis(50),
-          "The wait before a write that failed is tried again; each failure in a row doubles it,"
-              + " and chance takes off up to a half.");
+          "The wait before the first retry of a write. It doubles each time, less up to half"
+              + " by chance.");
   static final Option<Duration> RETRY_MOST =
       Option.withDefault(
           "retry-most",

@@ -8,15 +8,12 @@ import io.ringcast.job.deadletter.DeadLetter;
 import io.ringcast.job.deadletter.RecordOrigin;
 import io.ringcast.publisher.config.Backoff;
 import io.ringcast.publisher.store.StoreSource;
-import io.ringcast.publisher.write.UntilTaken;
+import io.ringcast.publisher.write.RetryingWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.CompletionStage;
-import java.util.function.Supplier;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
@@ -45,6 +42,7 @@ public final class CopyDefinitions extends ProcessFunction<RecordOrigin, Void>
   private transient SortedMap<SetId, RegisteredSet> known;
   private transient ListState<String> definitions;
   private transient FeatureStore store;
+  private transient RetryingWriter<RegisteredSet> writer;
 
   public CopyDefinitions(StoreSource source, Backoff backoff) {
     this.source = source;
@@ -67,6 +65,9 @@ public final class CopyDefinitions extends ProcessFunction<RecordOrigin, Void>
   @Override
   public void open(OpenContext context) throws Exception {
     store = source.open();
+    writer =
+        new RetryingWriter<>(
+            "the definitions of feature sets", backoff, store::write, written -> {});
     write(known.values());
   }
 
@@ -89,9 +90,8 @@ public final class CopyDefinitions extends ProcessFunction<RecordOrigin, Void>
   }
 
   private void write(Collection<RegisteredSet> sets) throws Exception {
-    List<Supplier<CompletionStage<Void>>> writes = new ArrayList<>();
-    sets.forEach(set -> writes.add(() -> store.write(set)));
-    new UntilTaken("the definitions of feature sets", backoff).write(writes);
+    writer.write(sets);
+    writer.await();
   }
 
   @Override
@@ -100,8 +100,9 @@ public final class CopyDefinitions extends ProcessFunction<RecordOrigin, Void>
   }
 
   @Override
-  public void close() {
+  public void close() throws Exception {
     if (store != null) {
+      writer.close();
       store.close();
     }
   }

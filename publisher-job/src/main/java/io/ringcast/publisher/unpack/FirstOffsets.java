@@ -1,11 +1,14 @@
 package io.ringcast.publisher.unpack;
 
+import io.ringcast.common.kafka.RecordGap;
 import io.ringcast.job.kafka.TopicSource;
 import java.util.Collection;
 import java.util.Map;
 import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
 import org.apache.kafka.clients.consumer.OffsetResetStrategy;
 import org.apache.kafka.common.TopicPartition;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Where reading begins without old state: where the consumer group stopped, or at the beginning of
@@ -13,21 +16,30 @@ import org.apache.kafka.common.TopicPartition;
  */
 public record FirstOffsets(boolean committed) implements OffsetsInitializer {
 
+  private static final Logger LOG = LoggerFactory.getLogger(FirstOffsets.class);
+
   @Override
   public Map<TopicPartition, Long> getPartitionOffsets(
       Collection<TopicPartition> partitions, PartitionOffsetsRetriever kafka) {
-    return committed
-        ? TopicSource.committedOffsets(partitions, kafka)
-        : kafka.beginningOffsets(partitions);
+    Map<TopicPartition, Long> oldest = kafka.beginningOffsets(partitions);
+    if (!committed) {
+      return oldest;
+    }
+    Map<TopicPartition, Long> offsets = TopicSource.committedOffsets(partitions, kafka);
+    offsets.forEach((partition, offset) -> warnIfGone(partition, offset, oldest.get(partition)));
+    return offsets;
   }
 
-  /**
-   * When the records that come next are gone, by the topic's retention, the job says so and does
-   * not go on as if nothing were missing.
-   */
+  private static void warnIfGone(TopicPartition partition, long offset, long oldest) {
+    if (offset < oldest) {
+      LOG.warn("{}", new RecordGap(partition.topic(), partition.partition(), offset, oldest));
+    }
+  }
+
+  /** The job goes on with the oldest record that is left; {@code vouch} counts the lost ones. */
   @Override
   @SuppressWarnings("deprecation") // the connector's interface has no newer type
   public OffsetResetStrategy getAutoOffsetResetStrategy() {
-    return OffsetResetStrategy.NONE;
+    return OffsetResetStrategy.EARLIEST;
   }
 }

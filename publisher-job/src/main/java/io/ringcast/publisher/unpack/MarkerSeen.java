@@ -6,14 +6,14 @@ import io.ringcast.common.blocks.PartitionMarker;
 import io.ringcast.common.features.SetId;
 
 /**
- * One topic partition's marker of a window end, on its way to where they are gathered; or the news
- * that a partition is read from its very beginning.
+ * One topic partition's marker of a window end, on its way to where they are gathered; or the
+ * offset at which reading of the partition starts, or which it has reached.
  *
  * <p>For Flink a class with public fields.
  */
 public final class MarkerSeen {
 
-  /** Empty for a beginning. */
+  /** Empty for an offset. */
   public String set = "";
 
   public int version;
@@ -26,12 +26,27 @@ public final class MarkerSeen {
   /** 0 in what an older version kept, which did not know. */
   public long rowsUntil;
 
+  /** Of the next record; state of an older version has 0 here, for a partition read from there. */
+  public long offset;
+
+  /** Whether reading starts at the offset, perhaps behind records that it has not read. */
+  public boolean isStart;
+
   /** For Flink. */
   public MarkerSeen() {}
 
-  public static MarkerSeen beginning(int partition) {
+  /** Reading of the partition starts here, after a restart or a gap between offsets. */
+  public static MarkerSeen start(int partition, long offset) {
+    MarkerSeen seen = reached(partition, offset);
+    seen.isStart = true;
+    return seen;
+  }
+
+  /** All records before this offset have been read, from the last start on. */
+  public static MarkerSeen reached(int partition, long offset) {
     MarkerSeen seen = new MarkerSeen();
     seen.partition = partition;
+    seen.offset = offset;
     return seen;
   }
 
@@ -48,8 +63,8 @@ public final class MarkerSeen {
     return seen;
   }
 
-  public boolean isBeginning() {
-    return set.isEmpty();
+  public boolean isMarker() {
+    return !set.isEmpty();
   }
 
   public PartitionMarker marker() {

@@ -7,7 +7,7 @@ import org.apache.flink.util.Collector;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /** Records as they are, with the place where they came from. */
-public final class RecordDeserializer implements KafkaRecordDeserializationSchema<RecordOrigin> {
+public class RecordDeserializer implements KafkaRecordDeserializationSchema<RecordOrigin> {
 
   @Override
   public void deserialize(ConsumerRecord<byte[], byte[]> record, Collector<RecordOrigin> out) {

@@ -15,21 +15,23 @@ import io.ringcast.common.store.StoredBlock;
 import io.ringcast.job.deadletter.DeadLetter;
 import io.ringcast.job.deadletter.RecordOrigin;
 import io.ringcast.publisher.store.StoreSource;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.metrics.Counter;
-import org.apache.flink.streaming.api.functions.ProcessFunction;
-import org.apache.flink.util.Collector;
+import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
+import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.util.OutputTag;
 
 /**
  * Turns records of the features topic into parcels for the writers. Markers go their own way, and
  * so does what cannot be read.
  */
-public final class Unpack extends ProcessFunction<RecordOrigin, Parcel> {
+public final class Unpack extends AbstractStreamOperator<Parcel>
+    implements OneInputStreamOperator<RecordOrigin, Parcel> {
 
   public static final OutputTag<MarkerSeen> MARKERS = new OutputTag<>("markers") {};
   public static final OutputTag<DeadLetter> UNREADABLE = new OutputTag<>("unreadable") {};
@@ -44,6 +46,9 @@ public final class Unpack extends ProcessFunction<RecordOrigin, Parcel> {
   private transient Packing packing;
   private transient Counter deadLetters;
 
+  /** The offset that comes next, of each partition that was read since the start. */
+  private transient Map<Integer, Long> next;
+
   /**
    * @param sets are checked for having the records' meaning; others pass unchecked
    * @param maxBlocks the most that one parcel holds
@@ -56,10 +61,12 @@ public final class Unpack extends ProcessFunction<RecordOrigin, Parcel> {
   }
 
   @Override
-  public void open(OpenContext context) {
+  public void open() throws Exception {
+    super.open();
+    next = new HashMap<>();
     setsById = sets.stream().collect(Collectors.toMap(FeatureSet::id, Function.identity()));
     packing = new Packing(maxBlocks, maxBytes);
-    deadLetters = getRuntimeContext().getMetricGroup().counter("deadLetters");
+    deadLetters = getMetricGroup().counter("deadLetters");
     store = source.open();
   }
 
@@ -68,17 +75,15 @@ public final class Unpack extends ProcessFunction<RecordOrigin, Parcel> {
    *     that only a newer program can read is no dead letter
    */
   @Override
-  public void processElement(RecordOrigin record, Context context, Collector<Parcel> out)
-      throws NewerFormatException {
-    if (record.offset == 0) {
-      context.output(MARKERS, MarkerSeen.beginning(record.partition));
-    }
+  public void processElement(StreamRecord<RecordOrigin> element) throws NewerFormatException {
+    RecordOrigin record = element.getValue();
+    follow(record.partition, record.offset);
     try {
       FeatureRecord features = parse(record);
       if (features instanceof TileRecord tile) {
-        packing.pack(tile, blocks -> out.collect(parcel(blocks, record)));
+        packing.pack(tile, blocks -> output.collect(new StreamRecord<>(parcel(blocks, record))));
       } else if (features instanceof MarkerRecord marker) {
-        context.output(MARKERS, MarkerSeen.of(PartitionMarker.of(marker)));
+        emit(MARKERS, MarkerSeen.of(PartitionMarker.of(marker)));
       }
     } catch (NewerFormatException e) {
       throw new NewerFormatException(
@@ -86,8 +91,28 @@ public final class Unpack extends ProcessFunction<RecordOrigin, Parcel> {
               .formatted(record.topic, record.partition, record.offset, e.getMessage()));
     } catch (BlockFormatException e) {
       deadLetters.inc();
-      context.output(UNREADABLE, new DeadLetter("unreadable", e.getMessage(), record.copy()));
+      emit(UNREADABLE, new DeadLetter("unreadable", e.getMessage(), record.copy()));
     }
+  }
+
+  private void follow(int partition, long offset) {
+    Long expected = next.put(partition, offset + 1);
+    if (expected == null || expected != offset) {
+      if (expected != null) {
+        emit(MARKERS, MarkerSeen.reached(partition, expected));
+      }
+      emit(MARKERS, MarkerSeen.start(partition, offset));
+    }
+  }
+
+  /** With the barrier that follows, so that a restart finds what was deleted in between. */
+  @Override
+  public void prepareSnapshotPreBarrier(long checkpoint) {
+    next.forEach((partition, offset) -> emit(MARKERS, MarkerSeen.reached(partition, offset)));
+  }
+
+  private <T> void emit(OutputTag<T> side, T value) {
+    output.collect(side, new StreamRecord<>(value));
   }
 
   private FeatureRecord parse(RecordOrigin record) throws BlockFormatException {
@@ -113,9 +138,10 @@ public final class Unpack extends ProcessFunction<RecordOrigin, Parcel> {
   }
 
   @Override
-  public void close() {
+  public void close() throws Exception {
     if (store != null) {
       store.close();
     }
+    super.close();
   }
 }

@@ -2,32 +2,85 @@ package io.ringcast.publisher.vouch;
 
 import io.ringcast.common.blocks.MarkerGathering;
 import io.ringcast.common.blocks.PartitionMarker;
+import io.ringcast.common.kafka.RecordGap;
 import io.ringcast.common.store.StoredMarker;
 import io.ringcast.publisher.unpack.MarkerSeen;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** The gathering of markers, in the form in which Flink moves and keeps it. */
 final class Gathering {
 
+  /** Where the next offset is not known, since the topic was made anew. */
+  private static final long UNKNOWN = -1;
+
+  private final FeaturesTopic topic;
+  private final Consumer<RecordGap> lost;
   private final MarkerGathering markers = new MarkerGathering();
+
+  /** The offset that comes next, by partition. */
+  private final Map<Integer, Long> next = new HashMap<>();
+
+  Gathering(FeaturesTopic topic, Consumer<RecordGap> lost) {
+    this.topic = topic;
+    this.lost = lost;
+  }
 
   /** The window end's marker, if this was the last that was missing. */
   Optional<StoredMarker> add(MarkerSeen seen) {
-    if (seen.isBeginning()) {
-      markers.begin(seen.partition);
-      return Optional.empty();
+    if (seen.isMarker()) {
+      PartitionMarker marker = seen.marker();
+      return markers.add(marker).map(complete -> new StoredMarker(marker.set(), complete));
     }
-    PartitionMarker marker = seen.marker();
-    return markers.add(marker).map(complete -> new StoredMarker(marker.set(), complete));
+    Long expected = seen.isStart ? next.get(seen.partition) : null;
+    if (expected == null && seen.offset == 0) {
+      markers.begin(seen.partition);
+    } else if (expected != null && expected != UNKNOWN) {
+      resume(seen.partition, expected, seen.offset);
+    } else if (seen.isStart) {
+      // State of an older version has no offsets.
+      markers.missed(seen.partition);
+    }
+    if (seen.offset != 0) {
+      next.put(seen.partition, seen.offset);
+    }
+    return Optional.empty();
   }
 
-  /** What brings another gathering to where this one is, when it is added in this order. */
+  /** Skipped offsets may never have held a record of their own, as in mirrored transactions. */
+  private void resume(int partition, long expected, long offset) {
+    if (offset < expected) {
+      miss(partition, expected, 0);
+    } else if (offset > expected) {
+      long left = Math.min(offset, topic.oldest(partition));
+      if (left > expected) {
+        miss(partition, expected, left);
+      }
+    }
+  }
+
+  /** The topic was deleted and made anew since the state was kept. */
+  void makeAnew() {
+    next.forEach((partition, expected) -> miss(partition, expected, 0));
+    next.replaceAll((partition, expected) -> UNKNOWN);
+  }
+
+  private void miss(int partition, long from, long left) {
+    markers.missed(partition);
+    lost.accept(new RecordGap(topic.name(), partition, from, left));
+  }
+
+  /** What brings another gathering to where this one is, when it takes these in this order. */
   List<MarkerSeen> state() {
-    return Stream.concat(
-            markers.begun().stream().map(MarkerSeen::beginning),
+    return Stream.of(
+            markers.begun().stream().map(partition -> MarkerSeen.reached(partition, 0)),
+            next.entrySet().stream().map(at -> MarkerSeen.reached(at.getKey(), at.getValue())),
             markers.markers().stream().map(MarkerSeen::of))
+        .flatMap(all -> all)
         .toList();
   }
 }

@@ -2,30 +2,32 @@ package io.ringcast.publisher.vouch;
 
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.PartitionMarker;
+import io.ringcast.common.kafka.RecordGap;
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.StoredMarker;
 import io.ringcast.job.metrics.RecentValues;
 import io.ringcast.publisher.config.Backoff;
 import io.ringcast.publisher.store.StoreSource;
 import io.ringcast.publisher.unpack.MarkerSeen;
-import io.ringcast.publisher.write.UntilTaken;
+import io.ringcast.publisher.write.RetryingWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import java.util.concurrent.CompletionStage;
-import java.util.function.Supplier;
-import org.apache.flink.api.common.functions.OpenContext;
-import org.apache.flink.api.common.state.CheckpointListener;
+import java.util.stream.Stream;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.metrics.Counter;
-import org.apache.flink.runtime.state.FunctionInitializationContext;
-import org.apache.flink.runtime.state.FunctionSnapshotContext;
-import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
-import org.apache.flink.streaming.api.functions.ProcessFunction;
-import org.apache.flink.util.Collector;
+import org.apache.flink.runtime.state.StateInitializationContext;
+import org.apache.flink.runtime.state.StateSnapshotContext;
+import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
+import org.apache.flink.streaming.api.operators.BoundedOneInput;
+import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Writes a window end's completeness marker when all of its rows are in the store, whichever writer
@@ -36,18 +38,24 @@ import org.apache.flink.util.Collector;
  * too; and a writer lets a barrier pass only when the store has answered for all that came before.
  * So when the checkpoint is complete, the rows are stored. One subtask is enough: a window end is
  * one small row.
+ *
+ * <p>Markers are written beside the task's thread: after a jump in time there are thousands, and
+ * checkpoints go on meanwhile. A checkpoint keeps those that the store has not taken yet.
  */
-public final class Vouch extends ProcessFunction<MarkerSeen, Void>
-    implements CheckpointedFunction, CheckpointListener {
+public final class Vouch extends AbstractStreamOperator<Void>
+    implements OneInputStreamOperator<MarkerSeen, Void>, BoundedOneInput {
 
+  private static final Logger LOG = LoggerFactory.getLogger(Vouch.class);
   private static final int ONE = 1;
 
   private final StoreSource source;
   private final Backoff backoff;
+  private final FeaturesTopic topic;
 
   private transient Gathering gathering;
   private transient ListState<MarkerSeen> gatheredState;
   private transient ListState<MarkerSeen> unwrittenState;
+  private transient ListState<String> topicState;
 
   /** By the checkpoint that has to be complete first. */
   private transient NavigableMap<Long, List<StoredMarker>> waiting;
@@ -56,23 +64,32 @@ public final class Vouch extends ProcessFunction<MarkerSeen, Void>
   private transient List<StoredMarker> fresh;
 
   private transient FeatureStore store;
+  private transient RetryingWriter<StoredMarker> writer;
   private transient Counter written;
+  private transient Counter recordsLost;
   private transient RecentValues freshness;
-  private transient long newest;
+  private transient volatile long newest;
+  private transient boolean ended;
 
-  public Vouch(StoreSource source, Backoff backoff) {
+  public Vouch(StoreSource source, Backoff backoff, FeaturesTopic topic) {
     this.source = source;
     this.backoff = backoff;
+    this.topic = topic;
   }
 
   @Override
-  public void initializeState(FunctionInitializationContext context) throws Exception {
+  public void initializeState(StateInitializationContext context) throws Exception {
+    super.initializeState(context);
     TypeInformation<MarkerSeen> type = TypeInformation.of(MarkerSeen.class);
     gatheredState =
         context.getOperatorStateStore().getListState(new ListStateDescriptor<>("gathered", type));
     unwrittenState =
         context.getOperatorStateStore().getListState(new ListStateDescriptor<>("unwritten", type));
-    gathering = new Gathering();
+    topicState =
+        context
+            .getOperatorStateStore()
+            .getListState(new ListStateDescriptor<>("topic", Types.STRING));
+    gathering = new Gathering(topic, this::lost);
     waiting = new TreeMap<>();
     fresh = new ArrayList<>();
     for (MarkerSeen seen : gatheredState.get()) {
@@ -87,67 +104,97 @@ public final class Vouch extends ProcessFunction<MarkerSeen, Void>
   }
 
   @Override
-  public void open(OpenContext context) throws Exception {
+  public void open() throws Exception {
+    super.open();
     store = source.open();
-    written = getRuntimeContext().getMetricGroup().counter("markersWritten");
+    writer = new RetryingWriter<>("markers", backoff, store::write, this::written);
+    written = getMetricGroup().counter("markersWritten");
+    recordsLost = getMetricGroup().addGroup("topic", topic.name()).counter("recordsLost");
     freshness = new RecentValues();
-    getRuntimeContext().getMetricGroup().histogram("freshnessMillis", freshness);
-    getRuntimeContext().getMetricGroup().gauge("newestComplete", () -> newest);
+    getMetricGroup().histogram("freshnessMillis", freshness);
+    getMetricGroup().gauge("newestComplete", () -> newest);
+    getMetricGroup().gauge("markersUnwritten", () -> writer.unwritten().size());
+    checkTopic();
     write(waiting.lastKey());
   }
 
-  @Override
-  public void processElement(MarkerSeen seen, Context context, Collector<Void> out) {
-    gathering.add(seen).ifPresent(fresh::add);
+  private void checkTopic() throws Exception {
+    String id = topic.id();
+    for (String before : topicState.get()) {
+      if (!before.equals(id)) {
+        gathering.makeAnew();
+      }
+    }
+    topicState.update(List.of(id));
   }
 
   @Override
-  public void snapshotState(FunctionSnapshotContext context) throws Exception {
+  public void processElement(StreamRecord<MarkerSeen> seen) {
+    gathering.add(seen.getValue()).ifPresent(fresh::add);
+  }
+
+  private void lost(RecordGap gap) {
+    recordsLost.inc(gap.records());
+    LOG.warn(
+        "{} Window ends whose rows may be among them get no marker. Give the topic a longer retention"
+            + " than the publisher is ever stopped or behind.",
+        gap);
+  }
+
+  @Override
+  public void endInput() {
+    ended = true;
+  }
+
+  @Override
+  public void snapshotState(StateSnapshotContext context) throws Exception {
+    super.snapshotState(context);
     waiting.put(context.getCheckpointId(), fresh);
     fresh = new ArrayList<>();
     gatheredState.update(gathering.state());
-    List<MarkerSeen> unwritten = new ArrayList<>();
-    for (List<StoredMarker> markers : waiting.values()) {
-      for (StoredMarker marker : markers) {
-        Emission emission = marker.emission();
-        unwritten.add(
-            MarkerSeen.of(
-                new PartitionMarker(marker.set(), emission, 0, ONE, emission.windowEnd())));
-      }
-    }
-    unwrittenState.update(unwritten);
+    unwrittenState.update(
+        Stream.concat(writer.unwritten().stream(), waiting.values().stream().flatMap(List::stream))
+            .map(Vouch::kept)
+            .toList());
+  }
+
+  private static MarkerSeen kept(StoredMarker marker) {
+    Emission emission = marker.emission();
+    return MarkerSeen.of(new PartitionMarker(marker.set(), emission, 0, ONE, emission.windowEnd()));
   }
 
   /** A checkpoint vouches for those before it as well: one of them may have come to nothing. */
   @Override
   public void notifyCheckpointComplete(long checkpoint) throws Exception {
+    super.notifyCheckpointComplete(checkpoint);
+    writer.check();
     write(checkpoint);
+    if (ended) {
+      // The task may end after this checkpoint, and nobody would write the rest.
+      writer.await();
+    }
   }
 
-  private void write(long untilCheckpoint) throws Exception {
+  private void write(long untilCheckpoint) {
     NavigableMap<Long, List<StoredMarker>> due = waiting.headMap(untilCheckpoint, true);
-    for (List<StoredMarker> markers : due.values()) {
-      writeAll(markers);
-    }
+    due.values().forEach(writer::write);
     due.clear();
   }
 
-  private void writeAll(List<StoredMarker> markers) throws Exception {
-    List<Supplier<CompletionStage<Void>>> writes = new ArrayList<>();
-    markers.forEach(marker -> writes.add(() -> store.write(marker)));
-    new UntilTaken("markers", backoff).write(writes);
-    written.inc(markers.size());
-    for (StoredMarker marker : markers) {
-      long windowEnd = marker.emission().windowEnd();
-      newest = Math.max(newest, windowEnd);
-      freshness.update(System.currentTimeMillis() - windowEnd);
-    }
+  private void written(StoredMarker marker) {
+    long windowEnd = marker.emission().windowEnd();
+    written.inc();
+    newest = Math.max(newest, windowEnd);
+    freshness.update(System.currentTimeMillis() - windowEnd);
   }
 
   @Override
-  public void close() {
+  public void close() throws Exception {
     if (store != null) {
+      // A stop comes at once after its savepoint, when the newest markers are still to be written.
+      writer.close();
       store.close();
     }
+    super.close();
   }
 }

@@ -16,21 +16,22 @@ import org.junit.jupiter.api.io.TempDir;
 /** Holds what is written about the publisher's configuration against the code. */
 class PublishPageTest {
 
-  private static final Path PAGE = Path.of("../docs/CONFIGURATION.md");
+  private static final Path PAGE = Path.of("../docs/reference/configuration.md");
   private static final Path FILE = Path.of("../configs/publish.yaml");
 
   @Test
   void thePageSaysWhatTheCodeDoes() throws IOException {
     String page = Files.readString(PAGE);
+    String earlier = OptionsPage.between(page, "options of compute.yaml");
     String right =
         OptionsPage.replaced(
-            page, "options of publish.yaml", OptionsPage.tables(PublishConfig.SECTION) + "\n");
+            page, "options of publish.yaml", OptionsPage.table(PublishConfig.SECTION, earlier));
     if (Boolean.getBoolean("ringcast.docs.update")) {
       Files.writeString(PAGE, right);
       return;
     }
     assertThat(page)
-        .as("docs/CONFIGURATION.md; `mvn test -Dringcast.docs.update=true` writes it anew")
+        .as("%s; `mvn test -Dringcast.docs.update=true` writes it anew", PAGE)
         .isEqualTo(right);
   }
 
@@ -77,7 +78,7 @@ class PublishPageTest {
     PublishConfig shown = PublishConfig.load(file, List.of(), name -> "from-" + name);
     PublishConfig usual = PublishConfig.load(FILE, List.of(), none -> null);
 
-    assertThat(shown.store().password()).isEqualTo("from-CASSANDRA_PASSWORD");
+    assertThat(shown.store().password().value()).isEqualTo("from-CASSANDRA_PASSWORD");
     assertThat(shown.topics().missing().replicationFactor()).isEqualTo(Optional.of(3));
     assertThat(shown.flink()).isNotEmpty();
     assertThat(shown.write()).as("comments show defaults").isEqualTo(usual.write());

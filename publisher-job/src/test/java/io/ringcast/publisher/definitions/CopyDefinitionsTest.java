@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.products.ProductCatalog;
+import io.ringcast.common.registry.RegisteredProducts;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.store.FeatureStore;
 import io.ringcast.common.store.RefusedException;
@@ -17,6 +19,8 @@ import io.ringcast.publisher.config.Backoff;
 import io.ringcast.publisher.store.SharedByTests;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -50,6 +54,26 @@ class CopyDefinitionsTest {
       copying.processElement(record(RegisteredSet.of(FIRST).definition()), 0);
       copying.processElement(record(RegisteredSet.of(SECOND).definition()), 0);
       assertThat(store.registry().readable()).containsExactly(FIRST, SECOND);
+    }
+  }
+
+  @Test
+  void productsComeToTheStoreAsTheyAreAnnounced() throws Exception {
+    ProductCatalog one = new ProductCatalog(Map.of(new UUID(1, 1), 1));
+    ProductCatalog two = new ProductCatalog(Map.of(new UUID(2, 2), 2));
+    RegisteredProducts before = RegisteredProducts.of(one);
+    RegisteredProducts after = before.add(two, 40);
+    OperatorSubtaskState state;
+    try (var copying = begin(store, null)) {
+      copying.processElement(record(RegisteredSet.of(FIRST).with(before).definition()), 0);
+      assertThat(store.registry().find(FIRST.id()).orElseThrow().products()).hasValue(before);
+      copying.processElement(record(RegisteredSet.of(FIRST).with(after).definition()), 0);
+      state = copying.snapshot(1, 0);
+    }
+    FeatureStore another = new MemoryFeatureStore(List.of());
+    begin(another, state).close();
+    for (FeatureStore each : List.of(store, another)) {
+      assertThat(each.registry().find(FIRST.id()).orElseThrow().products()).hasValue(after);
     }
   }
 

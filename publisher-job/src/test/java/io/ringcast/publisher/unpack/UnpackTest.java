@@ -13,7 +13,6 @@ import io.ringcast.publisher.store.SharedByTests;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.zip.CRC32C;
-import org.apache.flink.streaming.api.operators.ProcessOperator;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
 
@@ -50,8 +49,7 @@ class UnpackTest {
   private static OneInputStreamOperatorTestHarness<RecordOrigin, Parcel> open() throws Exception {
     SharedByTests source = SharedByTests.of(new ScriptedStore(blocks -> null, marker -> null));
     var harness =
-        new OneInputStreamOperatorTestHarness<>(
-            new ProcessOperator<>(new Unpack(source, List.of(SET), 10, 100_000)));
+        new OneInputStreamOperatorTestHarness<>(new Unpack(source, List.of(SET), 10, 100_000));
     harness.open();
     return harness;
   }
@@ -69,7 +67,7 @@ class UnpackTest {
     return record;
   }
 
-  /** The checksum of a header, as docs/FORMAT.md has it. */
+  /** The checksum of a header, as docs/reference/formats.md has it. */
   private static void putChecksum(byte[] marker) {
     CRC32C checksum = new CRC32C();
     checksum.update(marker, 0, 4);

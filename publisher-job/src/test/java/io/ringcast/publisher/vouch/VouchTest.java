@@ -1,27 +1,42 @@
 package io.ringcast.publisher.vouch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.PartitionMarker;
 import io.ringcast.common.features.SetId;
+import io.ringcast.common.store.FeatureStore;
+import io.ringcast.common.store.RefusedException;
 import io.ringcast.common.store.StoreException;
+import io.ringcast.common.store.StoreWrapper;
+import io.ringcast.common.store.StoredMarker;
+import io.ringcast.common.store.memory.MemoryFeatureStore;
 import io.ringcast.publisher.config.Backoff;
 import io.ringcast.publisher.store.ScriptedStore;
 import io.ringcast.publisher.store.SharedByTests;
 import io.ringcast.publisher.unpack.MarkerSeen;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
-import org.apache.flink.streaming.api.operators.ProcessOperator;
+import org.apache.flink.runtime.state.storage.JobManagerCheckpointStorage;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class VouchTest {
 
   private static final SetId SET = new SetId("marketplace", 1);
   private static final Backoff SHORT = new Backoff(Duration.ofMillis(1), Duration.ofMillis(2));
+
+  private static final FeaturesTopic TOPIC = new ScriptedTopic("id", 0);
 
   private ScriptedStore store = new ScriptedStore(blocks -> null, marker -> null);
 
@@ -89,6 +104,7 @@ class VouchTest {
       readFromBeginning(vouch);
       mark(vouch, 0, 5);
       mark(vouch, 1, 5);
+      vouch.endInput();
       vouch.snapshot(1, 0);
       vouch.notifyOfCompletedCheckpoint(1);
       assertThat(minutes()).containsExactly(5L);
@@ -96,11 +112,147 @@ class VouchTest {
     }
   }
 
+  /** Time that jumps by a week completes 10,080 window ends of each set at once. */
+  @Test
+  @Timeout(30)
+  void aWeekOfTenSetsIsWrittenAFewMarkersAtATimeAndOnlyFailedOnesAreRepeated() throws Exception {
+    int sets = 10;
+    int week = 7 * 24 * 60;
+    try (BusyStore busy = new BusyStore();
+        var vouch = begin(null, busy)) {
+      readFromBeginning(vouch);
+      for (int minute = 1; minute <= week; minute++) {
+        for (int set = 0; set < sets; set++) {
+          SetId id = new SetId("set-" + set, 1);
+          mark(vouch, id, 0, minute);
+          mark(vouch, id, 1, minute);
+        }
+      }
+      vouch.endInput();
+      vouch.snapshot(1, 0);
+      vouch.notifyOfCompletedCheckpoint(1);
+      assertThat(busy.taken).as("no task ends before that").hasSize(sets * week);
+      assertThat(busy.failed).hasPositiveValue();
+      assertThat(busy.calls).hasValue(sets * week + busy.failed.get());
+      assertThat(busy.mostUnderWay).hasValueLessThanOrEqualTo(64);
+    }
+  }
+
+  /** Whoever stops the job may start it only much later. */
+  @Test
+  @Timeout(30)
+  void markersAreWrittenBeforeTheTaskEndsAtAStop() throws Exception {
+    try (BusyStore busy = new BusyStore()) {
+      try (var vouch = begin(null, busy)) {
+        readFromBeginning(vouch);
+        for (int minute = 1; minute <= 5_000; minute++) {
+          mark(vouch, SET, 0, minute);
+          mark(vouch, SET, 1, minute);
+        }
+        vouch.snapshot(1, 0);
+        vouch.notifyOfCompletedCheckpoint(1);
+      }
+      assertThat(busy.taken).hasSize(5_000);
+    }
+  }
+
+  /** While it waited for the store, no checkpoint of the job would pass. */
+  @Test
+  @Timeout(30)
+  void theTaskGoesOnWhileTheStoreDoesNotAnswer() throws Exception {
+    CompletableFuture<Void> never = new CompletableFuture<>();
+    FeatureStore silent =
+        new StoreWrapper(new MemoryFeatureStore(List.of())) {
+          @Override
+          public CompletionStage<Void> write(StoredMarker marker) {
+            return never;
+          }
+        };
+    OperatorSubtaskState state;
+    try (var vouch = begin(null, silent)) {
+      readFromBeginning(vouch);
+      mark(vouch, 0, 5);
+      mark(vouch, 1, 5);
+      vouch.snapshot(1, 0);
+      vouch.notifyOfCompletedCheckpoint(1);
+      state = vouch.snapshot(2, 0);
+      vouch.notifyOfCompletedCheckpoint(2);
+    }
+    try (var vouch = begin(state)) {
+      assertThat(minutes()).as("the store had not answered").containsExactly(5L);
+    }
+  }
+
+  @Test
+  void aRefusedMarkerFailsTheJob() throws Exception {
+    store = new ScriptedStore(blocks -> null, marker -> new RefusedException("no such table"));
+    try (var vouch = begin(null)) {
+      readFromBeginning(vouch);
+      mark(vouch, 0, 5);
+      mark(vouch, 1, 5);
+      vouch.snapshot(1, 0);
+      assertThatThrownBy(
+              () -> {
+                vouch.notifyOfCompletedCheckpoint(1);
+                vouch.notifyOfCompletedCheckpoint(2);
+              })
+          .hasStackTraceContaining("no such table");
+    }
+  }
+
+  /** Answers from a thread of its own, and fails when it has too much to do, and now and then. */
+  private static final class BusyStore extends StoreWrapper implements AutoCloseable {
+
+    private static final int TOO_MANY = 500;
+
+    final AtomicInteger calls = new AtomicInteger();
+    final AtomicInteger failed = new AtomicInteger();
+    final AtomicInteger mostUnderWay = new AtomicInteger();
+    final Set<StoredMarker> taken = ConcurrentHashMap.newKeySet();
+
+    private final AtomicInteger underWay = new AtomicInteger();
+    private final ExecutorService answering = Executors.newSingleThreadExecutor();
+
+    BusyStore() {
+      super(new MemoryFeatureStore(List.of()));
+    }
+
+    @Override
+    public CompletionStage<Void> write(StoredMarker marker) {
+      boolean fails = calls.incrementAndGet() % 5000 == 0;
+      int now = underWay.incrementAndGet();
+      mostUnderWay.accumulateAndGet(now, Math::max);
+      CompletableFuture<Void> answer = new CompletableFuture<>();
+      answering.execute(
+          () -> {
+            underWay.decrementAndGet();
+            if (fails || now > TOO_MANY) {
+              failed.incrementAndGet();
+              answer.completeExceptionally(new StoreException("busy"));
+            } else {
+              taken.add(marker);
+              answer.complete(null);
+            }
+          });
+      return answer;
+    }
+
+    @Override
+    public void close() {
+      answering.shutdownNow();
+    }
+  }
+
   private OneInputStreamOperatorTestHarness<MarkerSeen, Void> begin(OperatorSubtaskState state)
       throws Exception {
+    return begin(state, store);
+  }
+
+  private static OneInputStreamOperatorTestHarness<MarkerSeen, Void> begin(
+      OperatorSubtaskState state, FeatureStore store) throws Exception {
     var harness =
-        new OneInputStreamOperatorTestHarness<>(
-            new ProcessOperator<>(new Vouch(SharedByTests.of(store), SHORT)));
+        new OneInputStreamOperatorTestHarness<>(new Vouch(SharedByTests.of(store), SHORT, TOPIC));
+    harness.setCheckpointStorage(new JobManagerCheckpointStorage(100 << 20));
     if (state != null) {
       harness.initializeState(state);
     }
@@ -114,15 +266,24 @@ class VouchTest {
 
   private static void readFromBeginning(OneInputStreamOperatorTestHarness<MarkerSeen, Void> vouch)
       throws Exception {
-    vouch.processElement(MarkerSeen.beginning(0), 0);
-    vouch.processElement(MarkerSeen.beginning(1), 0);
+    vouch.processElement(MarkerSeen.start(0, 0), 0);
+    vouch.processElement(MarkerSeen.start(1, 0), 0);
   }
 
   private static void mark(
       OneInputStreamOperatorTestHarness<MarkerSeen, Void> vouch, int partition, long minute)
       throws Exception {
+    mark(vouch, SET, partition, minute);
+  }
+
+  private static void mark(
+      OneInputStreamOperatorTestHarness<MarkerSeen, Void> vouch,
+      SetId set,
+      int partition,
+      long minute)
+      throws Exception {
     Emission emission = new Emission(minute * 60_000, 100, 0);
-    PartitionMarker marker = new PartitionMarker(SET, emission, partition, 2, emission.windowEnd());
+    PartitionMarker marker = new PartitionMarker(set, emission, partition, 2, emission.windowEnd());
     vouch.processElement(MarkerSeen.of(marker), 0);
   }
 }

@@ -3,12 +3,14 @@ package io.ringcast.publisher.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.publisher.unpack.Parcel;
+import io.ringcast.testing.Seeds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.apache.flink.connector.base.sink.writer.Batch;
 import org.apache.flink.connector.base.sink.writer.RequestEntryWrapper;
 import org.apache.flink.connector.base.sink.writer.strategy.BasicRequestInfo;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class PartitionBatchesTest {
@@ -34,9 +36,10 @@ class PartitionBatchesTest {
     assertThat(rows(next(new PartitionBatches(1, 1)))).as("one must go").containsExactly(3);
   }
 
+  @Tag("seeded")
   @Test
   void nothingIsLostWhateverTheOrder() {
-    long seed = new Random().nextLong();
+    long seed = Seeds.next(getClass());
     Random random = new Random(seed);
     PartitionBatches batches = new PartitionBatches(1 + random.nextInt(20), 1 << 20);
     List<Parcel> out = new ArrayList<>();

@@ -41,7 +41,7 @@ public final class Comparison {
    * Compares all rows of a case.
    *
    * @param found the window ends of which rows may have been found
-   * @param actual the rows that were found of a window end
+   * @param actual the rows that were found of a window end; null where they do not count
    * @param kept how many mismatches are kept to be explained
    */
   public static Comparison of(
@@ -59,7 +59,10 @@ public final class Comparison {
             comparison.unexpected(actual.apply(left.pollFirst()));
           }
           left.remove(expected.windowEnd());
-          comparison.add(expected, actual.apply(expected.windowEnd()));
+          WindowRows rows = actual.apply(expected.windowEnd());
+          if (rows != null) {
+            comparison.add(expected, rows);
+          }
         });
     left.forEach(end -> comparison.unexpected(actual.apply(end)));
     return comparison;

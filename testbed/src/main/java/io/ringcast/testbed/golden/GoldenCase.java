@@ -15,7 +15,7 @@ import java.util.function.LongConsumer;
 
 /**
  * A golden case: a folder with recorded topics, what is to be computed of them, and the rows that
- * are right. docs/TESTING.md describes the format.
+ * are right. docs/how-to/test-with-recordings.md describes the format.
  */
 public final class GoldenCase {
 
@@ -50,7 +50,7 @@ public final class GoldenCase {
     Files.writeString(
         folder.resolve(FILE),
         """
-        # docs/TESTING.md has what else can be said here.
+        # docs/how-to/test-with-recordings.md has what else can be said here.
         format: 1
         description: A recording, made a case on %s. Say here what it shows.
         feature-set: %s

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.uber.h3core.H3Core;
+import io.ringcast.common.hex.ServiceArea;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.testbed.recording.RecordedEvent;
 import java.io.IOException;
@@ -56,12 +57,19 @@ final class NaiveDecoder {
   private final ProductCatalog catalog;
   private final int resolution;
   private final Duration allowedSkew;
+  private final Optional<ServiceArea> area;
 
-  NaiveDecoder(H3Core h3, ProductCatalog catalog, int resolution, Duration allowedSkew) {
+  NaiveDecoder(
+      H3Core h3,
+      ProductCatalog catalog,
+      int resolution,
+      Duration allowedSkew,
+      Optional<ServiceArea> area) {
     this.h3 = h3;
     this.catalog = catalog;
     this.resolution = resolution;
     this.allowedSkew = allowedSkew;
+    this.area = area;
   }
 
   /** The product that the event names, if it names one in the form of a UUID. */
@@ -170,7 +178,21 @@ final class NaiveDecoder {
     if (lat == 0 && lng == 0) {
       throw new Reject("coordinates are 0,0: no fix");
     }
+    if (area.isPresent()) {
+      checkServed(h3.latLngToCell(lat, lng, area.get().finest()));
+    }
     return h3.latLngToCell(lat, lng, resolution);
+  }
+
+  /** The cell or one of its ancestors is listed in the service area. */
+  private void checkServed(long cell) throws Reject {
+    long at = cell;
+    while (!area.orElseThrow().cells().contains(at)) {
+      if (h3.getResolution(at) == 0) {
+        throw new Reject("the place is outside of the service area");
+      }
+      at = h3.cellToParent(at, h3.getResolution(at) - 1);
+    }
   }
 
   /** An H3 index, as a number or as the hex digits that H3 itself prints. */
@@ -182,6 +204,9 @@ final class NaiveDecoder {
     long index = digits ? Long.parseUnsignedLong(field.textValue(), 16) : field.longValue();
     if (!h3.isValidCell(index) || h3.getResolution(index) < resolution) {
       throw new Reject("hexagon is invalid or coarser than the resolution: " + field);
+    }
+    if (area.isPresent()) {
+      checkServed(index);
     }
     return h3.cellToParent(index, resolution);
   }

@@ -26,6 +26,7 @@ public final class NaiveStream {
   private final Map<String, NaiveAdmission> admissions = new HashMap<>();
 
   private long setAside;
+  private long overtaken;
 
   /**
    * Without any events.
@@ -83,11 +84,15 @@ public final class NaiveStream {
    */
   public void add(String kind, RecordedEvent event, boolean setAside) {
     NaiveAdmission.Verdict verdict = admissions.get(kind).judge(event);
-    if (!verdict.counts() || !isWanted(verdict.placed())) {
+    boolean late = !verdict.counts();
+    boolean undecided = late && verdict.overtaken() && !setAside;
+    if ((late && !undecided) || !isWanted(verdict.placed())) {
       return;
     }
     with.add(verdict.placed());
-    if (setAside) {
+    if (undecided) {
+      overtaken++;
+    } else if (setAside) {
       this.setAside++;
     } else {
       without.add(verdict.placed());
@@ -117,13 +122,21 @@ public final class NaiveStream {
     return setAside;
   }
 
+  /**
+   * How many events the job did not set aside though a record before them, whose timestamp runs
+   * ahead of theirs, makes them late here.
+   */
+  public long overtaken() {
+    return overtaken;
+  }
+
   /** What has come until now; right near the cells, at window ends whose minutes are all wanted. */
   public NaiveAnswer answer() {
     closeAll();
     return without.answer;
   }
 
-  /** The same if what was set aside counts after all. */
+  /** The same if what was set aside or overtaken counts after all. */
   public NaiveAnswer answerWithSetAside() {
     closeAll();
     return with.answer;

@@ -129,7 +129,7 @@ class GoldenCaseTest {
 
   @Test
   void thePageNamesEveryOption() throws IOException {
-    String page = Files.readString(Path.of("..", "docs", "TESTING.md"));
+    String page = Files.readString(Path.of("..", "docs", "how-to", "test-with-recordings.md"));
     String names = CaseFile.SECTION.what().replace("a section with the options ", "");
     assertThat(names.split(", ", -1)).hasSizeGreaterThan(5);
     for (String option : names.split(", ", -1)) {

@@ -49,7 +49,7 @@ class NaiveDecoderTest {
     assertThatThrownBy(() -> decode(coarser, -1)).hasMessageContaining("coarser");
   }
 
-  /** As docs/EVENTS.md says; the event itself is the first level. */
+  /** As docs/reference/events.md says; the event itself is the first level. */
   @Test
   void anEventHasLimits() throws NaiveDecoder.Reject {
     assertThat(decode(with("'deep':" + "[".repeat(63) + "]".repeat(63)), -1).cell())
@@ -164,7 +164,7 @@ class NaiveDecoderTest {
 
   private static NaiveDecoder decoder() {
     ProductCatalog catalog = ProductCatalog.inferred(Set.of(Tape.PRODUCT));
-    return new NaiveDecoder(h3, catalog, 9, Duration.ofMinutes(2));
+    return new NaiveDecoder(h3, catalog, 9, Duration.ofMinutes(2), Optional.empty());
   }
 
   private static NaiveEvent decode(String json, long timestamp) throws NaiveDecoder.Reject {

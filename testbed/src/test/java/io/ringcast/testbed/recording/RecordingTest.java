@@ -3,6 +3,7 @@ package io.ringcast.testbed.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ringcast.testing.Seeds;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -151,9 +153,10 @@ class RecordingTest {
     assertThatThrownBy(() -> Recording.open(dir, DEMAND)).hasMessageContaining("cut off");
   }
 
+  @Tag("seeded")
   @Test
   void whatIsWrittenIsReadAgain() throws IOException {
-    long seed = System.nanoTime();
+    long seed = Seeds.next(getClass());
     Random random = new Random(seed);
     List<RecordedEvent> written = new ArrayList<>();
     for (int i = 0; i < 2_000; i++) {

@@ -76,6 +76,7 @@ public final class JetPipeline {
     config.setProperty("hazelcast.logging.type", "log4j2");
     config.getNetworkConfig().getJoin().getAutoDetectionConfig().setEnabled(false);
     config.getNetworkConfig().getJoin().getMulticastConfig().setEnabled(false);
+    config.setProperty("hazelcast.socket.bind.any", "false");
     config.getNetworkConfig().getInterfaces().setEnabled(true).addInterface("127.0.0.1");
     config.getJetConfig().setEnabled(true).setCooperativeThreadCount(parallelism);
     return config;

@@ -3,9 +3,11 @@ package io.ringcast.benchmarks.report.plot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.ringcast.testing.Seeds;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class ScaleTest {
@@ -32,9 +34,10 @@ class ScaleTest {
     assertThat(ticks(LOGARITHMIC, 5)).containsExactly("5", "10", "20", "50");
   }
 
+  @Tag("seeded")
   @Test
   void everyValueLiesBetweenTheEnds() {
-    long seed = System.nanoTime();
+    long seed = Seeds.next(getClass());
     Random random = new Random(seed);
     for (int i = 0; i < 10_000; i++) {
       double[] values = random.doubles(3, -6, 9).map(power -> Math.pow(10, power)).toArray();

@@ -70,9 +70,9 @@ final class DriverOptions {
     // Else the name that an address has in some DNS decides, and not what was configured.
     options.put(TypedDriverOption.SSL_ALLOW_DNS_REVERSE_LOOKUP_SAN, false);
     putText(options, TypedDriverOption.SSL_TRUSTSTORE_PATH, tls.truststore());
-    putText(options, TypedDriverOption.SSL_TRUSTSTORE_PASSWORD, tls.truststorePassword());
+    putText(options, TypedDriverOption.SSL_TRUSTSTORE_PASSWORD, tls.truststorePassword().value());
     putText(options, TypedDriverOption.SSL_KEYSTORE_PATH, tls.keystore());
-    putText(options, TypedDriverOption.SSL_KEYSTORE_PASSWORD, tls.keystorePassword());
+    putText(options, TypedDriverOption.SSL_KEYSTORE_PASSWORD, tls.keystorePassword().value());
   }
 
   private static void putText(OptionsMap options, TypedDriverOption<String> option, String text) {

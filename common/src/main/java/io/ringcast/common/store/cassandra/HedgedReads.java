@@ -10,6 +10,7 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
+import com.datastax.oss.driver.api.core.metadata.Metadata;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
 import io.ringcast.common.store.config.HedgeConfig;
@@ -18,6 +19,7 @@ import io.ringcast.common.store.hedge.ReadRace;
 import io.ringcast.common.store.hedge.ReadStats;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
@@ -27,6 +29,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,7 +44,6 @@ final class HedgedReads implements AutoCloseable {
 
   private final CqlSession session;
   private final ScheduledThreadPoolExecutor timer;
-  private final Future<?> ticks;
   private final Hedger<Node> hedger;
   private final ReadRace.Terms<Node> terms;
 
@@ -78,18 +80,22 @@ final class HedgedReads implements AutoCloseable {
             System::nanoTime,
             HedgedReads::isNodesFault,
             driver.getDuration(DefaultDriverOption.REQUEST_TIMEOUT).toNanos());
-    this.ticks =
-        timer.scheduleAtFixedRate(
-            this::tick, Hedger.TICK_NANOS, Hedger.TICK_NANOS, TimeUnit.NANOSECONDS);
+    every(Hedger.TICK_NANOS, hedger::tick);
+    every(Hedger.LOOK_NANOS, hedger::look);
   }
 
-  private void tick() {
-    try {
-      hedger.tick(System.nanoTime());
-    } catch (RuntimeException e) {
-      // A tick that throws would be the last one.
-      LOG.error("hedging goes on by what was known a second ago", e);
-    }
+  @SuppressWarnings("FutureReturnValueIgnored") // until the timer ends
+  private void every(long nanos, LongConsumer work) {
+    Runnable once =
+        () -> {
+          try {
+            work.accept(System.nanoTime());
+          } catch (RuntimeException | Error e) {
+            // One that throws would be the last one.
+            LOG.error("hedging goes on by what was known before", e);
+          }
+        };
+    timer.scheduleWithFixedDelay(once, nanos, nanos, TimeUnit.NANOSECONDS);
   }
 
   /** After this time a connection over which nothing comes is closed. */
@@ -154,19 +160,15 @@ final class HedgedReads implements AutoCloseable {
                 hedger.probed(node, kind, failure == null, System.nanoTime() - begin));
   }
 
-  /** The nodes that have the rows and can be asked. */
+  /** The nodes that have the rows and can be asked; of a whole table, any can ask the others. */
   private List<Node> replicas(Statement<?> statement) {
     CqlIdentifier keyspace = statement.getRoutingKeyspace();
     ByteBuffer key = statement.getRoutingKey();
-    if (keyspace == null || key == null) {
-      return List.of();
-    }
-    Set<Node> nodes =
-        session
-            .getMetadata()
-            .getTokenMap()
-            .map(map -> map.getReplicas(keyspace, key))
-            .orElse(Set.of());
+    Metadata cluster = session.getMetadata();
+    Collection<Node> nodes =
+        keyspace == null || key == null
+            ? cluster.getNodes().values()
+            : cluster.getTokenMap().map(map -> map.getReplicas(keyspace, key)).orElse(Set.of());
     return nodes.stream().filter(HedgedReads::canBeAsked).toList();
   }
 
@@ -184,7 +186,6 @@ final class HedgedReads implements AutoCloseable {
 
   @Override
   public void close() {
-    ticks.cancel(false);
     timer.shutdownNow();
   }
 }

@@ -35,7 +35,7 @@ final class KeyRange {
   private NavigableSet<Long> existing(SetId set) {
     NavigableSet<Long> keys = new TreeSet<>(Comparator.reverseOrder());
     Requests.forEach(
-        Requests.await(requests.read(selectAll.bind())),
+        Requests.await(requests.readSoon(selectAll.bind())),
         row -> {
           SetId found = new SetId(row.getString("feature_set"), row.getInt("version"));
           if (found.equals(set)) {

@@ -91,7 +91,7 @@ final class Requests {
     return session.executeAsync(statement);
   }
 
-  /** Reads rows of one partition for somebody who waits for them. */
+  /** Reads for somebody who waits. */
   CompletionStage<AsyncResultSet> readSoon(BoundStatement statement) {
     return hedged.isPresent() ? hedged.get().read(statement) : read(statement);
   }

@@ -27,7 +27,7 @@ final class Sessions {
             .withClassLoader(Sessions.class.getClassLoader())
             .withConfigLoader(DriverOptions.of(config));
     if (!config.username().isEmpty()) {
-      builder.withAuthCredentials(config.username(), config.password());
+      builder.withAuthCredentials(config.username(), config.password().value());
     }
     CqlSession session;
     try {

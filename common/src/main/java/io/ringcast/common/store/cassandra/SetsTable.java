@@ -32,7 +32,7 @@ final class SetsTable {
 
   SetRegistry read() {
     List<RegisteredSet> sets = new ArrayList<>();
-    Requests.forEach(Requests.await(requests.read(select.bind())), row -> sets.add(set(row)));
+    Requests.forEach(Requests.await(requests.readSoon(select.bind())), row -> sets.add(set(row)));
     return new SetRegistry(sets);
   }
 

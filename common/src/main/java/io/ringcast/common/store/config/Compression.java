@@ -29,13 +29,13 @@ public record Compression(Algorithm algorithm, int chunkBytes) implements Serial
           "algorithm",
           Types.choice(Algorithm.class),
           LZ4.algorithm,
-          "What compresses the table's files.");
+          "Compression of the table's files.");
   static final Option<Integer> CHUNK =
       Option.withDefault(
           "chunk",
           Types.bytes(4 * KIB, KIB * KIB),
           LZ4.chunkBytes,
-          "How much is compressed, and so read, at a time; a power of two.");
+          "Bytes compressed, and so read, at a time; a power of two.");
 
   static final Section<Compression> SECTION =
       Section.of(v -> new Compression(v.get(ALGORITHM), v.get(CHUNK)), ALGORITHM, CHUNK);

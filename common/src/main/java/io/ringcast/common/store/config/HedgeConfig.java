@@ -23,16 +23,14 @@ public record HedgeConfig(boolean enabled, double budget, Duration minDelay, Dur
           "enabled",
           Types.bool(),
           true,
-          "Whether a read that is late is sent to a second replica, and replicas that are slow are"
-              + " avoided. Without it the driver chooses replicas.");
+          "Whether late reads are hedged and slow replicas avoided.");
   static final Option<Double> BUDGET =
       Option.withDefault(
           "budget",
           Types.decimal(LEAST_BUDGET, MOST_BUDGET),
           0.01,
-          "How many second requests there may be for each read. A read counts as late after a time"
-              + " that somewhat fewer reads than this exceed, and never later than after twelve"
-              + " times what is usual.");
+          "Hedges per read at most. A read is late after a time that slightly fewer reads"
+              + " exceed, or after 12 times the usual.");
   static final Option<Duration> MIN_DELAY =
       Option.withDefault(
           "min-delay",
@@ -44,7 +42,7 @@ public record HedgeConfig(boolean enabled, double budget, Duration minDelay, Dur
           "max-delay",
           Types.duration(Duration.ofMillis(1), Duration.ofSeconds(10)),
           Duration.ofMillis(500),
-          "Every read is late after this time; also while nothing is known of earlier reads.");
+          "Every read is late after this time.");
 
   public static final Section<HedgeConfig> SECTION =
       Section.of(

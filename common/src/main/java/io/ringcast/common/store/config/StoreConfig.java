@@ -1,6 +1,7 @@
 package io.ringcast.common.store.config;
 
 import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Secret;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
@@ -33,7 +34,7 @@ public record StoreConfig(
     Consistency writeConsistency,
     Consistency readConsistency,
     String username,
-    String password,
+    Secret password,
     TlsConfig tls,
     Duration requestTimeout,
     int batchRows,
@@ -53,12 +54,12 @@ public record StoreConfig(
                       "host:port such as cassandra-1:9042",
                       Pattern.compile("([\\w.-]+|\\[[0-9a-fA-F:]+]):[0-9]{1,5}")))
               .withoutRepeats(),
-          "The nodes to ask first; the others are found through them.");
+          "The first nodes to connect to.");
   static final Option<String> DATACENTER =
       Option.needed(
           "datacenter",
           Types.text(),
-          "The datacenter that we are in, as Cassandra calls it. Only its nodes are asked.");
+          "The local datacenter, as Cassandra names it; only its nodes are asked.");
   static final Option<String> KEYSPACE =
       Option.withDefault(
           "keyspace",
@@ -66,20 +67,19 @@ public record StoreConfig(
               "a-z, 0-9 and '_', a letter first, at most 48",
               Pattern.compile("[a-z][a-z0-9_]{0,47}")),
           "ringcast",
-          "The keyspace with our tables.");
+          "The keyspace of the tables.");
   static final Option<Optional<Map<String, Integer>>> REPLICATION =
       Option.optional(
           "replication",
           Types.integerMap("datacenters to copies", 1, 16),
           COPIES + " copies in `datacenter`",
-          "How many copies of all rows each datacenter keeps. A single node takes 1.");
+          "Copies of all rows in each datacenter. A single node takes 1.");
   static final Option<Layout> LAYOUT =
       Option.withDefault(
           "layout",
           Types.choice(Layout.class),
           Layout.BLOCK,
-          "How rows are kept: `block` is many times smaller and faster, `columns` can be queried"
-              + " with plain CQL.");
+          "`block` is many times smaller and faster; `columns` can be read with plain CQL.");
   static final Option<CompressionConfig> COMPRESSION =
       Option.section("compression", CompressionConfig.SECTION, "How files are compressed.");
   static final Option<Duration> TTL =
@@ -87,28 +87,24 @@ public record StoreConfig(
           "ttl",
           Types.duration(Duration.ofHours(1), Duration.ofDays(3650)),
           Duration.ofDays(6),
-          "How long rows are kept after they were written. That a window end is complete is known a"
-              + " 24th less long, so that nobody takes for nothing what has expired.");
+          "How long rows are kept. Markers expire after 23/24 of it, so an expired row is"
+              + " never read as zero.");
   static final Option<Consistency> WRITE_CONSISTENCY =
       Option.withDefault(
           "write-consistency",
           Types.choice(Consistency.class),
           Consistency.LOCAL_QUORUM,
-          "How many copies must have taken a row.");
+          "Copies that must confirm a write.");
   static final Option<Consistency> READ_CONSISTENCY =
       Option.withDefault(
           "read-consistency",
           Types.choice(Consistency.class),
           Consistency.LOCAL_QUORUM,
-          "How many copies must agree on what is read.");
+          "Copies that must agree on a read.");
   static final Option<Optional<String>> USERNAME =
-      Option.optional("username", Types.text(), "nobody", "Goes with `password`.");
-  static final Option<Optional<String>> PASSWORD =
-      Option.optional(
-          "password",
-          Types.text(),
-          "none",
-          "Goes with `username`. Keep it out of the file with `${env:NAME}` or `${file:/path}`.");
+      Option.optional("username", Types.text(), "none", "Goes with `password`.");
+  static final Option<Optional<Secret>> PASSWORD =
+      Option.optional("password", Types.secret(), "none", "Goes with `username`.");
   static final Option<TlsConfig> TLS =
       Option.section("tls", TlsConfig.SECTION, "Encrypted connections.");
   static final Option<Duration> REQUEST_TIMEOUT =
@@ -116,20 +112,19 @@ public record StoreConfig(
           "request-timeout",
           Types.duration(Duration.ofMillis(100), Duration.ofMinutes(10)),
           Duration.ofSeconds(5),
-          "How long a request may take before it counts as failed.");
+          "A request that takes longer has failed.");
   static final Option<Integer> BATCH_ROWS =
       Option.withDefault(
           "batch-rows",
           Types.integer(1, 10_000),
           50,
-          "How many rows of layout `columns` are written together.");
+          "Rows of layout `columns` that are written together.");
   static final Option<Map<String, String>> DRIVER =
       Option.withDefault(
           "driver",
           Types.textMap("driver options"),
           Map.of(),
-          "Passed to the driver as they are, over what we set, such as"
-              + " `advanced.connection.pool.local.size`.");
+          "Cassandra driver options, such as `advanced.connection.pool.local.size`.");
 
   public static final Section<StoreConfig> SECTION =
       Section.of(
@@ -164,7 +159,7 @@ public record StoreConfig(
         v.get(WRITE_CONSISTENCY),
         v.get(READ_CONSISTENCY),
         v.get(USERNAME).orElse(""),
-        v.get(PASSWORD).orElse(""),
+        v.get(PASSWORD).orElse(Secret.NONE),
         v.get(TLS),
         v.get(REQUEST_TIMEOUT),
         v.get(BATCH_ROWS),
@@ -237,7 +232,7 @@ public record StoreConfig(
         writeConsistency,
         readConsistency,
         "",
-        "",
+        Secret.NONE,
         TlsConfig.OFF,
         requestTimeout,
         batchRows,

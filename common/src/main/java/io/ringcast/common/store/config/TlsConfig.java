@@ -1,6 +1,7 @@
 package io.ringcast.common.store.config;
 
 import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Secret;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
@@ -20,13 +21,13 @@ import java.util.Optional;
 public record TlsConfig(
     boolean enabled,
     String truststore,
-    String truststorePassword,
+    Secret truststorePassword,
     String keystore,
-    String keystorePassword,
+    Secret keystorePassword,
     boolean verifyHostname)
     implements Serializable {
 
-  static final TlsConfig OFF = new TlsConfig(false, "", "", "", "", true);
+  static final TlsConfig OFF = new TlsConfig(false, "", Secret.NONE, "", Secret.NONE, true);
 
   static final Option<Boolean> ENABLED =
       Option.withDefault("enabled", Types.bool(), false, "Whether connections are encrypted.");
@@ -35,24 +36,23 @@ public record TlsConfig(
           "truststore",
           Types.file("a JKS or PKCS#12 file"),
           "the authorities that Java trusts",
-          "Whose certificates are trusted. The file must be in the same place on every machine"
-              + " that connects.");
-  static final Option<Optional<String>> TRUSTSTORE_PASSWORD =
-      Option.optional("truststore-password", Types.text(), "none", "Opens the truststore.");
+          "The trusted certificates, at the same path on every machine.");
+  static final Option<Optional<Secret>> TRUSTSTORE_PASSWORD =
+      Option.optional("truststore-password", Types.secret(), "none", "Opens the truststore.");
   static final Option<Optional<Path>> KEYSTORE =
       Option.optional(
           "keystore",
           Types.file("a JKS or PKCS#12 file"),
-          "no certificate of our own",
-          "Our own key and certificate, where the cluster asks for one.");
-  static final Option<Optional<String>> KEYSTORE_PASSWORD =
-      Option.optional("keystore-password", Types.text(), "none", "Opens the keystore.");
+          "none",
+          "The client's key and certificate.");
+  static final Option<Optional<Secret>> KEYSTORE_PASSWORD =
+      Option.optional("keystore-password", Types.secret(), "none", "Opens the keystore.");
   static final Option<Boolean> VERIFY_HOSTNAME =
       Option.withDefault(
           "verify-hostname",
           Types.bool(),
           true,
-          "Whether a node's certificate must be for the address that we call it by.");
+          "Whether a node's certificate must match its address.");
 
   static final Section<TlsConfig> SECTION =
       Section.of(
@@ -69,9 +69,9 @@ public record TlsConfig(
     return new TlsConfig(
         v.get(ENABLED),
         v.get(TRUSTSTORE).map(Path::toString).orElse(""),
-        v.get(TRUSTSTORE_PASSWORD).orElse(""),
+        v.get(TRUSTSTORE_PASSWORD).orElse(Secret.NONE),
         v.get(KEYSTORE).map(Path::toString).orElse(""),
-        v.get(KEYSTORE_PASSWORD).orElse(""),
+        v.get(KEYSTORE_PASSWORD).orElse(Secret.NONE),
         v.get(VERIFY_HOSTNAME));
   }
 
@@ -85,12 +85,12 @@ public record TlsConfig(
   }
 
   private static void checkOpens(
-      Values values, Option<Optional<Path>> file, Option<Optional<String>> password) {
+      Values values, Option<Optional<Path>> file, Option<Optional<Secret>> password) {
     Optional<Path> path = values.find(file).flatMap(its -> its);
     if (path.isEmpty()) {
       return;
     }
-    Optional<String> word = values.find(password).flatMap(its -> its);
+    Optional<String> word = values.find(password).flatMap(its -> its).map(Secret::value);
     try {
       KeyStore.getInstance(path.get().toFile(), word.map(String::toCharArray).orElse(null));
     } catch (GeneralSecurityException | IOException e) {

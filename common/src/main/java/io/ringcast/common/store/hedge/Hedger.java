@@ -19,6 +19,9 @@ public final class Hedger<N> {
   /** How often {@link #tick} is to be called. */
   public static final long TICK_NANOS = 1_000_000_000;
 
+  /** How often {@link #look} is to be called. */
+  public static final long LOOK_NANOS = 20_000_000;
+
   /** More tokens than this are not kept for later. */
   static final int MOST_TOKENS = 20;
 
@@ -72,6 +75,11 @@ public final class Hedger<N> {
         most.map(Pace::delayNanos).orElse(config.maxDelay().toNanos()),
         replicas.avoided(),
         breaker.isOpen());
+  }
+
+  /** Has reads retried that wait for a node which is silent. */
+  public void look(long now) {
+    replicas.look(now);
   }
 
   /** The node for a read's first request. */
@@ -141,9 +149,14 @@ public final class Hedger<N> {
     }
   }
 
-  /** The node to go on with after all others have failed, if that is worth while. */
-  Optional<N> retry(List<N> nodes, Collection<N> asked) {
-    Optional<N> node = replicas.next(nodes, asked, true);
+  /**
+   * The node to go on with when those that were asked have failed or are silent, if that is worth
+   * while.
+   *
+   * @param orAvoided whether an avoided one is better than none
+   */
+  Optional<N> retry(List<N> nodes, Collection<N> asked, boolean orAvoided) {
+    Optional<N> node = replicas.next(nodes, asked, orAvoided);
     if (node.isEmpty()) {
       return node;
     }

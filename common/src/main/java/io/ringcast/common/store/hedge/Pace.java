@@ -24,7 +24,8 @@ final class Pace {
    */
   private static final int TIMES_THE_USUAL = 12;
 
-  private static final double MILLI = 1e6;
+  /** What the usual read counts for. */
+  static final double MILLI = 1e6;
 
   private final Latencies latencies = new Latencies(KEEP);
   private final double share;

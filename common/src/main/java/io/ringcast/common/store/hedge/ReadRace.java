@@ -12,7 +12,8 @@ import java.util.function.Predicate;
 
 /**
  * One read: asks a node, and when that is late, a second one; the first good answer counts, and the
- * other request is cancelled. When all that were asked have failed, the next node is asked at once.
+ * other request is cancelled. When all that were asked have failed or are silent, the next node is
+ * asked at once.
  */
 public final class ReadRace<N, T> {
 
@@ -62,12 +63,13 @@ public final class ReadRace<N, T> {
     private final Attempt attempt;
     private Optional<CompletableFuture<T>> answer = Optional.empty();
     private boolean over;
+    private boolean abandoned;
 
     Run(N node, Kind kind) {
       this.node = node;
       this.kind = kind;
       this.replica = hedger.replica(node);
-      this.attempt = replica.begin(terms.nanoTime.getAsLong(), pace.scale());
+      this.attempt = replica.begin(terms.nanoTime.getAsLong(), pace.scale(), () -> abandon(this));
     }
   }
 
@@ -147,6 +149,9 @@ public final class ReadRace<N, T> {
     answer.whenComplete(
         (value, failure) -> {
           run.replica.answered();
+          if (failure == null || terms.isNodesFault.test(failure)) {
+            run.replica.heard(terms.nanoTime.getAsLong());
+          }
           if (failure == null) {
             answered(run, value);
           } else {
@@ -215,7 +220,7 @@ public final class ReadRace<N, T> {
       }
       run.over = true;
       underWay.remove(run);
-      othersUnderWay = !underWay.isEmpty();
+      othersUnderWay = othersUnderWay();
     }
     if (isNodesFault) {
       run.replica.failed(run.attempt, terms.limitNanos);
@@ -226,12 +231,39 @@ public final class ReadRace<N, T> {
       return;
     }
     boolean inTime = now - begin < terms.limitNanos;
-    Optional<N> next = isNodesFault && inTime ? hedger.retry(nodes, asked()) : Optional.<N>empty();
+    Optional<N> next =
+        isNodesFault && inTime ? hedger.retry(nodes, asked(), true) : Optional.<N>empty();
     if (next.isPresent()) {
       ask(next.get(), Kind.RETRY);
     } else {
       fail(failure);
     }
+  }
+
+  /** Its node is silent: another is asked beside it, once. */
+  private void abandon(Run run) {
+    synchronized (this) {
+      if (run.over || run.abandoned) {
+        return;
+      }
+      run.abandoned = true;
+      if (othersUnderWay()) {
+        return;
+      }
+    }
+    var next = hedger.retry(nodes, asked(), false);
+    if (next.isPresent()) {
+      ask(next.get(), Kind.RETRY);
+    } else {
+      synchronized (this) {
+        // The reserve may have more at the next look.
+        run.abandoned = false;
+      }
+    }
+  }
+
+  private boolean othersUnderWay() {
+    return underWay.stream().anyMatch(other -> !other.abandoned);
   }
 
   private void fail(Throwable failure) {

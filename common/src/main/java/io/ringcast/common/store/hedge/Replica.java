@@ -21,11 +21,14 @@ final class Replica {
   /** Of fewer, none is typical. */
   private static final int FEWEST_ANSWERS = 8;
 
+  /** What somebody waits for is overdue after so many times what is usual for it. */
+  private static final int TIMES_THE_USUAL = 4;
+
   /** A node that only pauses is not slow: most collections of garbage end within a second. */
   private static final int TICKS_TO_BE_SLOW = 2;
 
   /** So many good answers in a row bring a node back; more if it was back only for a while. */
-  static final int FEWEST_GOOD = 5;
+  private static final int FEWEST_GOOD = 5;
 
   private static final int MOST_GOOD = 40;
   private static final int TICKS_TO_FORGET = 60;
@@ -37,6 +40,9 @@ final class Replica {
   private final AtomicInteger unanswered = new AtomicInteger();
   private final AtomicInteger failures = new AtomicInteger();
   private final Cancels cancels;
+
+  /** When it last gave an answer, or came to owe one. */
+  private volatile long heardAt;
 
   private volatile boolean avoided;
   private volatile boolean wanted = true;
@@ -52,10 +58,18 @@ final class Replica {
   static final class Attempt {
     private final long begin;
     private final double scale;
+    private final Runnable abandon;
 
-    private Attempt(long begin, double scale) {
+    private Attempt(long begin, double scale, Runnable abandon) {
       this.begin = begin;
       this.scale = scale;
+      this.abandon = abandon;
+    }
+
+    /** While nothing is known of what is usual, all that is silent is overdue. */
+    private boolean isOverdue(long now, long after) {
+      long age = now - begin;
+      return age >= after && (scale == 0 || scaled(age) >= TIMES_THE_USUAL * Pace.MILLI);
     }
 
     private long scaled(long nanos) {
@@ -75,12 +89,35 @@ final class Replica {
    * A request is sent.
    *
    * @param scale what a nanosecond of it counts for; with 0 it says nothing of the node
+   * @param abandon asks another node instead; may be run more than once
    */
-  Attempt begin(long now, double scale) {
-    Attempt attempt = new Attempt(now, scale);
+  Attempt begin(long now, double scale, Runnable abandon) {
+    Attempt attempt = new Attempt(now, scale, abandon);
+    if (unanswered.getAndIncrement() == 0) {
+      heardAt = now;
+    }
     underWay.add(attempt);
-    unanswered.incrementAndGet();
     return attempt;
+  }
+
+  /** The node has said something, were it a failure. */
+  void heard(long now) {
+    heardAt = now;
+  }
+
+  /**
+   * Whether somebody waits in vain, and nothing else has come meanwhile.
+   *
+   * @param after so many nanoseconds
+   */
+  boolean isSilent(long now, long after) {
+    return now - heardAt >= after
+        && underWay.stream().anyMatch(attempt -> attempt.isOverdue(now, after));
+  }
+
+  /** Has other nodes asked for all that is under way. */
+  void abandon() {
+    underWay.forEach(attempt -> attempt.abandon.run());
   }
 
   /** One request less to answer, whether somebody has waited for it or not. */
@@ -180,8 +217,19 @@ final class Replica {
     return ticksSlow >= TICKS_TO_BE_SLOW;
   }
 
+  /** It is slow. */
   synchronized void avoid(long now) {
-    goodNeeded = ticksGood < TICKS_TO_FORGET ? Math.min(MOST_GOOD, goodNeeded * 2) : FEWEST_GOOD;
+    int again = Math.max(FEWEST_GOOD, Math.min(MOST_GOOD, goodNeeded * 2));
+    avoid(now, ticksGood < TICKS_TO_FORGET ? again : FEWEST_GOOD);
+  }
+
+  /** It is silent: it may only pause, and is back with the first good answer. */
+  synchronized void suspect(long now) {
+    avoid(now, 1);
+  }
+
+  private void avoid(long now, int answersNeeded) {
+    goodNeeded = answersNeeded;
     ticksGood = 0;
     probeBegan = now;
     avoided = true;

@@ -12,14 +12,17 @@ import java.util.function.Supplier;
 
 /**
  * The nodes that are read from: which of them is asked next, and which are avoided since they are
- * slow altogether.
+ * slow altogether, or silent.
  *
  * <p>A node is slow when its median is four times that of the best node, and more than a little
- * beyond it. Never is more than half of the nodes avoided.
+ * beyond it. A node that is silent is suspected, and avoided at once. Never is more than half of
+ * the nodes avoided.
  */
 final class Replicas<N> {
 
   private static final int TIMES_THE_BEST = 4;
+
+  private static final long SILENCE_NANOS = 100_000_000;
 
   /** What was slow at another time of the day need not be slow now. */
   private static final int TICKS_TO_FORGET = 60;
@@ -113,6 +116,32 @@ final class Replicas<N> {
             stats.avoided();
           }
         });
+  }
+
+  /**
+   * Suspects nodes that are silent while others answer. When more than half say nothing, it is this
+   * process or the network that pauses.
+   */
+  void look(long now) {
+    List<Replica> silent =
+        known.values().stream().filter(node -> node.isSilent(now, SILENCE_NANOS)).toList();
+    if (silent.isEmpty()) {
+      return;
+    }
+    // In a pause of all, one is the first to be silent for long enough.
+    long out =
+        known.values().stream()
+            .filter(node -> node.isAvoided() || node.isSilent(now, SILENCE_NANOS / 2))
+            .count();
+    for (Replica replica : silent) {
+      if (!replica.isAvoided() && 2 * out <= known.size()) {
+        replica.suspect(now);
+        stats.avoided();
+      }
+      if (replica.isAvoided()) {
+        replica.abandon();
+      }
+    }
   }
 
   /** Which nodes are avoided now. */

@@ -64,7 +64,8 @@ class SchemaFileTest {
                 "HOURS",
                 "compaction_window_size",
                 "2"))
-        .containsEntry("read_repair", "NONE");
+        .containsEntry("read_repair", "NONE")
+        .containsEntry("speculative_retry", "MIN(99p,20ms)");
   }
 
   @Test

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.ringcast.common.store.cassandra.TokenRing.Range;
+import io.ringcast.testing.Seeds;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class TokenRingTest {
@@ -48,9 +50,10 @@ class TokenRingTest {
   }
 
   /** Partitions are spread evenly however uneven the ranges are. */
+  @Tag("seeded")
   @Test
   void tokensAreSpreadEvenly() {
-    long seed = new Random().nextLong();
+    long seed = Seeds.next(getClass());
     Random random = new Random(seed);
     List<Long> cuts = random.longs(15).sorted().boxed().collect(Collectors.toList());
     cuts.add(0, Long.MIN_VALUE);

@@ -3,12 +3,14 @@ package io.ringcast.common.store.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.config.ConfigFile;
+import io.ringcast.common.config.Secret;
 import io.ringcast.common.config.TestFiles;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -70,7 +72,7 @@ class StoreConfigTest {
                 Consistency.LOCAL_QUORUM,
                 Consistency.LOCAL_QUORUM,
                 "",
-                "",
+                Secret.NONE,
                 TlsConfig.OFF,
                 Duration.ofSeconds(5),
                 50,
@@ -94,13 +96,13 @@ class StoreConfigTest {
                 Consistency.QUORUM,
                 Consistency.LOCAL_ONE,
                 "ringcast",
-                "secret-1",
+                Secret.of("secret-1"),
                 new TlsConfig(
                     true,
                     folder.resolve("trust.p12").toString(),
-                    "opens-trust",
+                    Secret.of("opens-trust"),
                     folder.resolve("keys.p12").toString(),
-                    "opens-keys",
+                    Secret.of("opens-keys"),
                     false),
                 Duration.ofSeconds(2),
                 100,
@@ -195,7 +197,7 @@ class StoreConfigTest {
 
     assertThat(moved.contactPoints()).containsExactly("127.0.0.1:12345");
     assertThat(moved.replication()).containsExactly(Map.entry("datacenter1", 1));
-    assertThat(moved.password()).isEmpty();
+    assertThat(moved.password()).isEqualTo(Secret.NONE);
     assertThat(moved.tls().enabled()).isFalse();
     assertThat(moved.layout()).isEqualTo(Layout.COLUMNS);
     assertThat(moved.ttl()).isEqualTo(Duration.ofDays(12));
@@ -208,13 +210,16 @@ class StoreConfigTest {
         .doesNotContain("secret-1", "opens-trust", "opens-keys");
   }
 
+  /** To a cluster, which resolves its references. */
   @Test
   void operatorsCanCarryIt() throws IOException, ClassNotFoundException {
-    StoreConfig config = load(ALL);
+    TestFiles.write(folder, "password", "does-not-leave");
+    StoreConfig config = load(ALL.replace("${env:STORE_PASSWORD}", "${file:password}"));
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
       out.writeObject(config);
     }
+    assertThat(bytes.toString(StandardCharsets.ISO_8859_1)).doesNotContain("does-not-leave");
     try (ObjectInputStream in =
         new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
       assertThat(in.readObject()).isEqualTo(config);

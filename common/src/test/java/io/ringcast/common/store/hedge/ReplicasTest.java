@@ -57,11 +57,11 @@ class ReplicasTest {
 
   @Test
   void theOneWithTheLeastToDoIsAsked() {
-    Attempt first = replicas.get("a").begin(now, 1);
-    replicas.get("b").begin(now, 1);
-    replicas.get("c").begin(now, 1);
-    replicas.get("c").begin(now, 1);
-    replicas.get("b").begin(now, 1);
+    Attempt first = begin("a");
+    begin("b");
+    begin("c");
+    begin("c");
+    begin("b");
     assertThat(IntStream.range(0, 10).mapToObj(i -> next())).containsOnly("a");
     assertThat(replicas.next(ALL, List.of("a", "b"), true)).hasValue("c");
     assertThat(replicas.next(ALL, ALL, true)).isEmpty();
@@ -164,7 +164,7 @@ class ReplicasTest {
   void aNodeThatHangsIsAvoided() {
     second(Map.of("a", 2L, "b", 2L, "c", 2L));
     for (int i = 0; i < 40; i++) {
-      replicas.get("c").begin(now, 1);
+      begin("c");
     }
     second(Map.of("a", 2L, "b", 2L, "c", 2L));
     second(Map.of("a", 2L, "b", 2L, "c", 2L));
@@ -217,8 +217,76 @@ class ReplicasTest {
     assertThat(replicas.avoided()).hasSize(1);
   }
 
+  @Test
+  void aNodeThatIsSilentWhileOthersAnswerIsSuspected() {
+    begin("a");
+    begin("c");
+    now += 60 * MILLI;
+    heard("a");
+    now += 40 * MILLI - 1;
+    replicas.look(now);
+    assertThat(replicas.avoided()).isEmpty();
+    now += 1;
+    replicas.look(now);
+    assertThat(replicas.avoided()).containsExactly("c");
+    assertThat(stats.timesAvoided()).isEqualTo(1);
+    assertThat(probes("c", 1, 2)).as("with its first answer").isTrue();
+  }
+
+  /** Something comes from it, though not what is awaited: a hedge is for that. */
+  @Test
+  void aNodeThatAnswersOthersIsNotSilent() {
+    begin("b");
+    begin("c");
+    for (int i = 0; i < 20; i++) {
+      now += 90 * MILLI;
+      heard("a");
+      heard("b");
+      heard("c");
+      replicas.look(now);
+    }
+    now += 99 * MILLI;
+    heard("b");
+    replicas.look(now);
+    assertThat(replicas.avoided()).isEmpty();
+  }
+
+  @Test
+  void whatUsuallyTakesLongIsAwaitedForLonger() {
+    replicas.get("a");
+    replicas.get("b");
+    replicas.get("c").begin(now, MILLI / (50.0 * MILLI), () -> {});
+    now += 199 * MILLI;
+    replicas.look(now);
+    assertThat(replicas.avoided()).isEmpty();
+    now += MILLI;
+    replicas.look(now);
+    assertThat(replicas.avoided()).containsExactly("c");
+  }
+
+  @Test
+  void aNodeThatOwesNothingIsNotSilent() {
+    replicas.get("a");
+    replicas.get("b");
+    answer("c", MILLI);
+    now += 10 * SECOND;
+    begin("c");
+    replicas.look(now);
+    now += 50 * MILLI;
+    replicas.look(now);
+    assertThat(replicas.avoided()).isEmpty();
+  }
+
+  private void heard(String node) {
+    replicas.get(node).heard(now);
+  }
+
+  private Attempt begin(String node) {
+    return replicas.get(node).begin(now, 1, () -> {});
+  }
+
   private void answer(String node, long nanos) {
-    Attempt attempt = replicas.get(node).begin(now, 1);
+    Attempt attempt = begin(node);
     replicas.get(node).answered();
     replicas.get(node).end(attempt, nanos);
   }

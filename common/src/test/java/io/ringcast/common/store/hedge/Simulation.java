@@ -80,6 +80,7 @@ final class Simulation {
     int ends;
 
     Read() {
+      hedger.probe(among, now).ifPresent(node -> probe(kind, node));
       result =
           ReadRace.run(terms, kind, among, (node, within) -> ask(this, node, within))
               .whenComplete(
@@ -116,18 +117,23 @@ final class Simulation {
             hedger,
             (task, nanos) -> schedule(nanos, task),
             () -> now,
-            failure -> failure instanceof IllegalStateException,
+            failure -> failure.getClass() == IllegalStateException.class,
             LIMIT);
-    tick();
+    every(Hedger.TICK_NANOS, () -> hedger.tick(now));
+    every(Hedger.LOOK_NANOS, () -> hedger.look(now));
   }
 
-  private void tick() {
+  private void every(long nanos, Runnable what) {
     later(
-        Hedger.TICK_NANOS,
+        nanos,
         () -> {
-          hedger.tick(now);
-          tick();
+          what.run();
+          every(nanos, what);
         });
+  }
+
+  long now() {
+    return now;
   }
 
   void later(long nanos, Runnable what) {
@@ -138,6 +144,13 @@ final class Simulation {
     Task task = new Task(now + nanos, number++, what, new CompletableFuture<>());
     tasks.add(task);
     return task.done;
+  }
+
+  private void probe(String kind, String node) {
+    Fate fate = nodes.apply(kind, node);
+    long nanos = Math.min(fate.nanos, LIMIT);
+    boolean well = fate.end == End.ANSWER && fate.nanos <= LIMIT;
+    later(nanos, () -> hedger.probed(node, kind, well, nanos));
   }
 
   private CompletableFuture<String> ask(Read read, String node, long within) {

@@ -1,5 +1,7 @@
 package io.ringcast.feature.intake.decode;
 
+import io.ringcast.common.registry.RegisteredProducts;
+
 /** Events as plain Avro: each record is one datum of a schema that is known beforehand. */
 final class AvroEventDecoder implements EventDecoder {
 
@@ -9,10 +11,10 @@ final class AvroEventDecoder implements EventDecoder {
   private final AvroPlan plan;
   private final AvroInput in = new AvroInput();
 
-  AvroEventDecoder(int kind, EventFields fields, EventRules rules, AvroPlan plan) {
+  AvroEventDecoder(int kind, EventFields fields, EventRules rules, EntityKey key, AvroPlan plan) {
     this.kind = kind;
     this.checks = new EventChecks(kind, fields, rules);
-    this.draft = new EventDraft(new ProductCodes(rules.products()));
+    this.draft = new EventDraft(new ProductCodes(rules.products()), key);
     this.plan = plan;
   }
 
@@ -27,5 +29,10 @@ final class AvroEventDecoder implements EventDecoder {
       reject = checks.event(draft, kafkaTimestamp, into);
     }
     return reject;
+  }
+
+  @Override
+  public void count(RegisteredProducts products) {
+    draft.count(products);
   }
 }

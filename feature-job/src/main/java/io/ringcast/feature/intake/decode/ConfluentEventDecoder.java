@@ -1,5 +1,6 @@
 package io.ringcast.feature.intake.decode;
 
+import io.ringcast.common.registry.RegisteredProducts;
 import java.nio.ByteBuffer;
 
 /**
@@ -16,10 +17,11 @@ final class ConfluentEventDecoder implements EventDecoder {
   private final RegistryPlans plans;
   private final AvroInput in = new AvroInput();
 
-  ConfluentEventDecoder(int kind, EventFields fields, EventRules rules, RegistryPlans plans) {
+  ConfluentEventDecoder(
+      int kind, EventFields fields, EventRules rules, EntityKey key, RegistryPlans plans) {
     this.kind = kind;
     this.checks = new EventChecks(kind, fields, rules);
-    this.draft = new EventDraft(new ProductCodes(rules.products()));
+    this.draft = new EventDraft(new ProductCodes(rules.products()), key);
     this.plans = plans;
   }
 
@@ -42,6 +44,11 @@ final class ConfluentEventDecoder implements EventDecoder {
       reject = checks.event(draft, kafkaTimestamp, into);
     }
     return reject;
+  }
+
+  @Override
+  public void count(RegisteredProducts products) {
+    draft.count(products);
   }
 
   private static Reject header(byte[] value) {

@@ -2,11 +2,13 @@ package io.ringcast.feature.intake.decode;
 
 import com.uber.h3core.H3Core;
 import io.ringcast.common.hex.Cells;
+import io.ringcast.common.hex.ServiceArea;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.feature.intake.decode.EventDraft.Field;
 import io.ringcast.feature.intake.decode.EventDraft.Found;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -26,6 +28,11 @@ final class EventChecks {
   private final Map<Field, String> names = new EnumMap<>(Field.class);
   private final H3Core h3;
 
+  /** Null where events count everywhere. */
+  private final ServiceArea area;
+
+  private final AreaCheck areaCheck;
+
   EventChecks(int kind, EventFields fields, EventRules rules) {
     this.rules = rules;
     this.neededResolution = rules.resolution(kind);
@@ -41,6 +48,8 @@ final class EventChecks {
     } catch (IOException e) {
       throw new UncheckedIOException("H3's native library cannot be loaded on this machine", e);
     }
+    area = rules.areas().get(kind);
+    areaCheck = area == null ? null : new AreaCheck(h3, area);
   }
 
   /** What can be said before a byte is read. */
@@ -75,7 +84,7 @@ final class EventChecks {
       reject = byHexagon ? hexagon(draft) : coordinates(draft);
     }
     if (reject == null) {
-      into.entity = draft.entity;
+      into.entity = draft.entity();
       into.product = draft.product;
       into.hexagon = byHexagon ? draft.hexagon : 0;
       into.lat = byHexagon ? 0 : draft.lat;
@@ -113,6 +122,12 @@ final class EventChecks {
     if (reject == null && draft.product == ProductCatalog.UNKNOWN) {
       return reject(RejectReason.UNKNOWN_PRODUCT, Field.PRODUCT, "no UUID of the product catalog");
     }
+    if (reject == null && draft.eventTime < draft.productSince()) {
+      return reject(
+          RejectReason.UNKNOWN_PRODUCT,
+          Field.PRODUCT,
+          "it counts from " + Instant.ofEpochMilli(draft.productSince()) + " on");
+    }
     return reject;
   }
 
@@ -131,6 +146,9 @@ final class EventChecks {
           Field.HEXAGON,
           "of resolution " + resolution + ", needed is " + neededResolution + " or finer");
     }
+    if (area != null && !area.contains(draft.hexagon)) {
+      return reject(RejectReason.OUTSIDE_AREA, Field.HEXAGON, "outside of the service area");
+    }
     return null;
   }
 
@@ -147,6 +165,9 @@ final class EventChecks {
     }
     if (reject == null && draft.lat == 0 && draft.lng == 0) {
       return reject(RejectReason.NO_FIX, Field.LAT, "0, and so is " + names.get(Field.LNG));
+    }
+    if (reject == null && areaCheck != null && !areaCheck.contains(draft.lat, draft.lng)) {
+      return reject(RejectReason.OUTSIDE_AREA, Field.LAT, "outside of the service area");
     }
     return reject;
   }

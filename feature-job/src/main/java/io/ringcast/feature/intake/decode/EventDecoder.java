@@ -1,5 +1,7 @@
 package io.ringcast.feature.intake.decode;
 
+import io.ringcast.common.registry.RegisteredProducts;
+
 /** From a Kafka record's bytes to an event. Belongs to one thread. */
 public interface EventDecoder {
 
@@ -14,4 +16,7 @@ public interface EventDecoder {
    *     job must stop and come back rather than lose it. Nothing that is in the bytes causes this.
    */
   Reject decode(byte[] value, long kafkaTimestamp, Event into) throws SchemaRegistryException;
+
+  /** Takes these products in place of those before. */
+  void count(RegisteredProducts products);
 }

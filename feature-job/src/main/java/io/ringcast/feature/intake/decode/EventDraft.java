@@ -1,5 +1,6 @@
 package io.ringcast.feature.intake.decode;
 
+import io.ringcast.common.registry.RegisteredProducts;
 import java.util.EnumMap;
 
 /**
@@ -50,11 +51,13 @@ final class EventDraft {
   private static final Field[] FIELDS = Field.values();
 
   private final ProductCodes products;
+  private final EntityKey key;
   private final EnumMap<Field, Found> found = new EnumMap<>(Field.class);
 
   long eventTime;
 
-  long entity;
+  private long keyed;
+  private long unkeyed;
 
   /** 0 for a text that is no UUID or not in the catalog. */
   int product;
@@ -65,9 +68,19 @@ final class EventDraft {
   /** Any number; 0 or −1, which no cell has, for a text that is no index. */
   long hexagon;
 
-  EventDraft(ProductCodes products) {
+  EventDraft(ProductCodes products, EntityKey key) {
     this.products = products;
+    this.key = key;
     clear();
+  }
+
+  void count(RegisteredProducts counted) {
+    products.count(counted);
+  }
+
+  /** The first epoch millisecond that counts for the product. */
+  long productSince() {
+    return products.since(product);
   }
 
   void clear() {
@@ -101,7 +114,7 @@ final class EventDraft {
         if (length == 0) {
           set(field, Found.EMPTY_TEXT);
         } else {
-          entity = EntityHash.of(bytes, offset, length);
+          entity(bytes, offset, length);
         }
       }
       case LAT, LNG -> set(field, Found.TEXT);
@@ -112,9 +125,24 @@ final class EventDraft {
     set(field, Found.VALUE);
     switch (field) {
       case PRODUCT -> product = products.code(high, low);
-      case ENTITY -> entity = EntityHash.of(high, low);
+      case ENTITY -> {
+        byte[] text = EntityKey.textOf(high, low);
+        entity(text, 0, text.length);
+      }
       case EVENT_TIME, LAT, LNG, HEXAGON -> set(field, Found.OTHER);
     }
+  }
+
+  private void entity(byte[] bytes, int offset, int length) {
+    keyed = key.hash(bytes, offset, length);
+    if (!key.holdsAlways()) {
+      unkeyed = UnkeyedHash.of(bytes, offset, length);
+    }
+  }
+
+  /** The hash of who the event is about; the event time must have been found. */
+  long entity() {
+    return eventTime >= key.from() ? keyed : unkeyed;
   }
 
   void integer(Field field, long value) {

@@ -11,12 +11,12 @@ public sealed interface EventFormat extends Serializable {
    *
    * @param kind what {@link Event#kind} of the topic's events is
    */
-  EventDecoder open(int kind, EventFields fields, EventRules rules);
+  EventDecoder open(int kind, EventFields fields, EventRules rules, EntityKey key);
 
   record Json() implements EventFormat {
     @Override
-    public EventDecoder open(int kind, EventFields fields, EventRules rules) {
-      return new JsonEventDecoder(kind, fields, rules);
+    public EventDecoder open(int kind, EventFields fields, EventRules rules, EntityKey key) {
+      return new JsonEventDecoder(kind, fields, rules, key);
     }
   }
 
@@ -33,10 +33,10 @@ public sealed interface EventFormat extends Serializable {
     }
 
     @Override
-    public EventDecoder open(int kind, EventFields fields, EventRules rules) {
+    public EventDecoder open(int kind, EventFields fields, EventRules rules, EntityKey key) {
       try {
         AvroPlan plan = AvroPlan.of(parse(schema), FieldTree.of(fields));
-        return new AvroEventDecoder(kind, fields, rules, plan);
+        return new AvroEventDecoder(kind, fields, rules, key, plan);
       } catch (UnusableSchemaException e) {
         throw new IllegalArgumentException("the file " + e.getMessage() + ": " + e.getCause(), e);
       }
@@ -54,10 +54,10 @@ public sealed interface EventFormat extends Serializable {
   /** Avro with Confluent's header, its schemas in a registry. */
   record ConfluentAvro(RegistryOptions registry) implements EventFormat {
     @Override
-    public EventDecoder open(int kind, EventFields fields, EventRules rules) {
+    public EventDecoder open(int kind, EventFields fields, EventRules rules, EntityKey key) {
       RegistryPlans plans =
           new RegistryPlans(new SchemaRegistry(registry), FieldTree.of(fields), System::nanoTime);
-      return new ConfluentEventDecoder(kind, fields, rules, plans);
+      return new ConfluentEventDecoder(kind, fields, rules, key, plans);
     }
   }
 }

@@ -1,20 +1,27 @@
 package io.ringcast.feature.intake.decode;
 
+import io.ringcast.common.hex.ServiceArea;
 import io.ringcast.common.products.ProductCatalog;
 import java.io.Serializable;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What an event is held against.
  *
  * @param resolutions of each kind, the coarsest H3 resolution that serves any feature set of the
  *     job
+ * @param areas where events count, by kind; a kind that is not here counts everywhere
  * @param allowedSkew how far an event's time may be ahead of its record's Kafka timestamp
  * @param maxBytes a longer value is rejected unread
  */
 public record EventRules(
-    ProductCatalog products, List<Integer> resolutions, Duration allowedSkew, int maxBytes)
+    ProductCatalog products,
+    List<Integer> resolutions,
+    Map<Integer, ServiceArea> areas,
+    Duration allowedSkew,
+    int maxBytes)
     implements Serializable {
 
   public static final Duration DEFAULT_ALLOWED_SKEW = Duration.ofMinutes(2);
@@ -22,6 +29,7 @@ public record EventRules(
 
   public EventRules {
     resolutions = List.copyOf(resolutions);
+    areas = Map.copyOf(areas);
     for (int resolution : resolutions) {
       if (resolution < 0 || resolution > 15) {
         throw new IllegalArgumentException(
@@ -44,6 +52,7 @@ public record EventRules(
   }
 
   public static EventRules withDefaults(ProductCatalog products, Integer... resolutions) {
-    return new EventRules(products, List.of(resolutions), DEFAULT_ALLOWED_SKEW, DEFAULT_MAX_BYTES);
+    return new EventRules(
+        products, List.of(resolutions), Map.of(), DEFAULT_ALLOWED_SKEW, DEFAULT_MAX_BYTES);
   }
 }

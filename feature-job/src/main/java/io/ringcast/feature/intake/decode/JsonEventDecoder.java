@@ -10,6 +10,7 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.core.util.JsonRecyclerPools;
+import io.ringcast.common.registry.RegisteredProducts;
 import io.ringcast.feature.intake.decode.EventDraft.Field;
 import io.ringcast.feature.intake.decode.EventDraft.Found;
 import java.io.IOException;
@@ -39,15 +40,15 @@ final class JsonEventDecoder implements EventDecoder {
   private final JsonFactory json;
   private final Utf8Writer utf8 = new Utf8Writer();
 
-  JsonEventDecoder(int kind, EventFields fields, EventRules rules) {
-    this(kind, fields, rules, Way.BEST);
+  JsonEventDecoder(int kind, EventFields fields, EventRules rules, EntityKey key) {
+    this(kind, fields, rules, key, Way.BEST);
   }
 
-  JsonEventDecoder(int kind, EventFields fields, EventRules rules, Way way) {
+  JsonEventDecoder(int kind, EventFields fields, EventRules rules, EntityKey key, Way way) {
     this.way = way;
     this.kind = kind;
     this.checks = new EventChecks(kind, fields, rules);
-    this.draft = new EventDraft(new ProductCodes(rules.products()));
+    this.draft = new EventDraft(new ProductCodes(rules.products()), key);
     this.root = FieldTree.of(fields);
     this.plain = new PlainJson(root, draft);
     this.json = factory(rules.maxBytes());
@@ -86,6 +87,11 @@ final class JsonEventDecoder implements EventDecoder {
       reject = checks.event(draft, kafkaTimestamp, into);
     }
     return reject;
+  }
+
+  @Override
+  public void count(RegisteredProducts products) {
+    draft.count(products);
   }
 
   private Reject read(byte[] value) {

@@ -1,6 +1,9 @@
 package io.ringcast.feature.intake.decode;
 
+import io.ringcast.common.features.Minutes;
 import io.ringcast.common.products.ProductCatalog;
+import io.ringcast.common.registry.RegisteredProducts;
+import java.util.Arrays;
 import java.util.UUID;
 
 /** The catalog as a hash table without objects: a product's bytes in, its code out. */
@@ -15,8 +18,30 @@ final class ProductCodes {
   private final long[] low = new long[SLOTS];
   private final int[] codes = new int[SLOTS];
 
+  /** By code: the first epoch millisecond that counts. */
+  private final long[] since = new long[ProductCatalog.MAX_PRODUCTS + 1];
+
   ProductCodes(ProductCatalog catalog) {
     catalog.byCode().forEach(this::put);
+  }
+
+  /** Takes these products in place of those before. */
+  void count(RegisteredProducts products) {
+    Arrays.fill(codes, ProductCatalog.UNKNOWN);
+    products
+        .byId()
+        .forEach(
+            (id, product) -> {
+              if (product.counted()) {
+                put(product.code(), id);
+                since[product.code()] = product.since() * Minutes.MILLIS;
+              }
+            });
+  }
+
+  /** The first epoch millisecond that counts for the product with this code. */
+  long since(int code) {
+    return since[code];
   }
 
   private void put(int code, UUID product) {

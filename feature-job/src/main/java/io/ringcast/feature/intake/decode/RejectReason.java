@@ -1,6 +1,6 @@
 package io.ringcast.feature.intake.decode;
 
-/** Why an event cannot be counted. docs/EVENTS.md explains each to those who send events. */
+/** Why an event cannot be counted; docs/reference/events.md explains each. */
 public enum RejectReason {
   UNKNOWN_TOPIC("unknown_topic"),
   EMPTY("empty"),
@@ -17,7 +17,8 @@ public enum RejectReason {
   BAD_HEXAGON("bad_hexagon"),
   COARSE_HEXAGON("coarse_hexagon"),
   BAD_COORDINATES("bad_coordinates"),
-  NO_FIX("no_fix");
+  NO_FIX("no_fix"),
+  OUTSIDE_AREA("outside_area");
 
   private final String label;
 

@@ -11,19 +11,22 @@ import org.apache.flink.api.connector.source.SourceEvent;
  *     {@link PartitionClock#NONE} if none may, {@link #ALL} if it holds nothing back
  * @param silent true if none of its partitions has anything to come, or it has none: then the
  *     reader is left out as long as others are not silent
+ * @param completeSince the first minute that misses no lost record; {@link PartitionClock#NONE} if
+ *     none is lost
  */
-record ClockReport(int dealt, long closableUntil, boolean silent) implements SourceEvent {
+record ClockReport(int dealt, long closableUntil, boolean silent, long completeSince)
+    implements SourceEvent {
 
   static final long ALL = Long.MAX_VALUE;
 
   /** Of a reader that has read all that there ever will be. */
-  static ClockReport done(int dealt) {
-    return new ClockReport(dealt, ALL, false);
+  static ClockReport done(int dealt, long completeSince) {
+    return new ClockReport(dealt, ALL, false, completeSince);
   }
 
   /** Of a reader that has no partition so far. Nobody knows what time it is without any. */
   static ClockReport empty(int dealt) {
-    return new ClockReport(dealt, ALL, true);
+    return new ClockReport(dealt, ALL, true, PartitionClock.NONE);
   }
 
   boolean isDone() {

@@ -1,9 +1,14 @@
 package io.ringcast.feature.intake.source;
 
 import io.ringcast.feature.intake.Intake;
+import io.ringcast.feature.intake.IntakeDeserializer;
+import io.ringcast.feature.intake.decode.EntityKey;
 import java.io.IOException;
+import java.io.Serializable;
 import java.time.Duration;
 import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.connector.source.Boundedness;
 import org.apache.flink.api.connector.source.Source;
@@ -26,13 +31,38 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
  * what is late; and the readers agree, through the enumerator, on how far minutes may close.
  */
 public final class ClockedKafkaSource
-    implements Source<Intake, KafkaPartitionSplit, KafkaSourceEnumState>,
-        ResultTypeQueryable<Intake> {
+    implements Source<Intake, KafkaPartitionSplit, ClockedEnumState>, ResultTypeQueryable<Intake> {
+
+  /** In state without a key, no event time is so far ahead of the present. */
+  private static final Duration FURTHEST_AHEAD = Duration.ofDays(2);
 
   private final KafkaSource<Intake> reading;
+  private final IntakeDeserializer decoder;
+  private final RestoredOffsets offsets;
+  private final Properties client;
   private final Duration outOfOrderness;
+  private final Duration allowedSkew;
   private final Silence silence;
-  private final ReadBefore before;
+  private final ProductUpdates products;
+
+  /** Where partitions begin that the state does not know. */
+  public interface RestoredOffsets extends Serializable {
+
+    /**
+     * @param topics those that were read before
+     * @param closedUntil minutes that end at or before this are closed; {@link Long#MIN_VALUE} if
+     *     none are
+     */
+    void restore(Set<String> topics, long closedUntil);
+  }
+
+  /**
+   * How products are added while a live job runs.
+   *
+   * @param allowedSkew how far an event may be ahead of its record
+   */
+  public record ProductUpdates(ProductRegister register, Duration allowedSkew)
+      implements Serializable {}
 
   /**
    * When a live partition counts as silent.
@@ -40,34 +70,42 @@ public final class ClockedKafkaSource
    * @param after how long nothing came, and nothing is there to come
    * @param delay how far the watermark stays behind the wall clock when all are silent; null if
    *     time stands still then
-   * @param client how to reach the broker to ask
    */
-  public record Silence(Duration after, Duration delay, Properties client)
-      implements java.io.Serializable {
-
-    /** The client's properties may hold secrets. */
-    @Override
-    public String toString() {
-      return "Silence[after=" + after + ", delay=" + delay + "]";
-    }
-  }
+  public record Silence(Duration after, Duration delay) implements Serializable {}
 
   /**
    * @param reading the connector's source, over all event topics
+   * @param decoder that of the connector's source, and not a copy: it is given the key
+   * @param offsets tells that source's starting offsets what the state says
+   * @param client how to reach the broker to ask
+   * @param allowedSkew how far an event may be ahead of its record
    * @param silence null if nothing is to depend on the wall clock, as in a bounded replay
-   * @param before of the state that the job begins with; null if it begins without, or if nobody
-   *     could look into it. Where it is there, the connector's starting offsets are also those of
-   *     partitions that the state does not know, and otherwise these begin at their beginning
+   * @param products null if the products never change, as in a bounded replay
    */
   public ClockedKafkaSource(
-      KafkaSource<Intake> reading, Duration outOfOrderness, Silence silence, ReadBefore before) {
-    if (silence != null && reading.getBoundedness() == Boundedness.BOUNDED) {
+      KafkaSource<Intake> reading,
+      IntakeDeserializer decoder,
+      RestoredOffsets offsets,
+      Properties client,
+      Duration outOfOrderness,
+      Duration allowedSkew,
+      Silence silence,
+      ProductUpdates products) {
+    this.reading = reading;
+    this.decoder = decoder;
+    this.offsets = offsets;
+    if ((silence != null || products != null) && !isLive()) {
       throw new IllegalArgumentException("a bounded replay must not depend on the wall clock");
     }
-    this.reading = reading;
+    this.client = client;
     this.outOfOrderness = outOfOrderness;
+    this.allowedSkew = allowedSkew;
     this.silence = silence;
-    this.before = before;
+    this.products = products;
+  }
+
+  private boolean isLive() {
+    return getBoundedness() == Boundedness.CONTINUOUS_UNBOUNDED;
   }
 
   @Override
@@ -79,35 +117,72 @@ public final class ClockedKafkaSource
   public SourceReader<Intake, KafkaPartitionSplit> createReader(SourceReaderContext context)
       throws Exception {
     SourceReader<Intake, KafkaPartitionSplit> reader = reading.createReader(context);
-    SilenceWatch watch =
-        silence == null ? null : new SilenceWatch(silence, new KafkaEnds(silence.client()));
-    long closedUntil = before == null ? ReadBefore.NOTHING_CLOSED : before.closedUntil();
-    return new ClockedReader(
-        reader,
-        context::sendSourceEventToCoordinator,
-        outOfOrderness.toMillis(),
-        watch,
-        closedUntil);
+    SilenceWatch watch = silence == null ? null : new SilenceWatch(silence, new KafkaEnds(client));
+    ClockedReader clocked =
+        new ClockedReader(
+            reader,
+            context::sendSourceEventToCoordinator,
+            decoder::useKey,
+            outOfOrderness.toMillis(),
+            watch,
+            isLive() ? System::currentTimeMillis : ClockedReader.NO_WALL_CLOCK,
+            context.metricGroup(),
+            new LostRecords(
+                new KafkaEnds(client),
+                allowedSkew.toMillis(),
+                topic -> context.metricGroup().addGroup("topic", topic).counter("recordsLost")));
+    if (products != null) {
+      clocked.awaitProducts(decoder::count);
+    }
+    return clocked;
   }
 
   @Override
-  public SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> createEnumerator(
+  public SplitEnumerator<KafkaPartitionSplit, ClockedEnumState> createEnumerator(
       SplitEnumeratorContext<KafkaPartitionSplit> context) throws IOException {
-    return new ClockedEnumerator(context, reading::createEnumerator, false);
-  }
-
-  @Override
-  public SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> restoreEnumerator(
-      SplitEnumeratorContext<KafkaPartitionSplit> context, KafkaSourceEnumState checkpoint)
-      throws Exception {
-    // To the connector all that is found later is new and begins at its beginning. So it is told
-    // that it looks for the first time: then it asks for the starting offsets.
-    KafkaSourceEnumState told =
-        before == null ? checkpoint : new KafkaSourceEnumState(checkpoint.splits(), false);
     return new ClockedEnumerator(
         context,
-        counting -> reading.restoreEnumerator(counting, told),
-        checkpoint.initialDiscoveryFinished());
+        reading::createEnumerator,
+        agreement(context),
+        false,
+        ClockGrant.NONE,
+        EntityKey.random());
+  }
+
+  @Override
+  public SplitEnumerator<KafkaPartitionSplit, ClockedEnumState> restoreEnumerator(
+      SplitEnumeratorContext<KafkaPartitionSplit> context, ClockedEnumState checkpoint)
+      throws Exception {
+    KafkaSourceEnumState known = checkpoint.partitions();
+    if (known.initialDiscoveryFinished()) {
+      Set<String> topics =
+          known.splits().stream()
+              .map(partition -> partition.split().getTopic())
+              .collect(Collectors.toSet());
+      offsets.restore(topics, checkpoint.granted().closableUntil());
+    }
+    // The connector starts partitions that are found later at their beginning. Told that it looks
+    // for the first time, it asks for the starting offsets instead.
+    KafkaSourceEnumState asFirstLook = new KafkaSourceEnumState(known.splits(), false);
+    return new ClockedEnumerator(
+        context,
+        counting -> reading.restoreEnumerator(counting, asFirstLook),
+        agreement(context),
+        known.initialDiscoveryFinished(),
+        checkpoint.granted(),
+        checkpoint.key() == null ? firstKey() : checkpoint.key());
+  }
+
+  /** Riders of the old state's open minutes stay who they are. */
+  private static EntityKey firstKey() {
+    return EntityKey.randomFrom(System.currentTimeMillis() + FURTHEST_AHEAD.toMillis());
+  }
+
+  private ProductAgreement agreement(SplitEnumeratorContext<KafkaPartitionSplit> context) {
+    return products == null
+        ? null
+        : new ProductAgreement(
+            context, products.register(), products.allowedSkew(), System::currentTimeMillis);
   }
 
   @Override
@@ -116,8 +191,8 @@ public final class ClockedKafkaSource
   }
 
   @Override
-  public SimpleVersionedSerializer<KafkaSourceEnumState> getEnumeratorCheckpointSerializer() {
-    return reading.getEnumeratorCheckpointSerializer();
+  public SimpleVersionedSerializer<ClockedEnumState> getEnumeratorCheckpointSerializer() {
+    return new ClockedEnumState.Serializer(reading.getEnumeratorCheckpointSerializer());
   }
 
   @Override

@@ -1,6 +1,11 @@
 package io.ringcast.feature.intake.source;
 
+import io.ringcast.common.features.Minutes;
+import io.ringcast.common.registry.RegisteredProducts;
+import io.ringcast.feature.intake.IncompleteUntil;
 import io.ringcast.feature.intake.Intake;
+import io.ringcast.feature.intake.decode.EntityKey;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -8,12 +13,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.apache.flink.api.common.eventtime.Watermark;
 import org.apache.flink.api.connector.source.ReaderOutput;
 import org.apache.flink.api.connector.source.SourceEvent;
 import org.apache.flink.api.connector.source.SourceReader;
 import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
 import org.apache.flink.core.io.InputStatus;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.metrics.MetricGroup;
 
 /**
  * Puts a clock beside each partition of the connector's reader, and marks late events.
@@ -24,66 +32,154 @@ import org.apache.flink.core.io.InputStatus;
  */
 final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
 
+  /** Of a replay, which must be the same whenever it runs. */
+  static final LongSupplier NO_WALL_CLOCK = () -> Long.MAX_VALUE;
+
+  /** In milliseconds: clocks of two machines are rarely this far apart. */
+  private static final long CLOCK_TOLERANCE = 1_000;
+
+  /** Minutes that ended this long before the first grant or loss are not open any more. */
+  private static final long LONGEST_OPEN = Duration.ofDays(40).toMillis();
+
   private final SourceReader<Intake, KafkaPartitionSplit> reader;
-  private final Consumer<ClockReport> coordinator;
+  private final Consumer<SourceEvent> coordinator;
+  private final Consumer<EntityKey> decoder;
   private final long outOfOrderness;
   private final SilenceWatch silence;
+  private final LongSupplier wallClock;
+  private final MetricGroup metrics;
+
+  /** Records that their producer stamped ahead of the wall clock. */
+  private final Counter aheadOfClock;
+
+  private final LostRecords lostRecords;
   private final Map<String, ReadPartition> partitions = new LinkedHashMap<>();
   private final PartitionOutputs outputs = new PartitionOutputs(this);
   private CompletableFuture<Void> eventArrived = new CompletableFuture<>();
   private ClockReport reported;
   private boolean started;
+  private boolean hasKey;
   private int dealt;
   private boolean noMorePartitions;
   private boolean ended;
   private boolean dismissed;
+
+  /** What the wall clock said when it was last looked at. */
+  private long seenNow = Long.MIN_VALUE;
+
+  /** Takes the products that count; null if they never change, as in a replay. */
+  private Consumer<RegisteredProducts> products;
+
+  /** Whether nothing is read before products have been granted. */
+  private boolean held;
+
+  /** The first minute that misses no lost record: of this reader, of all, as last announced. */
+  private long ownCompleteSince = PartitionClock.NONE;
+
+  private long completeSince = PartitionClock.NONE;
+  private long announced = PartitionClock.NONE;
   private long granted = PartitionClock.NONE;
   private long emitted = PartitionClock.NONE;
 
-  /** What was emitted, also before a restart: for partitions that are new after it too. */
-  private long closedUntil;
+  /** The largest time emitted, also before a restart. */
+  private long closedUntil = PartitionClock.NONE;
 
   /**
    * Wraps the connector's reader.
    *
    * @param coordinator takes the reports
+   * @param decoder takes the key, before the first record is read
    * @param silence null if nothing is to depend on the wall clock
-   * @param closedUntil until when minutes were closed by the run before, as far as that is known: a
-   *     reader may be given only partitions that were not read then
+   * @param wallClock {@link #NO_WALL_CLOCK} in a replay
    */
   ClockedReader(
       SourceReader<Intake, KafkaPartitionSplit> reader,
-      Consumer<ClockReport> coordinator,
+      Consumer<SourceEvent> coordinator,
+      Consumer<EntityKey> decoder,
       long outOfOrderness,
       SilenceWatch silence,
-      long closedUntil) {
+      LongSupplier wallClock,
+      MetricGroup metrics,
+      LostRecords lostRecords) {
     this.reader = reader;
     this.coordinator = coordinator;
+    this.decoder = decoder;
     this.outOfOrderness = outOfOrderness;
     this.silence = silence;
-    this.closedUntil = closedUntil;
+    this.wallClock = wallClock;
+    this.metrics = metrics;
+    this.aheadOfClock = metrics.counter("aheadOfClock");
+    this.lostRecords = lostRecords;
+  }
+
+  /** Reads nothing before it has been granted products, and takes those that come later. */
+  void awaitProducts(Consumer<RegisteredProducts> counting) {
+    products = counting;
+    held = true;
   }
 
   @Override
   public InputStatus pollNext(ReaderOutput<Intake> output) throws Exception {
+    if (!hasKey) {
+      return InputStatus.NOTHING_AVAILABLE;
+    }
+    if (granted > emitted || dismissed) {
+      announceLoss(output);
+    }
     if (granted > emitted) {
       emitted = granted;
       closedUntil = Math.max(closedUntil, emitted);
       output.emitWatermark(new Watermark(emitted - 1));
     }
+    if (held) {
+      return InputStatus.NOTHING_AVAILABLE;
+    }
     outputs.writeTo(output);
     InputStatus status = reader.pollNext(outputs);
     if (silence != null && silence.isDue()) {
-      silence.look(partitions.values(), now());
-      report();
+      lookForSilence();
     }
     ended = status == InputStatus.END_OF_INPUT;
     return ended && !dismissed ? InputStatus.NOTHING_AVAILABLE : status;
   }
 
+  /** Before the minutes close that miss the lost records. */
+  private void announceLoss(ReaderOutput<Intake> output) {
+    long closed = emitted;
+    if (closed == PartitionClock.NONE) {
+      closed = completeSince * Minutes.MILLIS - LONGEST_OPEN;
+      closed = granted == PartitionClock.NONE ? closed : Math.min(closed, granted - LONGEST_OPEN);
+    }
+    while (completeSince > Math.max(announced, Minutes.of(closed))) {
+      long watermark = IncompleteUntil.announce(closed, completeSince);
+      output.emitWatermark(new Watermark(watermark));
+      announced = IncompleteUntil.completeSince(watermark);
+      closed = announced * Minutes.MILLIS;
+      if (closed >= granted) {
+        return;
+      }
+      output.emitWatermark(new Watermark(closed - 1));
+    }
+  }
+
+  private void lookForSilence() {
+    List<ReadPartition> active =
+        partitions.values().stream().filter(partition -> !partition.silent).toList();
+    long now = wallClock.getAsLong();
+    silence.look(partitions.values(), now);
+    for (ReadPartition partition : active) {
+      // Nothing is left to be read: so no record shows that others were deleted before it.
+      if (partition.silent && partition.position >= 0) {
+        partition.openGap(partition.position, now);
+        checkGap(partition);
+      }
+    }
+    report();
+  }
+
   @Override
   public CompletableFuture<Void> isAvailable() {
-    if (ended && !dismissed) {
+    if (!hasKey || held || (ended && !dismissed)) {
       return eventArrived;
     }
     CompletableFuture<Void> available = reader.isAvailable();
@@ -98,13 +194,34 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
   public void handleSourceEvents(SourceEvent event) {
     if (event instanceof ClockGrant grant) {
       granted = Math.max(granted, grant.closableUntil());
+      completeSince = Math.max(completeSince, grant.completeSince());
       wakeUp();
-    } else if (event instanceof Dismissal) {
+    } else if (event instanceof KeyHandout handout) {
+      decoder.accept(handout.key());
+      hasKey = true;
+      wakeUp();
+    } else if (event instanceof ProductsHold hold) {
+      held = true;
+      coordinator.accept(new ProductsHeld(hold.round(), newest()));
+    } else if (event instanceof ProductsGrant grant) {
+      products.accept(grant.products());
+      held = false;
+      wakeUp();
+    } else if (event instanceof Dismissal dismissal) {
+      completeSince = Math.max(completeSince, dismissal.completeSince());
       dismissed = true;
       wakeUp();
     } else {
       reader.handleSourceEvents(event);
     }
+  }
+
+  /** The largest of the partitions' clocks. */
+  long newest() {
+    return partitions.values().stream()
+        .mapToLong(partition -> partition.clock.newest())
+        .max()
+        .orElse(PartitionClock.NONE);
   }
 
   private void wakeUp() {
@@ -116,7 +233,13 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
   public void addSplits(List<KafkaPartitionSplit> splits) {
     for (KafkaPartitionSplit split : splits) {
       closedUntil = Math.max(closedUntil, ClockedSplit.closedBefore(split));
-      partitions.put(split.splitId(), new ReadPartition(split, outOfOrderness, now()));
+      lostRecords.watch(split.getTopic());
+      ownCompleteSince = Math.max(ownCompleteSince, ClockedSplit.lossOf(split).completeSince());
+      ReadPartition partition = new ReadPartition(split, outOfOrderness, wallClock.getAsLong());
+      partitions.put(split.splitId(), partition);
+      metrics
+          .addGroup("partition", partition.name.toString())
+          .gauge("closableUntil", partition::closableUntil);
     }
     reader.addSplits(splits);
     // Those of before come back before the start, when the coordinator does not know this reader.
@@ -137,8 +260,13 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
   public List<KafkaPartitionSplit> snapshotState(long checkpointId) {
     List<KafkaPartitionSplit> clocked = new ArrayList<>();
     for (KafkaPartitionSplit split : reader.snapshotState(checkpointId)) {
-      PartitionClock clock = partitions.get(split.splitId()).clock;
-      clocked.add(new ClockedSplit(split, clock.newest(), closedUntil));
+      ReadPartition partition = partitions.get(split.splitId());
+      clocked.add(
+          new ClockedSplit(
+              split,
+              partition.clock.newest(),
+              closedUntil,
+              new ClockedSplit.Loss(partition.gapFrom, partition.gapUntil, ownCompleteSince)));
     }
     return clocked;
   }
@@ -148,24 +276,47 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
   }
 
   void finished(String splitId) {
-    partitions.remove(splitId);
+    ReadPartition partition = partitions.remove(splitId);
+    if (partition.position < partition.stop) {
+      // Of its last records only the end is known, which may be as late as today.
+      partition.openGap(partition.position, System.currentTimeMillis());
+    }
+    checkGap(partition);
     report();
   }
 
   /** A record has been read: marks it if it is late, and takes it into the partition's clock. */
   void take(Intake record, ReadPartition partition) {
-    partition.position = record.origin.offset + 1;
+    partition.advance(record.origin.offset, record.origin.timestamp);
     if (!record.isGood()) {
       return;
     }
     partition.heard = true;
     long eventTime = record.event.eventTime;
     record.late = partition.clock.isLate(eventTime, closedUntil);
-    boolean another = partition.clock.see(eventTime, record.origin.timestamp);
+    boolean another = partition.clock.see(eventTime, cap(record));
     if (another || partition.silent) {
       partition.silent = false;
+      checkGap(partition);
       report();
     }
+  }
+
+  private void checkGap(ReadPartition partition) {
+    ownCompleteSince = Math.max(ownCompleteSince, lostRecords.check(partition));
+  }
+
+  /** The record's timestamp, but no later than now where a producer wrote it. */
+  private long cap(Intake record) {
+    long timestamp = record.origin.timestamp;
+    if (record.brokerTime || timestamp <= seenNow) {
+      return timestamp;
+    }
+    seenNow = wallClock.getAsLong();
+    if (timestamp - CLOCK_TOLERANCE > seenNow) {
+      aheadOfClock.inc();
+    }
+    return Math.min(timestamp, seenNow);
   }
 
   /** Tells the coordinator how far this reader's partitions let minutes close, if that is news. */
@@ -179,25 +330,18 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
 
   private ClockReport localReport() {
     if (partitions.isEmpty() && noMorePartitions) {
-      return ClockReport.done(dealt);
+      return ClockReport.done(dealt, ownCompleteSince);
     }
     if (partitions.isEmpty()) {
       return ClockReport.empty(dealt);
     }
     if (partitions.values().stream().allMatch(partition -> partition.silent)) {
-      return new ClockReport(dealt, silence.silentUntil(now()), true);
+      return new ClockReport(
+          dealt, silence.silentUntil(wallClock.getAsLong()), true, ownCompleteSince);
     }
     long closable =
-        partitions.values().stream()
-            .filter(partition -> !partition.silent)
-            .mapToLong(partition -> partition.clock.closableUntil())
-            .min()
-            .orElseThrow();
-    return new ClockReport(dealt, closable, false);
-  }
-
-  private long now() {
-    return silence == null ? 0 : silence.now();
+        partitions.values().stream().mapToLong(ReadPartition::closableUntil).min().orElseThrow();
+    return new ClockReport(dealt, closable, false, ownCompleteSince);
   }
 
   @Override
@@ -224,7 +368,8 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
 
   @Override
   public void close() throws Exception {
-    try (SilenceWatch closing = silence) {
+    try (SilenceWatch watch = silence;
+        LostRecords lost = lostRecords) {
       reader.close();
     }
   }

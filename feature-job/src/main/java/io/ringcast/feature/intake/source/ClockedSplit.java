@@ -17,21 +17,40 @@ final class ClockedSplit extends KafkaPartitionSplit {
 
   private final long newest;
   private final long closedBefore;
+  private final Loss loss;
 
-  ClockedSplit(KafkaPartitionSplit split, long newest, long closedBefore) {
+  /**
+   * What may have been deleted before it was read.
+   *
+   * @param gapFrom see {@link ReadPartition#gapFrom}
+   * @param gapUntil see {@link ReadPartition#gapUntil}
+   * @param completeSince the first minute that misses no lost record of the reader
+   */
+  record Loss(long gapFrom, long gapUntil, long completeSince) {
+    static final Loss NONE =
+        new Loss(ReadPartition.NO_GAP, PartitionClock.NONE, PartitionClock.NONE);
+  }
+
+  ClockedSplit(KafkaPartitionSplit split, long newest, long closedBefore, Loss loss) {
     this(
         split.getTopicPartition(),
         split.getStartingOffset(),
         split.getStoppingOffset().orElse(NO_STOPPING_OFFSET),
         newest,
-        closedBefore);
+        closedBefore,
+        loss);
   }
 
   private ClockedSplit(
-      TopicPartition partition, long from, long to, long newest, long closedBefore) {
+      TopicPartition partition, long from, long to, long newest, long closedBefore, Loss loss) {
     super(partition, from, to);
     this.newest = newest;
     this.closedBefore = closedBefore;
+    this.loss = loss;
+  }
+
+  static Loss lossOf(KafkaPartitionSplit split) {
+    return split instanceof ClockedSplit clocked ? clocked.loss : Loss.NONE;
   }
 
   /** The clock of a split: a new one if the partition was never read before. */
@@ -50,7 +69,8 @@ final class ClockedSplit extends KafkaPartitionSplit {
     return super.equals(other)
         && other instanceof ClockedSplit split
         && newest == split.newest
-        && closedBefore == split.closedBefore;
+        && closedBefore == split.closedBefore
+        && loss.equals(split.loss);
   }
 
   @Override
@@ -61,7 +81,7 @@ final class ClockedSplit extends KafkaPartitionSplit {
   /** Writes splits to checkpoints, with or without a clock. */
   static final class Serializer implements SimpleVersionedSerializer<KafkaPartitionSplit> {
 
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     @Override
     public int getVersion() {
@@ -78,15 +98,22 @@ final class ClockedSplit extends KafkaPartitionSplit {
         out.writeLong(split.getStoppingOffset().orElse(NO_STOPPING_OFFSET));
         out.writeLong(clockOf(split, 0).newest());
         out.writeLong(closedBefore(split));
+        Loss loss = lossOf(split);
+        out.writeLong(loss.gapFrom);
+        out.writeLong(loss.gapUntil);
+        out.writeLong(loss.completeSince);
       }
       return bytes.toByteArray();
     }
 
     @Override
     public KafkaPartitionSplit deserialize(int version, byte[] serialized) throws IOException {
-      if (version != VERSION) {
+      if (version < 1 || version > VERSION) {
         throw new IOException(
-            "A partition's state has format " + version + ", but this program reads " + VERSION);
+            "A partition's state has format "
+                + version
+                + ", but this program reads up to "
+                + VERSION);
       }
       try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(serialized))) {
         return new ClockedSplit(
@@ -94,7 +121,8 @@ final class ClockedSplit extends KafkaPartitionSplit {
             in.readLong(),
             in.readLong(),
             in.readLong(),
-            in.readLong());
+            in.readLong(),
+            version == 1 ? Loss.NONE : new Loss(in.readLong(), in.readLong(), in.readLong()));
       }
     }
   }

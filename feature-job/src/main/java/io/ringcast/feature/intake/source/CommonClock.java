@@ -16,7 +16,24 @@ final class CommonClock {
   private final Map<Integer, ClockReport> reports = new HashMap<>();
   private final Map<Integer, Integer> dealt = new HashMap<>();
   private boolean begun;
-  private long granted = PartitionClock.NONE;
+  private long granted;
+
+  /** The first minute that misses no lost record of any reader. */
+  private long completeSince;
+
+  /** What was granted when the checkpoint was taken from which readers start. */
+  private long checkpointed;
+
+  CommonClock(ClockGrant checkpointed) {
+    this.checkpointed = checkpointed.closableUntil();
+    this.granted = checkpointed.closableUntil();
+    this.completeSince = checkpointed.completeSince();
+  }
+
+  /** A checkpoint is complete in which minutes were closed until then. */
+  void checkpointed(long closedUntil) {
+    checkpointed = closedUntil;
+  }
 
   /** Partitions were looked for, and those that were found have been dealt. */
   void begin() {
@@ -28,14 +45,15 @@ final class CommonClock {
     dealt.merge(reader, partitions, Integer::sum);
   }
 
-  /** The reader has started anew: what it and all others agreed on before does not hold for it. */
+  /** The reader starts from the last complete checkpoint: later agreements do not hold for it. */
   void forget(int reader) {
     reports.remove(reader);
     dealt.remove(reader);
-    granted = PartitionClock.NONE;
+    granted = checkpointed;
   }
 
   void report(int reader, ClockReport report) {
+    completeSince = Math.max(completeSince, report.completeSince());
     reports.put(reader, report);
   }
 
@@ -63,6 +81,10 @@ final class CommonClock {
   boolean isDone(int reader) {
     ClockReport report = reports.get(reader);
     return report != null && report.isDone();
+  }
+
+  ClockGrant grant() {
+    return new ClockGrant(granted, completeSince);
   }
 
   long granted() {

@@ -33,10 +33,7 @@ final class KafkaEnds implements PartitionEnds {
 
   @Override
   public Map<TopicPartition, Long> of(Map<TopicPartition, Long> positions) {
-    if (consumer == null) {
-      consumer =
-          new KafkaConsumer<>(client, new ByteArrayDeserializer(), new ByteArrayDeserializer());
-    }
+    connect();
     Map<TopicPartition, Long> ends = consumer.endOffsets(positions.keySet(), PATIENCE);
     Map<TopicPartition, Long> last = new HashMap<>(ends);
     positions.forEach(
@@ -48,17 +45,35 @@ final class KafkaEnds implements PartitionEnds {
     return last;
   }
 
-  private boolean isAtEnd(TopicPartition partition, long position, long end) {
-    if (position < 0) {
-      // A partition that was found while the job runs is read from its beginning.
-      return consumer.beginningOffsets(Set.of(partition), PATIENCE).get(partition) >= end;
+  @Override
+  public long oldest(TopicPartition partition, long position) {
+    connect();
+    Set<TopicPartition> one = Set.of(partition);
+    long start = consumer.beginningOffsets(one).get(partition);
+    // A position behind the end is of a topic that was deleted and made anew.
+    boolean there = start <= position && position <= consumer.endOffsets(one).get(partition);
+    return there ? position : start;
+  }
+
+  private void connect() {
+    if (consumer == null) {
+      consumer =
+          new KafkaConsumer<>(client, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     }
+  }
+
+  private boolean isAtEnd(TopicPartition partition, long position, long end) {
     return position >= end || onlyMarkersFollow(partition, position, end);
   }
 
   private boolean onlyMarkersFollow(TopicPartition partition, long position, long end) {
     consumer.assign(Set.of(partition));
-    consumer.seek(partition, position);
+    if (position < 0) {
+      // A partition that was found while the job runs is read from its beginning.
+      consumer.seekToBeginning(Set.of(partition));
+    } else {
+      consumer.seek(partition, position);
+    }
     return consumer.poll(STEP).isEmpty() && consumer.position(partition, PATIENCE) >= end;
   }
 

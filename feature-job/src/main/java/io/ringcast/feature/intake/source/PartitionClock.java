@@ -38,11 +38,13 @@ final class PartitionClock {
   }
 
   /**
-   * Takes an event into account, capped at its record's timestamp, so that a clock that runs ahead
-   * closes nobody's minute. True if the partition lets another minute close.
+   * Takes an event into account. True if the partition lets another minute close.
+   *
+   * @param cap the latest time the event can stand for, so that a clock that runs ahead closes
+   *     nobody's minute; negative if unknown
    */
-  boolean see(long eventTime, long recordTimestamp) {
-    long capped = recordTimestamp < 0 ? eventTime : Math.min(eventTime, recordTimestamp);
+  boolean see(long eventTime, long cap) {
+    long capped = cap < 0 ? eventTime : Math.min(eventTime, cap);
     if (capped <= newest) {
       return false;
     }

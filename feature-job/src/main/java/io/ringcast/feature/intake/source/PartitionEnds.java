@@ -16,6 +16,12 @@ interface PartitionEnds extends AutoCloseable {
    */
   Map<TopicPartition, Long> of(Map<TopicPartition, Long> positions) throws Exception;
 
+  /**
+   * The oldest offset from this position on that the partition still has; the position itself if
+   * nothing behind it was deleted.
+   */
+  long oldest(TopicPartition partition, long position);
+
   @Override
   void close();
 }

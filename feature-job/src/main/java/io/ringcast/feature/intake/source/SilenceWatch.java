@@ -129,7 +129,8 @@ final class SilenceWatch implements AutoCloseable {
     try {
       answer.set(new Answer(ends.of(asked), askedAt));
       brokerAway = false;
-    } catch (Exception e) {
+    } catch (Exception | Error e) {
+      // Whatever it is: a tick that throws would be the last one.
       if (!brokerAway) {
         LOG.warn(
             "Cannot ask the broker whether {} silent partitions are at their end ({}); until it"

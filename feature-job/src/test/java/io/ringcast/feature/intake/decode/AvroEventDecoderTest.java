@@ -234,7 +234,7 @@ class AvroEventDecoderTest {
             field("product_id", "\"string\""));
     EventFields fields =
         new EventFields("event_time", "rider_id", "product_id", "pos.lat", "pos.lng", "");
-    EventDecoder nested = new EventFormat.Avro(text).open(0, fields, RULES);
+    EventDecoder nested = new EventFormat.Avro(text).open(0, fields, RULES, TestEvents.KEY);
     Schema schema = new Schema.Parser().parse(text);
     GenericRecord event = new GenericData.Record(schema);
     event.put("lat", "not this one");

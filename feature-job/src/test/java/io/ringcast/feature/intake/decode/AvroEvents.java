@@ -112,6 +112,7 @@ final class AvroEvents {
   }
 
   static EventDecoder decoder(String schema) {
-    return new EventFormat.Avro(schema).open(TestEvents.KIND, TestEvents.FIELDS, TestEvents.RULES);
+    return new EventFormat.Avro(schema)
+        .open(TestEvents.KIND, TestEvents.FIELDS, TestEvents.RULES, TestEvents.KEY);
   }
 }

@@ -3,6 +3,7 @@ package io.ringcast.feature.intake.decode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ringcast.common.config.Secret;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;
@@ -54,11 +55,12 @@ class ConfigurationTest {
   void secretsAreNeverShown() {
     assertThatThrownBy(() -> RegistryOptions.of(URI.create("http://me:hunter2@registry")))
         .hasMessageNotContaining("hunter2");
-    assertThatThrownBy(() -> RegistryCredentials.bearer("hunter2\nhunter2"))
+    assertThatThrownBy(() -> RegistryCredentials.bearer(Secret.of("hunter2\nhunter2")))
         .hasMessageNotContaining("hunter2");
     for (RegistryCredentials credentials :
         new RegistryCredentials[] {
-          RegistryCredentials.basic("me", "hunter2"), RegistryCredentials.bearer("hunter2")
+          RegistryCredentials.basic("me", Secret.of("hunter2")),
+          RegistryCredentials.bearer(Secret.of("hunter2"))
         }) {
       RegistryOptions options =
           new RegistryOptions(URI.create("http://r"), credentials, Duration.ofSeconds(1));
@@ -68,7 +70,8 @@ class ConfigurationTest {
 
   @Test
   void aTokensLineEndIsNotPartOfIt() {
-    assertThat(RegistryCredentials.bearer("abc\n")).isEqualTo(RegistryCredentials.bearer("abc"));
+    assertThat(RegistryCredentials.bearer(Secret.of("abc\n")))
+        .isEqualTo(RegistryCredentials.bearer(Secret.of("abc")));
   }
 
   @Test
@@ -83,7 +86,9 @@ class ConfigurationTest {
   void everythingTravelsWithTheJob() throws Exception {
     RegistryOptions registry =
         new RegistryOptions(
-            URI.create("http://r"), RegistryCredentials.basic("a", "b"), Duration.ofSeconds(1));
+            URI.create("http://r"),
+            RegistryCredentials.basic("a", Secret.of("b")),
+            Duration.ofSeconds(1));
     for (EventFormat format :
         new EventFormat[] {
           new EventFormat.Json(),
@@ -94,7 +99,7 @@ class ConfigurationTest {
     }
     assertThat(copy(TestEvents.FIELDS)).isEqualTo(TestEvents.FIELDS);
     EventRules rules = (EventRules) copy(TestEvents.RULES);
-    EventDecoder decoder = new EventFormat.Json().open(0, TestEvents.FIELDS, rules);
+    EventDecoder decoder = new EventFormat.Json().open(0, TestEvents.FIELDS, rules, TestEvents.KEY);
     TestEvents.good(decoder, TestEvents.event());
   }
 

@@ -41,7 +41,7 @@ class ConfluentEventDecoderTest {
         new SchemaRegistry(
             new RegistryOptions(registry.url(), RegistryCredentials.none(), patience));
     RegistryPlans plans = new RegistryPlans(client, FieldTree.of(FIELDS), () -> nanos);
-    return new ConfluentEventDecoder(KIND, FIELDS, RULES, plans);
+    return new ConfluentEventDecoder(KIND, FIELDS, RULES, TestEvents.KEY, plans);
   }
 
   @AfterEach
@@ -72,7 +72,7 @@ class ConfluentEventDecoderTest {
   void asConfigured() throws Exception {
     registry.schema(ID, SCHEMA);
     EventFormat format = new EventFormat.ConfluentAvro(RegistryOptions.of(registry.url()));
-    good(format.open(KIND, FIELDS, RULES), event());
+    good(format.open(KIND, FIELDS, RULES, TestEvents.KEY), event());
   }
 
   @Test

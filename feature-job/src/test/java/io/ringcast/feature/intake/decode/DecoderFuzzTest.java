@@ -7,6 +7,7 @@ import static io.ringcast.feature.intake.decode.TestEvents.RULES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.hex.Cells;
+import io.ringcast.testing.Seeds;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
@@ -14,6 +15,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -78,6 +80,7 @@ class DecoderFuzzTest {
     fuzz(AvroEvents.decoder(AvroEvents.SCHEMA), new byte[][] {AvroEvents.good()}, new String[0]);
   }
 
+  @Tag("seeded")
   @Test
   void avroWithUnions() throws Exception {
     String type = "[\"null\",\"long\",\"string\",{\"type\":\"array\",\"items\":\"Event\"}]";

@@ -10,9 +10,15 @@ import static io.ringcast.feature.intake.decode.TestEvents.RULES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ringcast.common.features.Minutes;
+import io.ringcast.common.hex.Cells;
+import io.ringcast.common.hex.ServiceArea;
+import io.ringcast.common.registry.RegisteredProducts;
 import io.ringcast.feature.intake.decode.EventDraft.Field;
 import io.ringcast.feature.intake.decode.EventDraft.Found;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,7 +32,8 @@ class EventChecksTest {
   private static final long CELL = H3.latLngToCell(40.771091, -73.866135, 9);
 
   private final EventChecks checks = new EventChecks(KIND, FIELDS, RULES);
-  private final EventDraft draft = new EventDraft(new ProductCodes(RULES.products()));
+  private final EventDraft draft =
+      new EventDraft(new ProductCodes(RULES.products()), TestEvents.KEY);
   private final Event event = new Event();
 
   @BeforeEach
@@ -57,6 +64,17 @@ class EventChecksTest {
     assertThat(event.lat).isEqualTo(40.771091);
     assertThat(event.lng).isEqualTo(-73.866135);
     assertThat(event.hexagon).isZero();
+  }
+
+  @Test
+  void aProductThatWasAddedCountsFromItsMinuteOn() {
+    long minute = Minutes.of(NOW);
+    for (long since : new long[] {0, minute, minute + 1}) {
+      draft.count(
+          new RegisteredProducts(
+              Map.of(POOL, new RegisteredProducts.Product(POOL_CODE, since, true))));
+      assertThat(reason()).isEqualTo(since > minute ? RejectReason.UNKNOWN_PRODUCT : null);
+    }
   }
 
   @ParameterizedTest
@@ -153,6 +171,21 @@ class EventChecksTest {
   }
 
   @Test
+  void aPlaceOutsideOfTheServiceAreaIsRejected() {
+    ServiceArea area = new ServiceArea(List.of(Cells.parent(CELL, 7)));
+    EventChecks served = new EventChecks(KIND, FIELDS, TestEvents.rules(area));
+    assertThat(served.event(draft, NOW, event)).isNull();
+    draft.decimal(Field.LNG, -75);
+    assertThat(served.event(draft, NOW, event))
+        .isEqualTo(new Reject(RejectReason.OUTSIDE_AREA, "lat: outside of the service area"));
+    draft.integer(Field.HEXAGON, CELL);
+    assertThat(served.event(draft, NOW, event)).isNull();
+    draft.integer(Field.HEXAGON, H3.latLngToCell(40, -73, 9));
+    assertThat(served.event(draft, NOW, event))
+        .isEqualTo(new Reject(RejectReason.OUTSIDE_AREA, "hexagon: outside of the service area"));
+  }
+
+  @Test
   void aPentagonIsACell() {
     for (long pentagon : H3.getPentagons(9)) {
       draft.integer(Field.HEXAGON, pentagon);
@@ -234,13 +267,21 @@ class EventChecksTest {
   void anyAllowedSkewHolds() {
     EventRules rules =
         new EventRules(
-            RULES.products(), RULES.resolutions(), Duration.ofMillis(Long.MAX_VALUE), 1 << 20);
+            RULES.products(),
+            RULES.resolutions(),
+            Map.of(),
+            Duration.ofMillis(Long.MAX_VALUE),
+            1 << 20);
     draft.integer(Field.EVENT_TIME, Long.MAX_VALUE);
     assertThat(new EventChecks(KIND, FIELDS, rules).event(draft, 0, event)).isNull();
     assertThatThrownBy(
             () ->
                 new EventRules(
-                    RULES.products(), RULES.resolutions(), Duration.ofMillis(-1), 1 << 20))
+                    RULES.products(),
+                    RULES.resolutions(),
+                    Map.of(),
+                    Duration.ofMillis(-1),
+                    1 << 20))
         .hasMessageContaining("negative");
   }
 

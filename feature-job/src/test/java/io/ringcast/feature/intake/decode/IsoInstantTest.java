@@ -2,11 +2,13 @@ package io.ringcast.feature.intake.decode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.testing.Seeds;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -86,6 +88,7 @@ class IsoInstantTest {
     assertThat(parse(text)).isEqualTo(IsoInstant.NONE);
   }
 
+  @Tag("seeded")
   @Test
   void agreesWithJavaTime() {
     long seed = Seeds.next(getClass());
@@ -102,6 +105,7 @@ class IsoInstantTest {
     }
   }
 
+  @Tag("seeded")
   @Test
   void anyBytesAreAnInstantOrNot() {
     long seed = Seeds.next(getClass());

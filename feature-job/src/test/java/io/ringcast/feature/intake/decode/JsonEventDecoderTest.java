@@ -301,7 +301,7 @@ class JsonEventDecoderTest {
     Reject reject = reject(decoder, event("note", quoted("y".repeat(10 << 20))));
     assertThat(reject.reason()).isEqualTo(RejectReason.TOO_LARGE);
     EventDecoder strict =
-        new EventFormat.Json().open(KIND, TestEvents.FIELDS, TestEvents.rules(10));
+        new EventFormat.Json().open(KIND, TestEvents.FIELDS, TestEvents.rules(10), TestEvents.KEY);
     assertThat(reason(strict, event())).isEqualTo(RejectReason.TOO_LARGE);
   }
 
@@ -313,7 +313,8 @@ class JsonEventDecoderTest {
                 0,
                 new EventFields(
                     "meta.ts", "rider.id", "product_id", "pos.wgs.lat", "pos.wgs.lng", ""),
-                RULES);
+                RULES,
+                TestEvents.KEY);
     String head = "{\"meta\":{\"ts\":" + NOW + ",\"lat\":2},\"product_id\":" + quoted(POOL + "");
     String body = head + ",\"rider\":{\"id\":\"r\",\"lat\":3},\"lat\":4,\"hexagon\":7,";
     String place = "\"pos\":{\"wgs\":{\"x\":{\"lat\":9},\"lat\":40.5,\"lng\":-73.5},\"z\":1}";

@@ -7,10 +7,12 @@ import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
+import io.ringcast.common.hex.ServiceArea;
 import io.ringcast.testbed.naive.Left;
 import io.ringcast.testbed.naive.NaiveAnswer;
 import io.ringcast.testbed.naive.NaiveParameters;
 import io.ringcast.testbed.recording.RecordedEvent;
+import io.ringcast.testing.Seeds;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
@@ -18,10 +20,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The decoder and the naive one, which share no code, take the same events for the same. */
@@ -78,9 +82,23 @@ class NaiveAgreementTest {
     return texts(digits + " 0" + digits + " 00" + digits + " " + digits.toUpperCase(Locale.ROOT));
   }
 
+  @Tag("seeded")
   @Test
   void sameEventsAreGoodAndCountInTheSamePlaceAndMinute() throws Exception {
-    long seed = new Random().nextLong();
+    assertAgreement(Optional.empty());
+  }
+
+  @Tag("seeded")
+  @Test
+  void sameEventsAreInAServiceArea() throws Exception {
+    long near = TestEvents.H3.cellToParent(CELL, 8);
+    Set<Long> cells = new HashSet<>(TestEvents.H3.gridDisk(near, 1));
+    cells.add(TestEvents.H3.cellToParent(TestEvents.H3.latLngToCell(40.7, -74, 8), 5));
+    assertAgreement(Optional.of(new ServiceArea(cells)));
+  }
+
+  private static void assertAgreement(Optional<ServiceArea> area) throws Exception {
+    long seed = Seeds.next(NaiveAgreementTest.class);
     Random random = new Random(seed);
     FeatureSet set =
         new FeatureSet(
@@ -95,11 +113,18 @@ class NaiveAgreementTest {
             NaiveParameters.of(set)
                 .withCatalog(TestEvents.RULES.products())
                 .withOutOfOrderness(Duration.ofDays(100_000))
-                .withAllowedSkew(TestEvents.RULES.allowedSkew()),
+                .withAllowedSkew(TestEvents.RULES.allowedSkew())
+                .withAreas(area.map(served -> Map.of("demand", served)).orElse(Map.of())),
             Map.of("demand", events));
     Set<Integer> rejects = naive.rejects().stream().map(Left::index).collect(Collectors.toSet());
 
-    EventDecoder decoder = TestEvents.json();
+    EventDecoder decoder =
+        new EventFormat.Json()
+            .open(
+                TestEvents.KIND,
+                TestEvents.FIELDS,
+                area.map(TestEvents::rules).orElse(TestEvents.RULES),
+                TestEvents.KEY);
     Event event = new Event();
     Map<List<Long>, Set<Long>> counted = new HashMap<>();
     for (int i = 0; i < EVENTS; i++) {

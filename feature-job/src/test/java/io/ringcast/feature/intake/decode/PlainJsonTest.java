@@ -6,11 +6,13 @@ import static io.ringcast.feature.intake.decode.TestEvents.NOW;
 import static io.ringcast.feature.intake.decode.TestEvents.RULES;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.testing.Seeds;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,8 +25,10 @@ class PlainJsonTest {
   private final EventDecoder best = decoder(FIELDS, JsonEventDecoder.Way.BEST);
   private final EventDecoder jackson = decoder(FIELDS, JsonEventDecoder.Way.JACKSON);
   private final PlainJson plain =
-      new PlainJson(FieldTree.of(FIELDS), new EventDraft(new ProductCodes(RULES.products())));
+      new PlainJson(
+          FieldTree.of(FIELDS), new EventDraft(new ProductCodes(RULES.products()), TestEvents.KEY));
 
+  @Tag("seeded")
   @Test
   void changedAtRandomEventsComeToTheSame() {
     long seed = Seeds.next(getClass());
@@ -43,6 +47,7 @@ class PlainJsonTest {
     }
   }
 
+  @Tag("seeded")
   @Test
   void numbersComeToTheSame() {
     long seed = Seeds.next(getClass());
@@ -202,6 +207,6 @@ class PlainJsonTest {
   }
 
   private static EventDecoder decoder(EventFields fields, JsonEventDecoder.Way way) {
-    return new JsonEventDecoder(KIND, fields, RULES, way);
+    return new JsonEventDecoder(KIND, fields, RULES, TestEvents.KEY, way);
   }
 }

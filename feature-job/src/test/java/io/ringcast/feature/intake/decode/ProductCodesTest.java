@@ -3,11 +3,14 @@ package io.ringcast.feature.intake.decode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.products.ProductCatalog;
+import io.ringcast.common.registry.RegisteredProducts;
+import io.ringcast.testing.Seeds;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class ProductCodesTest {
@@ -17,6 +20,7 @@ class ProductCodesTest {
     return codes.code(bytes, 2, bytes.length - 3);
   }
 
+  @Tag("seeded")
   @Test
   void afullCatalogAnswersAsTheCatalogDoes() {
     long seed = Seeds.next(getClass());
@@ -42,6 +46,29 @@ class ProductCodesTest {
           .describedAs("%s, seed %d", other, seed)
           .isEqualTo(catalog.getOrDefault(other, ProductCatalog.UNKNOWN));
     }
+  }
+
+  @Test
+  void productsAreReplacedByThoseThatCountNow() {
+    UUID old = new UUID(0, 1);
+    UUID added = new UUID(0, 2);
+    UUID dropped = new UUID(0, 3);
+    ProductCodes codes = new ProductCodes(new ProductCatalog(Map.of(old, 9, dropped, 8)));
+    codes.count(
+        new RegisteredProducts(
+            Map.of(
+                old,
+                new RegisteredProducts.Product(9, 0, true),
+                added,
+                new RegisteredProducts.Product(7, 50, true),
+                dropped,
+                new RegisteredProducts.Product(8, 0, false))));
+
+    assertThat(code(codes, old.toString())).isEqualTo(9);
+    assertThat(code(codes, added.toString())).isEqualTo(7);
+    assertThat(code(codes, dropped.toString())).isEqualTo(ProductCatalog.UNKNOWN);
+    assertThat(codes.since(9)).isZero();
+    assertThat(codes.since(7)).isEqualTo(50 * 60_000L);
   }
 
   @Test

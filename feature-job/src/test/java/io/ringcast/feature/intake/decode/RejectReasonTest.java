@@ -16,7 +16,7 @@ class RejectReasonTest {
   /** The table is in the order of the checks, and so are the constants. */
   @Test
   void thePageForThoseWhoSendEventsHasEveryReason() throws Exception {
-    String page = Files.readString(Path.of("..", "docs", "EVENTS.md"));
+    String page = Files.readString(Path.of("..", "docs", "reference", "events.md"));
     String table = page.substring(page.indexOf("## Reasons"), page.indexOf("## JSON"));
     List<String> documented = ROW.matcher(table).results().map(row -> row.group(1)).toList();
     assertThat(documented).isEqualTo(labels());

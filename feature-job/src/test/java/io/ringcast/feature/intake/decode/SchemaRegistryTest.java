@@ -3,6 +3,7 @@ package io.ringcast.feature.intake.decode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ringcast.common.config.Secret;
 import io.ringcast.testbed.registry.FakeRegistry;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -71,11 +72,13 @@ class SchemaRegistryTest {
   void credentials() throws Exception {
     registry.schema(7, "\"string\"");
     new SchemaRegistry(
-            new RegistryOptions(registry.url(), RegistryCredentials.basic("me", "pass:ü"), LONG))
+            new RegistryOptions(
+                registry.url(), RegistryCredentials.basic("me", Secret.of("pass:ü")), LONG))
         .schema(7);
     assertThat(registry.authorization()).isEqualTo("Basic bWU6cGFzczrDvA==");
     new SchemaRegistry(
-            new RegistryOptions(registry.url(), RegistryCredentials.bearer("token\n"), LONG))
+            new RegistryOptions(
+                registry.url(), RegistryCredentials.bearer(Secret.of("token\n")), LONG))
         .schema(7);
     assertThat(registry.authorization()).isEqualTo("Bearer token");
   }

@@ -3,6 +3,7 @@ package io.ringcast.feature.intake.decode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.uber.h3core.H3Core;
+import io.ringcast.common.hex.ServiceArea;
 import io.ringcast.common.products.ProductCatalog;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,6 +25,7 @@ final class TestEvents {
   static final EventFields FIELDS = EventFields.withEntity("rider_id");
   static final EventRules RULES =
       EventRules.withDefaults(new ProductCatalog(Map.of(POOL, POOL_CODE)), 9, 9);
+  static final EntityKey KEY = new EntityKey(8, 24, Long.MIN_VALUE);
   static final H3Core H3 = h3();
 
   private TestEvents() {}
@@ -37,7 +39,7 @@ final class TestEvents {
   }
 
   static EventDecoder json() {
-    return new EventFormat.Json().open(KIND, FIELDS, RULES);
+    return new EventFormat.Json().open(KIND, FIELDS, RULES, KEY);
   }
 
   /**
@@ -89,10 +91,21 @@ final class TestEvents {
 
   static long hash(String id) {
     byte[] bytes = utf8(id);
-    return EntityHash.of(bytes, 0, bytes.length);
+    return KEY.hash(bytes, 0, bytes.length);
   }
 
   static EventRules rules(int maxBytes) {
-    return new EventRules(RULES.products(), RULES.resolutions(), Duration.ofMinutes(2), maxBytes);
+    return new EventRules(
+        RULES.products(), RULES.resolutions(), Map.of(), Duration.ofMinutes(2), maxBytes);
+  }
+
+  /** The rules, with a service area for the kind of the tests. */
+  static EventRules rules(ServiceArea area) {
+    return new EventRules(
+        RULES.products(),
+        RULES.resolutions(),
+        Map.of(KIND, area),
+        Duration.ofMinutes(2),
+        RULES.maxBytes());
   }
 }

@@ -2,11 +2,13 @@ package io.ringcast.feature.intake.decode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.testing.Seeds;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class Utf8Test {
@@ -50,6 +52,7 @@ class Utf8Test {
     }
   }
 
+  @Tag("seeded")
   @Test
   void charactersBecomeTheBytesThatJavaMakes() {
     long seed = Seeds.next(getClass());

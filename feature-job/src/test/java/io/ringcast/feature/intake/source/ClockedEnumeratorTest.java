@@ -2,6 +2,7 @@ package io.ringcast.feature.intake.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.feature.intake.decode.EntityKey;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.apache.flink.api.connector.source.SplitEnumeratorContext;
 import org.apache.flink.api.connector.source.SplitsAssignment;
 import org.apache.flink.api.connector.source.mocks.MockSplitEnumeratorContext;
 import org.apache.flink.connector.kafka.source.enumerator.KafkaSourceEnumState;
+import org.apache.flink.connector.kafka.source.enumerator.KafkaSourceEnumStateSerializer;
 import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.AfterEach;
@@ -28,6 +30,7 @@ class ClockedEnumeratorTest {
 
   private static final long MINUTE = 60_000;
   private static final int READERS = 2;
+  private static final EntityKey KEY = new EntityKey(1, 2, Long.MIN_VALUE);
 
   private final MockSplitEnumeratorContext<KafkaPartitionSplit> context =
       new MockSplitEnumeratorContext<>(READERS);
@@ -37,7 +40,7 @@ class ClockedEnumeratorTest {
 
   @BeforeEach
   void start() throws IOException {
-    enumerator = new ClockedEnumerator(context, Dealer::new, false);
+    enumerator = new ClockedEnumerator(context, Dealer::new, null, false, ClockGrant.NONE, KEY);
     enumerator.start();
     for (int reader = 0; reader < READERS; reader++) {
       context.registerReader(new ReaderInfo(reader, "here"));
@@ -150,13 +153,59 @@ class ClockedEnumeratorTest {
     assertThat(grants(0)).containsExactly(7 * MINUTE, 8 * MINUTE);
   }
 
+  /** It may get partitions only that were not read before the checkpoint it starts from. */
+  @Test
+  void aReaderThatStartsAnewKnowsWhatWasClosedAtTheLastCompleteCheckpoint() throws Throwable {
+    find(0, 1);
+    report(0, 1, 7);
+    report(1, 1, 7);
+    enumerator.snapshotState(1);
+    enumerator.notifyCheckpointComplete(1);
+    report(0, 1, 8);
+    report(1, 1, 8);
+    enumerator.snapshotState(2);
+    context.unregisterReader(1);
+    enumerator.addSplitsBack(List.of(found.get(1)), 1);
+    context.registerReader(new ReaderInfo(1, "there"));
+    int before = grants(1).size();
+    int assigned = context.getSplitsAssignmentSequence().size();
+    enumerator.addReader(1);
+
+    assertThat(grants(1).subList(before, grants(1).size())).containsExactly(7 * MINUTE);
+    assertThat(context.getSplitsAssignmentSequence()).hasSize(assigned + 1);
+  }
+
+  @Test
+  void readersOfARestoredJobKnowWhatWasClosedAndWhatWasLost() throws Throwable {
+    find(0);
+    enumerator.handleSourceEvent(0, new ClockReport(1, 7 * MINUTE, false, 12));
+    ClockedEnumState state = enumerator.snapshotState(1);
+    ClockedEnumState.Serializer serializer =
+        new ClockedEnumState.Serializer(new KafkaSourceEnumStateSerializer());
+    ClockedEnumState read =
+        serializer.deserialize(serializer.getVersion(), serializer.serialize(state));
+    try (MockSplitEnumeratorContext<KafkaPartitionSplit> after =
+        new MockSplitEnumeratorContext<>(1)) {
+      ClockedEnumerator restored =
+          new ClockedEnumerator(after, Dealer::new, null, true, read.granted(), read.key());
+      after.registerReader(new ReaderInfo(0, "here"));
+      restored.addReader(0);
+
+      assertThat(after.getSentSourceEvent().get(0))
+          .containsExactly(new KeyHandout(KEY), new ClockGrant(7 * MINUTE, 12));
+      assertThat(restored.snapshotState(2).granted())
+          .as("also before readers agree again")
+          .isEqualTo(new ClockGrant(7 * MINUTE, 12));
+    }
+  }
+
   @Test
   void whoHasReadAllIsDismissed() throws Throwable {
     find(0);
-    enumerator.handleSourceEvent(1, ClockReport.done(0));
+    enumerator.handleSourceEvent(1, ClockReport.done(0, PartitionClock.NONE));
     report(0, 1, 7);
 
-    assertThat(sent(1)).hasSize(1).first().isInstanceOf(Dismissal.class);
+    assertThat(sent(1)).hasSize(2).last().isInstanceOf(Dismissal.class);
     assertThat(grants(0)).containsExactly(7 * MINUTE);
   }
 
@@ -176,7 +225,8 @@ class ClockedEnumeratorTest {
   }
 
   private void report(int reader, int dealt, long minute) {
-    enumerator.handleSourceEvent(reader, new ClockReport(dealt, minute * MINUTE, false));
+    enumerator.handleSourceEvent(
+        reader, new ClockReport(dealt, minute * MINUTE, false, PartitionClock.NONE));
   }
 
   private List<SourceEvent> sent(int reader) throws Exception {
@@ -185,6 +235,7 @@ class ClockedEnumeratorTest {
 
   private List<Long> grants(int reader) throws Exception {
     return sent(reader).stream()
+        .filter(ClockGrant.class::isInstance)
         .map(ClockGrant.class::cast)
         .map(ClockGrant::closableUntil)
         .toList();

@@ -10,20 +10,32 @@ import org.junit.jupiter.api.Test;
 
 class ClockedSplitTest {
 
+  private static final KafkaPartitionSplit PARTITION =
+      new KafkaPartitionSplit(new TopicPartition("demand", 3), 1_000);
+
   private static final String V1 =
       "000664656d616e640000000300000000000003e880000000000000000000019cc44e6d7b0000019cc44f5760";
+
+  private static final String V2 = V1 + "00000000000003e70000019cc44e6d7b0000000001c2ddd7";
+
+  private final ClockedSplit.Serializer serializer = new ClockedSplit.Serializer();
 
   /** State that version 1 wrote, as bytes: whatever changes, it must stay readable. */
   @Test
   void formatOne() throws IOException {
-    ClockedSplit split =
-        new ClockedSplit(
-            new KafkaPartitionSplit(new TopicPartition("demand", 3), 1_000),
-            1_772_820_000_123L,
-            1_772_820_060_000L);
-    ClockedSplit.Serializer serializer = new ClockedSplit.Serializer();
+    assertThat(serializer.deserialize(1, HexFormat.of().parseHex(V1)))
+        .isEqualTo(split(ClockedSplit.Loss.NONE));
+  }
 
-    assertThat(HexFormat.of().formatHex(serializer.serialize(split))).isEqualTo(V1);
-    assertThat(serializer.deserialize(1, HexFormat.of().parseHex(V1))).isEqualTo(split);
+  @Test
+  void formatTwo() throws IOException {
+    ClockedSplit split = split(new ClockedSplit.Loss(999, 1_772_820_000_123L, 29_547_991L));
+
+    assertThat(HexFormat.of().formatHex(serializer.serialize(split))).isEqualTo(V2);
+    assertThat(serializer.deserialize(2, HexFormat.of().parseHex(V2))).isEqualTo(split);
+  }
+
+  private static ClockedSplit split(ClockedSplit.Loss loss) {
+    return new ClockedSplit(PARTITION, 1_772_820_000_123L, 1_772_820_060_000L, loss);
   }
 }

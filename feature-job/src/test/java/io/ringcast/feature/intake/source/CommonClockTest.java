@@ -9,7 +9,7 @@ class CommonClockTest {
 
   private static final long MINUTE = 60_000;
 
-  private final CommonClock clock = new CommonClock();
+  private final CommonClock clock = new CommonClock(ClockGrant.NONE);
 
   @BeforeEach
   void partitionsWereLookedFor() {
@@ -39,7 +39,7 @@ class CommonClockTest {
     assertThat(clock.isDone(0)).isFalse();
     assertThat(clock.isDone(1)).as("never heard of").isFalse();
 
-    report(0, ClockReport.done(0));
+    report(0, ClockReport.done(0, PartitionClock.NONE));
     assertThat(clock.isDone(0)).isTrue();
     clock.forget(0);
     assertThat(clock.isDone(0)).isFalse();
@@ -75,9 +75,11 @@ class CommonClockTest {
 
   @Test
   void oneThatHasNothingLeftToReadHoldsNobodyBack() {
-    report(0, ClockReport.done(0));
+    report(0, ClockReport.done(0, PartitionClock.NONE));
     assertThat(report(1, active(3))).isTrue();
-    assertThat(report(1, ClockReport.done(0))).as("the end of time is Flink's to tell").isFalse();
+    assertThat(report(1, ClockReport.done(0, PartitionClock.NONE)))
+        .as("the end of time is Flink's to tell")
+        .isFalse();
   }
 
   /** The broker may be away when a job starts, and minutes close without a way back. */
@@ -102,7 +104,7 @@ class CommonClockTest {
   /** Some have partitions from their state, others may still be found: a topic that is new. */
   @Test
   void nothingClosesBeforePartitionsWereLookedFor() {
-    CommonClock young = new CommonClock();
+    CommonClock young = new CommonClock(ClockGrant.NONE);
     young.report(0, active(5));
     assertThat(young.agree(1)).isFalse();
 
@@ -117,17 +119,19 @@ class CommonClockTest {
     report(1, ClockReport.empty(0));
     clock.deal(0, 1);
     clock.deal(1, 2);
-    assertThat(report(0, new ClockReport(1, 7 * MINUTE, false))).isFalse();
-    assertThat(report(1, new ClockReport(1, 7 * MINUTE, false))).isFalse();
-    assertThat(report(1, new ClockReport(2, 3 * MINUTE, false))).isTrue();
+    assertThat(report(0, new ClockReport(1, 7 * MINUTE, false, PartitionClock.NONE))).isFalse();
+    assertThat(report(1, new ClockReport(1, 7 * MINUTE, false, PartitionClock.NONE))).isFalse();
+    assertThat(report(1, new ClockReport(2, 3 * MINUTE, false, PartitionClock.NONE))).isTrue();
     assertThat(clock.granted()).isEqualTo(3 * MINUTE);
 
     clock.deal(1, 1);
-    assertThat(report(1, new ClockReport(2, 4 * MINUTE, false))).as("found later").isFalse();
-    assertThat(report(1, new ClockReport(3, 4 * MINUTE, false))).isTrue();
+    assertThat(report(1, new ClockReport(2, 4 * MINUTE, false, PartitionClock.NONE)))
+        .as("found later")
+        .isFalse();
+    assertThat(report(1, new ClockReport(3, 4 * MINUTE, false, PartitionClock.NONE))).isTrue();
 
     clock.forget(1);
-    assertThat(report(1, new ClockReport(0, 4 * MINUTE, false)))
+    assertThat(report(1, new ClockReport(0, 4 * MINUTE, false, PartitionClock.NONE)))
         .as("it has them from its own state")
         .isTrue();
   }
@@ -149,10 +153,10 @@ class CommonClockTest {
   }
 
   private static ClockReport active(long minute) {
-    return new ClockReport(0, minute * MINUTE, false);
+    return new ClockReport(0, minute * MINUTE, false, PartitionClock.NONE);
   }
 
   private static ClockReport silent(long minute) {
-    return new ClockReport(0, minute * MINUTE, true);
+    return new ClockReport(0, minute * MINUTE, true, PartitionClock.NONE);
   }
 }

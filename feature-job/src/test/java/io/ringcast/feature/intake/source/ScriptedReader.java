@@ -24,15 +24,30 @@ final class ScriptedReader implements SourceReader<Intake, KafkaPartitionSplit> 
   private ReaderOutput<Intake> output;
 
   void event(TopicPartition partition, long time) {
-    script.add(() -> emit(partition, time, null));
+    script.add(() -> emit(partition, time, time, false, null));
+  }
+
+  /** An event whose record has another time than its own. */
+  void event(TopicPartition partition, long time, long timestamp, boolean brokerTime) {
+    script.add(() -> emit(partition, time, timestamp, brokerTime, null));
+  }
+
+  /** The next record of the partition has an offset that is larger by this. */
+  void skip(TopicPartition partition, long more) {
+    script.add(() -> offsets.merge(partition, more, Long::sum));
   }
 
   void reject(TopicPartition partition) {
-    script.add(() -> emit(partition, 0, "bad"));
+    script.add(() -> emit(partition, 0, 0, false, "bad"));
   }
 
   void finished(TopicPartition partition) {
     script.add(() -> output.releaseOutputForSplit(KafkaPartitionSplit.toSplitId(partition)));
+  }
+
+  /** What was not asked for is taken back. */
+  void forget() {
+    script.clear();
   }
 
   /** Nothing is to come after the script. */
@@ -40,12 +55,14 @@ final class ScriptedReader implements SourceReader<Intake, KafkaPartitionSplit> 
     ends = true;
   }
 
-  private void emit(TopicPartition partition, long time, String reason) {
+  private void emit(
+      TopicPartition partition, long time, long timestamp, boolean brokerTime, String reason) {
     Intake record = new Intake();
     record.origin.topic = partition.topic();
     record.origin.partition = partition.partition();
     record.origin.offset = offsets.merge(partition, 1L, Long::sum) - 1;
-    record.origin.timestamp = time;
+    record.origin.timestamp = timestamp;
+    record.brokerTime = brokerTime;
     record.event.eventTime = time;
     record.rejectReason = reason;
     output.createOutputForSplit(KafkaPartitionSplit.toSplitId(partition)).collect(record, time);

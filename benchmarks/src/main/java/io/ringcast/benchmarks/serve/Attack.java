@@ -1,0 +1,26 @@
+package io.ringcast.benchmarks.serve;
+
+/** What a hostile caller does to a service. */
+enum Attack {
+  UNREAD("large answers that are not read"),
+  HEADERS("headers that never end"),
+  STUCK("calls without a message"),
+  WATCHES("200 open watches"),
+  DEADLINES("deadlines of an hour"),
+  RESETS("calls that are reset at once"),
+  HEALTH("watches of health"),
+  QUOTA("more keys than the quota"),
+  COLD("keys that nobody else asks for"),
+  CONNECTIONS("many connections");
+
+  private final String text;
+
+  Attack(String text) {
+    this.text = text;
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

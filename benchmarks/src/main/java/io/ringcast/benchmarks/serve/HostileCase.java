@@ -1,0 +1,274 @@
+package io.ringcast.benchmarks.serve;
+
+import io.grpc.Channel;
+import io.grpc.ClientInterceptor;
+import io.grpc.ClientInterceptors;
+import io.grpc.Metadata;
+import io.grpc.stub.MetadataUtils;
+import io.ringcast.benchmarks.report.Machine;
+import io.ringcast.benchmarks.report.Report;
+import io.ringcast.benchmarks.report.plot.Axis;
+import io.ringcast.benchmarks.report.plot.BarPlot;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.launcher.Progress;
+import io.ringcast.testbed.TemporaryFolder;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** A caller who pays, beside one who attacks. Minutes end all the while. */
+final class HostileCase {
+
+  private static final int ROUNDS = 5;
+  private static final double KEYS_PER_SECOND = 50_000;
+  private static final double MOST_TIMES = 2;
+  private static final int DIFFERENT_REQUESTS = 20_000;
+  private static final String HEAP = "jvm_memory_used_bytes{type=\"heap\"}";
+
+  /** Of the length of other cases' measurements. */
+  private static final double SHARE = 0.2;
+
+  private static final double SHARE_BEFORE = 0.025;
+
+  private final Stage stage;
+  private final ServiceProcess service;
+  private final HostileProcess hostile;
+  private final Load load;
+  private final double seconds;
+  private final List<Found> quiet = new ArrayList<>();
+  private final Map<Attack, List<Found>> attacked = new EnumMap<>(Attack.class);
+  private ShownMinute newest;
+  private int minutes;
+
+  /**
+   * What one measurement found.
+   *
+   * @param ends how the hostile calls ended
+   * @param cores that the hostile caller used
+   * @param heap of the service at its end, in bytes
+   */
+  private record Found(Measurement measured, String ends, double cores, double heap) {}
+
+  private HostileCase(Stage stage, ServiceProcess service, HostileProcess hostile, Load load) {
+    this.stage = stage;
+    this.service = service;
+    this.hostile = hostile;
+    this.load = load;
+    seconds = stage.plan().seconds() * SHARE;
+  }
+
+  /** Minutes end faster than on the clock: the stage must lie in the past, and be left as it is. */
+  static void run(Stage stage, Report report) throws IOException {
+    try (TemporaryFolder folder = TemporaryFolder.create("ringcast-hostile-");
+        ServiceProcess service =
+            stage.service(
+                "callers={paying: {methods: [get-features], feature-sets: ['*']}, hostile:"
+                    + " {methods: [get-features, watch-features], feature-sets: ['*']}}",
+                "logins.file=" + logins(folder.path()),
+                "http.metrics=anyone");
+        HostileProcess hostile = new HostileProcess(words(stage, service));
+        Channels channels = Channels.to(service.port(), Channels.Encoding.NONE);
+        Progress progress = Progress.of(stage.terminal(), "hostile callers", "rounds")) {
+      List<Channel> paying =
+          channels.all().stream()
+              .map(channel -> ClientInterceptors.intercept(channel, token("paying")))
+              .toList();
+      Load load =
+          new Load(
+              paying,
+              stage
+                  .requests()
+                  .make(
+                      DIFFERENT_REQUESTS,
+                      stage.plan().hexagons(),
+                      Requests.Spread.NEAR,
+                      stage.plan().seed()),
+              Sweep.DEADLINE);
+      HostileCase its = new HostileCase(stage, service, hostile, load);
+      its.measure(progress);
+      its.tell(report);
+    }
+  }
+
+  private static Path logins(Path folder) throws IOException {
+    StringBuilder text = new StringBuilder("logins:\n");
+    for (String caller : List.of("paying", "hostile")) {
+      text.append("  - {caller: %s, token-sha256: %s, ".formatted(caller, sha256(caller)))
+          .append("expires: 2999-01-01T00:00:00Z}\n");
+    }
+    return Files.writeString(folder.resolve("logins.yaml"), text);
+  }
+
+  private static String sha256(String text) {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      return HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static ClientInterceptor token(String caller) {
+    Metadata headers = new Metadata();
+    headers.put(
+        Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER), "Bearer " + caller);
+    return MetadataUtils.newAttachHeadersInterceptor(headers);
+  }
+
+  private static List<String> words(Stage stage, ServiceProcess service) {
+    Truth.Place place = stage.truth().places().get(0);
+    return List.of(
+        Integer.toString(service.port()),
+        Integer.toString(service.http()),
+        "Bearer hostile",
+        stage.city().set().name(),
+        place.product(),
+        Long.toString(place.hexagon()));
+  }
+
+  private void measure(Progress progress) throws IOException {
+    stage.warmUp(load);
+    for (int round = 1; round <= ROUNDS; round++) {
+      quiet.add(measure(Optional.empty()));
+      for (Attack attack : Attack.values()) {
+        attacked
+            .computeIfAbsent(attack, any -> new ArrayList<>())
+            .add(measure(Optional.of(attack)));
+      }
+      progress.update(round, (double) round / ROUNDS);
+    }
+    DayCase.requireNewest(load, newest);
+  }
+
+  private Found measure(Optional<Attack> attack) throws IOException {
+    attack.ifPresent(hostile::begin);
+    load.run(arrivals(stage.plan().seconds() * SHARE_BEFORE));
+    CompletableFuture<Void> minute =
+        CompletableFuture.runAsync(
+            this::endMinute,
+            CompletableFuture.delayedExecutor((long) (seconds * 500), TimeUnit.MILLISECONDS));
+    Duration before = Machine.cpuOf(hostile.pid());
+    Measurement measured =
+        stage.measure(load, arrivals(seconds), service, (arrival, latency) -> {});
+    Duration used = Machine.cpuOf(hostile.pid()).minus(before);
+    double heap = service.metric(HEAP);
+    String ends = attack.isPresent() ? hostile.stop() : "";
+    minute.join();
+    return new Found(measured, ends, used.toNanos() / 1e9 / measured.load().seconds(), heap);
+  }
+
+  private Arrivals arrivals(double length) {
+    return Arrivals.of(KEYS_PER_SECOND / stage.plan().hexagons(), length, stage.plan().seed());
+  }
+
+  private void endMinute() {
+    minutes++;
+    newest =
+        stage
+            .city()
+            .show(
+                stage.city().size() - 1 + minutes,
+                stage.truth().windowEnd() + minutes * Minutes.MILLIS);
+    stage.sources().add(newest);
+  }
+
+  private void tell(Report report) throws IOException {
+    Report.Table table =
+        report.table(
+            "A hostile caller beside a paying one",
+            "attack",
+            "p50 ms",
+            "p99 ms",
+            "p99, times undisturbed",
+            "failed",
+            "bad keys",
+            "attacker's cores",
+            "service CPU ms",
+            "heap MB",
+            "the attacker's calls, in the last run");
+    BarPlot plot = BarPlot.of("p99", "p99 of the paying caller", Axis.linear("ms"));
+    double undisturbed = median(quiet, 99);
+    add(table, plot, "none", quiet, undisturbed);
+    attacked.forEach((attack, all) -> add(table, plot, attack.toString(), all, undisturbed));
+    report.plot(plot);
+    report.note(
+        ("hostile: medians of %d runs of %.1f s; a minute ends in the middle of each; failed calls"
+                + " and bad keys of all runs together; each attacker's process is paused so that it"
+                + " uses half a core")
+            .formatted(ROUNDS, seconds));
+    report.note(
+        "hostile: the heap may take %s MB; the largest of all runs, garbage included"
+            .formatted(Report.whole((long) service.metric("jvm_memory_limit_bytes") >> 20)));
+    attacked.forEach((attack, all) -> tellFailures(report, attack.toString(), all));
+    tellFailures(report, "none", quiet);
+    boolean holds =
+        attacked.values().stream()
+            .allMatch(all -> median(all, 99) <= MOST_TIMES * undisturbed && bad(all) == 0);
+    report.note(
+        "hostile: no call fails, and p99 stays within %.0f times the undisturbed one: %s"
+            .formatted(MOST_TIMES, holds ? "yes" : "no"));
+  }
+
+  private static void add(
+      Report.Table table, BarPlot plot, String name, List<Found> all, double undisturbed) {
+    double p99 = median(all, 99);
+    table.add(
+        name,
+        Report.hundredths(median(all, 50)),
+        Report.hundredths(p99),
+        Report.hundredths(p99 / undisturbed),
+        Report.whole(all.stream().mapToLong(found -> found.measured.load().failed()).sum()),
+        Report.whole(all.stream().mapToLong(found -> found.measured.load().badKeys()).sum()),
+        Report.hundredths(all.stream().mapToDouble(Found::cores).average().orElse(0)),
+        Report.hundredths(
+            all.stream()
+                .mapToDouble(found -> found.measured.cpu().get("service"))
+                .average()
+                .orElse(0)),
+        Report.whole((long) all.stream().mapToDouble(Found::heap).max().orElse(0) >> 20),
+        all.get(all.size() - 1).ends);
+    plot.bar(name, p99);
+  }
+
+  private static void tellFailures(Report report, String name, List<Found> all) {
+    Map<String, Long> failures = new TreeMap<>();
+    all.forEach(
+        found ->
+            found
+                .measured
+                .load()
+                .failures()
+                .forEach((why, n) -> failures.merge(why, n, Long::sum)));
+    if (!failures.isEmpty()) {
+      report.note("hostile: failed beside %s: %s".formatted(name, failures));
+    }
+  }
+
+  private static long bad(List<Found> all) {
+    return all.stream()
+        .mapToLong(found -> found.measured.load().failed() + found.measured.load().badKeys())
+        .sum();
+  }
+
+  private static double median(List<Found> all, double percentile) {
+    return all.stream()
+        .mapToDouble(found -> found.measured.load().millis(percentile))
+        .sorted()
+        .skip(all.size() / 2)
+        .findFirst()
+        .orElse(0);
+  }
+}

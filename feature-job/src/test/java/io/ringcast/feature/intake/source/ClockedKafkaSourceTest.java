@@ -1,0 +1,77 @@
+package io.ringcast.feature.intake.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.common.products.ProductCatalog;
+import io.ringcast.feature.intake.Intake;
+import io.ringcast.feature.intake.IntakeDeserializer;
+import io.ringcast.feature.intake.decode.EntityKey;
+import io.ringcast.feature.intake.decode.EventRules;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import org.apache.flink.api.connector.source.ReaderInfo;
+import org.apache.flink.api.connector.source.mocks.MockSplitEnumeratorContext;
+import org.apache.flink.connector.kafka.source.KafkaSource;
+import org.apache.flink.connector.kafka.source.enumerator.KafkaSourceEnumState;
+import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
+import org.junit.jupiter.api.Test;
+
+/** Which key readers get when a job goes on from a checkpoint. */
+class ClockedKafkaSourceTest {
+
+  @Test
+  void theCheckpointsKeyIsHandedOut() throws Exception {
+    EntityKey key = new EntityKey(1, 2, Long.MIN_VALUE);
+
+    assertThat(keyAfter(key, PartitionClock.NONE)).isEqualTo(key);
+  }
+
+  /** Else each id of this installation would be hashed twice for ever. */
+  @Test
+  void aKeyHoldsAlwaysOnceAllMinutesBeforeItAreClosed() throws Exception {
+    EntityKey key = new EntityKey(1, 2, 120_000);
+
+    assertThat(keyAfter(key, 119_999)).isEqualTo(key);
+    assertThat(keyAfter(key, 120_000)).isEqualTo(new EntityKey(1, 2, Long.MIN_VALUE));
+  }
+
+  /** An event may be ahead of its record by a day, and its record by an hour. */
+  @Test
+  void eventsThatMayBeInStateWithoutAKeyComeBeforeTheFirstKey() throws Exception {
+    assertThat(keyAfter(null, PartitionClock.NONE).from())
+        .isGreaterThan(System.currentTimeMillis() + Duration.ofHours(25).toMillis());
+  }
+
+  private static EntityKey keyAfter(EntityKey checkpointed, long closedUntil) throws Exception {
+    IntakeDeserializer decoder =
+        new IntakeDeserializer(List.of(), EventRules.withDefaults(new ProductCatalog(Map.of()), 9));
+    KafkaSource<Intake> reading =
+        KafkaSource.<Intake>builder()
+            .setBootstrapServers("localhost:1")
+            .setTopics("events")
+            .setDeserializer(decoder)
+            .build();
+    ClockedKafkaSource source =
+        new ClockedKafkaSource(
+            reading,
+            decoder,
+            (topics, until) -> {},
+            new Properties(),
+            Duration.ofSeconds(5),
+            Duration.ofMinutes(2),
+            null,
+            null);
+    ClockGrant granted = new ClockGrant(closedUntil, PartitionClock.NONE);
+    ClockedEnumState state =
+        new ClockedEnumState(new KafkaSourceEnumState(Set.of(), true), granted, checkpointed);
+    try (MockSplitEnumeratorContext<KafkaPartitionSplit> context =
+        new MockSplitEnumeratorContext<>(1)) {
+      context.registerReader(new ReaderInfo(0, "here"));
+      source.restoreEnumerator(context, state).addReader(0);
+      return ((KeyHandout) context.getSentSourceEvent().get(0).get(0)).key();
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package io.ringcast.serving.budget;
+
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * What one call holds of the {@link Budget}: room from the first byte of its request on, a place
+ * from the last byte on, until its stream has ended and all work for it is done. A store goes on
+ * reading for a call that nobody waits for any more.
+ */
+public final class Held {
+
+  private final Budget budget;
+  private final Resource kind;
+
+  /** Null until it is known, and when all is given back. */
+  private String caller;
+
+  private boolean admitted;
+  private long bytes;
+
+  /** The stream, and each piece of work. */
+  private int users = 1;
+
+  /** Null if this is no part. */
+  private Held whole;
+
+  /**
+   * For a call that holds nothing yet.
+   *
+   * @param kind calls or watches
+   */
+  public Held(Budget budget, Resource kind) {
+    this.budget = budget;
+    this.kind = kind;
+  }
+
+  /**
+   * Room for a part of the call's work, given back by itself. The call holds the rest until then.
+   */
+  public synchronized Held part() {
+    Held part = new Held(budget, kind);
+    part.caller = caller;
+    part.whole = this;
+    users++;
+    return part;
+  }
+
+  /** From now on, what it holds is this caller's. */
+  public synchronized void of(String name) {
+    if (users > 0) {
+      caller = name;
+    }
+  }
+
+  /**
+   * Takes a place for the call.
+   *
+   * @return why not
+   */
+  public synchronized Optional<Shortage> admit() {
+    Optional<Shortage> shortage = caller == null ? Optional.empty() : budget.take(caller, kind, 1);
+    admitted = caller != null && shortage.isEmpty();
+    return shortage;
+  }
+
+  /**
+   * Takes room for what the call needs besides.
+   *
+   * @return why not; then it holds what it held before
+   */
+  public synchronized Optional<Shortage> take(long more) {
+    Optional<Shortage> shortage =
+        caller == null ? Optional.empty() : budget.take(caller, Resource.BYTES, more);
+    if (caller != null && shortage.isEmpty()) {
+      bytes += more;
+    }
+    return shortage;
+  }
+
+  /** Everything is held until this is done as well. */
+  public void until(CompletionStage<?> work) {
+    synchronized (this) {
+      if (caller == null) {
+        return;
+      }
+      users++;
+    }
+    work.whenComplete((any, failure) -> release());
+  }
+
+  /** The stream has ended, or a piece of work. */
+  public synchronized void release() {
+    users--;
+    if (users > 0) {
+      return;
+    }
+    if (caller != null) {
+      giveAll();
+    }
+    if (whole != null) {
+      whole.release();
+    }
+  }
+
+  private void giveAll() {
+    budget.give(caller, Resource.BYTES, bytes);
+    if (admitted) {
+      budget.give(caller, kind, 1);
+    }
+    bytes = 0;
+    caller = null;
+  }
+}

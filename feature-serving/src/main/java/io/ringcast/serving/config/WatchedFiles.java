@@ -1,0 +1,90 @@
+package io.ringcast.serving.config;
+
+import io.ringcast.common.config.ConfigException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Files that are loaded again when they change. A change that cannot be used has no effect. */
+public final class WatchedFiles implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(WatchedFiles.class);
+
+  private final List<Path> files;
+  private final Load load;
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread thread = new Thread(task, "ringcast-files");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  /** The contents at the last look that could judge them. */
+  private List<ByteBuffer> seen;
+
+  /** Reads the files, and takes effect only if all of them can be used. */
+  @FunctionalInterface
+  public interface Load {
+    void now() throws IOException, GeneralSecurityException;
+  }
+
+  /**
+   * Loads the files for the first time.
+   *
+   * @throws ConfigException as the load throws it
+   */
+  public WatchedFiles(List<Path> files, Load load) throws IOException, GeneralSecurityException {
+    this.files = files;
+    this.load = load;
+    seen = read();
+    load.now();
+  }
+
+  public void start(Duration every) {
+    long nanos = every.toNanos();
+    var unused = timer.scheduleWithFixedDelay(this::look, nanos, nanos, TimeUnit.NANOSECONDS);
+  }
+
+  /** Loads the files if they have changed. */
+  public void look() {
+    try {
+      List<ByteBuffer> now = read();
+      if (!now.equals(seen)) {
+        seen = now;
+        load.now();
+        LOG.info("loaded {}, which had changed", files);
+      }
+    } catch (ConfigException e) {
+      LOG.error(
+          "{} has changed, but cannot be used, so nothing changes:\n{}", files, e.getMessage());
+    } catch (IOException | GeneralSecurityException | RuntimeException | Error e) {
+      // Whatever it is: a look that throws would be the last one. It may pass: the next look loads.
+      LOG.error("{} cannot be loaded, so nothing changes", files, e);
+      seen = List.of();
+    }
+  }
+
+  private List<ByteBuffer> read() throws IOException {
+    List<ByteBuffer> contents = new ArrayList<>();
+    for (Path file : files) {
+      contents.add(ByteBuffer.wrap(Files.readAllBytes(file)));
+    }
+    return contents;
+  }
+
+  @Override
+  public void close() {
+    timer.shutdownNow();
+  }
+}

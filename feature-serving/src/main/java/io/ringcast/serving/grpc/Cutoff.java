@@ -1,0 +1,59 @@
+package io.ringcast.serving.grpc;
+
+import io.grpc.Context;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Breaks off a watch that waits too long for its reader. Words would not reach a reader who does
+ * not read: they would wait behind what was sent before.
+ */
+final class Cutoff {
+
+  static final Context.Key<Cutoff> CURRENT = Context.key("ringcast-cutoff");
+
+  private final ScheduledExecutorService timer;
+  private final long nanos;
+  private final Context.CancellableContext context;
+  private ScheduledFuture<?> pending;
+
+  /**
+   * Breaks nothing off yet.
+   *
+   * @param nanos how long a wait may be
+   */
+  Cutoff(ScheduledExecutorService timer, long nanos, Context context) {
+    this.timer = timer;
+    this.nanos = nanos;
+    this.context = context.withValue(CURRENT, this).withCancellation();
+  }
+
+  /** Of the call; cancelled with it. */
+  Context context() {
+    return context;
+  }
+
+  /** A wait begins, if none has begun. */
+  synchronized void waitFor(String what) {
+    if (pending == null && !context.isCancelled()) {
+      TimeoutException why = new TimeoutException("waited in vain for " + what);
+      pending = timer.schedule(() -> context.cancel(why), nanos, TimeUnit.NANOSECONDS);
+    }
+  }
+
+  /** The wait is over. */
+  synchronized void came() {
+    if (pending != null) {
+      pending.cancel(false);
+      pending = null;
+    }
+  }
+
+  /** The call has ended. */
+  void ended() {
+    came();
+    context.cancel(null);
+  }
+}

@@ -1,0 +1,66 @@
+package io.ringcast.serving.grpc;
+
+import io.grpc.Metadata;
+import io.ringcast.serving.config.CallLimits;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Cuts deadlines that are too late. gRPC itself then ends the call in time, wherever it hangs: it
+ * waits for the request, for the store, or for a reader who does not read.
+ */
+final class Deadlines {
+
+  private static final Metadata.Key<String> TIMEOUT =
+      Metadata.Key.of("grpc-timeout", Metadata.ASCII_STRING_MARSHALLER);
+
+  private static final Map<Character, TimeUnit> UNITS =
+      Map.of(
+          'n', TimeUnit.NANOSECONDS,
+          'u', TimeUnit.MICROSECONDS,
+          'm', TimeUnit.MILLISECONDS,
+          'S', TimeUnit.SECONDS,
+          'M', TimeUnit.MINUTES,
+          'H', TimeUnit.HOURS);
+
+  private final long mostNanos;
+  private final String most;
+  private final boolean required;
+
+  Deadlines(CallLimits limits) {
+    mostNanos = limits.maxDeadline().toNanos();
+    most = limits.maxDeadline().toMillis() + "m";
+    required = limits.deadlineRequired();
+  }
+
+  long mostNanos() {
+    return mostNanos;
+  }
+
+  /** A call without a deadline gets one, unless it is refused for that. */
+  void cut(Metadata headers) {
+    if (!required || headers.containsKey(TIMEOUT)) {
+      require(headers);
+    }
+  }
+
+  /** A call without a deadline gets one. */
+  void require(Metadata headers) {
+    String timeout = headers.get(TIMEOUT);
+    if (timeout == null || isLater(timeout)) {
+      headers.discardAll(TIMEOUT);
+      headers.put(TIMEOUT, most);
+    }
+  }
+
+  /** What is no timeout is left to gRPC, which refuses it. */
+  private boolean isLater(String timeout) {
+    int last = timeout.length() - 1;
+    TimeUnit unit = last < 1 ? null : UNITS.get(timeout.charAt(last));
+    try {
+      return unit != null && unit.toNanos(Long.parseLong(timeout, 0, last, 10)) > mostNanos;
+    } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package io.ringcast.serving.http;
+
+import io.grpc.netty.shaded.io.netty.channel.ChannelFuture;
+import io.grpc.stub.ClientCallStreamObserver;
+import io.grpc.stub.ClientResponseObserver;
+import java.util.function.Function;
+
+/**
+ * Sends an answer. The call lasts until its reader has taken all of it: so the call keeps its place
+ * and its room in memory, and its deadline ends the wait for a reader who does not read.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // Netty's returns are for chaining
+class AnswerObserver<Q, T> implements ClientResponseObserver<Q, T> {
+
+  final Exchange exchange;
+  private final Function<T, ChannelFuture> send;
+  ClientCallStreamObserver<Q> call;
+
+  /** Whether something has been sent. */
+  private boolean begun;
+
+  AnswerObserver(Exchange exchange, Function<T, ChannelFuture> send) {
+    this.exchange = exchange;
+    this.send = send;
+  }
+
+  @Override
+  public void beforeStart(ClientCallStreamObserver<Q> its) {
+    call = its;
+    call.disableAutoRequestWithInitial(1);
+    exchange.whenGone(() -> call.cancel("the reader has gone", null));
+  }
+
+  @Override
+  public void onNext(T answer) {
+    begun = true;
+    send.apply(answer).addListener(sent -> call.request(1));
+  }
+
+  @Override
+  public void onError(Throwable failure) {
+    Problem problem = Problem.of(failure);
+    if (begun) {
+      breakOff(problem);
+    } else {
+      exchange.refuse(problem);
+    }
+  }
+
+  /** Says no more where an answer has begun, or says it within. */
+  void breakOff(Problem problem) {
+    exchange.breakOff();
+  }
+
+  @Override
+  public void onCompleted() {
+    // The answer is out.
+  }
+}

@@ -1,0 +1,131 @@
+package io.ringcast.serving.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.grpc.netty.shaded.io.netty.buffer.ByteBufAllocator;
+import io.grpc.netty.shaded.io.netty.buffer.Unpooled;
+import io.grpc.netty.shaded.io.netty.channel.ChannelHandlerContext;
+import io.grpc.netty.shaded.io.netty.handler.codec.http.DefaultHttpContent;
+import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpContent;
+import io.grpc.netty.shaded.io.netty.handler.stream.ChunkedInput;
+import io.ringcast.api.Column;
+import io.ringcast.api.FeatureTable;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+
+/** A table as JSON, which is made piece by piece as its reader takes it. */
+final class TableJson implements ChunkedInput<HttpContent> {
+
+  private static final int PIECE_BYTES = 32 << 10;
+
+  private final FeatureTable table;
+  private final String before;
+  private final String after;
+  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+  private JsonGenerator json;
+  private int key;
+
+  TableJson(FeatureTable table) {
+    this(table, "", "");
+  }
+
+  /** With some text around it. */
+  TableJson(FeatureTable table, String before, String after) {
+    this.table = table;
+    this.before = before;
+    this.after = after;
+  }
+
+  @Override
+  public HttpContent readChunk(ByteBufAllocator allocator) throws IOException {
+    if (json == null) {
+      bytes.write(before.getBytes(UTF_8));
+      json = Json.generator(bytes);
+      begin();
+    }
+    while (key < table.getStatusesCount() && bytes.size() < PIECE_BYTES) {
+      row(key++);
+    }
+    if (key == table.getStatusesCount()) {
+      json.writeEndArray();
+      json.writeEndObject();
+      json.close();
+      bytes.write(after.getBytes(UTF_8));
+    }
+    HttpContent piece = new DefaultHttpContent(Unpooled.wrappedBuffer(bytes.toByteArray()));
+    bytes.reset();
+    return piece;
+  }
+
+  private void begin() throws IOException {
+    json.writeStartObject();
+    json.writeStringField("featureSet", table.getFeatureSet());
+    json.writeNumberField("version", table.getVersion());
+    json.writeStringField("answeredAt", Json.time(table.getAnsweredAtMs()));
+    if (table.getWithoutRow() != FeatureTable.Status.UNSPECIFIED) {
+      json.writeStringField("withoutRow", table.getWithoutRow().name());
+    }
+    json.writeArrayFieldStart("rows");
+  }
+
+  private void row(int its) throws IOException {
+    int products = table.getProductsCount();
+    long hexagon = table.getHexagons(its / products);
+    json.writeStartObject();
+    json.writeStringField("hexagon", hexagon == 0 ? null : Long.toHexString(hexagon));
+    json.writeStringField("product", table.getProducts(its % products));
+    json.writeStringField("status", table.getStatuses(its).name());
+    if (table.getProductProblemsCount() > 0
+        && !table.getProductProblems(its % products).isEmpty()) {
+      json.writeStringField("problem", table.getProductProblems(its % products));
+    }
+    long windowEnd = table.getWindowEndsMs(its);
+    json.writeStringField("windowEnd", windowEnd == 0 ? null : Json.time(windowEnd));
+    json.writeNumberField("ageMs", Integer.toUnsignedLong(table.getAgesMs(its)));
+    json.writeObjectFieldStart("values");
+    for (int column = 0; column < table.getColumnsCount(); column++) {
+      json.writeFieldName(table.getNames(column));
+      value(table.getColumns(column), its);
+    }
+    json.writeEndObject();
+    json.writeEndObject();
+  }
+
+  private void value(Column column, int its) throws IOException {
+    if (column.getDoublesCount() > 0) {
+      json.writeNumber(column.getDoubles(its));
+    } else {
+      json.writeNumber(column.getFloats(its));
+    }
+  }
+
+  @Override
+  public boolean isEndOfInput() {
+    return json != null && json.isClosed();
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (json != null) {
+      json.close();
+    }
+  }
+
+  @Override
+  @Deprecated
+  @SuppressWarnings("InlineMeSuggester") // Netty calls it
+  public HttpContent readChunk(ChannelHandlerContext channel) throws IOException {
+    return readChunk(channel.alloc());
+  }
+
+  @Override
+  public long length() {
+    return -1;
+  }
+
+  @Override
+  public long progress() {
+    return key;
+  }
+}

@@ -1,0 +1,342 @@
+package io.ringcast.serving.callers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.protobuf.Empty;
+import com.google.protobuf.Message;
+import io.grpc.CallOptions;
+import io.grpc.ClientCall;
+import io.grpc.Grpc;
+import io.grpc.ManagedChannel;
+import io.grpc.Metadata;
+import io.grpc.MethodDescriptor;
+import io.grpc.MethodDescriptor.MethodType;
+import io.grpc.Status;
+import io.grpc.TlsChannelCredentials;
+import io.grpc.protobuf.ProtoUtils;
+import io.grpc.reflection.v1.ServerReflectionRequest;
+import io.ringcast.api.DescribeFeatureSetRequest;
+import io.ringcast.api.ExplainFeatureRequest;
+import io.ringcast.api.GetAreaRequest;
+import io.ringcast.api.GetRowsRequest;
+import io.ringcast.api.ListAreasRequest;
+import io.ringcast.api.Selection;
+import io.ringcast.common.hex.Cells;
+import io.ringcast.serving.Door;
+import io.ringcast.serving.KeyFiles;
+import io.ringcast.serving.Known;
+import io.ringcast.serving.Scene;
+import io.ringcast.serving.config.EntryPoint;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every way into the service, tried by every kind of identity. */
+class AccessMatrixTest {
+
+  /** Answered, not known who asks, or known that they may not. */
+  private enum Outcome {
+    ANSWERED,
+    UNKNOWN,
+    FORBIDDEN
+  }
+
+  private enum Identity {
+    NOBODY,
+    WRONG_TOKEN,
+    EXPIRED_TOKEN,
+    /** May call everything, and read the set that is asked for. */
+    READER,
+    /** May call everything, and read another set. */
+    READER_OF_ANOTHER_SET,
+    /** May call GetFeatures only. */
+    ONE_METHOD,
+    OPERATOR,
+    /** A reader's certificate, by its URI. */
+    CERTIFICATE,
+    /** A certificate of the same authority, whose other names are those of a reader. */
+    CERTIFICATE_WITHOUT_URI
+  }
+
+  /** A letter for each identity, in their order. */
+  private static final Map<EntryPoint, String> EXPECTED = new EnumMap<>(EntryPoint.class);
+
+  static {
+    EXPECTED.put(EntryPoint.GET_FEATURES, "UUU AFAF AU");
+    EXPECTED.put(EntryPoint.GET_AREA, "UUU AFFF AU");
+    EXPECTED.put(EntryPoint.GET_ROWS, "UUU AFFF AU");
+    EXPECTED.put(EntryPoint.LIST_AREAS, "UUU AFFF AU");
+    EXPECTED.put(EntryPoint.EXPLAIN_FEATURE, "UUU AFFF AU");
+    EXPECTED.put(EntryPoint.WATCH_FEATURES, "UUU AFFF AU");
+    EXPECTED.put(EntryPoint.DESCRIBE_FEATURE_SET, "UUU AFAF AU");
+    EXPECTED.put(EntryPoint.REFLECTION, "UUU AAAA AU");
+    EXPECTED.put(EntryPoint.HEALTH, "AAA AAAA AA");
+    EXPECTED.put(EntryPoint.PAGE, "AAA AAAA AA");
+    EXPECTED.put(EntryPoint.PRODUCT_NAMES, "UUU AAAA AU");
+    EXPECTED.put(EntryPoint.METRICS, "UUU FFFA FU");
+    EXPECTED.put(EntryPoint.PIPELINE, "UUU FFFA FU");
+    EXPECTED.put(EntryPoint.CONFIGURATION, "UUU FFFA FU");
+  }
+
+  private static final Map<Identity, String> TOKENS = new EnumMap<>(Identity.class);
+
+  static {
+    TOKENS.put(Identity.WRONG_TOKEN, "a-token-of-nobody");
+    TOKENS.put(Identity.EXPIRED_TOKEN, "the-last-token-of-reader");
+    TOKENS.put(Identity.READER, "a-token-of-reader");
+    TOKENS.put(Identity.READER_OF_ANOTHER_SET, "a-token-of-other");
+    TOKENS.put(Identity.ONE_METHOD, "a-token-of-one");
+    TOKENS.put(Identity.OPERATOR, "a-token-of-operator");
+  }
+
+  @TempDir private Path folder;
+
+  private final Scene scene = new Scene(new Random(1));
+  private final Map<Identity, KeyFiles> certificates = new EnumMap<>(Identity.class);
+  private final Map<KeyFiles, HttpClient> clients = new HashMap<>();
+  private KeyFiles nobody;
+  private KeyFiles service;
+  private Path authorities;
+
+  private static Outcome expected(EntryPoint entry, Identity who) {
+    char letter =
+        EXPECTED.get(entry).replace(" ", "").charAt(List.of(Identity.values()).indexOf(who));
+    return switch (letter) {
+      case 'A' -> Outcome.ANSWERED;
+      case 'U' -> Outcome.UNKNOWN;
+      case 'F' -> Outcome.FORBIDDEN;
+      default -> throw new AssertionError(letter);
+    };
+  }
+
+  private Door door() throws Exception {
+    scene.minute(0);
+    scene.catchUp();
+    service = KeyFiles.make(folder, "service", "localhost");
+    nobody = KeyFiles.make(folder, "nobody", "nobody");
+    certificates.put(Identity.CERTIFICATE, KeyFiles.make(folder, "model", "model"));
+    certificates.put(Identity.CERTIFICATE_WITHOUT_URI, KeyFiles.make(folder, "reader", "reader"));
+    authorities = folder.resolve("authorities.crt");
+    List<String> all = new ArrayList<>();
+    for (KeyFiles one : certificates.values()) {
+      all.addAll(Files.readAllLines(one.certificate()));
+    }
+    Files.write(authorities, all);
+    Known known =
+        Known.caller("reader", TOKENS.get(Identity.READER))
+            .and("other", TOKENS.get(Identity.READER_OF_ANOTHER_SET))
+            .and("one", TOKENS.get(Identity.ONE_METHOD))
+            .and("certified", "a-token-of-certified")
+            .login("operator", TOKENS.get(Identity.OPERATOR), "2100-01-01T00:00:00Z")
+            .login("reader", TOKENS.get(Identity.EXPIRED_TOKEN), "2020-01-01T00:00:00Z");
+    return Door.open(
+        scene,
+        known.with(
+            "callers.reader.feature-sets=[another, small]",
+            "callers.other.feature-sets=[another]",
+            "callers.one.methods=[get-features]",
+            "callers.certified.certificates=[spiffe://example.org/model]",
+            "callers.operator.operator=true",
+            "listen.tls.certificate=" + service.certificate(),
+            "listen.tls.key=" + service.key(),
+            "listen.tls.client-ca=" + authorities));
+  }
+
+  @Test
+  void everyWayInIsOpenToThoseItIsMeantForAndNobodyElse() throws Exception {
+    assertThat(EXPECTED).containsOnlyKeys(EntryPoint.values());
+    try (Door door = door()) {
+      Set<String> methods = door.methods();
+      assertThat(methods).hasSizeGreaterThan(9);
+      Set<EntryPoint> seen = EnumSet.noneOf(EntryPoint.class);
+      Map<String, Message> requests = requests();
+      assertThat(requests.keySet()).as("each method is tried").containsAll(methods);
+      List<String> wrong = new ArrayList<>();
+      for (Identity who : Identity.values()) {
+        ManagedChannel channel = channel(door, who);
+        for (String method : methods) {
+          EntryPoint entry = EntryPoint.ofMethod(method).orElseThrow();
+          seen.add(entry);
+          Outcome outcome = call(channel, method, requests.get(method), who);
+          if (outcome != expected(entry, who)) {
+            wrong.add("%s by %s: %s".formatted(method, who, outcome));
+          }
+        }
+        channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
+        HttpClient client = client(who);
+        for (Map.Entry<Integer, Map<String, EntryPoint>> port : door.paths().entrySet()) {
+          for (Map.Entry<String, EntryPoint> path : port.getValue().entrySet()) {
+            seen.add(path.getValue());
+            Outcome outcome = get(client, port.getKey(), path.getKey(), who);
+            if (outcome != expected(path.getValue(), who)) {
+              wrong.add("%s by %s: %s".formatted(path.getKey(), who, outcome));
+            }
+          }
+        }
+      }
+      assertThat(wrong).isEmpty();
+      assertThat(seen).containsExactlyInAnyOrder(EntryPoint.values());
+    }
+  }
+
+  private Map<String, Message> requests() {
+    Map<String, Message> all = new HashMap<>();
+    String features = "ringcast.v1.Features/";
+    Selection selection = Selection.newBuilder().setFeatureSet("small").build();
+    long hexagon = scene.world.hexagons().get(0);
+    all.put("GetFeatures", Door.request(scene, 1));
+    all.put("WatchFeatures", Door.watch(scene, 1));
+    all.put(
+        "GetArea",
+        GetAreaRequest.newBuilder()
+            .setSelection(selection)
+            .setHexagon(hexagon)
+            .addProducts(Door.product())
+            .build());
+    all.put(
+        "GetRows",
+        GetRowsRequest.newBuilder()
+            .setSelection(selection)
+            .setCell(Cells.parent(hexagon, 5))
+            .setProduct(Door.product())
+            .build());
+    all.put("ListAreas", ListAreasRequest.newBuilder().setFeatureSet("small").build());
+    all.put(
+        "ExplainFeature",
+        ExplainFeatureRequest.newBuilder()
+            .setFeatureSet("small")
+            .setHexagon(hexagon)
+            .setProduct(Door.product())
+            .setRing(0)
+            .setWindow(1)
+            .build());
+    all.put(
+        "DescribeFeatureSet",
+        DescribeFeatureSetRequest.newBuilder().setFeatureSet("small").build());
+    Map<String, Message> named = new HashMap<>();
+    all.forEach((name, request) -> named.put(features + name, request));
+    for (String check : List.of("Check", "Watch", "List")) {
+      named.put("grpc.health.v1.Health/" + check, Empty.getDefaultInstance());
+    }
+    named.put(
+        "grpc.reflection.v1.ServerReflection/ServerReflectionInfo",
+        ServerReflectionRequest.newBuilder().setListServices("").build());
+    return named;
+  }
+
+  private ManagedChannel channel(Door door, Identity who) throws Exception {
+    TlsChannelCredentials.Builder tls =
+        TlsChannelCredentials.newBuilder().trustManager(service.certificate().toFile());
+    KeyFiles its = certificates.get(who);
+    if (its != null) {
+      tls.keyManager(its.certificate().toFile(), its.key().toFile());
+    }
+    return Grpc.newChannelBuilderForAddress("localhost", door.port(), tls.build()).build();
+  }
+
+  /** The first answer is enough, since some calls have no end. */
+  private static Outcome call(ManagedChannel channel, String name, Message request, Identity who)
+      throws Exception {
+    MethodDescriptor<Message, Empty> method =
+        MethodDescriptor.<Message, Empty>newBuilder()
+            .setType(MethodType.BIDI_STREAMING)
+            .setFullMethodName(name)
+            .setRequestMarshaller(ProtoUtils.marshaller(request))
+            .setResponseMarshaller(ProtoUtils.marshaller(Empty.getDefaultInstance()))
+            .build();
+    Metadata headers = new Metadata();
+    Optional.ofNullable(TOKENS.get(who))
+        .ifPresent(token -> headers.put(Identify.AUTHORIZATION, "Bearer " + token));
+    ClientCall<Message, Empty> call =
+        channel.newCall(method, CallOptions.DEFAULT.withDeadlineAfter(10, TimeUnit.SECONDS));
+    CompletableFuture<Status> first = new CompletableFuture<>();
+    call.start(
+        new ClientCall.Listener<>() {
+          @Override
+          public void onMessage(Empty answer) {
+            first.complete(Status.OK);
+          }
+
+          @Override
+          public void onClose(Status status, Metadata trailers) {
+            first.complete(status);
+          }
+        },
+        headers);
+    call.request(1);
+    call.sendMessage(request);
+    call.halfClose();
+    Status status = first.get(10, TimeUnit.SECONDS);
+    call.cancel("enough", null);
+    return switch (status.getCode()) {
+      case OK -> Outcome.ANSWERED;
+      case UNAUTHENTICATED -> Outcome.UNKNOWN;
+      case PERMISSION_DENIED -> Outcome.FORBIDDEN;
+      default -> throw new AssertionError("%s by %s: %s".formatted(name, who, status));
+    };
+  }
+
+  private HttpClient client(Identity who) throws Exception {
+    // Without a certificate that the service trusts, none is sent.
+    KeyFiles its = certificates.getOrDefault(who, nobody);
+    HttpClient client = clients.get(its);
+    if (client == null) {
+      client = HttpClient.newBuilder().sslContext(its.trusting(service)).build();
+      clients.put(its, client);
+    }
+    return client;
+  }
+
+  private Outcome get(HttpClient client, int port, String path, Identity who) throws Exception {
+    URI address = URI.create("https://localhost:" + port + path + queries().getOrDefault(path, ""));
+    HttpRequest.Builder request = HttpRequest.newBuilder(address).timeout(Duration.ofSeconds(10));
+    Optional.ofNullable(TOKENS.get(who))
+        .ifPresent(token -> request.header("authorization", "Bearer " + token));
+    HttpResponse<InputStream> response = client.send(request.build(), BodyHandlers.ofInputStream());
+    response.body().close();
+    return switch (response.statusCode()) {
+      case 200, 302 -> Outcome.ANSWERED;
+      case 401 -> Outcome.UNKNOWN;
+      case 403 -> Outcome.FORBIDDEN;
+      default -> throw new AssertionError(path + " by " + who + ": " + response.statusCode());
+    };
+  }
+
+  private Map<String, String> queries() {
+    long hexagon = scene.world.hexagons().get(0);
+    String set = "?feature-set=small";
+    String product = set + "&product=" + Door.product();
+    String rows = product + "&cell=" + Long.toHexString(Cells.parent(hexagon, 5));
+    String place = product + "&hexagon=" + Long.toHexString(hexagon);
+    Map<String, String> all = new TreeMap<>();
+    all.put("/v1/features", place);
+    all.put("/v1/watch", place);
+    all.put("/v1/area", place + "&steps=1");
+    all.put("/v1/explain", place + "&ring=0&window=1");
+    all.put("/v1/rows", rows);
+    all.put("/console/api/rows", rows);
+    all.put("/v1/areas", set);
+    all.put("/v1/sets", set);
+    return all;
+  }
+}

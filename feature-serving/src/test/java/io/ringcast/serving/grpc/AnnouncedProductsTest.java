@@ -1,0 +1,219 @@
+package io.ringcast.serving.grpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.grpc.ManagedChannel;
+import io.ringcast.api.CountedProduct;
+import io.ringcast.api.DescribeFeatureSetRequest;
+import io.ringcast.api.ExplainFeatureRequest;
+import io.ringcast.api.ExplainedMinute.State;
+import io.ringcast.api.FeatureTable;
+import io.ringcast.api.FeatureTable.Status;
+import io.ringcast.api.FeaturesGrpc;
+import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
+import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.GetRowsRequest;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.common.registry.RegisteredProducts;
+import io.ringcast.common.registry.RegisteredProducts.Product;
+import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.common.registry.SetRegistry;
+import io.ringcast.serving.Door;
+import io.ringcast.serving.Scene;
+import io.ringcast.serving.World;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What a reader is told of a product that the jobs count, counted before, or do not know. */
+class AnnouncedProductsTest {
+
+  private static final int MINUTES = 4;
+  private static final UUID OLD = World.PRODUCTS.get(0);
+  private static final UUID NEW = World.PRODUCTS.get(1);
+  private static final String UNKNOWN = new UUID(7, 7).toString();
+  private static final String WHY =
+      "feature set small version 1 does not count product %s: it is not in the compute job's catalog"
+          .formatted(UNKNOWN);
+
+  /** The last minute but one. */
+  private static final long SINCE = Minutes.endingAt(World.windowEnd(MINUTES - 2));
+
+  private final Scene scene = new Scene(new Random(20));
+  private Door door;
+  private ManagedChannel channel;
+
+  private FeaturesBlockingStub open() throws Exception {
+    for (int minute = 0; minute < MINUTES; minute++) {
+      scene.minute(minute);
+    }
+    scene.catchUp();
+    door = Door.open(scene);
+    channel = door.channel();
+    return FeaturesGrpc.newBlockingStub(channel).withDeadlineAfter(60, TimeUnit.SECONDS);
+  }
+
+  @AfterEach
+  void close() {
+    channel.shutdownNow();
+    door.close();
+  }
+
+  private void announce(boolean oldIsCounted) {
+    RegisteredProducts products =
+        new RegisteredProducts(
+            Map.of(OLD, new Product(1, 0, oldIsCounted), NEW, new Product(2, SINCE, true)));
+    scene.sets.add(new SetRegistry(List.of(RegisteredSet.of(World.SET).with(products))));
+  }
+
+  private GetFeaturesRequest.Builder request(UUID... products) {
+    GetFeaturesRequest.Builder request = Door.request(scene, 10).toBuilder().clearProducts();
+    for (UUID product : products) {
+      request.addProducts(product.toString());
+    }
+    return request;
+  }
+
+  @Test
+  void anUnknownProductIsInvalidWithItsReason() throws Exception {
+    FeaturesBlockingStub stub = open();
+    announce(true);
+    for (boolean past : new boolean[] {false, true}) {
+      GetFeaturesRequest.Builder request = request(OLD).addProducts(UNKNOWN).addProducts("x");
+      if (past) {
+        request.setWindowEndMs(World.windowEnd(MINUTES - 1));
+      }
+      FeatureTable table = stub.getFeatures(request.build());
+      for (int key = 0; key < table.getStatusesCount(); key++) {
+        if (key % 3 == 0) {
+          assertThat(table.getStatuses(key)).isIn(Status.FRESH, Status.EMPTY);
+        } else {
+          assertThat(table.getStatuses(key)).isEqualTo(Status.INVALID);
+        }
+      }
+      assertThat(table.getProductProblemsList()).containsExactly("", WHY, "x is no UUID");
+    }
+    assertThat(stub.getFeatures(request(OLD, NEW).build()).getProductProblemsList()).isEmpty();
+  }
+
+  @Test
+  void callsForOneProductAreRefused() throws Exception {
+    FeaturesBlockingStub stub = open();
+    announce(true);
+    GetFeaturesRequest usual = request().build();
+    assertThatThrownBy(
+            () ->
+                stub.getRows(
+                    GetRowsRequest.newBuilder()
+                        .setSelection(usual.getSelection())
+                        .setCell(usual.getHexagons(0))
+                        .setProduct(UNKNOWN)
+                        .build()))
+        .hasMessageContaining("INVALID_ARGUMENT")
+        .hasMessageContaining(WHY);
+    assertThatThrownBy(() -> stub.explainFeature(explain(UNKNOWN)))
+        .hasMessageContaining("INVALID_ARGUMENT")
+        .hasMessageContaining(WHY);
+  }
+
+  private ExplainFeatureRequest explain(String product) {
+    return ExplainFeatureRequest.newBuilder()
+        .setHexagon(scene.world.hexagons().get(0))
+        .setProduct(product)
+        .setWindow(2)
+        .setWindowEndMs(World.windowEnd(MINUTES - 2))
+        .build();
+  }
+
+  @Test
+  void windowsThatReachBackToBeforeAProductWasAddedArePartial() throws Exception {
+    FeaturesBlockingStub stub = open();
+    announce(true);
+    // Windows of two minutes: the first one that is whole ends a minute after the first that
+    // counts.
+    for (int minute = 0; minute < MINUTES; minute++) {
+      FeatureTable table =
+          stub.getFeatures(request(NEW, OLD).setWindowEndMs(World.windowEnd(minute)).build());
+      boolean whole = minute > MINUTES - 2;
+      for (int key = 0; key < table.getStatusesCount(); key++) {
+        if (key % 2 == 0 && !whole) {
+          assertThat(table.getStatuses(key)).as("minute %d", minute).isEqualTo(Status.PARTIAL);
+        } else {
+          assertThat(table.getStatuses(key))
+              .as("minute %d, product %d", minute, key % 2)
+              .isIn(Status.FRESH, Status.EMPTY);
+        }
+      }
+    }
+    assertThat(stub.explainFeature(explain(NEW.toString())).getMinutesList())
+        .extracting(minute -> minute.getState())
+        .containsExactly(State.PARTIAL, State.WHOLE);
+    assertThat(stub.explainFeature(explain(OLD.toString())).getMinutesList())
+        .extracting(minute -> minute.getState())
+        .containsOnly(State.WHOLE);
+  }
+
+  @Test
+  void aProductThatWasRemovedStaysKnown() throws Exception {
+    FeaturesBlockingStub stub = open();
+    announce(false);
+
+    assertThat(stub.getFeatures(request(OLD).build()).getStatusesList())
+        .isSubsetOf(Status.FRESH, Status.EMPTY);
+    assertThat(
+            stub.describeFeatureSet(DescribeFeatureSetRequest.getDefaultInstance())
+                .getSets(0)
+                .getProductsList())
+        .containsExactly(
+            CountedProduct.newBuilder().setId(OLD.toString()).setRemoved(true).build(),
+            CountedProduct.newBuilder()
+                .setId(NEW.toString())
+                .setSinceMs(SINCE * Minutes.MILLIS)
+                .build());
+  }
+
+  /** Jobs of older versions say nothing of products: then a UUID is as good as any other. */
+  @Test
+  void withoutACatalogNoProductIsInvalid() throws Exception {
+    FeaturesBlockingStub stub = open();
+    FeatureTable table = stub.getFeatures(request(new UUID(7, 7)).build());
+
+    assertThat(table.getStatusesList()).containsOnly(Status.EMPTY);
+    assertThat(table.getProductProblemsList()).isEmpty();
+  }
+
+  @Test
+  void jsonNamesTheReasonToo() throws Exception {
+    open();
+    announce(true);
+    JsonNode row =
+        json("/v1/features?feature-set=small&product=%s&product=%s&hexagon=%x"
+                .formatted(UNKNOWN, OLD, scene.world.hexagons().get(0)))
+            .get("rows");
+    assertThat(row.get(0).get("status").asText()).isEqualTo("INVALID");
+    assertThat(row.get(0).get("problem").asText()).isEqualTo(WHY);
+    assertThat(row.get(1).has("problem")).isFalse();
+
+    JsonNode products = json("/v1/sets").at("/sets/0/products");
+    assertThat(products).hasSize(2);
+    assertThat(products.get(1).get("since").asText()).startsWith("2026-01-01T00:01");
+  }
+
+  private JsonNode json(String path) throws Exception {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create("http://localhost:" + door.httpPort() + path)).build();
+    return new ObjectMapper()
+        .readTree(HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body());
+  }
+}

@@ -1,0 +1,228 @@
+package io.ringcast.serving.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.grpc.netty.shaded.io.netty.buffer.ByteBufAllocator;
+import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpContent;
+import io.ringcast.api.FeatureTable;
+import io.ringcast.serving.Door;
+import io.ringcast.serving.Known;
+import io.ringcast.serving.Scene;
+import io.ringcast.serving.budget.Resource;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Readers by HTTP who do not send or read to an end take nothing away from the others. */
+class HostileReadersTest {
+
+  private static final String OK = "HTTP/1.1 200";
+
+  /** Some 30,000 hexagons: more bytes than the network holds for a reader who does not read. */
+  private static final String MUCH = "/v1/area?feature-set=small&product=%s&hexagon=%s&steps=100";
+
+  private final Scene scene = new Scene(new Random(1));
+  private final List<Socket> sockets = new ArrayList<>();
+  private Door door;
+
+  private void open(String... settings) throws IOException {
+    scene.minute(0);
+    scene.catchUp();
+    door = Door.open(scene, settings);
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    for (Socket socket : sockets) {
+      socket.close();
+    }
+    door.close();
+  }
+
+  private Socket connect(String from, int port) throws IOException {
+    Socket socket = new Socket();
+    sockets.add(socket);
+    socket.setReceiveBufferSize(4096);
+    socket.setSoTimeout(20_000);
+    socket.bind(new InetSocketAddress(from, 0));
+    socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+    return socket;
+  }
+
+  private Socket connect() throws IOException {
+    return connect("127.0.0.1", door.httpPort());
+  }
+
+  private static Socket ask(Socket socket, String path) throws IOException {
+    return ask(socket, path, "");
+  }
+
+  private static Socket ask(Socket socket, String path, String headers) throws IOException {
+    String request = "GET " + path + " HTTP/1.1\r\nhost: localhost\r\n" + headers + "\r\n";
+    socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+    return socket;
+  }
+
+  private static String begin(Socket socket) throws IOException {
+    byte[] begin = socket.getInputStream().readNBytes(OK.length());
+    return new String(begin, StandardCharsets.US_ASCII);
+  }
+
+  private String much() {
+    return MUCH.formatted(Door.product(), Long.toHexString(scene.world.hexagons().get(0)));
+  }
+
+  private String watch() {
+    return "/v1/watch?feature-set=small&product=%s&hexagon=%s"
+        .formatted(Door.product(), Long.toHexString(scene.world.hexagons().get(0)));
+  }
+
+  @Test
+  void aHeaderThatNeverEndsIsNotReadForLong() throws Exception {
+    open("http.idle=1s");
+    Socket socket = connect();
+    long start = System.nanoTime();
+    socket
+        .getOutputStream()
+        .write("GET /v1/sets HTTP/1.1\r\nx: ".getBytes(StandardCharsets.US_ASCII));
+    InputStream in = socket.getInputStream();
+
+    socket.setSoTimeout(100);
+    boolean closed = false;
+    while (!closed && System.nanoTime() - start < Duration.ofSeconds(10).toNanos()) {
+      try {
+        socket.getOutputStream().write('x');
+        closed = in.read() == -1;
+      } catch (SocketTimeoutException e) {
+        closed = false;
+      } catch (SocketException e) {
+        closed = true;
+      }
+    }
+    assertThat(closed).isTrue();
+  }
+
+  @Test
+  void aReaderWhoDoesNotReadLosesItsAnswerAtTheDeadline() throws Exception {
+    open("limits.max-keys=100000", "limits.max-deadline=1s");
+    Socket deaf = ask(connect(), much());
+    assertThat(begin(deaf)).isEqualTo(OK);
+    assertThat(door.budget.used(Resource.CALLS)).isEqualTo(1);
+    assertThat(door.budget.used(Resource.BYTES)).isPositive();
+
+    Door.await("the call has ended", () -> scene.requests.active() == 0);
+
+    assertThat(door.budget.used(Resource.BYTES)).isZero();
+    assertThat(rest(deaf)).as("not the whole answer").doesNotEndWith("0\r\n\r\n");
+  }
+
+  private static String rest(Socket socket) throws IOException {
+    try {
+      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    } catch (SocketException e) {
+      return "reset";
+    }
+  }
+
+  @Test
+  void openTabsLeaveConnectionsForCalls() throws Exception {
+    open("http.max-connections=8", "limits.caller-share=1");
+    for (int tab = 0; tab < 4; tab++) {
+      assertThat(begin(ask(connect(), watch()))).isEqualTo(OK);
+    }
+
+    assertThat(begin(ask(connect(), watch()))).isEqualTo("HTTP/1.1 429");
+    assertThat(begin(ask(connect(), "/v1/sets"))).isEqualTo(OK);
+  }
+
+  @Test
+  void oneCallerHoldsItsShareOfTabsAndNoMore() throws Exception {
+    open(Known.caller("pricing", "a-token").and("eta", "another").with("http.max-connections=8"));
+    String pricing = "authorization: Bearer a-token\r\n";
+    for (int tab = 0; tab < 2; tab++) {
+      assertThat(begin(ask(connect(), watch(), pricing))).isEqualTo(OK);
+    }
+
+    assertThat(begin(ask(connect(), watch(), pricing))).isEqualTo("HTTP/1.1 429");
+    assertThat(begin(ask(connect(), watch(), "authorization: Bearer another\r\n"))).isEqualTo(OK);
+  }
+
+  @Test
+  void aTabEndsAfterAWhileAndBrowsersOpenItAnew() throws Exception {
+    open("listen.connections.max-age=1s");
+
+    assertThat(rest(ask(connect(), watch()))).startsWith(OK).endsWith("\r\n0\r\n\r\n");
+    Door.await("the watch has ended", () -> scene.requests.active() == 0);
+  }
+
+  @Test
+  void oneAddressDoesNotHaveAllConnections() throws Exception {
+    open("http.max-connections=4");
+    for (int i = 0; i < 2; i++) {
+      assertThat(begin(ask(connect(), "/v1/sets"))).isEqualTo(OK);
+    }
+
+    Socket third = connect();
+    assertThat(third.getInputStream().read()).isEqualTo(-1);
+    assertThat(begin(ask(connect("127.0.0.2", door.httpPort()), "/v1/sets"))).isEqualTo(OK);
+  }
+
+  /** A proxy is one address. */
+  @Test
+  void behindAProxyConnectionsAreSharedByCallers() throws Exception {
+    open(Known.caller("pricing", "a-token").and("eta", "another").with("http.max-connections=4"));
+    String pricing = "authorization: Bearer a-token\r\n";
+    for (int i = 0; i < 2; i++) {
+      assertThat(begin(ask(connect(), "/v1/sets", pricing))).isEqualTo(OK);
+    }
+
+    String eta = "authorization: Bearer another\r\n";
+    assertThat(begin(ask(connect(), "/v1/sets", eta))).isEqualTo(OK);
+    assertThat(begin(ask(connect(), "/v1/sets", pricing))).isEqualTo("HTTP/1.1 429");
+  }
+
+  @Test
+  void monitorsSeeTheServiceWhileCallersFillTheirPort() throws Exception {
+    open("http.max-connections=1");
+    assertThat(begin(ask(connect(), "/v1/sets"))).isEqualTo(OK);
+    assertThat(connect().getInputStream().read()).as("the port is full").isEqualTo(-1);
+
+    for (String path : List.of("/healthz", "/readyz", "/metrics")) {
+      assertThat(begin(ask(connect("127.0.0.1", door.monitorPort()), path))).isEqualTo(OK);
+    }
+  }
+
+  @Test
+  void jsonIsMadePieceByPiece() throws Exception {
+    open("limits.max-keys=100000");
+    FeatureTable.Builder table = FeatureTable.newBuilder().setFeatureSet("small").addProducts("p");
+    for (int key = 0; key < 2_000; key++) {
+      table.addHexagons(key + 1).addStatuses(FeatureTable.Status.FRESH);
+      table.addWindowEndsMs(60_000).addAgesMs(1);
+    }
+    TableJson json = new TableJson(table.build(), "data: ", "\n\n");
+    StringBuilder all = new StringBuilder();
+    int pieces = 0;
+    while (!json.isEndOfInput()) {
+      HttpContent piece = json.readChunk(ByteBufAllocator.DEFAULT);
+      assertThat(piece.content().readableBytes()).isBetween(1, 64 << 10);
+      all.append(piece.content().toString(StandardCharsets.UTF_8));
+      pieces++;
+    }
+
+    assertThat(pieces).isGreaterThan(3);
+    assertThat(all.toString()).startsWith("data: {\"featureSet\":\"small\"").endsWith("]}\n\n");
+    assertThat(all.toString().split("\"hexagon\"", -1)).hasSize(2_001);
+  }
+}

@@ -1,0 +1,110 @@
+package io.ringcast.serving.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.junit.jupiter.api.Test;
+
+class TurnsTest {
+
+  private static final int MOST = 512;
+  private static final List<String> CALLERS = List.of("sweeping", "pricing", "eta");
+
+  private final Random random = new Random(1);
+  private final Turns turns = new Turns(Runnable::run, "nobody");
+  private final Map<String, List<CompletableFuture<Void>>> underWay = new HashMap<>();
+  private final Map<String, Integer> waiting = new HashMap<>();
+  private final List<CompletionStage<Void>> all = new ArrayList<>();
+
+  @Test
+  void whoWaitsFindsAllPlacesTakenOrHalfOfThemTheirOwn() {
+    for (int step = 0; step < 20_000; step++) {
+      // The first half of the time more begin than end.
+      if (random.nextInt(20_000) > step) {
+        take(CALLERS.get(random.nextInt(4) == 0 ? 1 + random.nextInt(2) : 0));
+      } else {
+        endOne();
+      }
+      check();
+    }
+    while (total() > 0) {
+      endOne();
+    }
+    assertThat(waiting.values()).containsOnly(0);
+    assertThat(all).allMatch(stage -> stage.toCompletableFuture().isDone());
+  }
+
+  @Test
+  void whoComesLastBeginsAfterOneOfEachCaller() {
+    for (int i = 0; i < MOST; i++) {
+      take("sweeping");
+      take("pricing");
+    }
+    take("eta");
+    assertThat(its("eta")).isEmpty();
+
+    its("sweeping").remove(0).complete(null);
+    its("pricing").remove(0).complete(null);
+    its("pricing").remove(0).complete(null);
+
+    assertThat(its("eta")).hasSize(1);
+  }
+
+  @Test
+  void callersWithoutANameMayHaveAllReads() {
+    for (int i = 0; i <= MOST; i++) {
+      take("nobody");
+    }
+
+    // One in ten ends at once, and makes room for the last.
+    assertThat(waiting.get("nobody")).isZero();
+    assertThat(its("nobody")).hasSizeBetween(MOST / 2 + 1, MOST);
+  }
+
+  private List<CompletableFuture<Void>> its(String caller) {
+    return underWay.computeIfAbsent(caller, any -> new ArrayList<>());
+  }
+
+  private void take(String caller) {
+    waiting.merge(caller, 1, Integer::sum);
+    all.add(
+        turns.take(
+            caller,
+            () -> {
+              waiting.merge(caller, -1, Integer::sum);
+              if (random.nextInt(10) == 0) {
+                throw new IllegalStateException("a failure that the test wants");
+              }
+              CompletableFuture<Void> read = new CompletableFuture<>();
+              its(caller).add(read);
+              return read;
+            }));
+  }
+
+  private void endOne() {
+    List<CompletableFuture<Void>> its = its(CALLERS.get(random.nextInt(CALLERS.size())));
+    if (!its.isEmpty()) {
+      its.remove(random.nextInt(its.size())).complete(null);
+    }
+  }
+
+  private int total() {
+    return underWay.values().stream().mapToInt(List::size).sum();
+  }
+
+  private void check() {
+    assertThat(total()).isLessThanOrEqualTo(MOST);
+    for (String caller : CALLERS) {
+      assertThat(its(caller)).hasSizeLessThanOrEqualTo(MOST / 2);
+      if (waiting.getOrDefault(caller, 0) > 0) {
+        assertThat(total() == MOST || its(caller).size() == MOST / 2).isTrue();
+      }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package io.ringcast.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.uber.h3core.util.LatLng;
+import io.ringcast.common.features.Distinct;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.launcher.job.JobMetrics;
+import io.ringcast.launcher.job.RunningJob;
+import io.ringcast.servers.SharedBroker;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.apache.flink.configuration.Configuration;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Retention deletes events before the job has read them. */
+class LostRecordsTest {
+
+  private static final List<String> KINDS = List.of("demand", "supply");
+  private static final List<UUID> PRODUCTS = List.of(Tape.SOLO);
+  private static final int PARTITIONS = 4;
+  private static final FeatureSet SET =
+      new FeatureSet("lost", 1, 9, Distinct.PER_CELL, KINDS, List.of(0, 2), List.of(1, 4), "", "");
+
+  /** By how many minutes a lost event may be ahead of the first that is left, and one. */
+  private static final int AHEAD = 2 + 1;
+
+  @TempDir Path folder;
+
+  private final Random random = new Random(12);
+  private final Places places = new Places(random);
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, PARTITIONS})
+  void windowsThatMissRecordsArePartial(int parallelism) {
+    Stage stage = new Stage(SharedBroker.get(), folder, List.of(SET), PRODUCTS, PARTITIONS);
+    Output output = stage.newOutput();
+    ComputeConfig config = stage.config(output, 2, List.of("job.parallelism=" + parallelism));
+    Tape read = send(stage, 0, 5);
+    RunningJob job = Stage.live(config, null);
+    output.awaitMarkers(SET, end(5));
+    String savepoint = stop(job);
+
+    long lost = stage.sendAndDelete(events(5, 4));
+    read = read.and(send(stage, 9, 20));
+    Configuration counting = new Configuration();
+    try (JobMetrics metrics = JobMetrics.open("recordsLost")) {
+      metrics.addTo(counting);
+      job = Stage.live(config, savepoint, counting);
+      output.awaitMarkers(SET, end(20));
+
+      lost += stage.sendAndDelete(events(20, 4));
+      read = read.and(send(stage, 24, 35));
+      output.awaitMarkers(SET, end(35));
+      savepoint = stop(job);
+      assertThat(metrics.count("recordsLost")).isGreaterThanOrEqualTo(lost);
+    }
+
+    stage.makeTopicsAnew();
+    read = read.and(send(stage, 39, 42));
+    job = Stage.live(config, savepoint);
+    output.awaitMarkers(SET, end(42));
+    job.cancel();
+
+    assertThat(output.records())
+        .map(placed -> placed.record().header().emission())
+        .allSatisfy(
+            emission ->
+                assertThat(emission.completeSince())
+                    .as("window end %d", (emission.windowEnd() - Tape.START) / Tape.MINUTE)
+                    .isEqualTo(completeSince(emission.windowEnd())));
+    Answer answer = new Answer(SET, PRODUCTS, read);
+    answer.holdsWhereWhole(minute(9 + AHEAD), end(6), end(21), output, "seed 12");
+    answer.holdsWhereWhole(minute(24 + AHEAD), end(21), end(36), output, "seed 12");
+  }
+
+  private static long completeSince(long windowEnd) {
+    if (windowEnd <= end(5)) {
+      return 0;
+    }
+    int firstLeft = windowEnd <= end(20) ? 9 : windowEnd <= end(35) ? 24 : 39;
+    return minute(firstLeft + AHEAD);
+  }
+
+  private static long minute(int minute) {
+    return end(minute) / Tape.MINUTE;
+  }
+
+  private String stop(RunningJob job) {
+    return job.stop(false, folder.resolve("savepoints").toUri().toString());
+  }
+
+  /** Events of these minutes, and what lets all of them close. */
+  private Tape send(Stage stage, int from, int until) {
+    Tape tape = pulse(from).and(events(from, Math.min(9, until - from))).and(pulse(until));
+    stage.send(tape);
+    return tape;
+  }
+
+  /** The end of the minute before this one. */
+  private static long end(int minute) {
+    return Tape.START + minute * Tape.MINUTE;
+  }
+
+  private Tape events(int firstMinute, int minutes) {
+    return new RandomEvents(random, places, KINDS, 9)
+        .around(
+            List.of(new LatLng(51.5, -0.1), places.pentagons().get(2)),
+            10,
+            IntStream.range(firstMinute, firstMinute + minutes).boxed().toList(),
+            PARTITIONS);
+  }
+
+  /** In each partition an event in the middle of this minute: all before it can close. */
+  private Tape pulse(int minute) {
+    Tape tape = new Tape();
+    for (String kind : KINDS) {
+      for (int partition = 0; partition < PARTITIONS; partition++) {
+        long cell = places.near(new LatLng(51.5, -0.1), 9, 1);
+        tape.add(kind, "pulse", Tape.SOLO, cell, end(minute) + Tape.MINUTE / 2, partition);
+      }
+    }
+    return tape;
+  }
+}

@@ -1,0 +1,59 @@
+package io.ringcast.feature.intake.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.servers.SharedBroker;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.Test;
+
+class KafkaEndsTest {
+
+  private static final String TOPIC = "ends-after-transactions";
+  private static final TopicPartition ABORTED = new TopicPartition(TOPIC, 0);
+  private static final TopicPartition COMMITTED = new TopicPartition(TOPIC, 1);
+  private static final TopicPartition EMPTY = new TopicPartition(TOPIC, 2);
+
+  /** The position of a partition that was found while the job runs, until a record is read. */
+  private static final long UNKNOWN = -2;
+
+  @Test
+  void aPartitionThatHoldsNothingButAbortedRecordsIsAtItsEnd() throws Exception {
+    String broker = SharedBroker.get().bootstrapServers();
+    SharedBroker.get().createTopic(TOPIC, 3, Map.of());
+    write(broker, ABORTED, false);
+    write(broker, COMMITTED, true);
+
+    Properties client = new Properties();
+    client.setProperty("bootstrap.servers", broker);
+    client.setProperty("isolation.level", "read_committed");
+    try (KafkaEnds ends = new KafkaEnds(client)) {
+      assertThat(ends.of(Map.of(ABORTED, UNKNOWN, COMMITTED, UNKNOWN, EMPTY, UNKNOWN)))
+          .containsEntry(ABORTED, UNKNOWN)
+          .containsEntry(COMMITTED, 2L)
+          .containsEntry(EMPTY, UNKNOWN);
+    }
+  }
+
+  private static void write(String broker, TopicPartition to, boolean commit)
+      throws ExecutionException, InterruptedException {
+    Map<String, Object> client =
+        Map.of("bootstrap.servers", broker, "transactional.id", "ends-" + to.partition());
+    try (KafkaProducer<byte[], byte[]> producer =
+        new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer())) {
+      producer.initTransactions();
+      producer.beginTransaction();
+      producer.send(new ProducerRecord<>(to.topic(), to.partition(), null, new byte[1])).get();
+      if (commit) {
+        producer.commitTransaction();
+      } else {
+        producer.abortTransaction();
+      }
+    }
+  }
+}
