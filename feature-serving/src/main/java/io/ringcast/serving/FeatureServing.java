@@ -1,7 +1,5 @@
 package io.ringcast.serving;
 
-import io.ringcast.common.store.FeatureStore;
-import io.ringcast.common.store.hedge.ReadStats;
 import io.ringcast.serving.answer.Answerer;
 import io.ringcast.serving.answer.Past;
 import io.ringcast.serving.answer.Shadows;
@@ -36,6 +34,8 @@ import io.ringcast.serving.ready.Readiness;
 import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.serving.telemetry.Export;
 import io.ringcast.serving.views.Views;
+import io.ringcast.store.FeatureStore;
+import io.ringcast.store.hedge.ReadStats;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -215,7 +215,7 @@ public final class FeatureServing implements AutoCloseable {
    * Looks at the store, begins to follow the topic, and takes requests. Says that it is ready when
    * the topic has been read up to now, or cannot be.
    *
-   * @throws io.ringcast.common.store.StoreException if the store does not answer
+   * @throws io.ringcast.store.StoreException if the store does not answer
    */
   public void start() throws IOException {
     views.start();

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.registry.RegisteredSet;
-import io.ringcast.common.store.StoredMarker;
-import io.ringcast.common.store.hedge.ReadStats;
-import io.ringcast.common.store.memory.MemoryFeatureStore;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.meters.Metric;
+import io.ringcast.store.StoredMarker;
+import io.ringcast.store.hedge.ReadStats;
+import io.ringcast.testkit.store.MemoryFeatureStore;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

@@ -2,11 +2,11 @@ package io.ringcast.serving;
 
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
-import io.ringcast.common.store.FeatureStore;
-import io.ringcast.common.store.StoreWrapper;
-import io.ringcast.common.store.StoredBlock;
-import io.ringcast.common.store.StoredMarker;
-import io.ringcast.common.store.TimeRange;
+import io.ringcast.store.FeatureStore;
+import io.ringcast.store.StoreWrapper;
+import io.ringcast.store.StoredBlock;
+import io.ringcast.store.StoredMarker;
+import io.ringcast.store.TimeRange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,17 +2,17 @@ package io.ringcast.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.cli.job.ComputeJob;
+import io.ringcast.cli.job.JobMetrics;
+import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
-import io.ringcast.launcher.job.ComputeJob;
-import io.ringcast.launcher.job.JobMetrics;
-import io.ringcast.launcher.job.RunningJob;
-import io.ringcast.testbed.broker.KafkaBroker;
-import io.ringcast.testbed.naive.RowDiff;
-import io.ringcast.testbed.recording.RecordedEvent;
+import io.ringcast.testkit.broker.KafkaBroker;
+import io.ringcast.testkit.naive.RowDiff;
+import io.ringcast.testkit.recording.RecordedEvent;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;

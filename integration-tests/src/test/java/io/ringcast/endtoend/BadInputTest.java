@@ -2,7 +2,7 @@ package io.ringcast.endtoend;
 
 import com.uber.h3core.H3Core;
 import io.ringcast.servers.SharedBroker;
-import io.ringcast.testbed.registry.FakeRegistry;
+import io.ringcast.testkit.registry.FakeRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -10,7 +10,7 @@ import static io.ringcast.endtoend.BadEvent.COUNTED;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.uber.h3core.H3Core;
 import io.ringcast.common.hex.Cells;
-import io.ringcast.testbed.registry.FakeRegistry;
+import io.ringcast.testkit.registry.FakeRegistry;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;

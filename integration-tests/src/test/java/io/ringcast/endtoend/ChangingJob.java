@@ -3,6 +3,7 @@ package io.ringcast.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.uber.h3core.util.LatLng;
+import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.blocks.FeatureRecord;
 import io.ringcast.common.blocks.MarkerRecord;
 import io.ringcast.common.blocks.TileRecord;
@@ -11,7 +12,6 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.job.kafka.RegistryTopic;
-import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.servers.SharedBroker;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.ringcast.testbed.browser.Browser;
-import io.ringcast.testbed.browser.Page;
+import io.ringcast.testkit.browser.Browser;
+import io.ringcast.testkit.browser.Page;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

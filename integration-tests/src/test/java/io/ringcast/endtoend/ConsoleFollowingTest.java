@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.ringcast.testbed.process.Tunnel;
+import io.ringcast.testkit.process.Tunnel;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -7,10 +7,10 @@ import static io.ringcast.endtoend.ChangingJob.set;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ringcast.cli.job.JobMetrics;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.job.state.StateException;
-import io.ringcast.launcher.job.JobMetrics;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.flink.configuration.Configuration;

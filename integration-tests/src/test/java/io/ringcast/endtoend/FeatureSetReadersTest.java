@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ringcast.cli.job.JobFailedException;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.FeatureRecordReader;
 import io.ringcast.common.blocks.TileRecord;
@@ -19,7 +20,6 @@ import io.ringcast.common.features.SetId;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.RegistryException;
 import io.ringcast.common.registry.SetRegistry;
-import io.ringcast.launcher.job.JobFailedException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;

@@ -3,10 +3,10 @@ package io.ringcast.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.uber.h3core.H3Core;
+import io.ringcast.cli.job.JobMetrics;
+import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.launcher.job.JobMetrics;
-import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.servers.SharedBroker;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.store.StoredRows;
+import io.ringcast.store.StoredRows;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,9 +2,9 @@ package io.ringcast.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.servers.SharedBroker;
 import io.ringcast.structure.Checkout;
 import java.io.IOException;

@@ -2,20 +2,20 @@ package io.ringcast.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.cli.job.OwnStore;
+import io.ringcast.cli.job.PublisherJob;
+import io.ringcast.cli.job.RunningJob;
+import io.ringcast.cli.replay.Replay;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.store.FeatureStore;
-import io.ringcast.common.store.Selection;
-import io.ringcast.common.store.TimeRange;
-import io.ringcast.common.store.cassandra.CassandraFeatureStore;
 import io.ringcast.feature.config.ComputeConfig;
-import io.ringcast.launcher.job.OwnStore;
-import io.ringcast.launcher.job.PublisherJob;
-import io.ringcast.launcher.job.RunningJob;
-import io.ringcast.launcher.replay.Replay;
 import io.ringcast.publisher.PublishJob.Reading;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.servers.SharedNode;
 import io.ringcast.servers.TestServers;
+import io.ringcast.store.FeatureStore;
+import io.ringcast.store.Selection;
+import io.ringcast.store.TimeRange;
+import io.ringcast.store.cassandra.CassandraFeatureStore;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

@@ -2,10 +2,10 @@ package io.ringcast.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.cli.replay.Replay;
 import io.ringcast.feature.config.ComputeConfig;
-import io.ringcast.launcher.replay.Replay;
 import io.ringcast.servers.TestServers;
-import io.ringcast.testbed.recording.Recording;
+import io.ringcast.testkit.recording.Recording;
 import java.nio.file.Path;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

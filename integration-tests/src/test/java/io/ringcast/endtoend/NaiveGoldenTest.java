@@ -2,8 +2,8 @@ package io.ringcast.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ringcast.testbed.naive.NaiveAnswer;
-import io.ringcast.testbed.naive.NaiveParameters;
+import io.ringcast.testkit.naive.NaiveAnswer;
+import io.ringcast.testkit.naive.NaiveParameters;
 import org.junit.jupiter.api.Test;
 
 /** The naive answer, which all else is held against, itself against two other programs' answer. */

@@ -3,9 +3,9 @@ package io.ringcast.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.store.config.Layout;
 import io.ringcast.servers.SharedBroker;
 import io.ringcast.servers.SharedNode;
+import io.ringcast.store.config.Layout;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.LongStream;

@@ -2,15 +2,15 @@ package io.ringcast.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.cli.replay.Replay;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.feature.config.ComputeConfig;
-import io.ringcast.launcher.replay.Replay;
 import io.ringcast.servers.TestServers;
-import io.ringcast.testbed.naive.NaiveAnswer;
-import io.ringcast.testbed.naive.NaiveParameters;
-import io.ringcast.testbed.recording.Recording;
+import io.ringcast.testkit.naive.NaiveAnswer;
+import io.ringcast.testkit.naive.NaiveParameters;
+import io.ringcast.testkit.recording.Recording;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.ringcast.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.uber.h3core.H3Core;
+import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
@@ -10,7 +11,6 @@ import io.ringcast.common.registry.RegisteredProducts;
 import io.ringcast.common.registry.RegisteredProducts.Product;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.job.kafka.RegistryTopic;
-import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.servers.SharedBroker;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,18 +2,18 @@ package io.ringcast.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.cli.job.GroupPosition;
+import io.ringcast.cli.job.Leftovers;
+import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.blocks.MarkerRecord;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.store.config.Layout;
-import io.ringcast.launcher.job.GroupPosition;
-import io.ringcast.launcher.job.Leftovers;
-import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.servers.SharedBroker;
 import io.ringcast.servers.TestServers;
-import io.ringcast.testbed.cassandra.CassandraServer;
-import io.ringcast.testbed.cassandra.NodeOptions;
+import io.ringcast.store.config.Layout;
 import io.ringcast.testing.Seeds;
+import io.ringcast.testkit.cassandra.CassandraServer;
+import io.ringcast.testkit.cassandra.NodeOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

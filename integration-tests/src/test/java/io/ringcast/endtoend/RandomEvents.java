@@ -1,7 +1,7 @@
 package io.ringcast.endtoend;
 
 import com.uber.h3core.util.LatLng;
-import io.ringcast.testbed.recording.RecordedEvent;
+import io.ringcast.testkit.recording.RecordedEvent;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;

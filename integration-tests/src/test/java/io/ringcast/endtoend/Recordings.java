@@ -2,9 +2,9 @@ package io.ringcast.endtoend;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.ringcast.testbed.recording.RecordedEvent;
-import io.ringcast.testbed.recording.Recording;
-import io.ringcast.testbed.recording.RecordingReader;
+import io.ringcast.testkit.recording.RecordedEvent;
+import io.ringcast.testkit.recording.Recording;
+import io.ringcast.testkit.recording.RecordingReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

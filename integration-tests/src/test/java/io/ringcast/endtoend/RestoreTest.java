@@ -3,6 +3,8 @@ package io.ringcast.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.uber.h3core.util.LatLng;
+import io.ringcast.cli.job.Leftovers;
+import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.feature.ComputeSettings;
@@ -10,8 +12,6 @@ import io.ringcast.feature.FeatureJob;
 import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.job.kafka.RegistryTopic;
-import io.ringcast.launcher.job.Leftovers;
-import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.servers.SharedBroker;
 import java.net.URI;
 import java.nio.file.Path;

@@ -2,10 +2,10 @@ package io.ringcast.endtoend;
 
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.store.cassandra.CassandraFeatureStore;
 import io.ringcast.serving.FeatureServing;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.sets.ServedSet;
+import io.ringcast.store.cassandra.CassandraFeatureStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

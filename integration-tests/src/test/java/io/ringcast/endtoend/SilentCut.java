@@ -2,7 +2,7 @@ package io.ringcast.endtoend;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import io.ringcast.testbed.process.Tunnel;
+import io.ringcast.testkit.process.Tunnel;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

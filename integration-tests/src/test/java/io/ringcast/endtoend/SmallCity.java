@@ -2,11 +2,11 @@ package io.ringcast.endtoend;
 
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.testbed.city.CityOptions;
-import io.ringcast.testbed.city.CitySimulator;
-import io.ringcast.testbed.city.Products;
-import io.ringcast.testbed.city.SimulatedEvent;
-import io.ringcast.testbed.recording.RecordedEvent;
+import io.ringcast.testkit.city.CityOptions;
+import io.ringcast.testkit.city.CitySimulator;
+import io.ringcast.testkit.city.Products;
+import io.ringcast.testkit.city.SimulatedEvent;
+import io.ringcast.testkit.recording.RecordedEvent;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;

@@ -1,13 +1,13 @@
 package io.ringcast.endtoend;
 
+import io.ringcast.cli.job.ComputeJob;
+import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
-import io.ringcast.launcher.job.ComputeJob;
-import io.ringcast.launcher.job.RunningJob;
-import io.ringcast.testbed.broker.KafkaBroker;
-import io.ringcast.testbed.recording.RecordedEvent;
+import io.ringcast.testkit.broker.KafkaBroker;
+import io.ringcast.testkit.recording.RecordedEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

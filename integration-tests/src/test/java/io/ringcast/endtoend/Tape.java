@@ -1,6 +1,6 @@
 package io.ringcast.endtoend;
 
-import io.ringcast.testbed.recording.RecordedEvent;
+import io.ringcast.testkit.recording.RecordedEvent;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -4,15 +4,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ringcast.cli.job.ComputeJob;
 import io.ringcast.common.registry.RegistryException;
 import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.StartPreview;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.job.state.StateException;
-import io.ringcast.launcher.job.ComputeJob;
 import io.ringcast.structure.Checkout;
-import io.ringcast.testbed.broker.EmbeddedKafka;
-import io.ringcast.testbed.cassandra.EmbeddedCassandra;
+import io.ringcast.testkit.broker.EmbeddedKafka;
+import io.ringcast.testkit.cassandra.EmbeddedCassandra;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;

@@ -22,6 +22,6 @@ public final class Forked {
         "-Dringcast.home=" + Checkout.root(),
         "-cp",
         System.getProperty("java.class.path"),
-        "io.ringcast.launcher.Main");
+        "io.ringcast.cli.Main");
   }
 }

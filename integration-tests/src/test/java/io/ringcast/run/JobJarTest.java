@@ -64,8 +64,8 @@ class JobJarTest {
         .noneMatch(entry -> entry.startsWith("org/slf4j/"))
         .noneMatch(entry -> entry.startsWith("org/apache/logging/"))
         .noneMatch(entry -> entry.startsWith("org/apache/log4j/"))
-        .noneMatch(entry -> entry.startsWith("io/ringcast/testbed/"))
-        .noneMatch(entry -> entry.startsWith("io/ringcast/launcher/"));
+        .noneMatch(entry -> entry.startsWith("io/ringcast/testkit/"))
+        .noneMatch(entry -> entry.startsWith("io/ringcast/cli/"));
   }
 
   private static boolean isOfTheKafkaConnector(String entry) {

@@ -3,8 +3,8 @@ package io.ringcast.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.structure.Checkout;
-import io.ringcast.testbed.broker.EmbeddedKafka;
-import io.ringcast.testbed.cassandra.EmbeddedCassandra;
+import io.ringcast.testkit.broker.EmbeddedKafka;
+import io.ringcast.testkit.cassandra.EmbeddedCassandra;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;

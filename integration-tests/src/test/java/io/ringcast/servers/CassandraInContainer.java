@@ -1,8 +1,8 @@
 package io.ringcast.servers;
 
-import io.ringcast.testbed.cassandra.CassandraServer;
-import io.ringcast.testbed.cassandra.CqlProbe;
-import io.ringcast.testbed.cassandra.NodeOptions;
+import io.ringcast.testkit.cassandra.CassandraServer;
+import io.ringcast.testkit.cassandra.CqlProbe;
+import io.ringcast.testkit.cassandra.NodeOptions;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package io.ringcast.servers;
 
-import io.ringcast.testbed.broker.BrokerSettings;
-import io.ringcast.testbed.broker.KafkaBroker;
-import io.ringcast.testbed.broker.KafkaServer;
-import io.ringcast.testbed.cassandra.CassandraServer;
-import io.ringcast.testbed.cassandra.NodeOptions;
-import io.ringcast.testbed.servers.ServerSource;
+import io.ringcast.testkit.broker.BrokerSettings;
+import io.ringcast.testkit.broker.KafkaBroker;
+import io.ringcast.testkit.broker.KafkaServer;
+import io.ringcast.testkit.cassandra.CassandraServer;
+import io.ringcast.testkit.cassandra.NodeOptions;
+import io.ringcast.testkit.servers.ServerSource;
 import java.util.function.BooleanSupplier;
 import org.testcontainers.DockerClientFactory;
 

@@ -1,8 +1,8 @@
 package io.ringcast.servers;
 
-import io.ringcast.testbed.broker.BrokerProbe;
-import io.ringcast.testbed.broker.BrokerSettings;
-import io.ringcast.testbed.broker.KafkaServer;
+import io.ringcast.testkit.broker.BrokerProbe;
+import io.ringcast.testkit.broker.BrokerSettings;
+import io.ringcast.testkit.broker.KafkaServer;
 import java.time.Duration;
 import java.util.Locale;
 import org.testcontainers.kafka.KafkaContainer;

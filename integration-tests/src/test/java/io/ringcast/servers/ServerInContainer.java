@@ -2,8 +2,8 @@ package io.ringcast.servers;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.exception.InternalServerErrorException;
-import io.ringcast.testbed.process.Breakable;
-import io.ringcast.testbed.process.FreePorts;
+import io.ringcast.testkit.process.Breakable;
+import io.ringcast.testkit.process.FreePorts;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package io.ringcast.servers;
 
-import io.ringcast.testbed.broker.KafkaBroker;
+import io.ringcast.testkit.broker.KafkaBroker;
 
 /** One Kafka broker for all test classes of a JVM. Each test has topics of its own. */
 public final class SharedBroker {

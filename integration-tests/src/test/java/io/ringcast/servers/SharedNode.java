@@ -1,7 +1,7 @@
 package io.ringcast.servers;
 
-import io.ringcast.testbed.cassandra.CassandraServer;
-import io.ringcast.testbed.cassandra.NodeOptions;
+import io.ringcast.testkit.cassandra.CassandraServer;
+import io.ringcast.testkit.cassandra.NodeOptions;
 
 /** One Cassandra node for all test classes of a JVM. Each test has a keyspace. */
 public final class SharedNode {

@@ -1,7 +1,7 @@
 package io.ringcast.servers;
 
-import io.ringcast.testbed.servers.ProcessServers;
-import io.ringcast.testbed.servers.ServerSource;
+import io.ringcast.testkit.servers.ProcessServers;
+import io.ringcast.testkit.servers.ServerSource;
 
 /** Chooses where the tests' servers come from. */
 public final class TestServers {

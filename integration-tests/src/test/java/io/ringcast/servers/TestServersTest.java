@@ -3,8 +3,8 @@ package io.ringcast.servers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ringcast.testbed.cassandra.NodeOptions;
-import io.ringcast.testbed.servers.ServerSource;
+import io.ringcast.testkit.cassandra.NodeOptions;
+import io.ringcast.testkit.servers.ServerSource;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 

@@ -1,11 +1,10 @@
 package io.ringcast.store;
 
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.store.FeatureStore;
-import io.ringcast.common.store.cassandra.CassandraFeatureStore;
-import io.ringcast.common.store.cassandra.StoreSchema;
-import io.ringcast.common.store.config.Layout;
-import io.ringcast.common.store.config.StoreConfig;
+import io.ringcast.store.cassandra.CassandraFeatureStore;
+import io.ringcast.store.cassandra.StoreSchema;
+import io.ringcast.store.config.Layout;
+import io.ringcast.store.config.StoreConfig;
 import java.util.List;
 
 class BlockStoreTest extends FeatureStoreContract {

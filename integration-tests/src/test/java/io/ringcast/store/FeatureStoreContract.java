@@ -1,7 +1,6 @@
 package io.ringcast.store;
 
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.store.FeatureStore;
 import io.ringcast.testing.Seeds;
 import java.util.List;
 import java.util.Random;

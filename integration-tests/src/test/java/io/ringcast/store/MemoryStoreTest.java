@@ -1,9 +1,7 @@
 package io.ringcast.store;
 
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.store.FeatureStore;
-import io.ringcast.common.store.StoreWrapper;
-import io.ringcast.common.store.memory.MemoryFeatureStore;
+import io.ringcast.testkit.store.MemoryFeatureStore;
 import java.util.List;
 
 class MemoryStoreTest extends FeatureStoreContract {

@@ -7,10 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.store.FeatureStore;
-import io.ringcast.common.store.Selection;
-import io.ringcast.common.store.StoredRows;
-import io.ringcast.common.store.TimeRange;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;

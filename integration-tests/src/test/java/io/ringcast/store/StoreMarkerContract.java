@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.features.SetId;
-import io.ringcast.common.store.StoredMarker;
-import io.ringcast.common.store.TimeRange;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

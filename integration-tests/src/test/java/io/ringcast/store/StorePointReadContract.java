@@ -12,8 +12,6 @@ import io.ringcast.common.blocks.BlockDecoder;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.hex.Cells;
-import io.ringcast.common.store.StoredBlock;
-import io.ringcast.common.store.StoredRows;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -7,9 +7,6 @@ import static io.ringcast.store.TestRows.emission;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.hex.Cells;
-import io.ringcast.common.store.PartitionKey;
-import io.ringcast.common.store.Selection;
-import io.ringcast.common.store.TimeRange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

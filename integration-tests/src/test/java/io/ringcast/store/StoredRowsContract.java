@@ -10,8 +10,6 @@ import com.uber.h3core.H3Core;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureValue;
 import io.ringcast.common.hex.Cells;
-import io.ringcast.common.store.Selection;
-import io.ringcast.common.store.TimeRange;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,6 @@ package io.ringcast.store;
 
 import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.Emission;
-import io.ringcast.common.store.StoredRows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;

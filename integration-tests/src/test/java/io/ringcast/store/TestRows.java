@@ -6,7 +6,6 @@ import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
-import io.ringcast.common.store.StoredBlock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

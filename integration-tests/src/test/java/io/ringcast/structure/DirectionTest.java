@@ -17,24 +17,24 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Dependencies point one way only: common, then what the jobs share and the testbed, then the jobs
- * and the service, then the launcher.
+ * Dependencies point one way only: common, then the store and what the jobs share, then the jobs,
+ * the service and the test kit, then the commands.
  */
 class DirectionTest {
 
   private static final String ALL = "io.ringcast..";
   private static final String COMMON = "io.ringcast.common..";
   private static final String JOB_BASE = "io.ringcast.job..";
-  private static final String TESTBED = "io.ringcast.testbed..";
-  private static final String LAUNCHER = "io.ringcast.launcher..";
+  private static final String TESTKIT = "io.ringcast.testkit..";
+  private static final String CLI = "io.ringcast.cli..";
   private static final String API = "io.ringcast.api..";
   private static final String CLIENT = "io.ringcast.client..";
   private static final String SERVING = "io.ringcast.serving..";
 
   private static final String COMPUTE = "io.ringcast.feature.";
   private static final String PUBLISH = "io.ringcast.publisher.";
-  private static final String STORE = "io.ringcast.common.store..";
-  private static final String CASSANDRA = "io.ringcast.common.store.cassandra..";
+  private static final String STORE = "io.ringcast.store..";
+  private static final String CASSANDRA = "io.ringcast.store.cassandra..";
 
   /** The packages of the compute job: the geometry that they share, and then as the data flows. */
   private static final List<String> COMPUTE_FLOW =
@@ -80,8 +80,9 @@ class DirectionTest {
             "job",
             "feature",
             "publisher",
-            "testbed",
-            "launcher",
+            "store",
+            "testkit",
+            "cli",
             "api",
             "serving",
             "client")) {
@@ -95,8 +96,13 @@ class DirectionTest {
   }
 
   @Test
-  void theTestbedNeedsCommonOnly() {
-    mayOnlyUse(TESTBED, COMMON);
+  void theStoreNeedsCommonOnly() {
+    mayOnlyUse(STORE, COMMON);
+  }
+
+  @Test
+  void theTestKitNeedsCommonAndTheStoreOnly() {
+    mayOnlyUse(TESTKIT, COMMON, STORE);
   }
 
   @Test
@@ -110,8 +116,8 @@ class DirectionTest {
   }
 
   @Test
-  void theServiceNeedsCommonAndItsApiOnly() {
-    mayOnlyUse(SERVING, COMMON, API);
+  void theServiceNeedsCommonTheStoreAndItsApiOnly() {
+    mayOnlyUse(SERVING, COMMON, STORE, API);
   }
 
   @Test
@@ -127,9 +133,9 @@ class DirectionTest {
   @Test
   void aJobNeedsCommonAndWhatTheJobsShareOnly() {
     noClasses()
-        .that(resideInAPackage(ALL).and(not(resideInAnyPackage(COMMON, TESTBED, LAUNCHER))))
+        .that(resideInAPackage(ALL).and(not(resideInAnyPackage(COMMON, STORE, TESTKIT, CLI))))
         .should()
-        .dependOnClassesThat(resideInAnyPackage(TESTBED, LAUNCHER))
+        .dependOnClassesThat(resideInAnyPackage(TESTKIT, CLI))
         .allowEmptyShould(true)
         .check(classes);
   }
@@ -140,8 +146,8 @@ class DirectionTest {
         .matching("io.ringcast.(*)..")
         .should()
         .notDependOnEachOther()
-        .ignoreDependency(resideInAnyPackage(LAUNCHER, TESTBED), resideInAPackage(ALL))
-        .ignoreDependency(resideInAPackage(ALL), resideInAnyPackage(COMMON, JOB_BASE, API))
+        .ignoreDependency(resideInAnyPackage(CLI, TESTKIT), resideInAPackage(ALL))
+        .ignoreDependency(resideInAPackage(ALL), resideInAnyPackage(COMMON, STORE, JOB_BASE, API))
         .check(classes);
   }
 
@@ -182,7 +188,7 @@ class DirectionTest {
 
   /** The server's hundred jars stay out of every program: a node is a process of its own. */
   @Test
-  void onlyTheTestbedKnowsWhereTheNodeIs() throws IOException {
+  void onlyTheTestKitKnowsWhereTheNodeIs() throws IOException {
     List<String> users = new ArrayList<>();
     Checkout.textFiles()
         .forEach(
@@ -193,7 +199,7 @@ class DirectionTest {
                 users.add(name);
               }
             });
-    assertThat(users).containsExactlyInAnyOrder("cassandra-node/pom.xml", "testbed/pom.xml");
+    assertThat(users).containsExactlyInAnyOrder("cassandra-node/pom.xml", "testkit/pom.xml");
     noClasses()
         .that(not(resideInAPackage("io.ringcast.cassandra..")))
         .should()

@@ -62,19 +62,19 @@ class LauncherScriptTest {
     write(root.resolve("pom.xml"), "<project/>");
     Files.createDirectories(root.resolve(".mvn"));
     write(
-        root.resolve("launcher/pom.xml"),
+        root.resolve("cli/pom.xml"),
         """
-        <artifactId>ringcast-launcher</artifactId>
+        <artifactId>ringcast-cli</artifactId>
         <artifactId>ringcast-common</artifactId>
-        <artifactId>ringcast-testbed</artifactId>
+        <artifactId>ringcast-testkit</artifactId>
         """);
-    write(root.resolve("testbed/pom.xml"), "<artifactId>ringcast-node</artifactId>");
+    write(root.resolve("testkit/pom.xml"), "<artifactId>ringcast-node</artifactId>");
     write(root.resolve("node/pom.xml"), "<project/>");
     write(
         root.resolve("benchmarks/pom.xml"),
         """
         <artifactId>ringcast-benchmarks</artifactId>
-        <artifactId>ringcast-launcher</artifactId>
+        <artifactId>ringcast-cli</artifactId>
         """);
     write(root.resolve("benchmarks/src/main/java/M.java"), "class M {}");
     write(root.resolve("common/pom.xml"), "<project/>");
@@ -124,7 +124,7 @@ class LauncherScriptTest {
     buildAsIfAllWereOlder();
     Files.setLastModifiedTime(root.resolve("node/pom.xml"), inAMoment());
     call();
-    assertThat(builds()).as("after a change of what the testbed needs").isEqualTo(5);
+    assertThat(builds()).as("after a change of what the testkit needs").isEqualTo(5);
   }
 
   @Test
@@ -132,7 +132,7 @@ class LauncherScriptTest {
     Ended first = call("bench", "publish");
     assertThat(first.output()).endsWith(": publish\n");
     assertThat(root.resolve("benchmarks/target/built")).exists();
-    assertThat(root.resolve("launcher/target/built")).doesNotExist();
+    assertThat(root.resolve("cli/target/built")).doesNotExist();
 
     call("bench", "storage");
     assertThat(builds()).as("for a second benchmark").isEqualTo(1);
@@ -188,7 +188,7 @@ class LauncherScriptTest {
     Ended ended = start(temporary.resolve("two"), "demo").end();
 
     assertThat(ended.output()).endsWith(": demo\n");
-    assertThat(root.resolve("launcher/target/built")).exists();
+    assertThat(root.resolve("cli/target/built")).exists();
   }
 
   @ParameterizedTest
@@ -220,7 +220,7 @@ class LauncherScriptTest {
     assertThat(ended.code()).isEqualTo(1);
     assertThat(ended.output()).isEmpty();
     assertThat(ended.errors())
-        .contains("no such symbol", "the build failed", root + "/launcher/target/build.log");
+        .contains("no such symbol", "the build failed", root + "/cli/target/build.log");
 
     call();
     assertThat(builds()).isEqualTo(2);
@@ -311,7 +311,7 @@ class LauncherScriptTest {
         echo '[INFO] Building Ringcast common 0.1.0-SNAPSHOT        [1/2]'
         %s
         echo > library.jar
-        for module in launcher benchmarks; do
+        for module in cli benchmarks; do
           [ ! -d $module/target ] || printf '%%s' "$PWD/library.jar" > $module/target/classpath
         done
         """

@@ -1,7 +1,6 @@
 package io.ringcast.publisher;
 
 import io.ringcast.common.config.ConfigException;
-import io.ringcast.common.store.StoreException;
 import io.ringcast.job.JobArguments;
 import io.ringcast.job.deadletter.DeadLetter;
 import io.ringcast.job.deadletter.DeadLetterSchema;
@@ -19,6 +18,7 @@ import io.ringcast.publisher.unpack.FirstOffsets;
 import io.ringcast.publisher.unpack.RecordDeserializer;
 import io.ringcast.publisher.vouch.FeaturesTopic;
 import io.ringcast.publisher.write.BlockSink;
+import io.ringcast.store.StoreException;
 import java.util.List;
 import java.util.Properties;
 import org.apache.flink.api.connector.sink2.Sink;

@@ -6,7 +6,7 @@ import io.ringcast.common.blocks.EncodedRecord;
 import io.ringcast.common.blocks.RecordWriter;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
-import io.ringcast.testbed.broker.EmbeddedKafka;
+import io.ringcast.testkit.broker.EmbeddedKafka;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.ringcast.benchmarks.bare;
 
-import io.ringcast.launcher.job.RunningJob;
+import io.ringcast.cli.job.RunningJob;
 import java.util.function.IntConsumer;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.CoreOptions;
@@ -56,7 +56,7 @@ public final class LocalFlink {
   /**
    * Runs a graph, at the parallelism of the settings, which its one sink has too.
    *
-   * @throws io.ringcast.launcher.job.JobFailedException if the job fails
+   * @throws io.ringcast.cli.job.JobFailedException if the job fails
    */
   public Measured run(String name, Configuration flink, Graph graph) {
     return run(name, flink, 1, graph);

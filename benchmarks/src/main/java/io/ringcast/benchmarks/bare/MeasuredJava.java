@@ -2,8 +2,8 @@ package io.ringcast.benchmarks.bare;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
 import io.ringcast.benchmarks.report.Configured;
-import io.ringcast.testbed.TemporaryFolder;
-import io.ringcast.testbed.process.ExitHook;
+import io.ringcast.testkit.TemporaryFolder;
+import io.ringcast.testkit.process.ExitHook;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.ObjectInputStream;

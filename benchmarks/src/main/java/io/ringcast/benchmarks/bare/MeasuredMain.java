@@ -1,6 +1,6 @@
 package io.ringcast.benchmarks.bare;
 
-import io.ringcast.testbed.process.EndWithStarter;
+import io.ringcast.testkit.process.EndWithStarter;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;

@@ -1,13 +1,13 @@
 package io.ringcast.benchmarks.limit;
 
-import io.ringcast.common.store.StoredBlock;
-import io.ringcast.common.store.memory.MemoryFeatureStore;
 import io.ringcast.feature.FeatureJob;
 import io.ringcast.feature.emit.Outgoing;
 import io.ringcast.job.deadletter.RecordOrigin;
 import io.ringcast.publisher.config.WriteConfig;
 import io.ringcast.publisher.unpack.Parcel;
 import io.ringcast.publisher.unpack.Unpack;
+import io.ringcast.store.StoredBlock;
+import io.ringcast.testkit.store.MemoryFeatureStore;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

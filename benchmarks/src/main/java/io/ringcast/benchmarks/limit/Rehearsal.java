@@ -14,7 +14,7 @@ import io.ringcast.feature.intake.IntakeDeserializer;
 import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.feature.window.ClosedMinute;
 import io.ringcast.feature.window.TileWindow;
-import io.ringcast.testbed.broker.TopicReader;
+import io.ringcast.testkit.broker.TopicReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;

@@ -1,6 +1,7 @@
 package io.ringcast.benchmarks.limit;
 
 import io.ringcast.benchmarks.bare.RowDigest;
+import io.ringcast.cli.job.FeatureTopic;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.FeatureRecordReader;
@@ -8,7 +9,6 @@ import io.ringcast.common.blocks.RecordParser;
 import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.feature.emit.Outgoing;
-import io.ringcast.launcher.job.FeatureTopic;
 import java.util.Properties;
 
 /** Holds the minute that was taken apart against the same minute of the job itself. */

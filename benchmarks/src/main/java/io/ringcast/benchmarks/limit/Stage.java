@@ -1,7 +1,7 @@
 package io.ringcast.benchmarks.limit;
 
 import io.ringcast.publisher.config.PublishConfig;
-import io.ringcast.testbed.broker.KafkaProcess;
+import io.ringcast.testkit.broker.KafkaProcess;
 import java.nio.file.Path;
 import java.util.Map;
 

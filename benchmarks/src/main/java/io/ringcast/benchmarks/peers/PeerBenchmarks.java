@@ -1,7 +1,7 @@
 package io.ringcast.benchmarks.peers;
 
-import io.ringcast.launcher.Terminal;
-import io.ringcast.launcher.bench.BenchmarkSource;
+import io.ringcast.cli.Terminal;
+import io.ringcast.cli.bench.BenchmarkSource;
 import java.util.List;
 
 /** The benchmarks beside others, for {@code ringcast bench}. */

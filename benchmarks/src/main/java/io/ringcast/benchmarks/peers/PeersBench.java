@@ -5,7 +5,7 @@ import io.ringcast.benchmarks.bare.MeasuredJava;
 import io.ringcast.benchmarks.report.Libraries;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.ResultsOption;
-import io.ringcast.launcher.Terminal;
+import io.ringcast.cli.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

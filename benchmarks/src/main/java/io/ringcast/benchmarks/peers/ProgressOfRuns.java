@@ -1,7 +1,7 @@
 package io.ringcast.benchmarks.peers;
 
-import io.ringcast.launcher.Progress;
-import io.ringcast.launcher.Terminal;
+import io.ringcast.cli.Progress;
+import io.ringcast.cli.Terminal;
 
 /** Shows how far a peer is: each run over its load has a line of its own, in the same place. */
 final class ProgressOfRuns implements AutoCloseable {

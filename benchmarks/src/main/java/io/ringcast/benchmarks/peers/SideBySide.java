@@ -3,7 +3,7 @@ package io.ringcast.benchmarks.peers;
 import io.ringcast.benchmarks.bare.MeasuredJava;
 import io.ringcast.benchmarks.bare.MeasuredJava.NotFinishedException;
 import io.ringcast.benchmarks.bare.RowDigest;
-import io.ringcast.launcher.Terminal;
+import io.ringcast.cli.Terminal;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.ringcast.benchmarks.report;
 
+import io.ringcast.cli.ConfigOption;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.feature.config.ComputeConfig;
-import io.ringcast.launcher.ConfigOption;
 import io.ringcast.publisher.config.PublishConfig;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.ringcast.benchmarks.serve;
 
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.benchmarks.report.Report;
-import io.ringcast.launcher.Progress;
+import io.ringcast.cli.Progress;
 import java.io.IOException;
 import java.util.List;
 

@@ -3,7 +3,7 @@ package io.ringcast.benchmarks.serve;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.benchmarks.report.Report;
-import io.ringcast.launcher.Progress;
+import io.ringcast.cli.Progress;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;

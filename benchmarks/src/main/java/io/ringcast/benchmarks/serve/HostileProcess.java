@@ -1,6 +1,6 @@
 package io.ringcast.benchmarks.serve;
 
-import io.ringcast.testbed.process.ExitHook;
+import io.ringcast.testkit.process.ExitHook;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -8,7 +8,7 @@ import io.ringcast.common.blocks.EncodedRecord;
 import io.ringcast.common.blocks.RecordWriter;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
-import io.ringcast.testbed.city.Products;
+import io.ringcast.testkit.city.Products;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

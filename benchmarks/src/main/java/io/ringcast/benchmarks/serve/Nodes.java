@@ -1,9 +1,9 @@
 package io.ringcast.benchmarks.serve;
 
 import io.ringcast.benchmarks.report.Machine;
-import io.ringcast.testbed.cassandra.EmbeddedCassandra;
-import io.ringcast.testbed.cassandra.NodeOptions;
-import io.ringcast.testbed.cassandra.SmallCluster;
+import io.ringcast.testkit.cassandra.EmbeddedCassandra;
+import io.ringcast.testkit.cassandra.NodeOptions;
+import io.ringcast.testkit.cassandra.SmallCluster;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.ringcast.benchmarks.serve;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.ringcast.testbed.browser.Browser;
-import io.ringcast.testbed.browser.Page;
+import io.ringcast.testkit.browser.Browser;
+import io.ringcast.testkit.browser.Page;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

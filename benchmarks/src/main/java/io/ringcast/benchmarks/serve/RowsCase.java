@@ -6,7 +6,7 @@ import io.ringcast.api.FeatureTable;
 import io.ringcast.benchmarks.limit.CpuMeter;
 import io.ringcast.benchmarks.limit.Work;
 import io.ringcast.benchmarks.report.Report;
-import io.ringcast.launcher.Progress;
+import io.ringcast.cli.Progress;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

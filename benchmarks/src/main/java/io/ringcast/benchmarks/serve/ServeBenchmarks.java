@@ -1,7 +1,7 @@
 package io.ringcast.benchmarks.serve;
 
-import io.ringcast.launcher.Terminal;
-import io.ringcast.launcher.bench.BenchmarkSource;
+import io.ringcast.cli.Terminal;
+import io.ringcast.cli.bench.BenchmarkSource;
 import java.util.List;
 
 /** The benchmarks of the feature service, for {@code ringcast bench}. */

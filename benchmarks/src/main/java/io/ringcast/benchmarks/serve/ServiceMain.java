@@ -1,7 +1,7 @@
 package io.ringcast.benchmarks.serve;
 
-import io.ringcast.launcher.Main;
-import io.ringcast.testbed.process.EndWithStarter;
+import io.ringcast.cli.Main;
+import io.ringcast.testkit.process.EndWithStarter;
 
 /** What runs in the process of {@link ServiceProcess}: Ringcast's command, as long as we run. */
 final class ServiceMain {

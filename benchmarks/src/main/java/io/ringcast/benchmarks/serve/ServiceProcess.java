@@ -4,11 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.benchmarks.report.Machine;
-import io.ringcast.testbed.TemporaryFolder;
-import io.ringcast.testbed.process.ExitHook;
-import io.ringcast.testbed.process.FreePorts;
-import io.ringcast.testbed.process.ServerLog;
-import io.ringcast.testbed.process.ServerProcess;
+import io.ringcast.testkit.TemporaryFolder;
+import io.ringcast.testkit.process.ExitHook;
+import io.ringcast.testkit.process.FreePorts;
+import io.ringcast.testkit.process.ServerLog;
+import io.ringcast.testkit.process.ServerProcess;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;

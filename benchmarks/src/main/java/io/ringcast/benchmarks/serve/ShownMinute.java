@@ -8,7 +8,7 @@ import io.ringcast.common.blocks.RecordParser;
 import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.store.StoredBlock;
+import io.ringcast.store.StoredBlock;
 import java.util.List;
 import java.util.function.Consumer;
 

@@ -2,8 +2,8 @@ package io.ringcast.benchmarks.serve;
 
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.benchmarks.report.Machine;
+import io.ringcast.cli.Terminal;
 import io.ringcast.common.features.Minutes;
-import io.ringcast.launcher.Terminal;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

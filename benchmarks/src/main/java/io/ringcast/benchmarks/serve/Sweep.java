@@ -4,7 +4,7 @@ import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.plot.Axis;
 import io.ringcast.benchmarks.report.plot.LinePlot;
-import io.ringcast.launcher.Progress;
+import io.ringcast.cli.Progress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

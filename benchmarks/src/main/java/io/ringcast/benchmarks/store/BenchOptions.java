@@ -2,8 +2,8 @@ package io.ringcast.benchmarks.store;
 
 import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.benchmarks.report.Report;
-import io.ringcast.launcher.simulate.CityOption;
-import io.ringcast.testbed.city.CityOptions;
+import io.ringcast.cli.simulate.CityOption;
+import io.ringcast.testkit.city.CityOptions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.ringcast.benchmarks.store;
 
 import io.ringcast.benchmarks.report.Configured;
-import io.ringcast.launcher.Progress;
-import io.ringcast.launcher.Terminal;
-import io.ringcast.testbed.city.City;
-import io.ringcast.testbed.city.CityOptions;
+import io.ringcast.cli.Progress;
+import io.ringcast.cli.Terminal;
+import io.ringcast.testkit.city.City;
+import io.ringcast.testkit.city.CityOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package io.ringcast.benchmarks.store;
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdCompressCtx;
 import com.github.luben.zstd.ZstdDictTrainer;
-import io.ringcast.common.store.StoredBlock;
+import io.ringcast.store.StoredBlock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.ringcast.benchmarks.store;
 
-import io.ringcast.testbed.broker.EmbeddedKafka;
+import io.ringcast.testkit.broker.EmbeddedKafka;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicReference;

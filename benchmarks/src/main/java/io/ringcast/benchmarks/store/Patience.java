@@ -1,7 +1,7 @@
 package io.ringcast.benchmarks.store;
 
 import com.datastax.oss.driver.api.core.DriverException;
-import io.ringcast.common.store.StoreException;
+import io.ringcast.store.StoreException;
 import java.time.Duration;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.locks.LockSupport;

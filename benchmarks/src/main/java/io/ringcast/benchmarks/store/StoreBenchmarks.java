@@ -1,7 +1,7 @@
 package io.ringcast.benchmarks.store;
 
-import io.ringcast.launcher.Terminal;
-import io.ringcast.launcher.bench.BenchmarkSource;
+import io.ringcast.cli.Terminal;
+import io.ringcast.cli.bench.BenchmarkSource;
 import java.util.List;
 
 /** The benchmarks of the store, for {@code ringcast bench}. */

@@ -2,10 +2,10 @@ package io.ringcast.benchmarks.store;
 
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.store.FeatureStore;
-import io.ringcast.common.store.cassandra.CassandraFeatureStore;
-import io.ringcast.common.store.config.Layout;
-import io.ringcast.common.store.config.StoreConfig;
+import io.ringcast.store.FeatureStore;
+import io.ringcast.store.cassandra.CassandraFeatureStore;
+import io.ringcast.store.config.Layout;
+import io.ringcast.store.config.StoreConfig;
 import java.util.List;
 import java.util.Locale;
 

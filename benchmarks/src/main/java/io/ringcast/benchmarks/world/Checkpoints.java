@@ -1,7 +1,7 @@
 package io.ringcast.benchmarks.world;
 
 import io.ringcast.benchmarks.report.Quantiles;
-import io.ringcast.launcher.job.JobMetrics;
+import io.ringcast.cli.job.JobMetrics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

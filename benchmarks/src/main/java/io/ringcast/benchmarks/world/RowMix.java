@@ -1,19 +1,19 @@
 package io.ringcast.benchmarks.world;
 
 import io.ringcast.benchmarks.bare.RowDigest;
+import io.ringcast.cli.job.FeatureTopic;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.FeatureRecord;
 import io.ringcast.common.blocks.FeatureRecordReader;
 import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.store.FeatureStore;
-import io.ringcast.common.store.Selection;
-import io.ringcast.common.store.TimeRange;
-import io.ringcast.common.store.cassandra.CassandraFeatureStore;
 import io.ringcast.feature.config.ComputeConfig;
-import io.ringcast.launcher.job.FeatureTopic;
 import io.ringcast.publisher.config.PublishConfig;
+import io.ringcast.store.FeatureStore;
+import io.ringcast.store.Selection;
+import io.ringcast.store.TimeRange;
+import io.ringcast.store.cassandra.CassandraFeatureStore;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;

@@ -3,7 +3,7 @@ package io.ringcast.benchmarks.world;
 import com.uber.h3core.H3Core;
 import com.uber.h3core.LengthUnit;
 import com.uber.h3core.util.LatLng;
-import io.ringcast.testbed.city.Products;
+import io.ringcast.testkit.city.Products;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;

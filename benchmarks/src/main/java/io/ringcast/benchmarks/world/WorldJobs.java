@@ -4,7 +4,7 @@ import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.publisher.config.PublishConfig;
-import io.ringcast.testbed.cassandra.EmbeddedCassandra;
+import io.ringcast.testkit.cassandra.EmbeddedCassandra;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;

@@ -1,9 +1,9 @@
 package io.ringcast.benchmarks.world;
 
 import io.ringcast.benchmarks.report.Report;
-import io.ringcast.launcher.Progress;
-import io.ringcast.launcher.Terminal;
-import io.ringcast.testbed.broker.KafkaProcess;
+import io.ringcast.cli.Progress;
+import io.ringcast.cli.Terminal;
+import io.ringcast.testkit.broker.KafkaProcess;
 import java.math.BigDecimal;
 import java.util.Map;
 

@@ -1,12 +1,12 @@
 package io.ringcast.benchmarks.world;
 
 import io.ringcast.benchmarks.report.Machine;
+import io.ringcast.cli.job.ComputeJob;
+import io.ringcast.cli.job.JobMetrics;
+import io.ringcast.cli.job.PublisherJob;
+import io.ringcast.cli.job.RunningJob;
 import io.ringcast.feature.FeatureJob;
 import io.ringcast.feature.config.ComputeConfig;
-import io.ringcast.launcher.job.ComputeJob;
-import io.ringcast.launcher.job.JobMetrics;
-import io.ringcast.launcher.job.PublisherJob;
-import io.ringcast.launcher.job.RunningJob;
 import io.ringcast.publisher.PublishJob;
 import io.ringcast.publisher.config.PublishConfig;
 import java.time.Duration;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.testbed.naive.NaiveAnswer;
-import io.ringcast.testbed.naive.NaiveParameters;
-import io.ringcast.testbed.recording.RecordedEvent;
+import io.ringcast.testkit.naive.NaiveAnswer;
+import io.ringcast.testkit.naive.NaiveParameters;
+import io.ringcast.testkit.recording.RecordedEvent;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ringcast.benchmarks.bare.Measured;
 import io.ringcast.benchmarks.bare.MeasuredJava.NotFinishedException;
 import io.ringcast.benchmarks.bare.RowDigest;
-import io.ringcast.launcher.Terminal;
+import io.ringcast.cli.Terminal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

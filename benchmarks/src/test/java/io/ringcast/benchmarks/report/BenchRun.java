@@ -2,8 +2,8 @@ package io.ringcast.benchmarks.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ringcast.launcher.Terminal;
-import io.ringcast.launcher.bench.BenchmarkSource;
+import io.ringcast.cli.Terminal;
+import io.ringcast.cli.bench.BenchmarkSource;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

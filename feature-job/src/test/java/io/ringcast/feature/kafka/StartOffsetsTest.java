@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.feature.config.StartConfig.From;
 import io.ringcast.job.kafka.TopicSetup;
-import io.ringcast.testbed.broker.EmbeddedKafka;
+import io.ringcast.testkit.broker.EmbeddedKafka;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;

@@ -4,8 +4,8 @@ import io.ringcast.api.ListAreasRequest;
 import io.ringcast.api.Selection;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.features.Minutes;
-import io.ringcast.common.store.TimeRange;
 import io.ringcast.serving.sets.ServedSet;
+import io.ringcast.store.TimeRange;
 import java.util.Optional;
 
 /** From requests to questions, for who looks around. */

@@ -1,7 +1,7 @@
 package io.ringcast.serving.ask;
 
-import io.ringcast.common.store.TimeRange;
 import io.ringcast.serving.sets.ServedSet;
+import io.ringcast.store.TimeRange;
 import java.util.Optional;
 
 /**

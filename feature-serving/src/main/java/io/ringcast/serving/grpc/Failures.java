@@ -2,12 +2,12 @@ package io.ringcast.serving.grpc;
 
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
-import io.ringcast.common.store.StoreException;
 import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.budget.ShortageException;
 import io.ringcast.serving.callers.Refusal;
 import io.ringcast.serving.meters.Reason;
 import io.ringcast.serving.meters.Stages;
+import io.ringcast.store.StoreException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;

@@ -1,8 +1,8 @@
 package io.ringcast.serving.load;
 
-import io.ringcast.common.store.hedge.ReadStats;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
+import io.ringcast.store.hedge.ReadStats;
 import java.time.Duration;
 
 /** Shows what has become of reads that were late. */

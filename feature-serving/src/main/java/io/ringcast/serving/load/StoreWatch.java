@@ -1,14 +1,14 @@
 package io.ringcast.serving.load;
 
-import io.ringcast.common.store.FeatureStore;
-import io.ringcast.common.store.StoreException;
-import io.ringcast.common.store.StoredMarker;
-import io.ringcast.common.store.TimeRange;
 import io.ringcast.serving.config.WatchConfig;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
+import io.ringcast.store.FeatureStore;
+import io.ringcast.store.StoreException;
+import io.ringcast.store.StoredMarker;
+import io.ringcast.store.TimeRange;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;

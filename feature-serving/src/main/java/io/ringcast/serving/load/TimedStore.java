@@ -1,12 +1,12 @@
 package io.ringcast.serving.load;
 
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.store.FeatureStore;
-import io.ringcast.common.store.StoreWrapper;
-import io.ringcast.common.store.StoredBlock;
 import io.ringcast.serving.meters.Histogram;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
+import io.ringcast.store.FeatureStore;
+import io.ringcast.store.StoreWrapper;
+import io.ringcast.store.StoredBlock;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;

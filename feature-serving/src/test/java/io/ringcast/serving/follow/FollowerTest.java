@@ -20,7 +20,7 @@ import io.ringcast.serving.hot.HotBlock;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
-import io.ringcast.testbed.broker.EmbeddedKafka;
+import io.ringcast.testkit.broker.EmbeddedKafka;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;

@@ -22,7 +22,7 @@ import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
-import io.ringcast.testbed.process.FreePorts;
+import io.ringcast.testkit.process.FreePorts;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;

@@ -2,7 +2,7 @@ package io.ringcast.serving.warn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ringcast.common.store.StoreException;
+import io.ringcast.store.StoreException;
 import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicLong;

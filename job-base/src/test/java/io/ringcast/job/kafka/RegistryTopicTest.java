@@ -12,7 +12,7 @@ import io.ringcast.common.registry.RegisteredProducts.Product;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.RegistryException;
 import io.ringcast.job.config.NewTopicsConfig;
-import io.ringcast.testbed.broker.EmbeddedKafka;
+import io.ringcast.testkit.broker.EmbeddedKafka;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ringcast.job.config.NewTopicsConfig;
-import io.ringcast.testbed.broker.EmbeddedKafka;
+import io.ringcast.testkit.broker.EmbeddedKafka;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package io.ringcast.publisher.store;
 
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.store.FeatureStore;
-import io.ringcast.common.store.StoreWrapper;
-import io.ringcast.common.store.cassandra.CassandraFeatureStore;
-import io.ringcast.common.store.config.StoreConfig;
+import io.ringcast.store.FeatureStore;
+import io.ringcast.store.StoreWrapper;
+import io.ringcast.store.cassandra.CassandraFeatureStore;
+import io.ringcast.store.config.StoreConfig;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.ringcast.publisher.store;
 
-import io.ringcast.common.store.FeatureStore;
+import io.ringcast.store.FeatureStore;
 import java.io.Serializable;
 
 /** How a task of the job comes by the store. */

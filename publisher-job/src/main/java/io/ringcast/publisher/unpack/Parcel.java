@@ -1,7 +1,7 @@
 package io.ringcast.publisher.unpack;
 
-import io.ringcast.common.store.PartitionKey;
-import io.ringcast.common.store.StoredBlock;
+import io.ringcast.store.PartitionKey;
+import io.ringcast.store.StoredBlock;
 import java.io.Serializable;
 import java.util.List;
 

@@ -2,8 +2,8 @@ package io.ringcast.publisher.unpack;
 
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.features.SetId;
-import io.ringcast.common.store.StoredBlock;
 import io.ringcast.job.state.VersionedSerializer;
+import io.ringcast.store.StoredBlock;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.ringcast.publisher.write;
 
-import io.ringcast.common.store.FeatureStore;
 import io.ringcast.job.deadletter.DeadLetterSchema;
 import io.ringcast.publisher.config.WriteConfig;
 import io.ringcast.publisher.store.StoreSource;
 import io.ringcast.publisher.unpack.Parcel;
 import io.ringcast.publisher.unpack.ParcelSerializer;
+import io.ringcast.store.FeatureStore;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package io.ringcast.publisher.write;
 
-import io.ringcast.common.store.FeatureStore;
 import io.ringcast.publisher.config.Backoff;
 import io.ringcast.publisher.config.WriteConfig;
 import io.ringcast.publisher.unpack.Parcel;
+import io.ringcast.store.FeatureStore;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;

@@ -1,13 +1,13 @@
 package io.ringcast.publisher.write;
 
-import io.ringcast.common.store.FeatureStore;
-import io.ringcast.common.store.RefusedException;
-import io.ringcast.common.store.StoreException;
-import io.ringcast.common.store.StoredBlock;
 import io.ringcast.job.deadletter.DeadLetter;
 import io.ringcast.job.deadletter.RecordOrigin;
 import io.ringcast.publisher.unpack.Origin;
 import io.ringcast.publisher.unpack.Parcel;
+import io.ringcast.store.FeatureStore;
+import io.ringcast.store.RefusedException;
+import io.ringcast.store.StoreException;
+import io.ringcast.store.StoredBlock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

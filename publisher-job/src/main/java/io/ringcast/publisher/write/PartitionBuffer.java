@@ -1,7 +1,7 @@
 package io.ringcast.publisher.write;
 
-import io.ringcast.common.store.PartitionKey;
 import io.ringcast.publisher.unpack.Parcel;
+import io.ringcast.store.PartitionKey;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,8 +1,8 @@
 package io.ringcast.publisher.write;
 
-import io.ringcast.common.store.RefusedException;
-import io.ringcast.common.store.StoreException;
 import io.ringcast.publisher.config.Backoff;
+import io.ringcast.store.RefusedException;
+import io.ringcast.store.StoreException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.ringcast.publisher.write;
 
-import io.ringcast.common.store.StoredBlock;
 import io.ringcast.job.metrics.RecentValues;
+import io.ringcast.store.StoredBlock;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;

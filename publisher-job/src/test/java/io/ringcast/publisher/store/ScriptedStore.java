@@ -1,9 +1,9 @@
 package io.ringcast.publisher.store;
 
-import io.ringcast.common.store.StoreWrapper;
-import io.ringcast.common.store.StoredBlock;
-import io.ringcast.common.store.StoredMarker;
-import io.ringcast.common.store.memory.MemoryFeatureStore;
+import io.ringcast.store.StoreWrapper;
+import io.ringcast.store.StoredBlock;
+import io.ringcast.store.StoredMarker;
+import io.ringcast.testkit.store.MemoryFeatureStore;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;

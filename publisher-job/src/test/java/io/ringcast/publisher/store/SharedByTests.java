@@ -1,6 +1,6 @@
 package io.ringcast.publisher.store;
 
-import io.ringcast.common.store.FeatureStore;
+import io.ringcast.store.FeatureStore;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;

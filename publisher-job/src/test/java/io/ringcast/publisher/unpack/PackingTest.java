@@ -6,7 +6,7 @@ import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.RecordHeader;
 import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.hex.Cells;
-import io.ringcast.common.store.StoredBlock;
+import io.ringcast.store.StoredBlock;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;

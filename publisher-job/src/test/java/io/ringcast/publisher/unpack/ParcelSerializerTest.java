@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.features.SetId;
-import io.ringcast.common.store.StoredBlock;
+import io.ringcast.store.StoredBlock;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

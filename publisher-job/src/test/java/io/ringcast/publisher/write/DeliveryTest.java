@@ -3,12 +3,12 @@ package io.ringcast.publisher.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ringcast.common.store.RefusedException;
-import io.ringcast.common.store.StoreException;
-import io.ringcast.common.store.StoredBlock;
 import io.ringcast.job.deadletter.DeadLetter;
 import io.ringcast.publisher.store.ScriptedStore;
 import io.ringcast.publisher.unpack.Parcel;
+import io.ringcast.store.RefusedException;
+import io.ringcast.store.StoreException;
+import io.ringcast.store.StoredBlock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

@@ -12,7 +12,7 @@ import static io.ringcast.feature.intake.decode.TestEvents.reject;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ringcast.testbed.registry.FakeRegistry;
+import io.ringcast.testkit.registry.FakeRegistry;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ringcast.common.config.Secret;
-import io.ringcast.testbed.registry.FakeRegistry;
+import io.ringcast.testkit.registry.FakeRegistry;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;

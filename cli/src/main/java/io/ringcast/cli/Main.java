@@ -1,0 +1,151 @@
+package io.ringcast.cli;
+
+import io.ringcast.cli.ask.ExplainCommand;
+import io.ringcast.cli.audit.AuditCommand;
+import io.ringcast.cli.bench.BenchCommand;
+import io.ringcast.cli.chaos.ChaosCommand;
+import io.ringcast.cli.demo.DemoCommand;
+import io.ringcast.cli.features.FeaturesCommand;
+import io.ringcast.cli.golden.RecordGoldenCommand;
+import io.ringcast.cli.golden.VerifyCommand;
+import io.ringcast.cli.record.RecordCommand;
+import io.ringcast.cli.replay.ReplayCommand;
+import io.ringcast.cli.run.RunCommand;
+import io.ringcast.cli.simulate.SimulateCommand;
+import io.ringcast.cli.store.StoreCommand;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The command {@code ringcast}. */
+@Command(
+    name = "ringcast",
+    scope = ScopeType.INHERIT,
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    usageHelpAutoWidth = false,
+    header = "Live demand and supply events in, pricing features per hexagon and minute out.",
+    description = "Say ringcast COMMAND --help to read about a command.",
+    synopsisSubcommandLabel = "COMMAND",
+    descriptionHeading = "%n",
+    optionListHeading = "%nOptions:%n",
+    commandListHeading = "%nCommands:%n",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:All went well.",
+      "1:The command failed; the message says why.",
+      "2:The command line is wrong."
+    },
+    subcommands = {})
+public final class Main implements Callable<Integer> {
+
+  @Option(
+      names = "--verbose",
+      scope = ScopeType.INHERIT,
+      description = "Show log lines on the terminal, and where in the program a failure arose.")
+  private boolean verbose;
+
+  @Spec private CommandSpec spec;
+
+  private final Terminal terminal;
+
+  Main(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  public static void main(String[] args) {
+    // An explicit exit: a library's thread that does not end must not keep the program alive.
+    System.exit(commandLine(Terminal.standardError()).execute(args));
+  }
+
+  static CommandLine commandLine(Terminal terminal) {
+    Main main = new Main(terminal);
+    return new CommandLine(main)
+        .addSubcommand(new DemoCommand(terminal))
+        .addSubcommand(new SimulateCommand(terminal))
+        .addSubcommand(new ReplayCommand(terminal))
+        .addSubcommand(new RecordCommand(terminal))
+        .addSubcommand(new RecordGoldenCommand(terminal))
+        .addSubcommand(new VerifyCommand(terminal))
+        .addSubcommand(new ChaosCommand(terminal))
+        .addSubcommand(new AuditCommand(terminal))
+        .addSubcommand(RunCommand.commandLine(terminal))
+        .addSubcommand(FeaturesCommand.commandLine(terminal))
+        .addSubcommand(new ExplainCommand())
+        .addSubcommand(StoreCommand.commandLine(new FileOutputStream(FileDescriptor.out), terminal))
+        .addSubcommand(BenchCommand.commandLine(terminal))
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setErr(new PrintWriter(terminal.out(), true, Charset.defaultCharset()))
+        .setUsageHelpWidth(Math.max(80, Math.min(100, terminal.columns())))
+        .setExecutionStrategy(main::run)
+        .setParameterExceptionHandler(Main::explainUsage)
+        .setExecutionExceptionHandler(main::explainFailure);
+  }
+
+  /** No command at all: shows what there is. */
+  @Override
+  public Integer call() {
+    spec.commandLine().usage(spec.commandLine().getErr());
+    return ExitCode.USAGE;
+  }
+
+  private int run(ParseResult parsed) {
+    Logging.configure(verbose, terminal);
+    return new RunLast().execute(parsed);
+  }
+
+  private int explainFailure(Exception failure, CommandLine command, ParseResult parsed) {
+    PrintWriter err = command.getErr();
+    FailureMessage message = FailureMessage.of(failure);
+    int exitCode = command.getCommandSpec().exitCodeOnExecutionException();
+    err.println(command.getColorScheme().errorText("ringcast: " + message.text()));
+    if (verbose) {
+      failure.printStackTrace(err);
+      return exitCode;
+    }
+    // Not one of our own loggers, so that it goes to the file only.
+    LoggerFactory.getLogger("failure").error("ringcast {}", parsed.originalArgs(), failure);
+    if (!message.expected()) {
+      err.println("This is a fault of Ringcast itself; details are in " + Logging.file());
+    }
+    return exitCode;
+  }
+
+  private static int explainUsage(ParameterException failure, String[] args) {
+    CommandLine command = failure.getCommandLine();
+    PrintWriter err = command.getErr();
+    err.println(command.getColorScheme().errorText("ringcast: " + usageProblem(failure)));
+    err.println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
+    return ExitCode.USAGE;
+  }
+
+  private static String usageProblem(ParameterException failure) {
+    if (!(failure instanceof UnmatchedArgumentException unmatched)) {
+      return failure.getMessage();
+    }
+    String first = unmatched.getUnmatched().get(0);
+    String kind =
+        unmatched.isUnknownOption()
+            ? "option"
+            : failure.getCommandLine().getSubcommands().isEmpty() ? "argument" : "command";
+    List<String> similar = unmatched.getSuggestions();
+    String hint = similar.isEmpty() ? "" : "; did you mean " + String.join(" or ", similar) + "?";
+    return "there is no " + kind + " '" + first + "'" + hint;
+  }
+}

@@ -1,0 +1,60 @@
+package io.ringcast.cli;
+
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.hex.ServiceArea;
+import io.ringcast.common.hex.ServiceAreaFile;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.feature.config.Encoding;
+import io.ringcast.feature.config.EventConfig;
+import io.ringcast.feature.config.FieldsConfig;
+import io.ringcast.testkit.naive.FieldNames;
+import io.ringcast.testkit.naive.NaiveParameters;
+import java.util.HashMap;
+import java.util.Map;
+
+/** What the plain computation has to know of the compute job's configuration. */
+public final class NaiveSettings {
+
+  private NaiveSettings() {}
+
+  /**
+   * Makes sure that the plain computation can read the set's events.
+   *
+   * @param allowed what it can be done with, for the message
+   */
+  public static void requireJson(ComputeConfig config, FeatureSet set, String allowed) {
+    for (String kind : set.kinds()) {
+      if (config.events().get(kind).format() != Encoding.JSON) {
+        throw new IllegalArgumentException(
+            "events." + kind + ".format is not json: only " + allowed);
+      }
+    }
+  }
+
+  public static NaiveParameters of(ComputeConfig config, FeatureSet set) {
+    Map<String, FieldNames> fields = new HashMap<>();
+    Map<String, ServiceArea> areas = new HashMap<>();
+    for (String kind : set.kinds()) {
+      EventConfig events = config.events().get(kind);
+      fields.put(kind, names(events));
+      events.area().ifPresent(file -> areas.put(kind, ServiceAreaFile.read(file)));
+    }
+    return NaiveParameters.of(set)
+        .withCatalog(config.products())
+        .withOutOfOrderness(config.time().outOfOrderness())
+        .withAllowedSkew(config.time().allowedSkew())
+        .withFields(fields)
+        .withAreas(areas);
+  }
+
+  private static FieldNames names(EventConfig events) {
+    FieldsConfig fields = events.fields();
+    return new FieldNames(
+        fields.eventTime(),
+        events.entityField(),
+        fields.product(),
+        fields.lat(),
+        fields.lng(),
+        fields.hexagon());
+  }
+}

@@ -1,0 +1,36 @@
+package io.ringcast.cli;
+
+/**
+ * A line that says how things stand. A terminal draws it again and again in its place; anything
+ * else gets a line each time, so there it should not be shown often.
+ */
+public final class StatusLine {
+
+  private final Terminal terminal;
+  private boolean shown;
+
+  public StatusLine(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  public synchronized void show(String text) {
+    if (terminal.live()) {
+      // A line that reaches the last column would wrap, and could not be drawn over.
+      String fitting = text.substring(0, Math.min(text.length(), terminal.columns() - 1));
+      terminal.out().print(Terminal.LINE_START + fitting);
+      shown = true;
+    } else {
+      terminal.out().println(text);
+    }
+    terminal.out().flush();
+  }
+
+  /** Takes the line away, so that another can be written in its place. */
+  public synchronized void clear() {
+    if (shown) {
+      terminal.out().print(Terminal.LINE_START);
+      terminal.out().flush();
+      shown = false;
+    }
+  }
+}

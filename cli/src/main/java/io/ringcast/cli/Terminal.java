@@ -1,0 +1,28 @@
+package io.ringcast.cli;
+
+import java.io.PrintStream;
+
+/**
+ * Where lines for a person go.
+ *
+ * @param live whether a line can be drawn over, which a file or a pipe cannot
+ * @param columns how many characters fit into a line
+ */
+public record Terminal(PrintStream out, boolean live, int columns) {
+
+  private static final int DEFAULT_COLUMNS = 80;
+
+  /** Goes to the first column and clears the line. */
+  public static final String LINE_START = "\r\u001b[K";
+
+  /** Standard error: the script {@code ringcast} says whether it is a terminal, and how wide. */
+  static Terminal standardError() {
+    return of(System.err, Integer.getInteger("ringcast.stderr.columns"));
+  }
+
+  static Terminal of(PrintStream out, Integer columns) {
+    // A terminal that does not know its width says 0.
+    int width = columns == null || columns <= 0 ? DEFAULT_COLUMNS : columns;
+    return new Terminal(out, columns != null, width);
+  }
+}

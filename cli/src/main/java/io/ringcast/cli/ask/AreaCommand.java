@@ -1,0 +1,54 @@
+package io.ringcast.cli.ask;
+
+import io.ringcast.api.GetAreaRequest;
+import io.ringcast.client.FeatureClient;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code ringcast features area}. */
+@Command(
+    name = "area",
+    header = "Read the features of all hexagons around a place from the service.",
+    description = "docs/reference/grpc-and-http.md tells what each status is worth.")
+public final class AreaCommand implements Callable<Integer> {
+
+  @Option(
+      names = "--steps",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "How many steps from the place; by default ${DEFAULT-VALUE}.")
+  private int steps;
+
+  @Mixin private PlacesOption places;
+  @Mixin private SelectionOption selection;
+  @Mixin private AtOption at;
+  @Mixin private Output output;
+  @Mixin private ServiceOption service;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    if (steps < 0) {
+      throw new ParameterException(
+          spec.commandLine(), "--steps is " + steps + " but must be 0 or more");
+    }
+    places.requireSome(1);
+    GetAreaRequest.Builder request =
+        GetAreaRequest.newBuilder().setSteps(steps).addAllProducts(selection.products());
+    places.hexagons().forEach(request::setHexagon);
+    places.points().forEach(request::setPoint);
+    at.millis().ifPresent(request::setWindowEndMs);
+    try (FeatureClient client = service.connect()) {
+      request.setSelection(selection.of(client));
+      output.print(client.area(request.build()), selection.names(), spec.commandLine().getOut());
+    }
+    return ExitCode.OK;
+  }
+}

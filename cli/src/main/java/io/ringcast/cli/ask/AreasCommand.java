@@ -1,0 +1,134 @@
+package io.ringcast.cli.ask;
+
+import io.ringcast.api.Area;
+import io.ringcast.api.AreaList;
+import io.ringcast.api.ListAreasRequest;
+import io.ringcast.api.Selection;
+import io.ringcast.cli.ProductNames;
+import io.ringcast.cli.TimeConverter;
+import io.ringcast.client.FeatureClient;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code ringcast features areas}. */
+@Command(
+    name = "areas",
+    header = "List the window ends that the store has, and the areas that have rows then.",
+    description = {
+      "An area is an H3 cell, five resolutions coarser than the feature set's hexagons. ringcast"
+          + " features rows reads all rows of one."
+    })
+public final class AreasCommand implements Callable<Integer> {
+
+  @Option(
+      names = "--feature-set",
+      paramLabel = "NAME[:VERSION]",
+      description = "The feature set, where the service has several; the newest version.")
+  private String featureSet;
+
+  @Option(
+      names = "--from",
+      paramLabel = "TIME",
+      converter = TimeConverter.class,
+      description =
+          "The first window end of interest, such as 2026-01-31T08:00:00Z, or in epoch milliseconds"
+              + " (default: an hour before the last).")
+  private Instant from;
+
+  @Option(
+      names = "--to",
+      paramLabel = "TIME",
+      converter = TimeConverter.class,
+      description = "The last one, at most a day later (default: the newest that is complete).")
+  private Instant to;
+
+  @Option(
+      names = "--products",
+      paramLabel = "FILE",
+      description = "The products' names (default: configs/products.yaml of Ringcast).")
+  private Path productsFile;
+
+  @Option(names = "--json", description = "Print one JSON object, in place of lines for people.")
+  private boolean json;
+
+  @Mixin private ServiceOption service;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    ListAreasRequest.Builder request = ListAreasRequest.newBuilder();
+    if (from != null) {
+      request.setFromMs(from.toEpochMilli());
+    }
+    if (to != null) {
+      request.setToMs(to.toEpochMilli());
+    }
+    try (FeatureClient client = service.connect()) {
+      Selection set = SelectionOption.set(featureSet, client, spec);
+      request.setFeatureSet(set.getFeatureSet()).setVersion(set.getVersion());
+      AreaList found = client.areas(request.build());
+      PrintWriter out = spec.commandLine().getOut();
+      out.print(json ? json(found) : text(found, SelectionOption.names(productsFile)));
+      out.flush();
+    }
+    return ExitCode.OK;
+  }
+
+  private static String text(AreaList found, ProductNames names) {
+    List<Long> ends = found.getWindowEndsMsList();
+    StringBuilder text = new StringBuilder();
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "feature set %s version %d, %,d areas, %,d window ends%s%n",
+            found.getFeatureSet(),
+            found.getVersion(),
+            found.getAreasCount(),
+            ends.size(),
+            ends.isEmpty()
+                ? ""
+                : " from %s to %s"
+                    .formatted(
+                        Instant.ofEpochMilli(ends.get(ends.size() - 1)),
+                        Instant.ofEpochMilli(ends.get(0)))));
+    for (Area area : found.getAreasList()) {
+      String products =
+          area.getProductsList().stream()
+              .map(product -> names.of(UUID.fromString(product)))
+              .collect(Collectors.joining(", "));
+      text.append("%x %s%n".formatted(area.getCell(), products));
+    }
+    return text.toString();
+  }
+
+  private static String json(AreaList found) {
+    String areas =
+        found.getAreasList().stream()
+            .map(
+                area ->
+                    "{\"cell\":\"%x\",\"products\":[%s]}"
+                        .formatted(
+                            area.getCell(),
+                            area.getProductsList().stream()
+                                .map(product -> '"' + product + '"')
+                                .collect(Collectors.joining(","))))
+            .collect(Collectors.joining(","));
+    String ends =
+        found.getWindowEndsMsList().stream().map(String::valueOf).collect(Collectors.joining(","));
+    return "{\"feature_set\":\"%s\",\"version\":%d,\"window_ends\":[%s],\"areas\":[%s]}%n"
+        .formatted(found.getFeatureSet(), found.getVersion(), ends, areas);
+  }
+}

@@ -1,0 +1,184 @@
+package io.ringcast.cli.ask;
+
+import io.ringcast.api.ExplainFeatureRequest;
+import io.ringcast.api.FeatureExplanation;
+import io.ringcast.api.FeatureExplanation.Verdict;
+import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.Selection;
+import io.ringcast.cli.ProductNames;
+import io.ringcast.client.FeatureAnswer;
+import io.ringcast.client.FeatureClient;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code ringcast explain}. */
+@Command(
+    name = "explain",
+    header = "Say why a feature has its value: the counts that went in, and what they give.",
+    description = {
+      "Asks the service for all counts behind one value (how many different riders or drivers there"
+          + " were in each hexagon within the ring, in each minute of the window), adds them up, and"
+          + " compares the result with what is stored, exactly.",
+      "The map's hexagons say their names when they are clicked; docs/how-to/read-features.md tells more.",
+      "",
+      "Such as: ringcast explain --hexagon 892a1072b5bffff --ring 5 --window 8"
+    },
+    exitCodeList = {
+      "0:The value is explained, as far as the store still has what went in.",
+      "1:The command failed; the message says why.",
+      "2:The command line is wrong.",
+      "3:The counts do not give the value that is stored."
+    })
+public final class ExplainCommand implements Callable<Integer> {
+
+  private static final int DIFFERENT = 3;
+
+  @Mixin private PlacesOption places;
+
+  @Option(
+      names = "--ring",
+      required = true,
+      paramLabel = "RING",
+      description = "The feature's ring; 0 is the hexagon alone.")
+  private int ring;
+
+  @Option(
+      names = "--window",
+      required = true,
+      paramLabel = "MINUTES",
+      description = "The feature's window.")
+  private int window;
+
+  @Option(names = "--kind", description = "The feature's kind (default: the set's first).")
+  private String kind = "";
+
+  @Mixin private AtOption at;
+
+  @Option(
+      names = "--product",
+      paramLabel = "PRODUCT",
+      description =
+          "A product's UUID or name (default: that of --products with the largest value here).")
+  private String product;
+
+  @Option(
+      names = "--products",
+      paramLabel = "FILE",
+      description = "The products' names (default: configs/products.yaml of Ringcast).")
+  private Path productsFile;
+
+  @Option(
+      names = "--feature-set",
+      paramLabel = "NAME[:VERSION]",
+      description = "The feature set, where the service has several; the newest version.")
+  private String featureSet;
+
+  @Option(
+      names = "--top",
+      paramLabel = "N",
+      defaultValue = "10",
+      description =
+          "How many hexagons are shown; by default the ${DEFAULT-VALUE} that counted most.")
+  private int top;
+
+  @Option(
+      names = "--json",
+      description = "Print a JSON object with all counts, in place of tables for people.")
+  private boolean json;
+
+  @Mixin private ServiceOption service;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    requireNumber("--ring", ring, 0);
+    requireNumber("--window", window, 1);
+    requireNumber("--top", top, 0);
+    places.requireSome(1);
+    ProductNames names = SelectionOption.names(productsFile);
+    List<UUID> products = products(names);
+    FeatureExplanation explanation;
+    try (FeatureClient client = service.connect()) {
+      Selection set = SelectionOption.set(featureSet, client, spec);
+      UUID its = products.size() == 1 ? products.get(0) : busiest(client, set, products);
+      explanation = client.explain(request(set, its));
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(ExplanationText.json(explanation));
+    } else {
+      new ExplanationText(explanation, names).lines(top).forEach(out::println);
+    }
+    out.flush();
+    return explanation.getVerdict() == Verdict.DIFFERENT ? DIFFERENT : ExitCode.OK;
+  }
+
+  private void requireNumber(String option, int is, int least) {
+    if (is < least) {
+      throw wrong(option + " is " + is + " but must be " + least + " or more");
+    }
+  }
+
+  private List<UUID> products(ProductNames names) {
+    if (product != null) {
+      return List.of(SelectionOption.id(product, names, spec));
+    }
+    if (names.all().isEmpty()) {
+      throw wrong("say which product: --product UUID");
+    }
+    return List.copyOf(names.all().values());
+  }
+
+  private ExplainFeatureRequest request(Selection set, UUID its) {
+    ExplainFeatureRequest.Builder request =
+        ExplainFeatureRequest.newBuilder()
+            .setFeatureSet(set.getFeatureSet())
+            .setVersion(set.getVersion())
+            .setProduct(its.toString())
+            .setKind(kind)
+            .setRing(ring)
+            .setWindow(window);
+    places.hexagons().forEach(request::setHexagon);
+    places.points().forEach(request::setPoint);
+    at.millis().ifPresent(request::setWindowEndMs);
+    return request.build();
+  }
+
+  /** The product with the largest value: who names none wants to see something. */
+  private UUID busiest(FeatureClient client, Selection set, List<UUID> products) {
+    Selection.Builder selection = set.toBuilder().addRings(ring).addWindows(window);
+    if (!kind.isEmpty()) {
+      selection.addKinds(kind);
+    }
+    GetFeaturesRequest.Builder request =
+        GetFeaturesRequest.newBuilder()
+            .setSelection(selection)
+            .addAllHexagons(places.hexagons())
+            .addAllPoints(places.points())
+            .addAllProducts(products.stream().map(UUID::toString).toList());
+    at.millis().ifPresent(request::setWindowEndMs);
+    FeatureAnswer answer = client.get(request.build());
+    int most = 0;
+    for (int key = 1; key < answer.keys(); key++) {
+      if (answer.value(key, 0) > answer.value(most, 0)) {
+        most = key;
+      }
+    }
+    return products.get(most);
+  }
+
+  private ParameterException wrong(String problem) {
+    return new ParameterException(spec.commandLine(), problem);
+  }
+}

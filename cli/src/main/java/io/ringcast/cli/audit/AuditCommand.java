@@ -1,0 +1,322 @@
+package io.ringcast.cli.audit;
+
+import io.ringcast.cli.ComputeOption;
+import io.ringcast.cli.ConfigOption;
+import io.ringcast.cli.DurationConverter;
+import io.ringcast.cli.FailureMessage;
+import io.ringcast.cli.MetricsServer;
+import io.ringcast.cli.NaiveSettings;
+import io.ringcast.cli.ProductNames;
+import io.ringcast.cli.StatusLine;
+import io.ringcast.cli.StopSignal;
+import io.ringcast.cli.Terminal;
+import io.ringcast.cli.ask.ServiceOption;
+import io.ringcast.client.FeatureClient;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.feature.config.ComputeConfig;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code ringcast audit}. */
+@Command(
+    name = "audit",
+    header = "Recompute some of what is served from the recorded events, and compare.",
+    description = {
+      "Draws window ends and hexagons by chance, reads their rows from the running service as models"
+          + " do, reads the events that they are made of from Kafka, recomputes all features in the"
+          + " plainest way, and shows each that is not the same number. Beside past window ends it"
+          + " looks at the newest. Window ends that are not complete are not looked at, nor windows"
+          + " that reach back to before the compute job's start.",
+      "",
+      "The event topics have to hold all events since the longest window before the window ends, the"
+          + " topic of late events as well. Only events in JSON can be read. The configuration must be"
+          + " the one that the job has had since then.",
+      "",
+      "docs/how-to/on-call.md tells how to let it run all the time, and what to do when it finds"
+          + " something."
+    },
+    exitCodeList = {
+      "0:All rows are equal.",
+      "1:A set could not be compared, with --every in some pass; the message says why.",
+      "2:The command line is wrong.",
+      "3:A row is different or missing; with --every, in any pass."
+    })
+public final class AuditCommand implements Callable<Integer> {
+
+  private static final int DIFFERENT = 3;
+  private static final Duration GLANCE = Duration.ofMillis(200);
+
+  @Option(
+      names = "--feature-set",
+      paramLabel = "NAME",
+      description = "Only this set of the configuration (default: all of them).")
+  private String featureSet;
+
+  @Option(
+      names = "--window-ends",
+      paramLabel = "N",
+      defaultValue = "3",
+      description = "How many past window ends are looked at (default: ${DEFAULT-VALUE}).")
+  private int windowEnds;
+
+  @Option(
+      names = "--hexagons",
+      paramLabel = "N",
+      defaultValue = "40",
+      description =
+          "How many hexagons are looked at, each with all products at all these window ends; at a"
+              + " quarter of them there is no row, where such places are found (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int hexagons;
+
+  @Option(
+      names = "--within",
+      paramLabel = "DURATION",
+      defaultValue = "1h",
+      converter = DurationConverter.class,
+      description =
+          "How far back from the newest one window ends are drawn (default: ${DEFAULT-VALUE}).")
+  private Duration within;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      description = "Decides what is drawn of what there is (default: another one each time).")
+  private Long seed;
+
+  @Option(
+      names = "--show",
+      paramLabel = "N",
+      defaultValue = "20",
+      description = "How many differences are shown (default: ${DEFAULT-VALUE}).")
+  private int show;
+
+  @Option(
+      names = "--every",
+      paramLabel = "DURATION",
+      converter = DurationConverter.class,
+      description =
+          "Go on, with a pass each time this has gone by, until Ctrl-C, which waits for the pass at"
+              + " hand; a second one does not. A pass that fails is told of, and the next one comes.")
+  private Duration every;
+
+  @Option(
+      names = "--times",
+      paramLabel = "N",
+      description = "With --every: end after so many passes (default: go on until Ctrl-C).")
+  private Integer times;
+
+  @Option(
+      names = "--metrics-file",
+      paramLabel = "FILE",
+      description =
+          "Write what was found for Prometheus, as the node exporter's text file collector reads it:"
+              + " a name that ends in .prom, in its folder. Counters go on from what the file has.")
+  private Path metricsFile;
+
+  @Option(
+      names = "--metrics-port",
+      paramLabel = "PORT",
+      description = "With --every: serve the same at this port, as /metrics.")
+  private Integer metricsPort;
+
+  @Option(
+      names = "--metrics-host",
+      paramLabel = "HOST",
+      defaultValue = "localhost",
+      description =
+          "The address to serve them at. Others than this machine reach it when it is 0.0.0.0, or an"
+              + " address of theirs (default: ${DEFAULT-VALUE}).")
+  private String metricsHost;
+
+  @Mixin private ComputeOption config;
+  @Mixin private ServiceOption service;
+
+  @Spec private CommandSpec spec;
+
+  private final Terminal terminal;
+
+  public AuditCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    requireGood("--window-ends", windowEnds, 1);
+    requireGood("--hexagons", hexagons, 1);
+    requireGood("--show", show, 0);
+    requireEvery("--metrics-port", metricsPort);
+    requireEvery("--times", times);
+    requireGood("--times", times == null ? 1 : times, 1);
+    ComputeConfig loaded = config.load();
+    List<FeatureSet> sets = sets(loaded);
+    sets.forEach(set -> NaiveSettings.requireJson(loaded, set, "events in JSON can be audited"));
+    long now = Instant.now().getEpochSecond();
+    AuditMetrics metrics =
+        metricsFile == null ? new AuditMetrics(now) : AuditMetrics.continuing(metricsFile, now);
+    long drawnBy = seed == null ? System.nanoTime() : seed;
+    terminal.out().println("seed " + drawnBy);
+    Random random = new Random(drawnBy);
+    return every == null
+        ? pass(loaded, sets, random, metrics)
+        : passes(loaded, sets, random, metrics);
+  }
+
+  private void requireGood(String option, int value, int least) {
+    if (value < least) {
+      throw wrong("%s is %d but must be %d or more".formatted(option, value, least));
+    }
+  }
+
+  private void requireEvery(String option, Object value) {
+    if (value != null && every == null) {
+      throw wrong(option + " means nothing without --every");
+    }
+  }
+
+  private ParameterException wrong(String problem) {
+    return new ParameterException(spec.commandLine(), problem);
+  }
+
+  private List<FeatureSet> sets(ComputeConfig loaded) {
+    List<FeatureSet> sets =
+        loaded.featureSets().stream()
+            .filter(set -> featureSet == null || featureSet.equals(set.name()))
+            .toList();
+    if (sets.isEmpty()) {
+      throw wrong(
+          "--feature-set is %s, but the configuration has %s"
+              .formatted(
+                  featureSet,
+                  loaded.featureSets().stream()
+                      .map(FeatureSet::name)
+                      .distinct()
+                      .collect(Collectors.joining(", "))));
+    }
+    return sets;
+  }
+
+  /** One pass, and its exit code. */
+  private int pass(ComputeConfig loaded, List<FeatureSet> sets, Random random, AuditMetrics metrics)
+      throws IOException {
+    AuditPass.Size size = new AuditPass.Size(windowEnds, hexagons, within);
+    Findings findings = new Findings();
+    findings.attempt(
+        () -> {
+          try (FeatureClient client = service.connect()) {
+            sets.stream()
+                .map(set -> new AuditPass(loaded, set, client, size, random, terminal))
+                .forEach(set -> findings.attempt(() -> look(set, findings)));
+          }
+        });
+    findings.count(metrics, Instant.now().getEpochSecond());
+    writeMetrics(metrics);
+    if (findings.isDifferent()) {
+      findings.failures().forEach(this::tell);
+      return DIFFERENT;
+    }
+    findings.failures().stream().skip(1).forEach(this::tell);
+    findings.throwFailure();
+    return ExitCode.OK;
+  }
+
+  private void look(AuditPass set, Findings findings) {
+    AuditPass.Result result = set.run();
+    findings.add(result.comparison());
+    print(result);
+  }
+
+  private void tell(RuntimeException failure) {
+    String what = FailureMessage.of(failure).text();
+    terminal.out().println(Instant.now() + " could not be compared: " + what);
+  }
+
+  private void writeMetrics(AuditMetrics metrics) throws IOException {
+    if (metricsFile != null) {
+      metrics.write(metricsFile);
+    }
+  }
+
+  private void print(AuditPass.Result result) {
+    ProductNames names =
+        ProductNames.of(ConfigOption.home().resolve("configs").resolve("products.yaml"));
+    PrintWriter out = spec.commandLine().getOut();
+    AuditText.lines(result, names, show).forEach(out::println);
+    out.flush();
+  }
+
+  /** Pass after pass until a signal comes. */
+  private int passes(
+      ComputeConfig loaded, List<FeatureSet> sets, Random random, AuditMetrics metrics)
+      throws IOException, InterruptedException {
+    StopSignal stop = StopSignal.install();
+    try (MetricsServer server = metricsPort == null ? null : serve(metrics)) {
+      if (server != null) {
+        terminal.out().println("metrics are at " + server.address());
+      }
+      int worst = ExitCode.OK;
+      for (int pass = 1; true; pass++) {
+        long began = System.nanoTime();
+        worst = Math.max(worst, passThatMayFail(loaded, sets, random, metrics));
+        if ((times != null && pass == times) || awaitNext(stop, began)) {
+          return worst;
+        }
+      }
+    }
+  }
+
+  private MetricsServer serve(AuditMetrics metrics) {
+    try {
+      return new MetricsServer(metricsHost, metricsPort, metrics::text);
+    } catch (IOException e) {
+      throw new IllegalStateException(
+          "--metrics-host %s, --metrics-port %d: %s"
+              .formatted(metricsHost, metricsPort, e.getMessage()),
+          e);
+    }
+  }
+
+  private int passThatMayFail(
+      ComputeConfig loaded, List<FeatureSet> sets, Random random, AuditMetrics metrics)
+      throws IOException {
+    try {
+      return pass(loaded, sets, random, metrics);
+    } catch (RuntimeException e) {
+      String what = FailureMessage.of(e).text();
+      terminal.out().println(Instant.now() + " this pass failed: " + what);
+      return ExitCode.SOFTWARE;
+    }
+  }
+
+  /** Whether the signal has come before the next pass is due. */
+  private boolean awaitNext(StopSignal stop, long began) throws InterruptedException {
+    StatusLine line = new StatusLine(terminal);
+    Duration left = every.minusNanos(System.nanoTime() - began);
+    while (!left.isNegative() && !left.isZero()) {
+      if (terminal.live()) {
+        line.show("next pass in " + left.toSeconds() + " s");
+      }
+      if (stop.await(Math.min(GLANCE.toMillis(), left.toMillis() + 1))) {
+        line.clear();
+        return true;
+      }
+      left = every.minusNanos(System.nanoTime() - began);
+    }
+    line.clear();
+    return stop.await(0);
+  }
+}

@@ -1,0 +1,259 @@
+package io.ringcast.cli.audit;
+
+import com.uber.h3core.H3Core;
+import io.ringcast.cli.Terminal;
+import io.ringcast.client.FeatureClient;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.testkit.naive.NaiveStream;
+import io.ringcast.testkit.naive.NaiveWindowEnd;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import it.unimi.dsi.fastutil.longs.LongSet;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+import org.apache.kafka.common.KafkaException;
+
+/** One look at a feature set: rows as they are served, and the same recomputed. */
+final class AuditPass {
+
+  /** What the job has only just set aside as late is in its topic by then. */
+  private static final Duration SECOND_LOOK = Duration.ofSeconds(5);
+
+  /**
+   * How much is looked at.
+   *
+   * @param windowEnds of the past, at most; the newest is looked at beside them
+   * @param within how far back these may be
+   */
+  record Size(int windowEnds, int hexagons, Duration within) {}
+
+  /**
+   * What was found.
+   *
+   * @param events how many were read for it
+   * @param setAside how many near events only the job calls late
+   * @param overtaken how many near events are late only by timestamps that run ahead, and not to
+   *     the job
+   * @param lost complete window ends that cannot be recomputed: events of theirs are deleted
+   */
+  record Result(
+      FeatureSet set,
+      Sample sample,
+      Comparison comparison,
+      long events,
+      long setAside,
+      long overtaken,
+      NavigableSet<Long> lost) {}
+
+  private final ComputeConfig config;
+  private final FeatureSet set;
+  private final FeatureClient client;
+  private final Size size;
+  private final Sampler sampler;
+  private final Terminal terminal;
+  private final NavigableSet<Long> lost = new TreeSet<>();
+
+  AuditPass(
+      ComputeConfig config,
+      FeatureSet set,
+      FeatureClient client,
+      Size size,
+      Random random,
+      Terminal terminal) {
+    this.config = config;
+    this.set = set;
+    this.client = client;
+    this.size = size;
+    this.sampler = new Sampler(client, set, random);
+    this.terminal = terminal;
+  }
+
+  /**
+   * Looks once.
+   *
+   * @throws IllegalStateException if nothing can be compared, with what to do
+   */
+  Result run() {
+    try {
+      return compareSample();
+    } catch (KafkaException e) {
+      throw new IllegalStateException(
+          "Kafka at %s: %s".formatted(config.kafka().bootstrapServers(), e.getMessage()), e);
+    }
+  }
+
+  private Result compareSample() {
+    Sample sample;
+    try (RecordedEvents recorded = new RecordedEvents(config, terminal)) {
+      recorded.require(set);
+      sample = draw(recorded);
+    }
+    List<ServedRow> rows = read(sample);
+    Result first = look(rows, sample);
+    first.comparison().requireRows();
+    if (first.comparison().isEqual()) {
+      return first;
+    }
+    LockSupport.parkNanos(SECOND_LOOK.toNanos());
+    return look(rows, sample);
+  }
+
+  private Result look(List<ServedRow> rows, Sample sample) {
+    try (RecordedEvents recorded = new RecordedEvents(config, terminal)) {
+      Comparison comparison = compare(rows, sample, recorded);
+      return new Result(
+          set,
+          sample,
+          comparison,
+          recorded.events(),
+          recorded.setAside(),
+          recorded.overtaken(),
+          lost);
+    }
+  }
+
+  private Sample draw(RecordedEvents recorded) {
+    long newest = newest();
+    List<Long> complete = sampler.complete(newest - size.within().toMillis(), newest);
+    if (complete.isEmpty()) {
+      throw new IllegalStateException(
+          ("no window end of %s of the %s before %s is complete in the store: see that the publisher"
+                  + " job runs, or look further back by --within")
+              .formatted(set.id(), size.within(), Instant.ofEpochMilli(newest)));
+    }
+    Optional<Instant> held = recorded.heldSince(set);
+    List<Long> recomputable =
+        complete.stream().filter(end -> held.isEmpty() || from(end).isAfter(held.get())).toList();
+    if (recomputable.isEmpty()) {
+      throw new IllegalStateException(tooShort(complete.get(0), held.orElseThrow()));
+    }
+    lost.addAll(complete);
+    recomputable.forEach(lost::remove);
+    Sample sample = sampler.draw(recomputable, size.windowEnds(), size.hexagons());
+    if (sample.hexagons().isEmpty()) {
+      throw new IllegalStateException(
+          "%s has no rows at the window ends %s, so there is nothing to compare"
+              .formatted(
+                  set.id(), sample.windowEnds().stream().map(Instant::ofEpochMilli).toList()));
+    }
+    return sample;
+  }
+
+  private Instant from(long windowEnd) {
+    return EventSpan.of(set, windowEnd).readFrom(config.time().allowedSkew());
+  }
+
+  private String tooShort(long windowEnd, Instant held) {
+    Duration needed =
+        Duration.ofMinutes(set.maxWindow()).plus(config.time().allowedSkew()).plus(size.within());
+    return ("the event topics of %s have lost what was before %s, but window end %s, the newest complete"
+            + " one, needs all since %s: the longest window, %d minutes, and time.allowed-skew before"
+            + " it. To recompute window ends of the last %s (--within), they have to keep records for"
+            + " longer than that: retention.ms of %d or more")
+        .formatted(
+            set.id(),
+            held,
+            Instant.ofEpochMilli(windowEnd),
+            from(windowEnd),
+            set.maxWindow(),
+            size.within(),
+            needed.toMillis());
+  }
+
+  /** The newest window end that the service knows to be complete. */
+  private long newest() {
+    List<io.ringcast.api.FeatureSet> known = client.describe("");
+    io.ringcast.api.FeatureSet served =
+        known.stream()
+            .filter(its -> its.getName().equals(set.name()) && its.getVersion() == set.version())
+            .findFirst()
+            .orElseThrow(() -> new IllegalStateException(unknown(known)));
+    if (served.getFingerprint() != set.fingerprint()) {
+      throw new IllegalStateException(
+          "the service's %s has other features than the configuration's: see that --config is that of"
+                  .formatted(set.id())
+              + " the job that runs");
+    }
+    if (served.getNewestWindowEndMs() == 0) {
+      throw new IllegalStateException(
+          "the service knows no complete window end of %s yet: see that both jobs run"
+              .formatted(set.id()));
+    }
+    return served.getNewestWindowEndMs();
+  }
+
+  private String unknown(List<io.ringcast.api.FeatureSet> known) {
+    return "the service knows no feature set %s; it knows %s. Name one of the configuration by --feature-set"
+        .formatted(
+            set.id(),
+            known.stream()
+                .map(its -> its.getName() + " version " + its.getVersion())
+                .collect(Collectors.joining(", ")));
+  }
+
+  /** The newest rows, which come from what the service holds, and past ones, from the store. */
+  private List<ServedRow> read(Sample sample) {
+    ServedRows served = new ServedRows(client, set);
+    List<ServedRow> rows =
+        new ArrayList<>(served.read(sample.hexagons(), sample.products(), OptionalLong.empty()));
+    for (long end : sample.windowEnds()) {
+      rows.addAll(served.read(sample.hexagons(), sample.products(), OptionalLong.of(end)));
+    }
+    return rows;
+  }
+
+  private Comparison compare(List<ServedRow> rows, Sample sample, RecordedEvents recorded) {
+    Comparison comparison = new Comparison(set);
+    LongSet cells = cellsAround(sample.hexagons());
+    Map<Long, List<ServedRow>> byWindowEnd =
+        rows.stream()
+            .collect(
+                Collectors.groupingBy(ServedRow::windowEnd, TreeMap::new, Collectors.toList()));
+    for (EventSpan span : EventSpan.of(set, byWindowEnd.keySet())) {
+      Optional<NaiveStream> recomputed = recorded.recompute(set, span, cells);
+      byWindowEnd.forEach(
+          (windowEnd, its) -> {
+            if (span.holds(set, windowEnd) && recomputed.isEmpty()) {
+              comparison.skip(its.size());
+              lost.add(windowEnd);
+            } else if (span.holds(set, windowEnd)) {
+              NaiveStream naive = recomputed.get();
+              NaiveWindowEnd right = naive.answer().windowEnd(windowEnd);
+              NaiveWindowEnd withSetAside = naive.answerWithSetAside().windowEnd(windowEnd);
+              its.forEach(
+                  row ->
+                      comparison.add(
+                          row,
+                          right.row(row.hexagon(), row.product()).sums(),
+                          withSetAside.row(row.hexagon(), row.product()).sums()));
+            }
+          });
+    }
+    return comparison;
+  }
+
+  private LongSet cellsAround(List<Long> hexagons) {
+    H3Core h3;
+    try {
+      h3 = H3Core.newInstance();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the H3 library cannot be loaded", e);
+    }
+    LongSet cells = new LongOpenHashSet();
+    hexagons.forEach(hexagon -> cells.addAll(h3.gridDisk(hexagon, set.maxRing())));
+    return cells;
+  }
+}

@@ -1,0 +1,109 @@
+package io.ringcast.cli.audit;
+
+import io.ringcast.cli.ProductNames;
+import io.ringcast.cli.audit.Comparison.Difference;
+import io.ringcast.cli.audit.Comparison.Outcome;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.NavigableSet;
+import java.util.stream.Collectors;
+
+/** What a pass has found, for people: a table of what differs, and the totals. */
+final class AuditText {
+
+  private static final String ROW = "%-16s %-12s %-20s %-18s %-20s %s";
+
+  private AuditText() {}
+
+  static List<String> lines(AuditPass.Result result, ProductNames names, int most) {
+    List<String> lines = new ArrayList<>();
+    List<Difference> differences = result.comparison().differences();
+    if (!differences.isEmpty() && most > 0) {
+      lines.add(
+          ROW.formatted("hexagon", "product", "window end", "feature", "served", "recomputed"));
+      differences.stream().limit(most).forEach(its -> lines.add(row(its, names)));
+      if (differences.size() > most) {
+        lines.add(String.format(Locale.ROOT, "and %,d more", differences.size() - most));
+      }
+    }
+    if (!result.lost().isEmpty()) {
+      lines.add(lost(result.lost()));
+    }
+    lines.add(sample(result));
+    lines.add(totals(result));
+    return lines;
+  }
+
+  private static String row(Difference its, ProductNames names) {
+    String sum = its.sum() == 0 ? "" : " = %d/%d".formatted(its.sum(), its.divisor());
+    return ROW.formatted(
+            Long.toHexString(its.hexagon()),
+            names.of(its.product()),
+            Instant.ofEpochMilli(its.windowEnd()),
+            its.feature(),
+            its.isMissing() ? "no row" : its.served(),
+            its.recomputed() + sum)
+        .stripTrailing();
+  }
+
+  private static String lost(NavigableSet<Long> windowEnds) {
+    return "cannot judge %d complete window ends, from %s to %s: events of theirs were deleted from Kafka"
+        .formatted(
+            windowEnds.size(),
+            Instant.ofEpochMilli(windowEnds.first()),
+            Instant.ofEpochMilli(windowEnds.last()));
+  }
+
+  private static String sample(AuditPass.Result result) {
+    String ends =
+        result.sample().windowEnds().stream()
+            .map(end -> Instant.ofEpochMilli(end).toString())
+            .collect(Collectors.joining(", "));
+    return String.format(
+        Locale.ROOT,
+        "%s: %d hexagons, %d products, the newest window end and %s; %,d events read",
+        result.set().id(),
+        result.sample().hexagons().size(),
+        result.sample().products().size(),
+        ends,
+        result.events());
+  }
+
+  private static String totals(AuditPass.Result result) {
+    Comparison found = result.comparison();
+    String totals =
+        String.format(
+            Locale.ROOT,
+            "compared %,d rows: %,d equal, %,d different, %,d missing; %,d features differ",
+            found.rows(),
+            found.rows(Outcome.EQUAL),
+            found.rows(Outcome.DIFFERENT),
+            found.rows(Outcome.MISSING),
+            found.differences().size());
+    if (found.partial() > 0) {
+      totals +=
+          String.format(Locale.ROOT, "; of %,d only the windows that were filled", found.partial());
+    }
+    if (found.rows(Outcome.SKIPPED) > 0) {
+      totals +=
+          String.format(
+              Locale.ROOT, "; of %,d more nothing could be compared", found.rows(Outcome.SKIPPED));
+    }
+    if (result.setAside() > 0) {
+      totals +=
+          String.format(
+              Locale.ROOT, "; %,d events near them were late after a silence", result.setAside());
+    }
+    if (result.overtaken() > 0) {
+      totals +=
+          String.format(
+              Locale.ROOT,
+              "; %,d events near them are late only by records that their producers stamped ahead,"
+                  + " and the job may have counted them",
+              result.overtaken());
+    }
+    return totals;
+  }
+}

@@ -1,0 +1,168 @@
+package io.ringcast.cli.audit;
+
+import com.uber.h3core.H3Core;
+import io.ringcast.api.FeatureTable.Status;
+import io.ringcast.common.features.FeatureSet;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** Served rows beside the same recomputed: each feature has to be the same double. */
+final class Comparison {
+
+  /** What has become of a row. */
+  enum Outcome {
+    EQUAL,
+    /** A feature is another. */
+    DIFFERENT,
+    /** There is no row where one must be. */
+    MISSING,
+    /** None of its windows was known to be filled, or its events are lost. */
+    SKIPPED
+  }
+
+  /**
+   * A feature that is not what it should be: the recomputed one is a sum over a divisor.
+   *
+   * @param isMissing whether there is no row at all
+   */
+  record Difference(
+      long hexagon,
+      UUID product,
+      long windowEnd,
+      String feature,
+      boolean isMissing,
+      double served,
+      long sum,
+      long divisor) {
+
+    double recomputed() {
+      // Whole numbers below 2^53 are doubles, so that this is rounded once, as it should be.
+      return (double) sum / divisor;
+    }
+
+    /** Whether it is this sum's feature after all, the other one's, or that of one in between. */
+    private boolean isBetween(long other) {
+      long nearest = Math.round(served * divisor);
+      return Math.min(sum, other) <= nearest
+          && nearest <= Math.max(sum, other)
+          && served == (double) nearest / divisor;
+    }
+  }
+
+  private final FeatureSet set;
+  private final H3Core h3;
+  private final Map<Outcome, Long> rows = new HashMap<>();
+  private final List<Difference> differences = new ArrayList<>();
+  private long partial;
+
+  Comparison(FeatureSet set) {
+    this.set = set;
+    try {
+      h3 = H3Core.newInstance();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the H3 library cannot be loaded", e);
+    }
+  }
+
+  /**
+   * Compares a row.
+   *
+   * @param sums the recomputed numerators, by kind
+   * @param withSetAside the same if events count that the job set aside after a silence, or that
+   *     only records stamped ahead make late: the job may have counted them. Right is what is not
+   *     outside of both
+   */
+  void add(ServedRow row, long[][] sums, long[][] withSetAside) {
+    int windows = set.windows().size();
+    int before = differences.size();
+    int filled = 0;
+    for (int ring = 0; ring < set.rings().size(); ring++) {
+      int disk = h3.gridDisk(row.hexagon(), set.rings().get(ring)).size();
+      for (int window = 0; window < windows; window++) {
+        if (row.whole()[window]) {
+          filled++;
+          int feature = ring * windows + window;
+          compare(row, feature, sums, withSetAside, (long) set.windows().get(window) * disk);
+        }
+      }
+    }
+    partial += filled > 0 && filled < set.featuresPerKind() ? 1 : 0;
+    Outcome outcome = filled == 0 ? Outcome.SKIPPED : outcome(row, differences.size() > before);
+    rows.merge(outcome, 1L, Long::sum);
+  }
+
+  /** So many rows cannot be compared, since events of theirs are lost. */
+  void skip(long lost) {
+    rows.merge(Outcome.SKIPPED, lost, Long::sum);
+  }
+
+  private void compare(
+      ServedRow row, int feature, long[][] sums, long[][] withSetAside, long divisor) {
+    for (int kind = 0; kind < set.kinds().size(); kind++) {
+      int column = kind * set.featuresPerKind() + feature;
+      Difference possible =
+          new Difference(
+              row.hexagon(),
+              row.product(),
+              row.windowEnd(),
+              set.featureNames().get(column),
+              row.status() == Status.EMPTY,
+              row.values()[column],
+              sums[kind][feature],
+              divisor);
+      if (!possible.isBetween(withSetAside[kind][feature])) {
+        differences.add(possible);
+      }
+    }
+  }
+
+  private static Outcome outcome(ServedRow row, boolean differs) {
+    if (!differs) {
+      return Outcome.EQUAL;
+    }
+    return row.status() == Status.EMPTY ? Outcome.MISSING : Outcome.DIFFERENT;
+  }
+
+  /**
+   * Makes sure that something was compared.
+   *
+   * @throws IllegalStateException if not, with what to do
+   */
+  void requireRows() {
+    if (rows() == 0) {
+      throw new IllegalStateException(
+          ("nothing of %s could be compared: of %d rows no window was filled, or events of theirs were"
+                  + " deleted from Kafka before they were read. The compute job has run for less than"
+                  + " the shortest window, or the next window end came while they were read: try again"
+                  + " in a minute; or the event topics keep records for too short (retention.ms)")
+              .formatted(set.id(), rows(Outcome.SKIPPED)));
+    }
+  }
+
+  boolean isEqual() {
+    return differences.isEmpty();
+  }
+
+  long rows(Outcome outcome) {
+    return rows.getOrDefault(outcome, 0L);
+  }
+
+  /** How many rows were compared. */
+  long rows() {
+    return rows.values().stream().mapToLong(Long::longValue).sum() - rows(Outcome.SKIPPED);
+  }
+
+  /** How many of them have windows that were not filled, which were not compared. */
+  long partial() {
+    return partial;
+  }
+
+  List<Difference> differences() {
+    return differences;
+  }
+}

@@ -1,0 +1,159 @@
+package io.ringcast.cli.audit;
+
+import io.ringcast.cli.NaiveSettings;
+import io.ringcast.cli.Progress;
+import io.ringcast.cli.Terminal;
+import io.ringcast.cli.record.RecordedTopic;
+import io.ringcast.cli.record.RecordedTopic.Stretch;
+import io.ringcast.cli.record.TopicRange;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.testkit.naive.NaiveStream;
+import io.ringcast.testkit.recording.RecordedEvent;
+import it.unimi.dsi.fastutil.longs.LongSet;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
+import org.apache.kafka.common.TopicPartition;
+
+/** The event topics as Kafka still holds them, and what the plain computation makes of them. */
+final class RecordedEvents implements AutoCloseable {
+
+  private final ComputeConfig config;
+  private final Terminal terminal;
+  private final Properties client;
+  private final TopicRange range;
+  private long events;
+  private long setAside;
+  private long overtaken;
+
+  /**
+   * Reads nothing yet.
+   *
+   * @throws io.ringcast.job.kafka.TopicException if no broker answers
+   */
+  RecordedEvents(ComputeConfig config, Terminal terminal) {
+    this.config = config;
+    this.terminal = terminal;
+    this.client = config.kafka().readerProperties();
+    client.setProperty("enable.auto.commit", "false");
+    client.setProperty("auto.offset.reset", "none");
+    client.setProperty("allow.auto.create.topics", "false");
+    // At the end of a partition there is nothing to wait for.
+    client.setProperty("fetch.max.wait.ms", "50");
+    this.range = new TopicRange(client);
+  }
+
+  /** Makes sure that a set's topics are there. */
+  void require(FeatureSet set) {
+    List<String> topics = new ArrayList<>(topics(set));
+    topics.add(config.topics().late());
+    range.require(topics, "See that the configuration is that of the job that runs.");
+  }
+
+  /** From when on all events of a set are there; empty if none were ever lost. */
+  Optional<Instant> heldSince(FeatureSet set) {
+    return topics(set).stream()
+        .flatMap(topic -> range.heldSince(topic).stream())
+        .max(Comparator.naturalOrder());
+  }
+
+  private List<String> topics(FeatureSet set) {
+    return set.kinds().stream()
+        .flatMap(kind -> config.events().get(kind).topics().stream())
+        .toList();
+  }
+
+  /**
+   * Recomputes what happened in a span near some cells; right for no other. Empty if some of the
+   * span's events were deleted before they were read.
+   */
+  Optional<NaiveStream> recompute(FeatureSet set, EventSpan span, LongSet cells) {
+    NaiveStream stream =
+        new NaiveStream(NaiveSettings.of(config, set), cells::contains, span.begin(), span.end());
+    Instant from = span.readFrom(config.time().allowedSkew());
+    Map<String, List<Stretch>> stretches = new LinkedHashMap<>();
+    set.kinds().forEach(kind -> stretches.put(kind, stretches(kind, from)));
+    try {
+      // After the events' ends are known: then an event that was set aside is known to be, unless
+      // the job has not come to it yet.
+      SetAside late = SetAside.read(client, range.since(config.topics().late(), from));
+      stretches.forEach((kind, its) -> read(stream, kind, span, late, its));
+    } catch (OffsetOutOfRangeException e) {
+      return Optional.empty();
+    }
+    // Events that were deleted before their offsets were looked up do not show: reading just begins
+    // later.
+    if (heldSince(set).filter(since -> !since.isBefore(from)).isPresent()) {
+      return Optional.empty();
+    }
+    setAside += stream.setAside();
+    overtaken += stream.overtaken();
+    return Optional.of(stream);
+  }
+
+  private List<Stretch> stretches(String kind, Instant from) {
+    return config.events().get(kind).topics().stream()
+        .flatMap(topic -> range.since(topic, from).stream())
+        .toList();
+  }
+
+  private void read(
+      NaiveStream stream, String kind, EventSpan span, SetAside late, List<Stretch> stretches) {
+    Map<TopicPartition, Integer> numbers = new HashMap<>();
+    Map<TopicPartition, Long> ends = new HashMap<>();
+    for (Stretch stretch : stretches) {
+      numbers.put(stretch.partition(), numbers.size());
+      ends.put(stretch.partition(), stretch.end());
+    }
+    KindReading reading = new KindReading(stream, kind, span, numbers.size());
+    stretches.stream()
+        .filter(stretch -> stretch.length() == 0)
+        .forEach(stretch -> reading.end(numbers.get(stretch.partition())));
+    long[] seen = new long[1];
+    try (Progress progress = Progress.of(terminal, "reading " + kind, "events");
+        RecordedTopic topic =
+            new RecordedTopic(client, stretches, System::nanoTime, RecordedTopic.PATIENCE)) {
+      topic.forEach(
+          record -> {
+            TopicPartition partition = new TopicPartition(record.topic(), record.partition());
+            RecordedEvent event =
+                new RecordedEvent(numbers.get(partition), record.timestamp(), record.value());
+            if (!reading.take(event, late.has(record))) {
+              topic.enough(partition);
+            } else if (record.offset() + 1 >= ends.get(partition)) {
+              reading.end(event.partition());
+            }
+            progress.update(++seen[0]);
+          });
+    }
+    events += seen[0];
+  }
+
+  /** How many events were read. */
+  long events() {
+    return events;
+  }
+
+  /** How many near events were left out because the job alone calls them late. */
+  long setAside() {
+    return setAside;
+  }
+
+  /** How many near events only timestamps that run ahead make late. */
+  long overtaken() {
+    return overtaken;
+  }
+
+  @Override
+  public void close() {
+    range.close();
+  }
+}

@@ -1,0 +1,175 @@
+package io.ringcast.cli.chaos;
+
+import io.ringcast.cli.Terminal;
+import io.ringcast.store.config.Layout;
+import io.ringcast.testkit.golden.GoldenCase;
+import io.ringcast.testkit.servers.ProcessServers;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** {@code ringcast chaos}. */
+@Command(
+    name = "chaos",
+    header = "Break the running pipeline, and hold what it stores against the right answer.",
+    description = {
+      "In each round a small simulated city goes through both real jobs, on a Flink cluster, a"
+          + " Kafka broker and a Cassandra node of their own, each a process, while these are"
+          + " killed, paused and restarted. When nothing is broken any more, every row in the store"
+          + " must equal that of the naive implementation.",
+      "What breaks, when and for how long is drawn from the seed, which is printed. A round takes"
+          + " about a minute, and 4 GB of memory."
+    },
+    exitCodeList = {
+      "0:All rounds ended as they should.",
+      "1:The command failed; the message says why.",
+      "2:The command line is wrong.",
+      "3:A row was wrong, or a job did not get on; what is known of it is kept."
+    })
+public final class ChaosCommand implements Callable<Integer> {
+
+  private static final int WRONG = 3;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      description = "The first round's seed; the next round has the next. By default a new one.")
+  private Long seed;
+
+  @Option(
+      names = "--minutes",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Begin another round until so many minutes have passed (default: one round).")
+  private int minutes;
+
+  @Option(
+      names = "--faults",
+      paramLabel = "NAME",
+      split = ",",
+      converter = FaultName.class,
+      description = "Which faults may happen (default: all). There are: ${COMPLETION-CANDIDATES}.",
+      completionCandidates = FaultNames.class)
+  private List<Fault> faults;
+
+  @Option(
+      names = "--layout",
+      paramLabel = "block|columns",
+      split = ",",
+      description = "How the store may keep rows (default: either).")
+  private List<Layout> layouts;
+
+  @Option(
+      names = "--longest",
+      paramLabel = "SECONDS",
+      defaultValue = "30",
+      description = "How long something may be away (default: ${DEFAULT-VALUE}).")
+  private int longest;
+
+  @Option(
+      names = "--case",
+      paramLabel = "DIR",
+      description = "The golden case that is used in place of a simulated city.")
+  private Path given;
+
+  @Option(
+      names = "--keep",
+      paramLabel = "DIR",
+      defaultValue = "chaos",
+      description =
+          "Where a round that fails leaves its events and logs (default: ${DEFAULT-VALUE}).")
+  private Path keep;
+
+  @Option(names = "--plan", description = "Only show what would happen.")
+  private boolean planOnly;
+
+  @Spec private CommandSpec spec;
+
+  private final Terminal terminal;
+
+  public ChaosCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (minutes < 0 || longest < 1 || longest > 60) {
+      throw new ParameterException(
+          spec.commandLine(), "--minutes must be 0 or more, --longest from 1 to 60");
+    }
+    long first = seed == null ? new Random().nextInt(1_000_000) : seed;
+    PrintWriter out = spec.commandLine().getOut();
+    if (planOnly) {
+      out.println(RoundPlan.draw(first, limits()).describe());
+      return 0;
+    }
+    if (given != null) {
+      // What is wrong with it is said before anything starts.
+      GoldenCase.open(given).requireExpected();
+    }
+    return run(first, out);
+  }
+
+  private int run(long first, PrintWriter out) throws IOException {
+    long begin = System.nanoTime();
+    int rounds = 0;
+    int wrong = 0;
+    try (Chaos chaos = new Chaos(new ProcessServers(), terminal, out, keep)) {
+      do {
+        wrong +=
+            chaos.run(RoundPlan.draw(first + rounds, limits()), Optional.ofNullable(given)) ? 0 : 1;
+        rounds++;
+      } while (System.nanoTime() - begin < Duration.ofMinutes(minutes).toNanos());
+    }
+    if (rounds > 1) {
+      out.printf("%d rounds, of which %d not as expected%n", rounds, wrong);
+      out.flush();
+    }
+    return wrong == 0 ? 0 : WRONG;
+  }
+
+  private RoundPlan.Limits limits() {
+    Set<Fault> possible = faults == null ? EnumSet.allOf(Fault.class) : EnumSet.copyOf(faults);
+    Set<Layout> either = layouts == null ? EnumSet.allOf(Layout.class) : EnumSet.copyOf(layouts);
+    return new RoundPlan.Limits(possible, either, Duration.ofSeconds(longest), given == null);
+  }
+
+  /** Offers the names, which the help shows. */
+  static final class FaultNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Arrays.stream(Fault.values()).map(Fault::toString).iterator();
+    }
+  }
+
+  /** A fault by its name. */
+  static final class FaultName implements ITypeConverter<Fault> {
+    @Override
+    public Fault convert(String text) {
+      return Arrays.stream(Fault.values())
+          .filter(fault -> fault.toString().equals(text))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "there is no fault '%s'; there are %s"
+                          .formatted(text, String.join(", ", new FaultNames()))));
+    }
+  }
+}

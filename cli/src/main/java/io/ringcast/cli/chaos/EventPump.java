@@ -1,0 +1,99 @@
+package io.ringcast.cli.chaos;
+
+import io.ringcast.cli.job.ArrivalTimes;
+import io.ringcast.cli.job.EventWriter;
+import io.ringcast.feature.EventTopics;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.testkit.golden.CaseEvents;
+import io.ringcast.testkit.recording.RecordedEvent;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.apache.kafka.clients.producer.ProducerConfig;
+
+/**
+ * Writes a case's events to their topics, in order, however often Kafka is away meanwhile.
+ *
+ * <p>What it did not confirm is written again, so an event can be there twice. To leave that to the
+ * broker would be in vain: one that was killed forgets producers whose records have old times.
+ */
+final class EventPump implements AutoCloseable {
+
+  /** Longer than Kafka is ever away. */
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
+
+  private record Due(String kind, RecordedEvent event, long arrival, long order) {}
+
+  private final List<Due> events;
+  private final Map<String, EventWriter> writers = new HashMap<>();
+  private int next;
+
+  /** All kinds' events in the order in which they arrived. */
+  EventPump(CaseEvents events, Jobs jobs) {
+    this.events = inOrder(events, jobs);
+    Properties client = new Properties();
+    client.setProperty(
+        ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, String.valueOf(PATIENCE.toMillis()));
+    client.setProperty(ProducerConfig.MAX_BLOCK_MS_CONFIG, String.valueOf(PATIENCE.toMillis()));
+    client.setProperty(ProducerConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG, "200");
+    client.setProperty(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, "false");
+    client.setProperty(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, "1");
+    String brokers = jobs.computeConfig().kafka().bootstrapServers();
+    for (String kind : events.byKind().keySet()) {
+      writers.put(kind, new EventWriter(brokers, jobs.topicOf(kind), events.partitions(), client));
+    }
+  }
+
+  private static List<Due> inOrder(CaseEvents events, Jobs jobs) {
+    List<Due> all = new ArrayList<>();
+    ComputeConfig config = jobs.computeConfig();
+    for (Map.Entry<String, List<RecordedEvent>> kind : events.byKind().entrySet()) {
+      ArrivalTimes times =
+          new ArrivalTimes(EventTopics.first(config, kind.getKey()), EventTopics.rules(config));
+      long latest = Long.MIN_VALUE;
+      for (RecordedEvent event : kind.getValue()) {
+        long arrival = times.of(event);
+        latest = Math.max(latest, arrival);
+        all.add(new Due(kind.getKey(), event, arrival, latest));
+      }
+    }
+    // A kind's own order stays as it is.
+    all.sort(Comparator.comparingLong(Due::order));
+    return all;
+  }
+
+  int size() {
+    return events.size();
+  }
+
+  /** Hands the next events to the producer, evenly over some time. */
+  void send(int number, Duration time) {
+    long begin = System.nanoTime();
+    for (int i = 0; i < number; i++) {
+      long due = begin + time.toNanos() / number * i;
+      long early = due - System.nanoTime();
+      if (early > 0) {
+        Waiting.pass(Duration.ofNanos(early));
+      }
+      Due event = events.get(next);
+      writers
+          .get(event.kind())
+          .send(event.event().partition(), event.arrival(), event.event().value());
+      next++;
+    }
+  }
+
+  /** When the broker has all that was sent. */
+  void flush() {
+    writers.values().forEach(EventWriter::flush);
+  }
+
+  @Override
+  public void close() {
+    writers.values().forEach(EventWriter::abandon);
+  }
+}

@@ -1,0 +1,246 @@
+package io.ringcast.cli.chaos;
+
+import io.ringcast.cli.job.RunningJob;
+import io.ringcast.testkit.process.FreePorts;
+import io.ringcast.testkit.process.ServerLog;
+import io.ringcast.testkit.process.ServerProcess;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
+import org.apache.flink.streaming.api.environment.RemoteStreamEnvironment;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+
+/**
+ * A real Flink cluster: a job manager and task managers, each a process of its own, which can be
+ * killed and paused.
+ *
+ * <p>Their class path is ours, so a job brings no jar.
+ */
+final class FlinkCluster implements AutoCloseable {
+
+  private static final Duration START_LIMIT = Duration.ofSeconds(90);
+  private static final Duration ANSWER_LIMIT = Duration.ofSeconds(2);
+  private static final String NEEDS = "it needs about 500 MB of memory.";
+  private static final Pattern TASK_MANAGERS = Pattern.compile("\"taskmanagers\":(\\d+)");
+
+  private final Path folder;
+  private final FreePorts ports = new FreePorts();
+  private final int restPort;
+  private final HttpClient http = HttpClient.newHttpClient();
+  private final ServerProcess jobManager;
+  private final List<ServerProcess> taskManagers = new ArrayList<>();
+
+  private FlinkCluster(Path folder, int numberOfTaskManagers, int slots) throws IOException {
+    this.folder = folder;
+    InetAddress loopback = InetAddress.getLoopbackAddress();
+    restPort = ports.next(loopback);
+    writeSettings(ports.next(loopback), slots);
+    jobManager = process("the job manager", "job-manager");
+    for (int i = 0; i < numberOfTaskManagers; i++) {
+      taskManagers.add(process("task manager " + i, "task-manager-" + i));
+    }
+  }
+
+  /**
+   * Starts a cluster and returns when all of it is there.
+   *
+   * @param folder for its files, which are left there
+   */
+  static FlinkCluster start(Path folder, int taskManagers, int slots) throws IOException {
+    FlinkCluster cluster = new FlinkCluster(folder, taskManagers, slots);
+    try {
+      cluster.startJobManager();
+      for (int i = 0; i < taskManagers; i++) {
+        cluster.startTaskManager(i);
+      }
+      cluster.awaitTaskManagers();
+    } catch (RuntimeException e) {
+      cluster.close();
+      throw e;
+    }
+    return cluster;
+  }
+
+  private ServerProcess process(String name, String file) {
+    return new ServerProcess(name, folder, new ServerLog(folder.resolve(file + ".log"), NEEDS));
+  }
+
+  private void writeSettings(int rpcPort, int slots) throws IOException {
+    Map<String, Object> settings = new TreeMap<>();
+    for (String address :
+        List.of(
+            "jobmanager.rpc.address",
+            "jobmanager.bind-host",
+            "rest.address",
+            "rest.bind-address",
+            "taskmanager.host",
+            "taskmanager.bind-host")) {
+      settings.put(address, InetAddress.getLoopbackAddress().getHostAddress());
+    }
+    settings.put("jobmanager.rpc.port", rpcPort);
+    settings.put("rest.port", restPort);
+    settings.put("web.submit.enable", false);
+    settings.put("web.cancel.enable", false);
+    settings.put("io.tmp.dirs", folder);
+    settings.put("taskmanager.numberOfTaskSlots", slots);
+    // Both have something to lose.
+    settings.put("taskmanager.load-balance.mode", "SLOTS");
+    settings.put("taskmanager.cpu.cores", 1);
+    settings.put("taskmanager.memory.framework.heap.size", "64m");
+    settings.put("taskmanager.memory.framework.off-heap.size", "64m");
+    settings.put("taskmanager.memory.task.heap.size", "256m");
+    settings.put("taskmanager.memory.task.off-heap.size", "32m");
+    settings.put("taskmanager.memory.managed.size", "32m");
+    settings.put("taskmanager.memory.network.min", "64m");
+    settings.put("taskmanager.memory.network.max", "64m");
+    settings.put("taskmanager.memory.jvm-metaspace.size", "256m");
+    settings.put("taskmanager.memory.jvm-overhead.min", "64m");
+    settings.put("taskmanager.memory.jvm-overhead.max", "64m");
+    // Who is away for longer than this is taken for dead, and may come back all the same.
+    settings.put("heartbeat.interval", "1s");
+    settings.put("heartbeat.timeout", "6s");
+    Files.createDirectories(folder);
+    List<String> lines = new ArrayList<>();
+    settings.forEach((key, value) -> lines.add(key + ": " + value));
+    Files.write(folder.resolve("config.yaml"), lines);
+  }
+
+  private void startJobManager() {
+    jobManager.start(
+        command("-Xmx256m", ClusterMain.JOB_MANAGER), () -> overview().isPresent(), START_LIMIT);
+  }
+
+  /** It is known to the job manager some seconds later. */
+  private void startTaskManager(int number) {
+    taskManagers
+        .get(number)
+        .start(command("-Xmx400m", ClusterMain.TASK_MANAGER), () -> true, START_LIMIT);
+  }
+
+  /** Waits until the job manager knows all task managers, and sees that all of them run. */
+  void awaitTaskManagers() {
+    Waiting.until(
+        "all task managers to come up",
+        START_LIMIT,
+        () -> {
+          taskManagers.forEach(ServerProcess::requireAlive);
+          return overview().filter(number -> number == taskManagers.size()).isPresent();
+        });
+  }
+
+  private List<String> command(String memory, String role) {
+    return List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        memory,
+        "-XX:+UseSerialGC",
+        // It lives too short for Java's second compiler to be worth its time.
+        "-XX:TieredStopAtLevel=1",
+        "-XX:+ExitOnOutOfMemoryError",
+        "-Djava.io.tmpdir=" + folder,
+        "-Dlog4j2.configurationFile=log4j2-verbose.xml",
+        "-cp",
+        System.getProperty("java.class.path"),
+        ClusterMain.class.getName(),
+        role,
+        "--configDir",
+        folder.toString());
+  }
+
+  /** How many task managers there are by the job manager's word; empty if it does not answer. */
+  private Optional<Integer> overview() {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create("http://" + address() + "/overview"))
+            .timeout(ANSWER_LIMIT)
+            .build();
+    try {
+      Matcher found =
+          TASK_MANAGERS.matcher(http.send(request, HttpResponse.BodyHandlers.ofString()).body());
+      return found.find() ? Optional.of(Integer.valueOf(found.group(1))) : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    }
+  }
+
+  private String address() {
+    return InetAddress.getLoopbackAddress().getHostAddress() + ":" + restPort;
+  }
+
+  /**
+   * Hands a job over.
+   *
+   * @param from the savepoint or checkpoint to begin with
+   */
+  RunningJob submit(
+      String name,
+      Configuration flink,
+      Optional<String> from,
+      Consumer<StreamExecutionEnvironment> build) {
+    SavepointRestoreSettings restore =
+        from.map(SavepointRestoreSettings::forPath).orElse(SavepointRestoreSettings.none());
+    StreamExecutionEnvironment env =
+        new RemoteStreamEnvironment(
+            InetAddress.getLoopbackAddress().getHostAddress(),
+            restPort,
+            flink,
+            new String[0],
+            null,
+            restore);
+    return RunningJob.start(env, name, build);
+  }
+
+  /** All jobs are forgotten with it. */
+  void killJobManager() {
+    jobManager.kill();
+  }
+
+  void restartJobManager() {
+    startJobManager();
+  }
+
+  void killTaskManager(int number) {
+    taskManagers.get(number).kill();
+  }
+
+  void restartTaskManager(int number) {
+    startTaskManager(number);
+  }
+
+  void pauseTaskManager(int number) {
+    taskManagers.get(number).pause();
+  }
+
+  void resumeTaskManager(int number) {
+    taskManagers.get(number).resume();
+  }
+
+  /** Where the processes' logs are. */
+  Path folder() {
+    return folder;
+  }
+
+  @Override
+  public void close() {
+    taskManagers.forEach(ServerProcess::close);
+    jobManager.close();
+    ports.close();
+  }
+}

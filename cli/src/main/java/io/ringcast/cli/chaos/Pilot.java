@@ -1,0 +1,177 @@
+package io.ringcast.cli.chaos;
+
+import io.ringcast.cli.job.JobFailedException;
+import io.ringcast.cli.job.Leftovers;
+import io.ringcast.cli.job.RunningJob;
+import io.ringcast.store.StoreException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+import org.apache.flink.api.common.JobStatus;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Whoever looks after one of the jobs: ends it, and starts it again from what it left behind. */
+final class Pilot {
+
+  private static final Logger log = LoggerFactory.getLogger(Pilot.class);
+
+  /** Longer than anything is ever away, and than a job then needs to get up again. */
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
+
+  /**
+   * A job at a parallelism.
+   *
+   * @param build builds its graph
+   */
+  record Program(Configuration flink, Consumer<StreamExecutionEnvironment> build) {}
+
+  private final String name;
+  private final FlinkCluster cluster;
+  private final IntFunction<Program> programs;
+  private final Leftovers leftovers;
+  private int parallelism;
+  private RunningJob job;
+
+  /**
+   * A job that does not run yet.
+   *
+   * @param name as it stands in a sentence
+   * @param programs the job at a parallelism
+   * @param leftovers where its checkpoints and savepoints are
+   */
+  Pilot(String name, FlinkCluster cluster, IntFunction<Program> programs, Leftovers leftovers) {
+    this.name = name;
+    this.cluster = cluster;
+    this.programs = programs;
+    this.leftovers = leftovers;
+  }
+
+  /** Starts the job without any state. */
+  synchronized void startOver(int atParallelism) {
+    parallelism = atParallelism;
+    start(Optional.empty());
+  }
+
+  /** For a job that runs no more, or whose cluster has forgotten it; it has left a checkpoint. */
+  synchronized void continueFromNewest() {
+    Optional<String> newest = leftovers.newest();
+    if (newest.isEmpty()) {
+      throw new StuckException(name + " has left no checkpoint to continue from");
+    }
+    start(newest);
+  }
+
+  /** Waits until the job has taken a checkpoint, so that it can be said to run. */
+  synchronized void awaitCheckpoint() {
+    Optional<String> before = leftovers.newest();
+    Waiting.until(
+        "a checkpoint of " + name,
+        PATIENCE,
+        () -> {
+          requireAlive();
+          Optional<String> now = leftovers.newest();
+          return now.isPresent() && !now.equals(before);
+        });
+  }
+
+  /** Ends the job at once and starts it without its state, to read all once more. */
+  synchronized void beginAnew() {
+    end();
+    start(Optional.empty());
+  }
+
+  /** Ends the job at once, and continues later from its newest checkpoint. */
+  synchronized void restartAfter(Duration pause) {
+    end();
+    Waiting.pass(pause);
+    continueFromNewest();
+  }
+
+  /** Stops the job with a savepoint and continues from there. */
+  synchronized void rescale(int toParallelism) {
+    String savepoint = stop(false);
+    parallelism = toParallelism;
+    start(Optional.of(savepoint));
+  }
+
+  /**
+   * Stops the job with a savepoint, as often as it takes: one that is just starting again, since
+   * something else broke, cannot be stopped so.
+   *
+   * @param drain true to let all windows close and run empty first
+   */
+  synchronized String stop(boolean drain) {
+    String[] savepoint = new String[1];
+    Waiting.until(
+        "the savepoint of " + name,
+        PATIENCE,
+        () -> {
+          requireAlive();
+          try {
+            savepoint[0] = job.stop(drain, leftovers.savepoints().toUri().toString());
+            return true;
+          } catch (JobFailedException e) {
+            log.info("{} could not be stopped, and is stopped again", name, e);
+            return false;
+          }
+        });
+    return savepoint[0];
+  }
+
+  /** Ends the job at once. */
+  synchronized void end() {
+    Waiting.until(
+        "the end of " + name,
+        PATIENCE,
+        () -> {
+          job.cancel();
+          return status().filter(JobStatus::isTerminalState).isPresent();
+        });
+  }
+
+  /** A job may restart as often as it needs to, but never give up. */
+  synchronized void requireAlive() {
+    status()
+        .filter(JobStatus::isGloballyTerminalState)
+        .ifPresent(
+            status -> {
+              throw new StuckException(
+                  name + " has given up: it is " + status + "; its log says why");
+            });
+  }
+
+  /** Empty while the cluster does not answer. */
+  private Optional<JobStatus> status() {
+    try {
+      return Optional.of(job.client().getJobStatus().get());
+    } catch (ExecutionException e) {
+      return Optional.empty();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    }
+  }
+
+  /** As often as it takes: the job looks for its store, and the cluster may be busy. */
+  private void start(Optional<String> from) {
+    log.info("{} starts at parallelism {} from {}", name, parallelism, from);
+    Program program = programs.apply(parallelism);
+    Waiting.until(
+        "a start of " + name,
+        PATIENCE,
+        () -> {
+          try {
+            job = cluster.submit(name, program.flink(), from, program.build());
+            return true;
+          } catch (JobFailedException | StoreException e) {
+            log.info("{} could not be started, and is started again", name, e);
+            return false;
+          }
+        });
+  }
+}

@@ -1,0 +1,157 @@
+package io.ringcast.cli.chaos;
+
+import io.ringcast.cli.job.Background;
+import io.ringcast.cli.job.EventWriter;
+import io.ringcast.cli.job.GroupPosition;
+import io.ringcast.store.FeatureStore;
+import io.ringcast.store.TimeRange;
+import io.ringcast.testkit.golden.CaseEvents;
+import io.ringcast.testkit.golden.GoldenCase;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.function.Consumer;
+
+/**
+ * One run of both jobs over a case while things break; at the end the store must have the naive
+ * answer, row for row.
+ */
+final class Round {
+
+  private static final Duration PATIENCE = Duration.ofMinutes(4);
+  private static final Map<String, String> EVENT_TOPIC =
+      Map.of("retention.ms", "-1", "max.message.bytes", String.valueOf(EventWriter.LARGEST_RECORD));
+
+  /** For the events of a phase: as long as what happens meanwhile, and somewhat longer. */
+  private static final Duration AFTER_THE_LAST = Duration.ofSeconds(1);
+
+  private final RoundPlan plan;
+  private final GoldenCase golden;
+  private final CaseEvents events;
+  private final Servers servers;
+  private final Consumer<String> listener;
+  private final HiddenFolder state;
+  private final Jobs jobs;
+
+  /**
+   * A round.
+   *
+   * @param folder for the jobs' checkpoints
+   * @param listener is told what happens
+   */
+  Round(RoundPlan plan, GoldenCase golden, Servers servers, Path folder, Consumer<String> listener)
+      throws IOException {
+    this.plan = plan;
+    this.golden = golden;
+    this.events = golden.events();
+    this.servers = servers;
+    this.listener = listener;
+    this.state = new HiddenFolder(folder.resolve("state"));
+    this.jobs = new Jobs(nameOf(plan), servers, golden, plan.layout(), state.path());
+  }
+
+  /** Topics, tables and groups: a keyspace takes no other letters. */
+  private static String nameOf(RoundPlan plan) {
+    return "seed_" + Long.toHexString(plan.seed());
+  }
+
+  /**
+   * Runs it.
+   *
+   * @return what is not as it should be, in words
+   * @throws StuckException if the jobs do not get on any more
+   */
+  Result run() {
+    listener.accept("making tables and topics");
+    jobs.createTables();
+    for (String kind : golden.set().kinds()) {
+      servers.kafka().createTopic(jobs.topicOf(kind), events.partitions(), EVENT_TOPIC);
+    }
+    Verdict verdict = new Verdict(golden, events, jobs, plan.losesEvents());
+    try (EventPump pump = new EventPump(events, jobs)) {
+      jobs.compute().startOver(RoundPlan.FIRST_PARALLELISM);
+      jobs.publish().startOver(RoundPlan.FIRST_PARALLELISM);
+      breakThings(pump);
+      pump.flush();
+    }
+    finish(verdict);
+    listener.accept("comparing every row");
+    List<String> problems = verdict.find();
+    return new Result(verdict.rows(), problems);
+  }
+
+  /**
+   * What came of a round.
+   *
+   * @param rows how many were expected
+   * @param problems what is not as it should be
+   */
+  record Result(long rows, List<String> problems) {}
+
+  /** Each phase has its share of the events, the last one what is left. */
+  private void breakThings(EventPump pump) {
+    Breaker breaker = new Breaker(servers, jobs, state);
+    int phases = plan.phases().size();
+    // Before the first fault the jobs get some events, too.
+    int share = pump.size() / (phases + 1);
+    pump.send(share, AFTER_THE_LAST);
+    for (int phase = 0; phase < phases; phase++) {
+      List<Blow> together = plan.phases().get(phase);
+      listener.accept("waiting until all runs");
+      servers.flink().awaitTaskManagers();
+      jobs.compute().awaitCheckpoint();
+      jobs.publish().awaitCheckpoint();
+      listener.accept(RoundPlan.say(together));
+      int number = phase == phases - 1 ? pump.size() - share * phases : share;
+      Background<Void> sending =
+          Background.run("send-events", () -> pump.send(number, lengthOf(together)));
+      try {
+        breaker.strike(together);
+      } finally {
+        sending.get();
+      }
+    }
+  }
+
+  private static Duration lengthOf(List<Blow> together) {
+    return Collections.max(together.stream().map(Blow::length).toList()).plus(AFTER_THE_LAST);
+  }
+
+  /**
+   * Nothing breaks any more: the first job reads all, closes all windows, the second stores all.
+   */
+  private void finish(Verdict verdict) {
+    listener.accept("waiting for the compute job to read all");
+    for (String kind : golden.set().kinds()) {
+      awaitGroup(jobs.compute(), jobs.computeConfig().kafka().groupId(), jobs.topicOf(kind));
+    }
+    jobs.compute().stop(true);
+    listener.accept("waiting for the publisher job to store all");
+    awaitGroup(jobs.publish(), jobs.publishConfig().kafka().groupId(), jobs.featuresTopic());
+    long last = Collections.max(verdict.windowEnds());
+    try (FeatureStore store = jobs.openStore()) {
+      Waiting.until(
+          "the marker of the last window end",
+          PATIENCE,
+          () -> !store.markers(golden.set().id(), TimeRange.only(last)).isEmpty());
+    }
+    jobs.publish().end();
+  }
+
+  private void awaitGroup(Pilot job, String group, String topic) {
+    Properties client = jobs.computeConfig().kafka().clientProperties();
+    try (GroupPosition position = new GroupPosition(client, group, topic)) {
+      Waiting.until(
+          "the group " + group + " to come to the end of " + topic,
+          PATIENCE,
+          () -> {
+            job.requireAlive();
+            return position.isAtEnd();
+          });
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package io.ringcast.cli.chaos;
+
+import io.ringcast.cli.job.Background;
+import io.ringcast.testkit.broker.KafkaServer;
+import io.ringcast.testkit.cassandra.CassandraServer;
+import io.ringcast.testkit.cassandra.NodeOptions;
+import io.ringcast.testkit.process.LossyLink;
+import io.ringcast.testkit.servers.ServerSource;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** The real servers around and below the jobs, each of which can be broken. */
+final class Servers implements AutoCloseable {
+
+  private final KafkaServer kafka;
+  private final CassandraServer cassandra;
+  private final LossyLink toCassandra;
+  private final FlinkCluster flink;
+
+  private Servers(KafkaServer kafka, CassandraServer cassandra, FlinkCluster flink) {
+    this.kafka = kafka;
+    this.cassandra = cassandra;
+    this.flink = flink;
+    this.toCassandra = LossyLink.to(cassandra.contactPoint());
+  }
+
+  /**
+   * Starts all of them side by side.
+   *
+   * @param source has Kafka and Cassandra; the cluster's parts are always processes
+   * @param folder for the cluster's files
+   */
+  static Servers start(ServerSource source, Path folder) throws IOException {
+    // What a single node has said to have written must outlive it: no other has a copy.
+    Background<CassandraServer> cassandra =
+        Background.start(
+            "start-server", () -> source.cassandra(NodeOptions.defaults().withSyncedWrites()));
+    Background<FlinkCluster> flink =
+        Background.start(
+            "start-server",
+            () -> FlinkCluster.start(folder, RoundPlan.TASK_MANAGERS, RoundPlan.SLOTS));
+    Background<KafkaServer> kafka = Background.start("start-server", source::kafka);
+    try {
+      return new Servers(kafka.get(), cassandra.get(), flink.get());
+    } catch (RuntimeException e) {
+      closeIfStarted(kafka);
+      closeIfStarted(cassandra);
+      closeIfStarted(flink);
+      throw e;
+    }
+  }
+
+  private static void closeIfStarted(Background<? extends AutoCloseable> start) {
+    try {
+      start.get().close();
+    } catch (Exception e) {
+      // It did not start: the caller's exception says which and why.
+      return;
+    }
+  }
+
+  KafkaServer kafka() {
+    return kafka;
+  }
+
+  CassandraServer cassandra() {
+    return cassandra;
+  }
+
+  /** The way that the publisher job takes. */
+  LossyLink toCassandra() {
+    return toCassandra;
+  }
+
+  FlinkCluster flink() {
+    return flink;
+  }
+
+  @Override
+  public void close() {
+    flink.close();
+    toCassandra.close();
+    cassandra.close();
+    kafka.close();
+  }
+}

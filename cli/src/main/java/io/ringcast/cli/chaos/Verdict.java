@@ -1,0 +1,206 @@
+package io.ringcast.cli.chaos;
+
+import io.ringcast.cli.job.DeadLetters;
+import io.ringcast.common.features.FeatureRow;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.store.FeatureStore;
+import io.ringcast.store.Selection;
+import io.ringcast.store.StoredMarker;
+import io.ringcast.store.TimeRange;
+import io.ringcast.testkit.broker.TopicReader;
+import io.ringcast.testkit.golden.CaseEvents;
+import io.ringcast.testkit.golden.Comparison;
+import io.ringcast.testkit.golden.Explainer;
+import io.ringcast.testkit.golden.GoldenCase;
+import io.ringcast.testkit.golden.WindowRows;
+import io.ringcast.testkit.naive.Left;
+import io.ringcast.testkit.naive.NaiveAnswer;
+import io.ringcast.testkit.recording.RecordedEvent;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Holds what the jobs have left in the store and in their topics against the naive answer. */
+final class Verdict {
+
+  private static final int EXPLAINED = 5;
+
+  /** Rows that should not be there are looked for so far beside those that should. */
+  private static final long MARGIN = 600 * Minutes.MILLIS;
+
+  private final GoldenCase golden;
+  private final CaseEvents events;
+  private final Jobs jobs;
+  private final boolean losesEvents;
+  private final Set<Long> windowEnds = new TreeSet<>();
+
+  /** Window ends of which not all windows are complete. */
+  private final Set<Long> partial = new TreeSet<>();
+
+  private final List<String> problems = new ArrayList<>();
+  private long rows;
+
+  /**
+   * A verdict on a round, with the expected rows of its case.
+   *
+   * @param losesEvents whether window ends may be partial
+   */
+  Verdict(GoldenCase golden, CaseEvents events, Jobs jobs, boolean losesEvents) {
+    this.losesEvents = losesEvents;
+    this.golden = golden;
+    this.events = events;
+    this.jobs = jobs;
+    golden.expected(events, window -> windowEnds.add(window.windowEnd()));
+  }
+
+  /** The window ends that have rows. */
+  Set<Long> windowEnds() {
+    return windowEnds;
+  }
+
+  /** Compares; what is not as it should be, in words. */
+  List<String> find() {
+    try (FeatureStore store = jobs.openStore()) {
+      compareMarkers(store);
+      compareRows(store);
+    }
+    if (!losesEvents) {
+      compareLetters();
+    }
+    SortedMap<String, Long> unwritten =
+        DeadLetters.countByReason(client(), jobs.publishConfig().topics().unwritten());
+    if (!unwritten.isEmpty()) {
+      problems.add("the publisher job gave up blocks that could have been stored: " + unwritten);
+    }
+    return problems;
+  }
+
+  private void compareLetters() {
+    Map<String, List<RecordedEvent>> written = written();
+    NaiveAnswer answer = NaiveAnswer.of(golden.file().parameters(), written);
+    compareLetters("late", jobs.computeConfig().topics().late(), origins(answer.late(), written));
+    compareLetters(
+        "rejected", jobs.computeConfig().topics().rejects(), origins(answer.rejects(), written));
+  }
+
+  /** How many rows are expected. */
+  long rows() {
+    return rows;
+  }
+
+  private void compareRows(FeatureStore store) {
+    FeatureSet set = golden.set();
+    TreeMap<Long, List<FeatureRow>> found = new TreeMap<>();
+    store.scan(
+        set,
+        Selection.all(all()),
+        some -> {
+          for (FeatureRow row : some.each(set)) {
+            found.computeIfAbsent(row.windowEnd(), end -> new ArrayList<>()).add(row);
+          }
+        });
+    Comparison comparison =
+        Comparison.of(
+            golden,
+            events,
+            found.navigableKeySet(),
+            end ->
+                partial.contains(end)
+                    ? null
+                    : WindowRows.of(end, found.getOrDefault(end, List.of())),
+            EXPLAINED);
+    rows = comparison.rows();
+    if (!comparison.isEqual()) {
+      problems.add(new Explainer(golden, events).report(comparison));
+    }
+  }
+
+  private void compareMarkers(FeatureStore store) {
+    Set<Long> missing = new TreeSet<>(windowEnds);
+    int longest = Collections.max(golden.set().windows());
+    for (StoredMarker marker : store.markers(golden.set().id(), all())) {
+      long end = marker.emission().windowEnd();
+      if (missing.remove(end) && marker.emission().isPartial(longest)) {
+        partial.add(end);
+      }
+    }
+    if (!losesEvents && !partial.isEmpty()) {
+      problems.add("window ends that are partial, though no event was lost: " + partial);
+    }
+    if (!missing.isEmpty()) {
+      problems.add("window ends that are not marked as complete: " + missing);
+    }
+  }
+
+  private TimeRange all() {
+    TreeSet<Long> ends = new TreeSet<>(windowEnds);
+    return new TimeRange(ends.first() - MARGIN, ends.last() + MARGIN);
+  }
+
+  /** After a restart an event may be there twice, but none may lack and no other be there. */
+  private void compareLetters(String what, String topic, Set<DeadLetters.Origin> expected) {
+    Set<DeadLetters.Origin> missing = new HashSet<>(expected);
+    Set<DeadLetters.Origin> found = DeadLetters.origins(client(), topic);
+    Set<DeadLetters.Origin> unexpected = new HashSet<>(found);
+    unexpected.removeAll(missing);
+    missing.removeAll(found);
+    if (!missing.isEmpty() || !unexpected.isEmpty()) {
+      problems.add(
+          "%s events that are not in %s: %s; there, but not expected: %s"
+              .formatted(what, topic, missing, unexpected));
+    }
+  }
+
+  /**
+   * The events as they lie in their topics. What a broker that was killed had not confirmed may be
+   * there twice.
+   */
+  private Map<String, List<RecordedEvent>> written() {
+    Map<String, List<RecordedEvent>> written = new HashMap<>();
+    for (String kind : golden.set().kinds()) {
+      List<RecordedEvent> ofKind = new ArrayList<>();
+      try (TopicReader topic = new TopicReader(client(), jobs.topicOf(kind))) {
+        topic.readToEnd(
+            record ->
+                ofKind.add(
+                    new RecordedEvent(record.partition(), record.timestamp(), record.value())));
+      }
+      written.put(kind, ofKind);
+    }
+    return written;
+  }
+
+  private Set<DeadLetters.Origin> origins(
+      List<Left> lefts, Map<String, List<RecordedEvent>> written) {
+    Map<String, List<Long>> offsets = new HashMap<>();
+    written.forEach((kind, ofKind) -> offsets.put(kind, offsets(ofKind)));
+    Set<DeadLetters.Origin> origins = new HashSet<>();
+    for (Left left : lefts) {
+      origins.add(
+          new DeadLetters.Origin(
+              jobs.topicOf(left.kind()),
+              left.event().partition(),
+              offsets.get(left.kind()).get(left.index())));
+    }
+    return origins;
+  }
+
+  /** Where each event lies in its partition. */
+  private static List<Long> offsets(List<RecordedEvent> ofKind) {
+    Map<Integer, Long> next = new HashMap<>();
+    return ofKind.stream().map(event -> next.merge(event.partition(), 1L, Long::sum) - 1).toList();
+  }
+
+  private Properties client() {
+    return jobs.computeConfig().kafka().clientProperties();
+  }
+}

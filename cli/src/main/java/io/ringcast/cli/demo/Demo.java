@@ -1,0 +1,311 @@
+package io.ringcast.cli.demo;
+
+import io.ringcast.cli.job.Background;
+import io.ringcast.cli.job.ComputeJob;
+import io.ringcast.cli.job.EventWriter;
+import io.ringcast.cli.job.JobMetrics;
+import io.ringcast.cli.job.MetricsPort;
+import io.ringcast.cli.job.RunningJob;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.feature.EventTopics;
+import io.ringcast.feature.FeatureJob.Reading;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.feature.intake.EventTopic;
+import io.ringcast.testkit.TemporaryFolder;
+import io.ringcast.testkit.broker.EmbeddedKafka;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.apache.flink.configuration.BlobServerOptions;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.CoreOptions;
+import org.apache.flink.configuration.WebOptions;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A broker, events that come at their pace, the real jobs, all in this process, and a store beside
+ * it. One thread starts it, polls it and closes it, which leaves nothing behind.
+ *
+ * <p>What takes long to start is started behind that thread's back, step by step, so that it can
+ * close at any time: only the step that is under way comes to its end then.
+ */
+final class Demo implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Demo.class);
+
+  /** Window ends run on after the last event until all windows are empty, far less than this. */
+  private static final long LONGEST_TAIL_MILLIS = Duration.ofDays(1).toMillis();
+
+  private static final int OUTPUT_PARTITIONS = 4;
+
+  /** The demo may run for days: what the broker keeps on disk must not grow for ever. */
+  private static final Map<String, String> OUTPUT_TOPIC =
+      Map.of("retention.bytes", "67108864", "segment.bytes", "16777216");
+
+  private final DemoPlan plan;
+  private final Consumer<CompleteWindow> complete;
+  private final DemoStore store;
+  private final TemporaryFolder folder;
+  private final Pace pace;
+  private final JobMetrics metrics = ComputeJob.openMetrics();
+
+  // Of the steps, until these are done.
+  private EmbeddedKafka kafka;
+  private ComputeConfig config;
+  private Feeder feeder;
+  private MetricsPort port;
+  private RunningJob job;
+
+  private Background<Void> steps;
+  private boolean computing;
+  private boolean storeJoins;
+  private boolean publishing;
+  private Background<Void> draining;
+  private boolean over;
+
+  /** Tells the steps that the next one is not wanted any more. */
+  private volatile boolean closing;
+
+  private Demo(DemoPlan plan, Consumer<CompleteWindow> complete) throws IOException {
+    this.plan = plan;
+    this.complete = complete;
+    this.pace = new Pace(plan.speed(), plan.upToNow(), System::currentTimeMillis);
+    this.folder = TemporaryFolder.create("ringcast-demo-");
+    this.store = DemoStore.start(plan);
+  }
+
+  /**
+   * Begins to start everything, but for the publisher job: it begins when the store has come up,
+   * which takes longest. Events are fed and computed meanwhile.
+   *
+   * @param complete is told of window ends that have become complete, by {@link #poll}
+   */
+  static Demo start(DemoPlan plan, Consumer<CompleteWindow> complete) throws IOException {
+    Demo demo = new Demo(plan, complete);
+    demo.begin(
+        List.of(demo::startKafka, demo::createTopics, demo::startFeeding, demo::startComputing));
+    return demo;
+  }
+
+  private void begin(List<Runnable> all) {
+    steps =
+        Background.run(
+            "demo-start",
+            () -> {
+              for (Runnable step : all) {
+                if (closing) {
+                  return;
+                }
+                step.run();
+              }
+            });
+  }
+
+  private void startKafka() {
+    kafka = EmbeddedKafka.start();
+    config =
+        plan.config()
+            .forOneRun(kafka.bootstrapServers(), plan.config().job().parallelism().orElse(2));
+  }
+
+  private void createTopics() {
+    for (EventTopic topic : EventTopics.of(config)) {
+      kafka.createTopic(topic.topic(), plan.partitions(), plan.eventTopic());
+    }
+    Stream.of(
+            config.topics().features(),
+            config.topics().rejects(),
+            config.topics().late(),
+            plan.publisher().topics().unwritten())
+        .distinct()
+        .forEach(topic -> kafka.createTopic(topic, OUTPUT_PARTITIONS, OUTPUT_TOPIC));
+  }
+
+  /** Events come while the job starts; it reads them from the beginning. */
+  private void startFeeding() {
+    feeder = Feeder.start(plan.feed().get(), writers(), pace);
+  }
+
+  private Map<String, EventWriter> writers() {
+    Map<String, EventWriter> writers = new HashMap<>();
+    for (String kind : config.events().keySet()) {
+      String topic = EventTopics.first(config, kind).topic();
+      writers.put(kind, new EventWriter(kafka.bootstrapServers(), topic, plan.partitions()));
+    }
+    return writers;
+  }
+
+  private void startComputing() {
+    Configuration flink = flinkOptions();
+    metrics.addTo(flink);
+    port = MetricsPort.openOnLoopback();
+    port.addTo(flink);
+    port.show(config.describe());
+    job = ComputeJob.start(config, Reading.LIVE, flink);
+  }
+
+  /** All that Flink writes goes into a folder that is deleted at the end. */
+  private Configuration flinkOptions() {
+    Configuration flink = new Configuration();
+    String path = folder.path().toString();
+    flink.set(CoreOptions.TMP_DIRS, path);
+    flink.set(BlobServerOptions.STORAGE_DIRECTORY, path);
+    flink.set(WebOptions.TMP_DIR, path);
+    return flink;
+  }
+
+  /**
+   * Does what is due: starts the publisher job, hands on a window end, drains the jobs when all has
+   * been fed.
+   *
+   * @throws RuntimeException if a part has failed
+   */
+  void poll() {
+    if (!steps.isDone()) {
+      return;
+    }
+    steps.get();
+    computing = true;
+    publishing = storeJoins;
+    boolean drained = draining != null && draining.isDone();
+    if (drained) {
+      draining.get();
+    } else if (draining == null) {
+      requireRunning();
+    }
+    if (storeJoins) {
+      store.poll(latest()).ifPresent(complete);
+    } else if (store.isUp()) {
+      storeJoins = true;
+      begin(store.publish(config, port, flinkOptions(), pace::millisSince, feeder::time));
+      return;
+    }
+    if (draining == null && storeJoins && feeder.isDone() && hasReadAll()) {
+      draining = Background.run("drain", this::drain);
+    }
+    over = drained && !store.isFailing();
+  }
+
+  private void requireRunning() {
+    if (job.awaitEnd(0) || (storeJoins && store.hasEnded())) {
+      throw new IllegalStateException("a job has ended though there are more events");
+    }
+  }
+
+  /** One job after the other: the second has to store what the first writes at its end. */
+  private void drain() {
+    job.stop(true, folder.path().resolve("compute").toUri().toString());
+    store.finish(folder.path().resolve("publish").toUri().toString());
+  }
+
+  /** The window end of the newest events; later ones only show how windows run empty. */
+  private long latest() {
+    return feeder.events() == 0 ? 0 : Minutes.endOf(Minutes.of(feeder.time()));
+  }
+
+  /** A drained job reads no more, so what is still with the broker would be lost. */
+  private boolean hasReadAll() {
+    return metrics.count("events") + metrics.count("rejected") >= feeder.events();
+  }
+
+  /** Whether events are fed and computed; nothing else is to be asked before. */
+  boolean isComputing() {
+    return computing;
+  }
+
+  /** Whether the store is up, so that what is computed will be stored. */
+  boolean hasStore() {
+    return storeJoins;
+  }
+
+  /** Whether what is computed is stored already. */
+  boolean isPublishing() {
+    return publishing;
+  }
+
+  /** Whether all events have been fed, so that windows run empty from now on. */
+  boolean isDraining() {
+    return draining != null;
+  }
+
+  /** Whether all events have been fed and all windows have run empty. */
+  boolean isOver() {
+    return over;
+  }
+
+  long events() {
+    return feeder.events();
+  }
+
+  /** How far event time is behind the wall clock. */
+  long millisBehind() {
+    return System.currentTimeMillis() - feeder.time();
+  }
+
+  /** Where the topics are. */
+  String kafka() {
+    return kafka.bootstrapServers();
+  }
+
+  /** The service with the map; empty until it is there. */
+  Optional<DemoMap> map() {
+    return isPublishing() ? store.map() : Optional.empty();
+  }
+
+  /** How many rows the store has taken. */
+  long rows() {
+    return store.rows();
+  }
+
+  /** How many window ends are complete. */
+  long windowEnds() {
+    return store.windowEnds(latest() + LONGEST_TAIL_MILLIS);
+  }
+
+  long rejected() {
+    return metrics.count("rejected");
+  }
+
+  long late() {
+    return metrics.count("late");
+  }
+
+  @Override
+  public void close() {
+    closing = true;
+    if (!storeJoins) {
+      store.giveUp();
+    }
+    awaitStep();
+    if (feeder != null) {
+      feeder.close();
+    }
+    if (job != null && !over) {
+      job.cancel();
+    }
+    store.close();
+    metrics.close();
+    if (port != null) {
+      port.close();
+    }
+    if (kafka != null) {
+      kafka.close();
+    }
+    folder.close();
+  }
+
+  private void awaitStep() {
+    try {
+      steps.get();
+    } catch (RuntimeException e) {
+      // Whoever polled has been told of it, or nobody needs to know.
+      LOG.debug("the demo ends while it starts", e);
+    }
+  }
+}

@@ -1,0 +1,286 @@
+package io.ringcast.cli.demo;
+
+import io.ringcast.cli.ComputeOption;
+import io.ringcast.cli.ConfigOption;
+import io.ringcast.cli.ProductNames;
+import io.ringcast.cli.Progress;
+import io.ringcast.cli.StopSignal;
+import io.ringcast.cli.Terminal;
+import io.ringcast.cli.job.EventWriter;
+import io.ringcast.cli.job.PublisherJob;
+import io.ringcast.cli.replay.RecordingScan;
+import io.ringcast.cli.simulate.CityOption;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.feature.config.Encoding;
+import io.ringcast.publisher.config.PublishConfig;
+import io.ringcast.testkit.city.City;
+import io.ringcast.testkit.city.CityOptions;
+import io.ringcast.testkit.recording.Recording;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code ringcast demo}. */
+@Command(
+    name = "demo",
+    header = "Watch the features of a simulated city, live.",
+    description = {
+      "Starts a Kafka broker, the compute job and the publisher job inside this process and"
+          + " Cassandra beside it, feeds them the last two hours of a simulated city at 60 times"
+          + " real time, and then its present in real time, and shows the busiest hexagons'"
+          + " features, as they are read from the store; all of them are on a map, at the address"
+          + " that it says. With --events it feeds a recording instead.",
+      "",
+      "Ctrl-C ends it and leaves nothing behind. A terminal gets a table that is drawn again and"
+          + " again, anything else a line now and then."
+    })
+public final class DemoCommand implements Callable<Integer> {
+
+  private static final int SHOWN_ROWS = 12;
+  private static final int PARTITIONS = 4;
+  private static final int MAX_PORT = 65_535;
+  private static final long GLANCE_MILLIS = 100;
+  private static final Duration FOR_EVER = Duration.ofDays(3650);
+
+  /** Events arrive up to so long after they happened. */
+  private static final long LONGEST_DELAY_MILLIS = 5_000;
+
+  /** A recording must not vanish while it is read, however old it is. */
+  private static final Map<String, String> RECORDED_TOPIC =
+      Map.of("retention.ms", "-1", "max.message.bytes", String.valueOf(EventWriter.LARGEST_RECORD));
+
+  /** A demo may run for days, so the oldest events go; far more than a job that is behind needs. */
+  private static final Map<String, String> SIMULATED_TOPIC =
+      Map.of(
+          "retention.bytes", "268435456",
+          "segment.bytes", "67108864",
+          "message.timestamp.type", "LogAppendTime");
+
+  /**
+   * What the demo needs. The events' time is not the wall clock's: it runs faster, or began years
+   * ago. So if the events pause, time stands still and does not jump to the present, for which all
+   * that come after the pause would be late.
+   */
+  private static final List<String> NEEDED =
+      List.of("start.from=earliest", "time.silence-delay=off", "topics.replication-factor=1");
+
+  /** A demo may run for days, and shows the newest rows only. */
+  private static final List<String> STORE = List.of("store.layout=block", "store.ttl=6h");
+
+  @Option(
+      names = "--events",
+      paramLabel = "DIR",
+      description =
+          "Feed the recorded topics in this folder instead: demand.ndjson[.gz] and"
+              + " supply.ndjson[.gz]. Their products are the catalog.")
+  private Path events;
+
+  @Option(
+      names = "--speed",
+      paramLabel = "X",
+      defaultValue = "60",
+      description =
+          "How many times faster than real time events come; by default ${DEFAULT-VALUE}.")
+  private double speed;
+
+  @Option(
+      names = "--until-done",
+      description =
+          "End when the recording, or the simulated city's past, has been fed and all windows have"
+              + " run empty; the last table goes to standard output.")
+  private boolean untilDone;
+
+  @Option(
+      names = "--minutes",
+      paramLabel = "N",
+      defaultValue = "120",
+      description = "How far back the simulated city begins; by default ${DEFAULT-VALUE}.")
+  private int minutes;
+
+  @Option(
+      names = "--port",
+      paramLabel = "PORT",
+      defaultValue = "8586",
+      description =
+          "Where a browser on this machine finds the map, by default ${DEFAULT-VALUE}; if that port"
+              + " is taken, at any that is free.")
+  private int port;
+
+  @Mixin private CityOption city;
+
+  @Mixin private ComputeOption config;
+
+  @Spec private CommandSpec spec;
+
+  private final Terminal terminal;
+
+  public DemoCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    checkOptions();
+    DemoPlan plan = events == null ? simulated() : recorded();
+    watch(plan, StopSignal.install());
+    return ExitCode.OK;
+  }
+
+  private void watch(DemoPlan plan, StopSignal stop) throws IOException, InterruptedException {
+    long begin = System.nanoTime();
+    TableText text = new TableText(plan.shown(), productNames());
+    try (Screen screen = new Screen(terminal, System::nanoTime)) {
+      Watch watch = new Watch(plan, screen, text, System::nanoTime);
+      watch.starting();
+      try (Demo demo = Demo.start(plan, watch::complete)) {
+        watch.started(demo);
+        while (!demo.isOver() && !stop.await(GLANCE_MILLIS)) {
+          demo.poll();
+          watch.look();
+        }
+        if (demo.isOver() && untilDone) {
+          screen.clear();
+          print(text, watch, Duration.ofNanos(System.nanoTime() - begin));
+        } else if (demo.isOver()) {
+          watch.over("all events fed; Ctrl-C ends");
+          stop.await(Long.MAX_VALUE);
+        }
+        if (stop.await(0)) {
+          // After the characters with which terminals show Ctrl-C.
+          screen.print(System.lineSeparator() + "stopping");
+        }
+      }
+    }
+  }
+
+  private void print(TableText text, Watch watch, Duration elapsed) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (watch.newest() != null) {
+      text.titledTable(watch.newest()).forEach(line -> out.println(line.text()));
+    }
+    out.println(watch.total(elapsed));
+    out.flush();
+  }
+
+  private ProductNames productNames() {
+    return ProductNames.of(ConfigOption.home().resolve("configs/products.yaml"));
+  }
+
+  private void checkOptions() {
+    if (!(speed > 0) || Double.isInfinite(speed)) {
+      throw wrong("--speed is " + speed + " but must be above 0");
+    }
+    if (port < 0 || port > MAX_PORT) {
+      throw wrong("--port is " + port + " but must be 0 to " + MAX_PORT);
+    }
+    if (minutes < 1) {
+      throw wrong("--minutes is " + minutes + " but must be 1 or more");
+    }
+    if (events != null) {
+      for (String option : List.of("--minutes", "--cities", "--seed", "--events-per-second")) {
+        if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
+          throw wrong(option + " is for the simulated city and means nothing with --events");
+        }
+      }
+    }
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+
+  /** The past in whole minutes, so that the first and the last of them are as full as any. */
+  private DemoPlan simulated() {
+    long lastMinute = Minutes.of(System.currentTimeMillis() - LONGEST_DELAY_MILLIS);
+    Instant start = Instant.ofEpochMilli((lastMinute - minutes) * Minutes.MILLIS);
+    CityOptions options = city.of(untilDone ? Duration.ofMinutes(minutes) : FOR_EVER, start);
+    ComputeConfig configured = config.load(NEEDED);
+    requireSimulatedKinds(configured);
+    return new DemoPlan(
+        configured,
+        publisher(configured),
+        options.cities().stream().map(City::name).collect(Collectors.joining(", ")),
+        () -> new SimulatedFeed(options),
+        speed,
+        PARTITIONS,
+        SIMULATED_TOPIC,
+        true,
+        shown(configured),
+        SHOWN_ROWS,
+        port);
+  }
+
+  private static void requireSimulatedKinds(ComputeConfig configured) {
+    for (String kind : List.of("demand", "supply")) {
+      if (!configured.events().containsKey(kind)
+          || configured.events().get(kind).format() != Encoding.JSON) {
+        throw new IllegalStateException(
+            "the simulated city sends demand and supply events as JSON, but the configuration reads"
+                + " no such "
+                + kind
+                + " events; show a recording with --events, or take another configuration");
+      }
+    }
+  }
+
+  private DemoPlan recorded() {
+    ComputeConfig configured = config.load(NEEDED);
+    List<String> kinds = new ArrayList<>(configured.events().keySet());
+    Recording recording = Recording.open(events, kinds);
+    RecordingScan scan = scan(recording, configured);
+    ComputeConfig withProducts = configured.withProducts(scan.catalog());
+    return new DemoPlan(
+        withProducts,
+        publisher(configured),
+        events.toAbsolutePath().normalize().getFileName().toString(),
+        () -> new RecordedFeed(recording, withProducts),
+        speed,
+        Math.max(PARTITIONS, scan.partitions()),
+        RECORDED_TOPIC,
+        false,
+        shown(configured),
+        SHOWN_ROWS,
+        port);
+  }
+
+  private static PublishConfig publisher(ComputeConfig configured) {
+    Path file = ConfigOption.home().resolve("configs/publish.yaml");
+    return PublisherJob.configFor(configured, file, STORE);
+  }
+
+  private RecordingScan scan(Recording recording, ComputeConfig configured) {
+    long size = Math.max(1, recording.size());
+    try (Progress progress = Progress.of(terminal, "reading", "bytes")) {
+      return RecordingScan.of(recording, configured, at -> progress.update(at, (double) at / size));
+    }
+  }
+
+  private static ShownFeatures shown(ComputeConfig configured) {
+    FeatureSet first =
+        configured.featureSets().stream()
+            .filter(ShownFeatures::fit)
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new IllegalStateException(
+                        "the demo compares demand with supply, but no configured feature set"
+                            + " counts both"));
+    return ShownFeatures.of(first);
+  }
+}

@@ -1,0 +1,125 @@
+package io.ringcast.cli.demo;
+
+import io.ringcast.cli.ConfigOption;
+import io.ringcast.publisher.config.PublishConfig;
+import io.ringcast.serving.FeatureServing;
+import io.ringcast.serving.config.ServeConfig;
+import io.ringcast.store.cassandra.CassandraFeatureStore;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/** The service inside this process, for a browser and for clients: it sees what is stored. */
+final class DemoMap implements AutoCloseable {
+
+  /** Where clients look if nobody says otherwise. */
+  private static final int USUAL_PORT = 8585;
+
+  private static final int USUAL_MONITOR_PORT = 8587;
+
+  private final FeatureServing serving;
+
+  private DemoMap(FeatureServing serving) {
+    this.serving = serving;
+  }
+
+  /**
+   * Begins to answer.
+   *
+   * @param config where the store is, and Kafka
+   * @param port for browsers; if it is taken, any that is free
+   * @param jobs what the pipeline page shows
+   * @param eventTime what time it is in the demo, which for the service is now; below 0 if that is
+   *     not known
+   */
+  static DemoMap start(PublishConfig config, int port, List<String> jobs, LongSupplier eventTime) {
+    Path file = ConfigOption.home().resolve("configs/serve.yaml");
+    List<String> settings = new ArrayList<>(jobs);
+    settings.addAll(
+        List.of(
+            "listen.host=localhost",
+            "listen.port=" + freeOr(USUAL_PORT),
+            "listen.drain-pause=0s",
+            "http.port=" + freeOr(port),
+            "http.monitor-port=" + freeOr(USUAL_MONITOR_PORT),
+            "kafka.bootstrap-servers=" + config.kafka().bootstrapServers(),
+            "follow.topic=" + config.topics().features(),
+            "watch.every=500ms"));
+    ServeConfig serve = ServeConfig.load(file, settings);
+    CassandraFeatureStore store =
+        CassandraFeatureStore.openForReading(config.store(), serve.hedge());
+    FeatureServing serving;
+    try {
+      serving = new FeatureServing(serve, store, new EventClock(eventTime));
+    } catch (RuntimeException e) {
+      store.close();
+      throw e;
+    }
+    store.readStats().ifPresent(serving::show);
+    try {
+      serving.start();
+    } catch (IOException | RuntimeException e) {
+      serving.close();
+      throw new IllegalStateException("the map could not be started: " + e.getMessage(), e);
+    }
+    return new DemoMap(serving);
+  }
+
+  private static int freeOr(int port) {
+    try (ServerSocket socket = new ServerSocket()) {
+      socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+      return port;
+    } catch (IOException e) {
+      return 0;
+    }
+  }
+
+  /** What clients are told. */
+  String target() {
+    return "localhost:" + serving.port();
+  }
+
+  /** What a browser is told. */
+  String address() {
+    return "http://localhost:" + serving.httpPort().orElseThrow() + "/";
+  }
+
+  @Override
+  public void close() {
+    serving.close();
+  }
+
+  /** What is fed may be from years ago, and the service reads back from now. */
+  private static final class EventClock extends Clock {
+
+    private final LongSupplier eventTime;
+
+    EventClock(LongSupplier eventTime) {
+      this.eventTime = eventTime;
+    }
+
+    @Override
+    public Instant instant() {
+      return Instant.ofEpochMilli(Math.max(0, eventTime.getAsLong()));
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
+  }
+}

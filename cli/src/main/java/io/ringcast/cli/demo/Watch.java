@@ -1,0 +1,157 @@
+package io.ringcast.cli.demo;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.LongSupplier;
+
+/** Keeps in mind what the demo has shown so far, and brings it on the screen. */
+final class Watch {
+
+  /** What is less behind than this is as good as now: the newest minute cannot be over yet. */
+  private static final long NOW_MILLIS = 90_000;
+
+  private final DemoPlan plan;
+  private final Screen screen;
+  private final TableText text;
+  private final Rate eventRate;
+  private final Rate rowRate;
+  private Demo demo;
+  private CompleteWindow newest;
+  private long freshMillis = -1;
+  private boolean unseen;
+  private boolean mapTold;
+
+  Watch(DemoPlan plan, Screen screen, TableText text, LongSupplier nanoClock) {
+    this.plan = plan;
+    this.screen = screen;
+    this.text = text;
+    this.eventRate = new Rate(nanoClock);
+    this.rowRate = new Rate(nanoClock);
+  }
+
+  /** Shows that something is going on before there is anything to tell. */
+  void starting() {
+    String title = title("starting Kafka, Cassandra and the jobs");
+    if (screen.live()) {
+      screen.draw(text.screen(new Status(title, 0, 0, 0, 0, 0, 0, -1), null));
+    } else {
+      screen.print(title);
+    }
+  }
+
+  void started(Demo started) {
+    demo = started;
+  }
+
+  /** A window end is complete. While windows run empty, the last one with life stays. */
+  void complete(CompleteWindow window) {
+    // The very first window ends may be from before the first event, and have no rows.
+    boolean lively = newest == null ? window.rows() > 0 : !demo.isDraining();
+    if (lively || window.anyoneNew()) {
+      newest = window;
+      freshMillis = demo.isDraining() ? -1 : window.freshMillis();
+      unseen = true;
+    }
+  }
+
+  /** Called often; shows something now and then. */
+  void look() {
+    if (!demo.isComputing() || !screen.isDue()) {
+      return;
+    }
+    if (screen.live()) {
+      draw(doing());
+    } else if (!mapTold && demo.map().isPresent()) {
+      mapTold = true;
+      map().forEach(line -> screen.print(line.text()));
+    } else if (!demo.isPublishing()) {
+      screen.print(title(doing()));
+    } else if (unseen) {
+      screen.print(text.summary(status(doing()), newest));
+      unseen = false;
+    }
+  }
+
+  /** All has been fed: shows the last frame. */
+  void over(String doing) {
+    if (screen.live()) {
+      draw(doing);
+    }
+  }
+
+  private void draw(String doing) {
+    List<Line> lines = text.screen(status(doing), newest);
+    if (demo.map().isPresent()) {
+      lines.addAll(1, map());
+    }
+    screen.draw(lines);
+  }
+
+  private List<Line> map() {
+    DemoMap map = demo.map().orElseThrow();
+    return List.of(
+        Line.strong("map         " + map.address()),
+        Line.plain("models ask  " + map.target() + " (./ringcast features get --help)"),
+        Line.plain("topics      are in Kafka at " + demo.kafka()));
+  }
+
+  CompleteWindow newest() {
+    return newest;
+  }
+
+  /** What the demo has done, in one line. */
+  String total(Duration elapsed) {
+    return String.format(
+        Locale.ROOT,
+        "%,d events fed, %,d rejected, %,d late; %,d rows in %,d window ends; %.1f s",
+        demo.events(),
+        demo.rejected(),
+        demo.late(),
+        demo.rows(),
+        demo.windowEnds(),
+        elapsed.toMillis() / 1e3);
+  }
+
+  private Status status(String doing) {
+    return new Status(
+        title(doing),
+        demo.events(),
+        eventRate.perSecond(demo.events()),
+        demo.rows(),
+        rowRate.perSecond(demo.rows()),
+        demo.rejected(),
+        demo.late(),
+        freshMillis);
+  }
+
+  private String title(String doing) {
+    return "Ringcast demo: " + plan.source() + ", " + doing;
+  }
+
+  private String doing() {
+    if (demo.isDraining()) {
+      return "letting the last windows run empty";
+    }
+    if (!demo.isPublishing()) {
+      return demo.hasStore()
+          ? "events come, the publisher job and the map are starting"
+          : "events come, Cassandra is starting";
+    }
+    String speed = speed();
+    if (!plan.upToNow() || demo.events() == 0) {
+      return speed;
+    }
+    long behind = demo.millisBehind();
+    return behind < NOW_MILLIS ? "in real time" : speed + ", " + behind / 60_000 + " min ago";
+  }
+
+  private String speed() {
+    double speed = plan.speed();
+    String number =
+        speed == Math.rint(speed)
+            ? String.format(Locale.ROOT, "%,.0f", speed)
+            : String.valueOf(speed);
+    return number + " times real time";
+  }
+}

@@ -1,0 +1,121 @@
+package io.ringcast.cli.features;
+
+import io.ringcast.cli.ComputeOption;
+import io.ringcast.common.features.FeatureSet;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ringcast features explain}. */
+@Command(
+    name = "explain",
+    header = "What a feature set computes, and what that will cost.",
+    description = {
+      "Names every feature in the order of a row with what its sum is divided by, what the job keeps"
+          + " for it and shares with its other sets, and how many cores, bytes of memory and bytes of"
+          + " disk to expect, from measured costs. The sets of the configuration count: what this one"
+          + " shares with them is there once."
+    })
+final class ExplainCommand implements Callable<Integer> {
+
+  private static final double USUAL_ROWS = 1e6;
+
+  @Parameters(paramLabel = "FILE", description = "The feature set's file.")
+  private Path file;
+
+  @Option(
+      names = "--rows-per-minute",
+      paramLabel = "N",
+      converter = AmountConverter.class,
+      description =
+          "How many rows a minute there will be, as ringcast features test shows them (default:"
+              + " 1,000,000, since nobody but you can know).")
+  private Double rows;
+
+  @Option(
+      names = "--hexagons",
+      paramLabel = "N",
+      converter = AmountConverter.class,
+      description =
+          "In place of rows: how many hexagons have riders or drivers within the largest ring. With"
+              + " --products.")
+  private Double hexagons;
+
+  @Option(
+      names = "--products",
+      paramLabel = "N",
+      converter = AmountConverter.class,
+      description =
+          "How many products are asked for in each of them. Hexagons × products are the most rows that"
+              + " there can be; of the published load's 30 million there are 18.")
+  private Double products;
+
+  @Option(
+      names = "--counts-per-second",
+      paramLabel = "N",
+      converter = AmountConverter.class,
+      description =
+          "How many riders, drivers and so on are new in their hexagon and minute, a second, in all."
+              + " Memory depends on them (default: 433 for a kind and a million rows, as the"
+              + " published load has them).")
+  private Double counts;
+
+  @Mixin private ComputeOption config;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    if ((hexagons == null) != (products == null)) {
+      throw wrong("--hexagons and --products go together: the rows are one times the other");
+    }
+    if (rows != null && hexagons != null) {
+      throw wrong("--rows-per-minute says already what --hexagons and --products would");
+    }
+    FeatureSet set = SetFiles.load(config, List.of(file)).featureSets().get(0);
+    new SetExplanation(set, config.load(), load(set), loadText())
+        .lines()
+        .forEach(spec.commandLine().getOut()::println);
+    return ExitCode.OK;
+  }
+
+  private double rowsPerMinute() {
+    if (hexagons != null) {
+      return hexagons * products;
+    }
+    return rows == null ? USUAL_ROWS : rows;
+  }
+
+  private SetCosts.Load load(FeatureSet set) {
+    SetCosts.Load usual = SetCosts.Load.ofRows(rowsPerMinute(), set);
+    return counts == null ? usual : new SetCosts.Load(usual.rows(), counts);
+  }
+
+  private String loadText() {
+    String text = String.format(Locale.ROOT, "at %,.0f rows a minute", rowsPerMinute());
+    if (hexagons != null) {
+      return String.format(
+          Locale.ROOT,
+          "%s, the most that %,.0f hexagons × %,.0f products can have",
+          text,
+          hexagons,
+          products);
+    }
+    return rows == null
+        ? text + " (give yours with --rows-per-minute, or --hexagons and --products)"
+        : text;
+  }
+
+  private ParameterException wrong(String problem) {
+    return new ParameterException(spec.commandLine(), problem);
+  }
+}

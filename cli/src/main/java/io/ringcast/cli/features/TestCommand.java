@@ -1,0 +1,202 @@
+package io.ringcast.cli.features;
+
+import io.ringcast.cli.ComputeOption;
+import io.ringcast.cli.NaiveSettings;
+import io.ringcast.cli.Progress;
+import io.ringcast.cli.Terminal;
+import io.ringcast.cli.replay.Replay;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.products.ProductFile;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.testkit.golden.CaseEvents;
+import io.ringcast.testkit.naive.NaiveAnswer;
+import io.ringcast.testkit.recording.Recording;
+import io.ringcast.testkit.servers.ProcessServers;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ringcast features test}. */
+@Command(
+    name = "test",
+    header = "Try a feature set on recorded events.",
+    description = {
+      "Runs the compute job over a recording with this set alone, through a Kafka broker of its own,"
+          + " shows what comes out at the busiest hexagons, how many rows and bytes a minute has, and"
+          + " compares a sample of rows with the plainest computation of the same. Products are those"
+          + " that the recorded events name."
+    },
+    exitCodeList = {
+      "0:The job ran, and the sample is right.",
+      "1:The command failed, or there was no row to compare; the message says why.",
+      "2:The command line is wrong.",
+      "3:A row is not right."
+    })
+final class TestCommand implements Callable<Integer> {
+
+  private static final int DIFFERENT = 3;
+  private static final int PARALLELISM = 2;
+  private static final int PARTITIONS = 4;
+  private static final int SHOWN = 5;
+
+  @Parameters(paramLabel = "FILE", description = "The feature set's file.")
+  private Path file;
+
+  @Option(
+      names = "--events",
+      paramLabel = "DIR",
+      required = true,
+      description =
+          "The folder with the recorded topics, one file for each kind that the set counts:"
+              + " demand.ndjson[.gz] and so on.")
+  private Path events;
+
+  @Option(
+      names = "--products",
+      paramLabel = "FILE",
+      description =
+          "The product catalog, such as configs/products.yaml; events of other products are then"
+              + " rejected (default: all products that the events name).")
+  private Path products;
+
+  @Option(
+      names = "--sample",
+      paramLabel = "N",
+      defaultValue = "500",
+      description =
+          "How many of the job's rows are compared, and at how many places it is asked for one"
+              + " (default: ${DEFAULT-VALUE}).")
+  private int sample;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "1",
+      description = "Decides which rows these are (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Mixin private ComputeOption config;
+
+  @Spec private CommandSpec spec;
+
+  private final Terminal terminal;
+
+  TestCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (sample < 1) {
+      throw new ParameterException(
+          spec.commandLine(), "--sample is " + sample + " but must be 1 or more");
+    }
+    ComputeConfig loaded = SetFiles.load(config, List.of(file));
+    FeatureSet set = loaded.featureSets().get(0);
+    NaiveSettings.requireJson(loaded, set, "recordings of JSON can be tried");
+    Recording recording = Recording.open(events, set.kinds());
+    try (Replay replay = prepare(recording, loaded)) {
+      requireProducts(replay.config(), set);
+      Replay.step(terminal, "loading", "events", replay::load);
+      Replay.step(terminal, "computing", "rows", replay::compute);
+      return report(replay, recording, set);
+    }
+  }
+
+  private Replay prepare(Recording recording, ComputeConfig loaded) {
+    try (Progress progress = Progress.of(terminal, "reading", "events")) {
+      return Replay.prepare(
+          new ProcessServers(),
+          recording,
+          loaded,
+          products == null ? null : ProductFile.load(products).catalog(),
+          PARALLELISM,
+          PARTITIONS,
+          progress::update);
+    }
+  }
+
+  private void requireProducts(ComputeConfig loaded, FeatureSet set) {
+    if (loaded.products().size() > 0) {
+      return;
+    }
+    String fields =
+        set.kinds().stream()
+            .map(kind -> "%s of %s".formatted(loaded.events().get(kind).fields().product(), kind))
+            .collect(Collectors.joining(", "));
+    throw new IllegalArgumentException(
+        ("no event in %s names a product by its UUID. Looked for in the fields: %s. If they have other"
+                + " names there, say so under events.KIND.fields of the configuration; if products"
+                + " have no UUIDs, give their catalog with --products")
+            .formatted(events, fields));
+  }
+
+  private int report(Replay replay, Recording recording, FeatureSet set) throws IOException {
+    NaiveAnswer naive =
+        NaiveAnswer.of(
+            NaiveSettings.of(replay.config(), set),
+            CaseEvents.read(recording, PARTITIONS).byKind());
+    RowSample rows = new RowSample(set, naive, sample, seed);
+    RowSummary summary = new RowSummary(set, SHOWN);
+    Replay.step(
+        terminal,
+        "comparing",
+        "rows",
+        listener -> {
+          replay.rows(
+              (itsSet, found) -> {
+                rows.add(found.product(), found.emission().windowEnd(), found.block());
+                summary.add(found.product(), found.emission().windowEnd(), found.block());
+                listener.progress(summary.rows(), Double.NaN);
+              });
+          return summary.rows();
+        });
+    PrintWriter out = spec.commandLine().getOut();
+    summary.lines(replay.blockBytes()).forEach(out::println);
+    Map<String, Long> rejected = replay.rejected();
+    out.printf(
+        Locale.ROOT,
+        "events     late %,d, rejected %s%n",
+        replay.late(),
+        rejected.isEmpty() ? "0" : rejected);
+    return verdict(rows, out);
+  }
+
+  /**
+   * The exit code, after the words for it.
+   *
+   * @throws IllegalStateException if there is nothing to judge by
+   */
+  static int verdict(RowSample rows, PrintWriter out) {
+    if (rows.size() == 0) {
+      throw new IllegalStateException(
+          "no row was compared, since no event of the recording counts for this set. Were they"
+              + " rejected or late? The line above says; the reasons are explained in"
+              + " docs/reference/events.md");
+    }
+    List<List<String>> differences = rows.differences();
+    differences.stream().limit(SHOWN).forEach(row -> row.forEach(out::println));
+    out.printf(
+        Locale.ROOT,
+        "compared   %,d rows with the plain computation: %s%n",
+        rows.size(),
+        differences.isEmpty()
+            ? "all equal"
+            : "%,d are wrong; the first of them are above".formatted(differences.size()));
+    out.flush();
+    return differences.isEmpty() ? ExitCode.OK : DIFFERENT;
+  }
+}

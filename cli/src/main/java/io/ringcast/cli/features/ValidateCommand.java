@@ -1,0 +1,106 @@
+package io.ringcast.cli.features;
+
+import io.ringcast.cli.ComputeOption;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.common.registry.SetRegistry;
+import io.ringcast.feature.config.ComputeConfig;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ringcast features validate}. */
+@Command(
+    name = "validate",
+    header = "Check feature sets against each other and the compute job's configuration.",
+    description = {
+      "Says everything that is wrong, in all files at once and with their lines: rings and windows"
+          + " that are unknown, twice or in no order; kinds of events that the job does not read;"
+          + " sizes over the limits; a name and version that another set has; a set whose rows"
+          + " would not fit into a Kafka record. Starts nothing, and without --announced needs no"
+          + " Kafka."
+    },
+    exitCodeList = {
+      "0:All is well.",
+      "1:Something is wrong; the message says what and where.",
+      "2:The command line is wrong."
+    })
+final class ValidateCommand implements Callable<Integer> {
+
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "1..*",
+      description = "The feature sets' files, as they would stand under feature-sets.")
+  private List<Path> files;
+
+  @Option(
+      names = "--announced",
+      description =
+          "Compare also with all sets that the job has ever computed. It writes them down in Kafka (topic"
+              + " ringcast.features.sets, if not configured otherwise), which has to be reached from"
+              + " here. A set that was changed without a new version is then found now, and not when"
+              + " the job starts.")
+  private boolean announced;
+
+  @Mixin private ComputeOption config;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    requireEachOnce();
+    SetValidation validation = new SetValidation(files);
+    List<Path> there = files.stream().filter(Files::isRegularFile).toList();
+    if (!there.isEmpty()) {
+      validation.tried(() -> SetFiles.load(config, there));
+    }
+    Optional<ComputeConfig> running = validation.tried(config::load);
+    running.map(this::known).ifPresent(validation::compareWith);
+    validation
+        .good()
+        .forEach(
+            (path, file) ->
+                spec.commandLine().getOut().println(path + ": good: " + describe(file.set())));
+    return ExitCode.OK;
+  }
+
+  private void requireEachOnce() {
+    Set<Path> seen = new HashSet<>();
+    for (Path file : files) {
+      if (!seen.add(file.toAbsolutePath().normalize())) {
+        throw new ParameterException(spec.commandLine(), file + " is named twice");
+      }
+    }
+  }
+
+  /** Of a name and version that both know, what was announced is what rows of it mean. */
+  private SetRegistry known(ComputeConfig config) {
+    Stream<RegisteredSet> configured = config.featureSets().stream().map(RegisteredSet::of);
+    Stream<RegisteredSet> before =
+        announced ? Announced.read(config).all().stream() : Stream.empty();
+    return new SetRegistry(Stream.concat(configured, before).toList());
+  }
+
+  private static String describe(FeatureSet set) {
+    return "%s, %d kinds × %d rings × %d windows make %d features a row"
+        .formatted(
+            set.id(),
+            set.kinds().size(),
+            set.rings().size(),
+            set.windows().size(),
+            set.featureNames().size());
+  }
+}

@@ -1,0 +1,90 @@
+package io.ringcast.cli.job;
+
+import io.ringcast.testkit.recording.RecordedEvent;
+import java.time.Duration;
+import java.util.Properties;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/** Writes events to one topic. What names no partition is dealt out in turn. */
+public final class EventWriter implements AutoCloseable {
+
+  /** The largest record of a recorded topic; a topic for them must allow as much. */
+  public static final int LARGEST_RECORD = 64 << 20;
+
+  private final String topic;
+  private final int partitions;
+  private final KafkaProducer<byte[], byte[]> producer;
+  private final AtomicReference<Exception> failure = new AtomicReference<>();
+  private long sent;
+
+  public EventWriter(String bootstrapServers, String topic, int partitions) {
+    this(bootstrapServers, topic, partitions, new Properties());
+  }
+
+  /**
+   * Writes in another way than usual.
+   *
+   * @param more the producer's options
+   */
+  public EventWriter(String bootstrapServers, String topic, int partitions, Properties more) {
+    this.topic = topic;
+    this.partitions = partitions;
+    Properties client = new Properties();
+    client.setProperty(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
+    client.setProperty(ProducerConfig.LINGER_MS_CONFIG, "20");
+    client.setProperty(ProducerConfig.BATCH_SIZE_CONFIG, String.valueOf(256 << 10));
+    client.setProperty(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
+    client.setProperty(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, String.valueOf(LARGEST_RECORD));
+    client.setProperty(ProducerConfig.BUFFER_MEMORY_CONFIG, String.valueOf(2 * LARGEST_RECORD));
+    client.putAll(more);
+    producer = new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer());
+  }
+
+  /**
+   * Hands an event to the producer, which sends it soon.
+   *
+   * @param partition or {@link RecordedEvent#ANY_PARTITION}
+   * @param timestamp the record's Kafka timestamp: when it arrived
+   */
+  @SuppressWarnings("FutureReturnValueIgnored") // the callback hears of a failure
+  public void send(int partition, long timestamp, byte[] value) {
+    throwIfFailed();
+    int to = partition == RecordedEvent.ANY_PARTITION ? (int) (sent % partitions) : partition;
+    producer.send(
+        new ProducerRecord<>(topic, to, timestamp, null, value),
+        (metadata, e) -> {
+          if (e != null) {
+            failure.compareAndSet(null, e);
+          }
+        });
+    sent++;
+  }
+
+  /** When the broker has all that was sent. */
+  public void flush() {
+    producer.flush();
+    throwIfFailed();
+  }
+
+  private void throwIfFailed() {
+    Exception e = failure.get();
+    if (e != null) {
+      throw new IllegalStateException(
+          "an event could not be written to topic " + topic + ": " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void close() {
+    producer.close();
+  }
+
+  /** Does not wait for what was not sent yet: nobody is going to read it. */
+  public void abandon() {
+    producer.close(Duration.ZERO);
+  }
+}

@@ -1,0 +1,185 @@
+package io.ringcast.cli.replay;
+
+import io.ringcast.cli.job.DeadLetters;
+import io.ringcast.cli.job.JobMetrics;
+import io.ringcast.cli.job.OwnStore;
+import io.ringcast.cli.job.PublisherJob;
+import io.ringcast.cli.job.RunningJob;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.SetId;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.publisher.PublishJob.Reading;
+import io.ringcast.publisher.config.PublishConfig;
+import io.ringcast.store.FeatureStore;
+import io.ringcast.store.Selection;
+import io.ringcast.store.TimeRange;
+import io.ringcast.store.cassandra.CassandraFeatureStore;
+import io.ringcast.store.config.Layout;
+import io.ringcast.store.config.StoreConfig;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.NavigableSet;
+import java.util.SortedMap;
+import java.util.TreeSet;
+import org.apache.flink.configuration.Configuration;
+
+/** A replay's rows in a store, to which the real publisher job has carried them. */
+public final class Publication {
+
+  /** With the last checkpoint the job ends, so each is waited for by somebody. */
+  private static final Duration CHECKPOINT_INTERVAL = Duration.ofSeconds(1);
+
+  private static final long GLANCE_MILLIS = 100;
+
+  /**
+   * A block is hundreds of rows in this layout. With as many under way as in the other, a node that
+   * shares the machine with all else would not answer in time, and all were written again.
+   */
+  private static final List<String> COLUMNS =
+      List.of("store.layout=columns", "write.batch=4", "write.in-flight=8");
+
+  private final TopicContent computed;
+  private final PublishConfig config;
+  private long written;
+
+  private Publication(TopicContent computed, PublishConfig config) {
+    this.computed = computed;
+    this.config = config;
+  }
+
+  /** What the publisher job is told for a layout, as {@code key=value}. */
+  public static List<String> settings(Layout layout) {
+    return layout == Layout.BLOCK ? List.of("store.layout=block") : COLUMNS;
+  }
+
+  /**
+   * Runs the publisher job to the end of what the compute job has written.
+   *
+   * @param usual what the job is told, but for where Kafka and the store are
+   * @throws IllegalStateException if the store does not have all of it afterwards
+   */
+  public static Publication run(
+      Replay replay, OwnStore store, PublishConfig usual, Replay.Listener listener) {
+    return run(replay, store.config(), store::requireAlive, usual, listener);
+  }
+
+  /**
+   * Runs the publisher job to the end of what the compute job has written.
+   *
+   * @param store where the rows go
+   * @param watch throws when it is in vain to wait for the store any longer
+   * @param usual what the job is told, but for where Kafka and the store are
+   * @throws IllegalStateException if the store does not have all of it afterwards
+   */
+  public static Publication run(
+      Replay replay,
+      StoreConfig store,
+      Runnable watch,
+      PublishConfig usual,
+      Replay.Listener listener) {
+    ComputeConfig compute = replay.config();
+    PublishConfig config =
+        usual.forOneRun(
+            compute.kafka().bootstrapServers(),
+            store,
+            compute.featureSets(),
+            compute.job().parallelism().orElseThrow(),
+            CHECKPOINT_INTERVAL);
+    Publication publication = new Publication(replay.computed(), config);
+    publication.publish(watch, listener);
+    publication.requireNothingUnwritten();
+    publication.requireAllComplete();
+    return publication;
+  }
+
+  private void publish(Runnable watch, Replay.Listener listener) {
+    try (JobMetrics metrics = PublisherJob.openMetrics()) {
+      Configuration flink = new Configuration();
+      metrics.addTo(flink);
+      RunningJob job = PublisherJob.start(config, Reading.TO_END, flink);
+      while (!job.awaitEnd(GLANCE_MILLIS)) {
+        written = metrics.count("rowsWritten");
+        listener.progress(written, (double) written / Math.max(1, computed.rows()));
+        watch.run();
+      }
+      written = metrics.count("rowsWritten");
+    }
+  }
+
+  private void requireNothingUnwritten() {
+    SortedMap<String, Long> unwritten =
+        DeadLetters.countByReason(config.kafka().clientProperties(), config.topics().unwritten());
+    if (!unwritten.isEmpty()) {
+      throw new IllegalStateException(
+          "the store did not take all blocks (--verbose shows why): " + unwritten);
+    }
+  }
+
+  private void requireAllComplete() {
+    try (FeatureStore store = open()) {
+      for (FeatureSet set : config.featureSets()) {
+        NavigableSet<Long> missing = new TreeSet<>(computed.windowEnds(set.id()));
+        if (!missing.isEmpty()) {
+          store
+              .markers(set.id(), windowEnds(set.id()))
+              .forEach(marker -> missing.remove(marker.emission().windowEnd()));
+        }
+        if (!missing.isEmpty()) {
+          throw new IllegalStateException(
+              "%d window ends of %s are not marked as complete in the store, the first is %s"
+                  .formatted(missing.size(), set.id(), Instant.ofEpochMilli(missing.first())));
+        }
+      }
+    }
+  }
+
+  /** How many rows the job has written. */
+  public long written() {
+    return written;
+  }
+
+  /**
+   * Hands on all rows that the store has, a block at a time.
+   *
+   * @return how many there are
+   * @throws IllegalStateException if these are not as many as the compute job has written
+   */
+  public long rows(Replay.BlockReceiver receiver) {
+    long[] found = new long[1];
+    try (FeatureStore store = open()) {
+      for (FeatureSet set : config.featureSets()) {
+        if (!computed.windowEnds(set.id()).isEmpty()) {
+          store.scan(
+              set,
+              Selection.all(windowEnds(set.id())),
+              rows -> {
+                found[0] += rows.block().rows();
+                receiver.block(set, rows);
+              });
+        }
+      }
+    }
+    if (found[0] != computed.rows()) {
+      throw new IllegalStateException(
+          "%,d rows were computed, but %,d are in the store".formatted(computed.rows(), found[0]));
+    }
+    return found[0];
+  }
+
+  /** The window ends of which a set may have rows. */
+  public NavigableSet<Long> windowEndsOf(FeatureSet set) {
+    return Collections.unmodifiableNavigableSet(computed.windowEnds(set.id()));
+  }
+
+  private TimeRange windowEnds(SetId set) {
+    NavigableSet<Long> ends = computed.windowEnds(set);
+    return new TimeRange(ends.first(), ends.last());
+  }
+
+  /** The store that has the rows now; whoever opens it closes it. */
+  public FeatureStore open() {
+    return CassandraFeatureStore.open(config.store(), config.featureSets());
+  }
+}

@@ -1,0 +1,235 @@
+package io.ringcast.cli.replay;
+
+import io.ringcast.cli.Progress;
+import io.ringcast.cli.Terminal;
+import io.ringcast.cli.job.ComputeJob;
+import io.ringcast.cli.job.DeadLetters;
+import io.ringcast.cli.job.EventWriter;
+import io.ringcast.cli.job.FeatureTopic;
+import io.ringcast.cli.job.RunningJob;
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.blocks.FeatureRecordReader;
+import io.ringcast.common.blocks.TileRecord;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.products.ProductCatalog;
+import io.ringcast.feature.EventTopics;
+import io.ringcast.feature.FeatureJob.Reading;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.feature.intake.EventTopic;
+import io.ringcast.store.StoredRows;
+import io.ringcast.testkit.broker.KafkaBroker;
+import io.ringcast.testkit.recording.Recording;
+import io.ringcast.testkit.recording.RecordingReader;
+import io.ringcast.testkit.servers.ServerSource;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.SortedMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.ToLongFunction;
+
+/**
+ * A bounded run of the real compute job over a recording, through a real broker of its own.
+ *
+ * <p>The steps are called one after the other: {@link #load}, {@link #compute}, and then {@link
+ * #rows}, or {@link Publication#run} for what the store makes of the rows.
+ */
+public final class Replay implements AutoCloseable {
+
+  private static final Map<String, String> EVENT_TOPIC =
+      Map.of("retention.ms", "-1", "max.message.bytes", String.valueOf(EventWriter.LARGEST_RECORD));
+  private static final Duration GLANCE = Duration.ofMillis(100);
+
+  private final KafkaBroker kafka;
+  private final Recording recording;
+  private final ComputeConfig config;
+  private final int partitions;
+  private final TopicContent computed = new TopicContent();
+
+  /** Is told how far a step is: how much is done, and which share of the whole that is. */
+  public interface Listener {
+    void progress(long done, double share);
+  }
+
+  /**
+   * Takes a step, with a progress bar and a line that sums it up.
+   *
+   * @param step returns how many it has done in all
+   * @return the same
+   */
+  public static long step(
+      Terminal terminal, String work, String unit, ToLongFunction<Listener> step) {
+    try (Progress progress = Progress.of(terminal, work, unit)) {
+      long done = step.applyAsLong(progress::update);
+      progress.finish(done);
+      return done;
+    }
+  }
+
+  /** Receives the rows of one block and window end. */
+  public interface BlockReceiver {
+    void block(FeatureSet set, StoredRows rows);
+  }
+
+  private Replay(KafkaBroker kafka, Recording recording, ComputeConfig config, int partitions) {
+    this.kafka = kafka;
+    this.recording = recording;
+    this.config = config;
+    this.partitions = partitions;
+  }
+
+  /**
+   * Looks through the recording and starts the broker.
+   *
+   * @param servers has the broker
+   * @param products null to take the catalog from the recording
+   * @param partitions of each event topic, unless the recording names more
+   */
+  public static Replay prepare(
+      ServerSource servers,
+      Recording recording,
+      ComputeConfig configured,
+      ProductCatalog products,
+      int parallelism,
+      int partitions,
+      Listener listener) {
+    AtomicLong seen = new AtomicLong();
+    RecordingScan scan =
+        RecordingScan.of(
+            recording,
+            configured,
+            position ->
+                listener.progress(
+                    seen.incrementAndGet(), (double) position / Math.max(1, recording.size())));
+    ProductCatalog catalog = products == null ? scan.catalog() : products;
+    KafkaBroker kafka = servers.broker();
+    ComputeConfig config =
+        configured.withProducts(catalog).forOneRun(kafka.bootstrapServers(), parallelism);
+    return new Replay(kafka, recording, config, Math.max(partitions, scan.partitions()));
+  }
+
+  /** Writes the recorded events to their topics; the number of events. */
+  public long load(Listener listener) {
+    long events = 0;
+    long before = 0;
+    for (EventTopic topic : EventTopics.of(config)) {
+      kafka.createTopic(topic.topic(), partitions, EVENT_TOPIC);
+    }
+    for (String kind : recording.kinds()) {
+      try (RecordingLoader loader = loader(kind);
+          RecordingReader reader = recording.read(kind)) {
+        while (reader.hasNext()) {
+          loader.send(reader.next());
+          events++;
+          listener.progress(
+              events, (double) (before + reader.position()) / Math.max(1, recording.size()));
+        }
+        before += reader.size();
+        loader.flush();
+      }
+    }
+    return events;
+  }
+
+  private RecordingLoader loader(String kind) {
+    return new RecordingLoader(
+        kafka.bootstrapServers(),
+        EventTopics.first(config, kind),
+        EventTopics.rules(config),
+        partitions);
+  }
+
+  /**
+   * Runs the job to the end of the recording and until all windows have run empty.
+   *
+   * @param listener is told the rows so far; how many there will be nobody knows
+   * @return the number of rows
+   */
+  public long compute(Listener listener) {
+    RunningJob job = ComputeJob.start(config, Reading.REPLAY);
+    try (FeatureTopic topic = features()) {
+      while (!job.awaitEnd(GLANCE.toMillis())) {
+        topic.poll(computed::add);
+        listener.progress(computed.rows(), Double.NaN);
+      }
+      topic.readToEnd(computed::add);
+    }
+    return computed.rows();
+  }
+
+  /** Hands on all rows from the features topic, each once, a block at a time. */
+  public void rows(BlockReceiver receiver) {
+    List<FeatureRecordReader> readers = new ArrayList<>();
+    config.featureSets().forEach(set -> readers.add(new FeatureRecordReader(set)));
+    try (FeatureTopic topic = features()) {
+      topic.readToEnd(
+          record -> {
+            if (record instanceof TileRecord tile) {
+              handOn(tile, readers, receiver);
+            }
+          });
+    } finally {
+      readers.forEach(FeatureRecordReader::close);
+    }
+  }
+
+  private void handOn(TileRecord tile, List<FeatureRecordReader> readers, BlockReceiver receiver) {
+    for (int s = 0; s < readers.size(); s++) {
+      FeatureSet set = config.featureSets().get(s);
+      if (readers.get(s).reads(tile)) {
+        try {
+          Emission emission = tile.header().emission();
+          readers
+              .get(s)
+              .blocks(
+                  tile,
+                  block -> receiver.block(set, new StoredRows(tile.product(), emission, block)));
+        } catch (BlockFormatException e) {
+          throw new IllegalStateException("a record of the features topic: " + e.getMessage(), e);
+        }
+      }
+    }
+  }
+
+  /** How many records were rejected, by reason. */
+  public SortedMap<String, Long> rejected() {
+    return DeadLetters.countByReason(client(), config.topics().rejects());
+  }
+
+  /** How many events were late. */
+  public long late() {
+    return DeadLetters.countByReason(client(), config.topics().late()).values().stream()
+        .mapToLong(Long::longValue)
+        .sum();
+  }
+
+  public ComputeConfig config() {
+    return config;
+  }
+
+  /** How many bytes all blocks have that the job has written. */
+  public long blockBytes() {
+    return computed.bytes();
+  }
+
+  /** What the job has written. */
+  TopicContent computed() {
+    return computed;
+  }
+
+  private FeatureTopic features() {
+    return new FeatureTopic(client(), config.topics().features());
+  }
+
+  private Properties client() {
+    return config.kafka().clientProperties();
+  }
+
+  @Override
+  public void close() {
+    kafka.close();
+  }
+}

@@ -1,0 +1,241 @@
+package io.ringcast.cli.replay;
+
+import io.ringcast.cli.ComputeOption;
+import io.ringcast.cli.ConfigOption;
+import io.ringcast.cli.Progress;
+import io.ringcast.cli.Terminal;
+import io.ringcast.cli.job.OwnStore;
+import io.ringcast.cli.job.PublisherJob;
+import io.ringcast.common.products.ProductCatalog;
+import io.ringcast.common.products.ProductFile;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.publisher.config.PublishConfig;
+import io.ringcast.store.config.Layout;
+import io.ringcast.testkit.recording.Recording;
+import io.ringcast.testkit.servers.ProcessServers;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code ringcast replay}. */
+@Command(
+    name = "replay",
+    header = "Compute and store the features of recorded topics with the real jobs.",
+    description = {
+      "Runs the compute job over a recording, through a Kafka broker of its own, until all windows"
+          + " have run empty, and then the publisher job, into a Cassandra node of its own. Reads"
+          + " every row back and writes it once, as a line of JSON, in no special order:",
+      "",
+      "{\"feature_set\":..,\"hexagon\":\"892a..\",\"product\":\"uuid\",\"window_end\":epoch ms,"
+          + "\"demand\":{\"sums\":[..],\"features\":[..]},\"supply\":{..}}",
+      "",
+      "The same recording gives the same rows every time, at any parallelism."
+    })
+public final class ReplayCommand implements Callable<Integer> {
+
+  @Option(
+      names = "--events",
+      paramLabel = "DIR",
+      required = true,
+      description =
+          "The folder with the recorded topics: demand.ndjson[.gz], supply.ndjson[.gz]; one event a"
+              + " line, or the envelope that kcat -J prints.")
+  private Path events;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      required = true,
+      description = "Where the rows go; compressed if the name ends with .gz.")
+  private Path out;
+
+  @Option(
+      names = "--from",
+      paramLabel = "store|topic",
+      defaultValue = "STORE",
+      description =
+          "Where the rows are read back from: the store, or the topic that the compute job writes"
+              + " to, for which neither Cassandra nor the publisher job runs (default: store).")
+  private Origin from;
+
+  @Option(
+      names = "--layout",
+      paramLabel = "block|columns",
+      defaultValue = "BLOCK",
+      description =
+          "How the store keeps rows: a value with all rows under a coarser cell, or a row for each"
+              + " hexagon and a column for each feature (default: block). The rows are the same.")
+  private Layout layout;
+
+  @Option(
+      names = "--values",
+      paramLabel = "sums|features|both",
+      defaultValue = "BOTH",
+      description = "The exact numerators, the features themselves, or both (default: both).")
+  private RowWriter.Values values;
+
+  @Option(
+      names = "--products",
+      paramLabel = "FILE",
+      description =
+          "The product catalog; by default it is taken from the recording: all UUIDs in order.")
+  private Path products;
+
+  @Option(
+      names = "--parallelism",
+      paramLabel = "N",
+      defaultValue = "2",
+      description = "How many tasks share each step's work (default: ${DEFAULT-VALUE}).")
+  private int parallelism;
+
+  @Option(
+      names = "--partitions",
+      paramLabel = "N",
+      defaultValue = "4",
+      description =
+          "Partitions of each event topic, unless the recording names more (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int partitions;
+
+  @Mixin private ComputeOption config;
+
+  @Spec private CommandSpec spec;
+
+  private final Terminal terminal;
+
+  /** Where rows are read from. */
+  public enum Origin {
+    STORE,
+    TOPIC
+  }
+
+  public ReplayCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    requirePositive("--parallelism", parallelism);
+    requirePositive("--partitions", partitions);
+    if (from != Origin.STORE && spec.commandLine().getParseResult().hasMatchedOption("--layout")) {
+      throw new ParameterException(
+          spec.commandLine(), "--layout is for the store and means nothing with --from topic");
+    }
+    ComputeConfig configured = config.load();
+    ProductCatalog catalog = products == null ? null : ProductFile.load(products).catalog();
+    Recording recording = Recording.open(events, List.copyOf(configured.events().keySet()));
+    if (out.toAbsolutePath().getParent() != null) {
+      Files.createDirectories(out.toAbsolutePath().getParent());
+    }
+    // The store needs seconds to come up, and they pass while the recording is read and computed.
+    try (OwnStore store = from == Origin.STORE ? startStore(configured) : null;
+        Replay replay = prepare(recording, configured, catalog)) {
+      run(replay, store);
+    }
+    return 0;
+  }
+
+  private void run(Replay replay, OwnStore store) throws IOException {
+    long begin = System.nanoTime();
+    long read = Replay.step(terminal, "loading", "events", replay::load);
+    long computeBegin = System.nanoTime();
+    long rows = Replay.step(terminal, "computing", "rows", replay::compute);
+    String times = String.format(Locale.ROOT, "%.1f s in the job", secondsSince(computeBegin));
+    if (store == null) {
+      write(rows, replay::rows);
+    } else {
+      long publishBegin = System.nanoTime();
+      Publication publication = publish(replay, store);
+      double seconds = secondsSince(publishBegin);
+      long stored = write(rows, publication::rows);
+      times += String.format(Locale.ROOT, ", %,d rows stored in %.1f s", stored, seconds);
+    }
+    times += String.format(Locale.ROOT, ", %.1f s in all", secondsSince(begin));
+    summarise(replay, read, rows, times);
+  }
+
+  private OwnStore startStore(ComputeConfig configured) {
+    return OwnStore.start(publisher(configured).store(), configured.featureSets());
+  }
+
+  private PublishConfig publisher(ComputeConfig configured) {
+    return PublisherJob.configFor(
+        configured,
+        ConfigOption.home().resolve("configs/publish.yaml"),
+        Publication.settings(layout));
+  }
+
+  private Replay prepare(Recording recording, ComputeConfig configured, ProductCatalog catalog) {
+    try (Progress progress = Progress.of(terminal, "reading", "events")) {
+      return Replay.prepare(
+          new ProcessServers(),
+          recording,
+          configured,
+          catalog,
+          parallelism,
+          partitions,
+          progress::update);
+    }
+  }
+
+  private Publication publish(Replay replay, OwnStore store) {
+    try (Progress progress = Progress.of(terminal, "publishing", "rows")) {
+      Publication publication =
+          Publication.run(replay, store, publisher(replay.config()), progress::update);
+      progress.finish(publication.written());
+      return publication;
+    }
+  }
+
+  private long write(long expected, Consumer<Replay.BlockReceiver> rows) throws IOException {
+    try (Progress progress = Progress.of(terminal, "writing", "rows");
+        RowWriter writer = new RowWriter(out, values)) {
+      rows.accept(
+          (set, found) -> {
+            long windowEnd = found.emission().windowEnd();
+            writer.write(set, found.product(), windowEnd, found.block());
+            progress.update(writer.rows(), (double) writer.rows() / Math.max(1, expected));
+          });
+      progress.finish(writer.rows());
+      return writer.rows();
+    }
+  }
+
+  private void summarise(Replay replay, long read, long rows, String times) {
+    SortedMap<String, Long> rejected = replay.rejected();
+    long rejects = rejected.values().stream().mapToLong(Long::longValue).sum();
+    terminal
+        .out()
+        .printf(
+            Locale.ROOT,
+            "events %,d, rejected %,d%s, late %,d, rows %,d, %s%n",
+            read,
+            rejects,
+            rejected.isEmpty() ? "" : " " + rejected,
+            replay.late(),
+            rows,
+            times);
+    terminal.out().flush();
+  }
+
+  private static double secondsSince(long nanoTime) {
+    return (System.nanoTime() - nanoTime) / 1e9;
+  }
+
+  private static void requirePositive(String option, int value) {
+    if (value < 1) {
+      throw new IllegalArgumentException(option + " is " + value + " but must be 1 or more");
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package io.ringcast.cli.run;
+
+import io.ringcast.cli.ComputeOption;
+import io.ringcast.cli.Terminal;
+import io.ringcast.cli.job.ComputeJob;
+import io.ringcast.cli.job.JobMetrics;
+import io.ringcast.feature.ComputeSettings;
+import io.ringcast.feature.FeatureJob;
+import io.ringcast.feature.FeatureJob.Reading;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.feature.config.TopicsConfig;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code ringcast run compute}. */
+@Command(
+    name = "compute",
+    header = "From demand and supply events to features per hexagon, product and minute.",
+    description = {
+      "Runs the compute job in this process, until Ctrl-C stops it with a savepoint; or, with"
+          + " --cluster, hands it to a running Flink cluster and returns.",
+      "",
+      "docs/reference/configuration.md explains the configuration, docs/how-to how to start, stop, upgrade"
+          + " and roll back."
+    })
+public final class ComputeCommand implements Callable<Integer> {
+
+  private static final String JAR = "feature-job/target/ringcast-compute.jar";
+
+  @Mixin private ComputeOption config;
+  @Mixin private RunOptions options;
+
+  private final Terminal terminal;
+
+  ComputeCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    return options.run(terminal, config, ComputeCommand::job);
+  }
+
+  private static RunnableJob job(ComputeConfig config) {
+    return new RunnableJob(
+        config.job().name(),
+        ComputeSettings.of(config),
+        env -> FeatureJob.build(env, config, Reading.LIVE),
+        JAR,
+        places(config),
+        config.state().checkpoints(),
+        config.metrics(),
+        config.describe(),
+        new RunnableJob.Status(
+            ComputeJob::openMetrics, "events", "events", ComputeCommand::details));
+  }
+
+  private static List<String> places(ComputeConfig config) {
+    String events =
+        config.events().entrySet().stream()
+            .map(kind -> kind.getKey() + " (" + String.join(", ", kind.getValue().topics()) + ")")
+            .collect(Collectors.joining(", "));
+    String sets =
+        config.featureSets().stream()
+            .map(set -> set.id().toString())
+            .collect(Collectors.joining(", "));
+    TopicsConfig topics = config.topics();
+    return List.of(
+        "Kafka:       " + config.kafka().bootstrapServers(),
+        "reads:       " + events,
+        "computes:    " + sets,
+        "writes:      "
+            + String.join(
+                ", ", topics.features(), topics.featureSets(), topics.rejects(), topics.late()));
+  }
+
+  private static String details(JobMetrics metrics, long nowMillis) {
+    return String.format(
+        Locale.ROOT,
+        "%,d late, %,d rejected, %,d rows, %s",
+        metrics.count("late"),
+        metrics.count("rejected"),
+        metrics.count("rows"),
+        closed(metrics.closedUntil(), nowMillis));
+  }
+
+  private static String closed(long until, long now) {
+    if (until <= 0) {
+      return "no minute closed yet";
+    }
+    Instant end = Instant.ofEpochMilli(until).truncatedTo(ChronoUnit.MINUTES);
+    return "closed until " + end + ", " + (now - end.toEpochMilli()) / 1000 + " s ago";
+  }
+}

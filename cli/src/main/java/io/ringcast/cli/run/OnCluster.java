@@ -1,0 +1,168 @@
+package io.ringcast.cli.run;
+
+import io.ringcast.cli.ConfigOption;
+import io.ringcast.cli.Terminal;
+import io.ringcast.cli.job.JobFailedException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import org.apache.flink.api.common.JobStatus;
+import org.apache.flink.client.program.rest.RestClusterClient;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.CoreOptions;
+import org.apache.flink.configuration.RestOptions;
+import org.apache.flink.core.execution.JobClient;
+import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
+import org.apache.flink.runtime.rest.handler.legacy.messages.ClusterOverviewWithVersion;
+import org.apache.flink.runtime.rest.messages.ClusterConfigurationInfoHeaders;
+import org.apache.flink.runtime.rest.messages.ConfigurationInfo;
+import org.apache.flink.runtime.rest.messages.ConfigurationInfoEntry;
+import org.apache.flink.runtime.rest.messages.EmptyMessageParameters;
+import org.apache.flink.runtime.rest.messages.EmptyRequestBody;
+import org.apache.flink.runtime.util.EnvironmentInformation;
+import org.apache.flink.streaming.api.environment.RemoteStreamEnvironment;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+
+/** A running Flink cluster that takes a job over. */
+final class OnCluster {
+
+  /** What a cluster that is not a minute away needs at most. */
+  private static final long ANSWER_MILLIS = 10_000;
+
+  private final String host;
+  private final int port;
+  private final Terminal terminal;
+
+  private OnCluster(String host, int port, Terminal terminal) {
+    this.host = host;
+    this.port = port;
+    this.terminal = terminal;
+  }
+
+  static OnCluster at(String address, Terminal terminal) {
+    int colon = address.lastIndexOf(':');
+    try {
+      int port = Integer.parseInt(address.substring(colon + 1));
+      if (colon > 0 && port > 0 && port < 1 << 16) {
+        return new OnCluster(address.substring(0, colon), port, terminal);
+      }
+    } catch (NumberFormatException e) {
+      // The message below says it.
+    }
+    throw new IllegalArgumentException(
+        "--cluster is '" + address + "' but must be HOST:PORT, such as localhost:8081");
+  }
+
+  /** Hands the job over and says where it is to be found. */
+  void submit(RunnableJob job, SavepointRestoreSettings restore) throws Exception {
+    Path jar = ConfigOption.home().resolve(job.jar());
+    if (!Files.exists(jar)) {
+      throw new IllegalStateException("the job's jar is not built: " + jar.toAbsolutePath());
+    }
+    Configuration flink = new Configuration(job.flink());
+    try (RestClusterClient<String> cluster = new RestClusterClient<>(restOptions(), address())) {
+      completeSettings(cluster, flink);
+    }
+    JobPlaces.of(job).forEach(terminal.out()::println);
+    StreamExecutionEnvironment env =
+        new RemoteStreamEnvironment(
+            host, port, flink, new String[] {jar.toString()}, null, restore);
+    job.build().accept(env);
+    explain(execute(env, job.name()), job);
+    job.metrics().noteOnCluster().ifPresent(note -> say("note: " + note));
+  }
+
+  private JobClient execute(StreamExecutionEnvironment env, String name) {
+    try {
+      return env.executeAsync(name);
+    } catch (Exception e) {
+      throw new JobFailedException(address() + " did not take the job", e);
+    }
+  }
+
+  /** What the file leaves to the cluster, the cluster has to be asked for. */
+  private void completeSettings(RestClusterClient<String> cluster, Configuration flink)
+      throws InterruptedException {
+    try {
+      ClusterOverviewWithVersion overview = cluster.getClusterOverview().get();
+      requireVersion(overview.getVersion());
+      if (flink.getOptional(CoreOptions.DEFAULT_PARALLELISM).isEmpty()) {
+        flink.set(CoreOptions.DEFAULT_PARALLELISM, parallelism(cluster));
+      }
+      int slots = flink.get(CoreOptions.DEFAULT_PARALLELISM);
+      if (overview.getNumSlotsAvailable() < slots) {
+        say(
+            "note: slots that the job needs: %d, free on %s: %d; it waits until there are enough"
+                .formatted(slots, address(), overview.getNumSlotsAvailable()));
+      }
+    } catch (ExecutionException e) {
+      throw new JobFailedException("there is no Flink cluster at " + address(), e);
+    }
+  }
+
+  private void requireVersion(String there) {
+    String here = EnvironmentInformation.getVersion();
+    if (!minor(there).equals(minor(here))) {
+      throw new IllegalStateException(
+          "%s runs Flink %s, but this job is made for %s".formatted(address(), there, here));
+    }
+  }
+
+  private static String minor(String version) {
+    return version.replaceFirst("^(\\d+\\.\\d+).*", "$1");
+  }
+
+  private static int parallelism(RestClusterClient<String> cluster)
+      throws InterruptedException, ExecutionException {
+    ConfigurationInfo settings =
+        cluster
+            .sendRequest(
+                ClusterConfigurationInfoHeaders.getInstance(),
+                EmptyMessageParameters.getInstance(),
+                EmptyRequestBody.getInstance())
+            .get();
+    return settings.stream()
+        .filter(entry -> entry.getKey().equals(CoreOptions.DEFAULT_PARALLELISM.key()))
+        .map(ConfigurationInfoEntry::getValue)
+        .map(Integer::parseInt)
+        .findFirst()
+        .orElse(CoreOptions.DEFAULT_PARALLELISM.defaultValue());
+  }
+
+  private Configuration restOptions() {
+    Configuration rest = new Configuration();
+    rest.set(RestOptions.ADDRESS, host);
+    rest.set(RestOptions.PORT, port);
+    rest.set(RestOptions.RETRY_MAX_ATTEMPTS, 1);
+    rest.set(RestOptions.RETRY_DELAY, Duration.ofMillis(200));
+    rest.set(RestOptions.CONNECTION_TIMEOUT, Duration.ofMillis(ANSWER_MILLIS));
+    return rest;
+  }
+
+  private void explain(JobClient client, RunnableJob job) throws Exception {
+    JobStatus status = client.getJobStatus().get();
+    String id = client.getJobID().toString();
+    // A cluster does not look for the place in the job's own settings.
+    Optional<URI> savepoints = job.checkpoints().savepointDir();
+    String path = savepoints.map(dir -> "--savepointPath " + dir + " ").orElse("");
+    String target = savepoints.map(dir -> "\"targetDirectory\":\"" + dir + "\",").orElse("");
+    say("job " + id + ": " + status);
+    say("to look at it:            http://" + address() + "/#/job/running/" + id);
+    say("to stop it (a savepoint): flink stop --jobmanager " + address() + " " + path + id);
+    say(
+        "    or without Flink:     curl -X POST http://%s/jobs/%s/stop -d '{%s\"drain\":false}'"
+            .formatted(address(), id, target));
+  }
+
+  private String address() {
+    return host + ":" + port;
+  }
+
+  private void say(String text) {
+    terminal.out().println(text);
+    terminal.out().flush();
+  }
+}

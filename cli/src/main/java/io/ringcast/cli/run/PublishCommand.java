@@ -1,0 +1,93 @@
+package io.ringcast.cli.run;
+
+import io.ringcast.cli.PublishOption;
+import io.ringcast.cli.Terminal;
+import io.ringcast.cli.job.JobMetrics;
+import io.ringcast.cli.job.PublisherJob;
+import io.ringcast.publisher.PublishJob;
+import io.ringcast.publisher.PublishJob.Reading;
+import io.ringcast.publisher.PublishSettings;
+import io.ringcast.publisher.config.PublishConfig;
+import io.ringcast.store.config.StoreConfig;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code ringcast run publish}. */
+@Command(
+    name = "publish",
+    header = "From the features topic into Cassandra.",
+    description = {
+      "Runs the publisher job in this process, until Ctrl-C stops it with a savepoint; or, with"
+          + " --cluster, hands it to a running Flink cluster and returns. The tables must be there:"
+          + " ringcast store init makes them.",
+      "",
+      "docs/reference/configuration.md explains the configuration, docs/how-to how to run the job and"
+          + " its store."
+    })
+public final class PublishCommand implements Callable<Integer> {
+
+  private static final String JAR = "publisher-job/target/ringcast-publish.jar";
+
+  @Mixin private PublishOption config;
+  @Mixin private RunOptions options;
+
+  private final Terminal terminal;
+
+  PublishCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    return options.run(terminal, config, PublishCommand::job);
+  }
+
+  private static RunnableJob job(PublishConfig config) {
+    return new RunnableJob(
+        config.job().name(),
+        PublishSettings.of(config),
+        env -> PublishJob.build(env, config, Reading.LIVE),
+        JAR,
+        places(config),
+        config.checkpoints(),
+        config.metrics(),
+        config.describe(),
+        new RunnableJob.Status(
+            PublisherJob::openMetrics, "rowsWritten", "rows", PublishCommand::details));
+  }
+
+  private static List<String> places(PublishConfig config) {
+    StoreConfig store = config.store();
+    return List.of(
+        "Kafka:       " + config.kafka().bootstrapServers(),
+        "reads:       " + config.topics().features(),
+        "Cassandra:   %s in %s"
+            .formatted(String.join(", ", store.contactPoints()), store.datacenter()),
+        "writes:      keyspace %s, layout %s; what cannot be stored: topic %s"
+            .formatted(
+                store.keyspace(),
+                store.layout().name().toLowerCase(Locale.ROOT),
+                config.topics().unwritten()));
+  }
+
+  static String details(JobMetrics metrics, long nowMillis) {
+    return String.format(
+        Locale.ROOT,
+        "%,d blocks, %,d retries, %,d dead letters, %s",
+        metrics.count("blocksWritten"),
+        metrics.count("retries"),
+        metrics.count("deadLetters"),
+        complete(metrics.largest(PublisherJob.NEWEST_COMPLETE), nowMillis));
+  }
+
+  private static String complete(long until, long now) {
+    if (until <= 0) {
+      return "no window end complete yet";
+    }
+    return "complete until " + Instant.ofEpochMilli(until) + ", " + (now - until) / 1000 + " s ago";
+  }
+}

@@ -1,0 +1,47 @@
+package io.ringcast.cli.run;
+
+import io.ringcast.cli.job.JobMetrics;
+import io.ringcast.job.config.CheckpointConfig;
+import io.ringcast.job.config.MetricsConfig;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+
+/**
+ * A job as {@code ringcast run} needs to know it.
+ *
+ * @param flink its settings
+ * @param build builds its graph in an environment with these settings
+ * @param jar what a cluster runs, below Ringcast's own folder
+ * @param places what it reads and writes, in lines for people
+ * @param describe its configuration, secrets masked
+ * @param status how it stands, while it runs in this process
+ */
+record RunnableJob(
+    String name,
+    Configuration flink,
+    Consumer<StreamExecutionEnvironment> build,
+    String jar,
+    List<String> places,
+    CheckpointConfig checkpoints,
+    MetricsConfig metrics,
+    String describe,
+    Status status) {
+
+  /**
+   * How a running job stands.
+   *
+   * @param metrics opens the counters that the others ask
+   * @param progress the name of the counter that the line begins with, and whose rate it shows
+   * @param unit what that counts, in a word
+   * @param details what the line says after it
+   */
+  record Status(Supplier<JobMetrics> metrics, String progress, String unit, Details details) {}
+
+  /** What a job's status line says besides how much it has done. */
+  interface Details {
+    String of(JobMetrics metrics, long nowMillis);
+  }
+}

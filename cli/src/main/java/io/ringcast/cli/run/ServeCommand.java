@@ -1,0 +1,114 @@
+package io.ringcast.cli.run;
+
+import io.ringcast.cli.ServeOption;
+import io.ringcast.cli.StatusLine;
+import io.ringcast.cli.StopSignal;
+import io.ringcast.cli.Terminal;
+import io.ringcast.serving.FeatureServing;
+import io.ringcast.serving.config.ServeConfig;
+import io.ringcast.store.cassandra.CassandraFeatureStore;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code ringcast run serve}. */
+@Command(
+    name = "serve",
+    header = "Answer what pricing models ask, from Kafka and Cassandra.",
+    description = {
+      "Runs the gRPC service in this process, until Ctrl-C stops it: then it takes no more requests"
+          + " and ends when those under way are answered.",
+      "",
+      "docs/reference/grpc-and-http.md tells what it answers and how to ask, docs/reference/configuration.md explains the"
+          + " configuration."
+    })
+public final class ServeCommand implements Callable<Integer> {
+
+  private static final Duration LIVE_PAUSE = Duration.ofMillis(500);
+  private static final Duration PLAIN_PAUSE = Duration.ofSeconds(10);
+
+  @Mixin private ServeOption option;
+
+  private final Terminal terminal;
+
+  ServeCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    ServeConfig config = option.load();
+    StopSignal stop = StopSignal.install();
+    CassandraFeatureStore store =
+        CassandraFeatureStore.openForReading(config.store(), config.hedge());
+    try (FeatureServing serving = new FeatureServing(config, store, Clock.systemUTC())) {
+      store.readStats().ifPresent(serving::show);
+      serving.start();
+      say(
+          "Kafka:       "
+              + config.kafka().bootstrapServers()
+              + ", topic "
+              + config.follow().topic());
+      say("Cassandra:   " + String.join(", ", config.store().contactPoints()));
+      say("answers on:  " + config.listen().host() + ":" + serving.port() + " (gRPC)");
+      serving
+          .httpPort()
+          .ifPresent(
+              port -> say("and on:      " + config.listen().host() + ":" + port + " (HTTP)"));
+      serving
+          .monitorPort()
+          .ifPresent(
+              port ->
+                  say(
+                      "monitors:    "
+                          + config.listen().host()
+                          + ":"
+                          + port
+                          + " (health, metrics)"));
+      say("the service has started; Ctrl-C stops it");
+      watch(serving, stop);
+      say("stopping; requests under way have " + config.listen().drain().toSeconds() + " s");
+    }
+    say("stopped");
+    return 0;
+  }
+
+  private void watch(FeatureServing serving, StopSignal stop) throws InterruptedException {
+    StatusLine line = new StatusLine(terminal);
+    Duration pause = terminal.live() ? LIVE_PAUSE : PLAIN_PAUSE;
+    while (!stop.await(pause.toMillis())) {
+      line.show(status(serving));
+    }
+    line.clear();
+  }
+
+  private static String status(FeatureServing serving) {
+    String sets =
+        serving.sets().all().stream()
+            .map(
+                set ->
+                    set.set().id()
+                        + " until "
+                        + set.newest()
+                            .map(newest -> Instant.ofEpochMilli(newest.windowEnd()).toString())
+                            .orElse("nothing yet"))
+            .collect(Collectors.joining(", "));
+    return String.format(
+        Locale.ROOT,
+        "%s; %s; %,d blocks renewed",
+        sets.isEmpty() ? "no feature sets yet" : sets,
+        serving.followStats().isFollowing() ? "following the topic" : "not following the topic",
+        serving.followStats().blocksPushed());
+  }
+
+  private void say(String text) {
+    terminal.out().println(text);
+    terminal.out().flush();
+  }
+}

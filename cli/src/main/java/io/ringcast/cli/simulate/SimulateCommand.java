@@ -1,0 +1,87 @@
+package io.ringcast.cli.simulate;
+
+import io.ringcast.cli.Progress;
+import io.ringcast.cli.RecordingFolder;
+import io.ringcast.cli.Terminal;
+import io.ringcast.testkit.city.CityOptions;
+import io.ringcast.testkit.city.CitySimulator;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Records what the apps of a simulated city send. */
+@Command(
+    name = "simulate",
+    header = "Record the events of a simulated city.",
+    description = {
+      "Writes demand.ndjson.gz and supply.ndjson.gz, one event a line: riders who wait at hot spots"
+          + " and an airport, drivers who look for them, several pings a minute from each of them,"
+          + " six products.",
+      "The same options give the same bytes."
+    })
+public final class SimulateCommand implements Callable<Integer> {
+
+  private static final CityOptions DEFAULTS = CityOptions.defaults();
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "DIR",
+      description = "The folder for the recording; it is made if it is not there.")
+  private Path out;
+
+  @Option(
+      names = "--overwrite",
+      description =
+          "Write also into a folder that is not empty, in the place of a recording there; refused"
+              + " where that has a kind of events that the new one has not.")
+  private boolean overwrite;
+
+  @Option(
+      names = "--minutes",
+      paramLabel = "N",
+      description = "How long the recording is; by default ${DEFAULT-VALUE}.")
+  private int minutes = Math.toIntExact(DEFAULTS.length().toMinutes());
+
+  @Option(
+      names = "--start",
+      paramLabel = "INSTANT",
+      description = "When the recording begins; by default ${DEFAULT-VALUE}.")
+  private Instant start = DEFAULTS.start();
+
+  @Mixin private CityOption city;
+
+  @Spec private CommandSpec spec;
+
+  private final Terminal terminal;
+
+  public SimulateCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    CityOptions options = city.of(Duration.ofMinutes(minutes), start);
+    RecordingFolder folder = RecordingFolder.prepare(out, CitySimulator.KINDS, overwrite);
+    long events;
+    try (Progress progress = Progress.of(terminal, "simulate", "events")) {
+      events =
+          CitySimulator.record(
+              options,
+              folder.unfinished(),
+              state -> progress.update(state.events(), state.share()));
+      progress.finish(events);
+    }
+    folder.finish();
+    spec.commandLine().getOut().printf("%s holds %d minutes, %,d events%n", out, minutes, events);
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,40 @@
+package io.ringcast.cli.store;
+
+import io.ringcast.cli.PublishOption;
+import io.ringcast.store.cassandra.StoreStats;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code ringcast store stats}. */
+@Command(
+    name = "stats",
+    header = "Say how large the store's tables and their partitions are.",
+    description = {
+      "Asks every node of our own datacenter. What a node has not flushed to its disk yet is not"
+          + " counted; sizes on disk are of all copies, after compression, and those of partitions"
+          + " before it. Partitions are estimates of the last minutes, sizes are rounded up to"
+          + " mebibytes on each node."
+    })
+final class StatsCommand implements Callable<Integer> {
+
+  @Option(names = "--json", description = "Print a line of JSON for each table, sizes in bytes.")
+  private boolean json;
+
+  @Mixin private PublishOption config;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    StoreStats stats = StoreStats.read(config.load().store());
+    PrintWriter out = spec.commandLine().getOut();
+    (json ? StatsText.json(stats) : StatsText.table(stats)).forEach(out::println);
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,42 @@
+package io.ringcast.cli.store;
+
+import io.ringcast.cli.Terminal;
+import java.io.OutputStream;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code ringcast store}: what the publisher job writes to. */
+@Command(
+    name = "store",
+    header = "Make the store's tables, check them, and look into them.",
+    description = "Say ringcast store COMMAND --help to read about a command.")
+public final class StoreCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  private StoreCommand() {}
+
+  /**
+   * The command with all below it.
+   *
+   * @param out where rows go that no file is named for
+   */
+  public static CommandLine commandLine(OutputStream out, Terminal terminal) {
+    return new CommandLine(new StoreCommand())
+        .addSubcommand(new InitCommand())
+        .addSubcommand(new CheckCommand())
+        .addSubcommand(new DumpCommand(out, terminal))
+        .addSubcommand(new StatsCommand());
+  }
+
+  /** No command at all: shows what there is. */
+  @Override
+  public Integer call() {
+    spec.commandLine().usage(spec.commandLine().getErr());
+    return ExitCode.USAGE;
+  }
+}

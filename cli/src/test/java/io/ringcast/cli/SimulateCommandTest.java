@@ -1,0 +1,100 @@
+package io.ringcast.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SimulateCommandTest {
+
+  @TempDir Path folder;
+  private final ByteArrayOutputStream errors = new ByteArrayOutputStream();
+  private final StringWriter output = new StringWriter();
+
+  @Test
+  void writesBothTopicsAndNothingElse() throws IOException {
+    Path out = folder.resolve("new/recording");
+
+    assertThat(simulate(out, "--minutes", "1", "--events-per-second", "20")).isZero();
+
+    try (Stream<Path> files = Files.list(out)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder("demand.ndjson.gz", "supply.ndjson.gz");
+    }
+    long events = lines(out, "demand") + lines(out, "supply");
+    assertThat(events).isBetween(600L, 2400L);
+    assertThat(output.toString()).contains("1 minutes, " + "%,d".formatted(events) + " events");
+    assertThat(errors.toString(UTF_8)).startsWith("simulate: ");
+  }
+
+  @Test
+  void theSameOptionsGiveTheSameBytesAndAnotherSeedOthers() throws IOException {
+    List<String> common = List.of("--minutes", "1", "--events-per-second", "20", "--seed");
+    for (String[] run : new String[][] {{"a", "7"}, {"b", "7"}, {"c", "8"}}) {
+      String[] options = Stream.concat(common.stream(), Stream.of(run[1])).toArray(String[]::new);
+      assertThat(simulate(folder.resolve(run[0]), options)).isZero();
+    }
+    byte[] first = Files.readAllBytes(folder.resolve("a/demand.ndjson.gz"));
+    assertThat(folder.resolve("b/demand.ndjson.gz")).hasBinaryContent(first);
+    assertThat(Files.readAllBytes(folder.resolve("c/demand.ndjson.gz"))).isNotEqualTo(first);
+  }
+
+  @Test
+  void keepsWhatIsThereUnlessToldOtherwise() throws IOException {
+    Path precious = Files.writeString(folder.resolve("demand.ndjson"), "{}\n");
+
+    assertThat(simulate(folder, "--minutes", "1")).isEqualTo(1);
+    assertThat(errors.toString(UTF_8)).contains("is not empty", "--overwrite");
+    assertThat(precious).hasContent("{}\n");
+
+    assertThat(simulate(folder, "--minutes", "1", "--overwrite")).isZero();
+    assertThat(precious).doesNotExist();
+    assertThat(folder.resolve("demand.ndjson.gz")).isNotEmptyFile();
+  }
+
+  @Test
+  void impossibleOptionsAreNamed() {
+    assertThat(simulate(folder, "--events-per-second", "0")).isEqualTo(2);
+    assertThat(simulate(folder, "--cities", "new-york,atlantis")).isEqualTo(2);
+    assertThat(simulate(folder, "--start", "yesterday")).isEqualTo(2);
+    assertThat(simulate(folder, "--start", "+1000000000-12-31T23:59:59Z")).isEqualTo(2);
+    assertThat(simulate(folder, "--minutes", "0")).isEqualTo(2);
+    assertThat(simulate(folder, "--minutes", "200000000000000000")).isEqualTo(2);
+    assertThat(errors.toString(UTF_8))
+        .contains("events per second is 0.0 but must be above 0")
+        .contains("no city is called 'atlantis'; there are")
+        .contains("--start")
+        .contains("start is +1000000000-12-31T23:59:59Z but must be from 1970 to 9999")
+        .contains("length is 0 s but must be 1 s or more")
+        .contains("'--minutes': '200000000000000000'");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  private int simulate(Path out, String... options) {
+    String[] arguments =
+        Stream.concat(Stream.of("simulate", "--out", out.toString()), Stream.of(options))
+            .toArray(String[]::new);
+    return Main.commandLine(Terminal.of(new PrintStream(errors, true, UTF_8), null))
+        .setOut(new PrintWriter(output, true))
+        .execute(arguments);
+  }
+
+  private static long lines(Path out, String kind) throws IOException {
+    byte[] file = Files.readAllBytes(out.resolve(kind + ".ndjson.gz"));
+    try (var content = new GZIPInputStream(new ByteArrayInputStream(file))) {
+      return new String(content.readAllBytes(), UTF_8).lines().count();
+    }
+  }
+}

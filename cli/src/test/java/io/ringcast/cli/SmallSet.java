@@ -1,0 +1,33 @@
+package io.ringcast.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A feature set of small reach, so that a few events do not make a million rows. */
+final class SmallSet {
+
+  /** The longest window is the published set's. */
+  static final int LONGEST_WINDOW = 32;
+
+  private static final String TEXT =
+      """
+      name: small
+      version: 1
+      description: Few rows for each event.
+      owner: tests
+      resolution: 9
+      distinct: per-cell
+      kinds: [demand, supply]
+      rings: [0, 1]
+      windows: [1, 8, %d]
+      """
+          .formatted(LONGEST_WINDOW);
+
+  private SmallSet() {}
+
+  /** The value of {@code --set} that makes a job compute this set and no other. */
+  static String option(Path folder) throws IOException {
+    return "feature-sets=" + Files.writeString(folder.resolve("small.yaml"), TEXT);
+  }
+}

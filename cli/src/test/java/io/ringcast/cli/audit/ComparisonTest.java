@@ -1,0 +1,244 @@
+package io.ringcast.cli.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.ringcast.api.FeatureTable.Status;
+import io.ringcast.cli.ProductNames;
+import io.ringcast.cli.audit.Comparison.Outcome;
+import io.ringcast.common.features.Distinct;
+import io.ringcast.common.features.FeatureSet;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is said of rows that are right, wrong, partial and not there, and what metrics say. */
+class ComparisonTest {
+
+  private static final FeatureSet SET =
+      new FeatureSet(
+          "here", 1, 9, Distinct.PER_CELL, List.of("demand"), List.of(0, 1), List.of(1, 2), "", "");
+  private static final long HEXAGON = 0x892a1072b5bffffL;
+  private static final long PENTAGON = 0x890800000003fffL;
+  private static final UUID PRODUCT = UUID.fromString("68bc8e2c-d067-3374-83ba-f643d96e1cd2");
+  private static final long WINDOW_END = 1_767_225_600_000L;
+  private static final long BEGIN = 1_767_225_600;
+  private static final long[][] SUMS = {{1, 3, 3, 5}};
+
+  @TempDir Path folder;
+
+  private final Comparison comparison = new Comparison(SET);
+
+  private static ServedRow row(long hexagon, Status status, double... values) {
+    return new ServedRow(hexagon, PRODUCT, WINDOW_END, status, values, new boolean[] {true, true});
+  }
+
+  private void add(ServedRow row, long[][] sums) {
+    comparison.add(row, sums, sums);
+  }
+
+  @Test
+  void theSameDoublesAreEqual() {
+    add(row(HEXAGON, Status.FRESH, 1, 3 / 2.0, 3 / 7.0, 5 / 14.0), SUMS);
+    add(row(HEXAGON, Status.EMPTY, 0, 0, 0, 0), new long[1][4]);
+    // A row of zeros is there once after the last one with values.
+    add(row(HEXAGON, Status.FRESH, 0, 0, 0, 0), new long[1][4]);
+
+    assertThat(comparison.isEqual()).isTrue();
+    assertThat(comparison.rows(Outcome.EQUAL)).isEqualTo(3);
+  }
+
+  @Test
+  void aPentagonHasFewerNeighbours() {
+    add(row(PENTAGON, Status.FRESH, 1, 3 / 2.0, 3 / 6.0, 5 / 12.0), SUMS);
+    assertThat(comparison.isEqual()).isTrue();
+  }
+
+  @Test
+  void theLastBitCountsAndIsNamed() {
+    double wrong = Math.nextUp(3 / 7.0);
+    add(row(HEXAGON, Status.FRESH, 1, 3 / 2.0, wrong, 5 / 14.0), SUMS);
+
+    assertThat(comparison.rows(Outcome.DIFFERENT)).isEqualTo(1);
+    assertThat(lines(20))
+        .element(1)
+        .asString()
+        .isEqualTo(
+            "892a1072b5bffff  68bc8e2c     2026-01-01T00:00:00Z demand_r1_w1       %s"
+                    .formatted(wrong)
+                + "   0.42857142857142855 = 3/7");
+  }
+
+  /** After a failure the job may have counted some of what it had set aside, or all of it. */
+  @Test
+  void whatWasSetAsideMayCountOrNot() {
+    long[][] without = {{1, 3, 3, 5}};
+    long[][] with = {{1, 5, 3, 7}};
+    for (double[] right :
+        new double[][] {{3 / 2.0, 5 / 14.0}, {4 / 2.0, 6 / 14.0}, {5 / 2.0, 7 / 14.0}}) {
+      comparison.add(row(HEXAGON, Status.FRESH, 1, right[0], 3 / 7.0, right[1]), without, with);
+    }
+    assertThat(comparison.isEqual()).isTrue();
+    // One that moved somebody to another place takes from this one.
+    comparison.add(row(HEXAGON, Status.FRESH, 1, 3 / 2.0, 3 / 7.0, 5 / 14.0), with, without);
+    assertThat(comparison.isEqual()).isTrue();
+
+    double notWhole = 4.5 / 2;
+    for (double wrong : new double[] {2 / 2.0, 6 / 2.0, notWhole, Double.NaN}) {
+      comparison.add(row(HEXAGON, Status.FRESH, 1, wrong, 3 / 7.0, 5 / 14.0), without, with);
+    }
+    assertThat(comparison.rows(Outcome.EQUAL)).isEqualTo(4);
+    assertThat(comparison.rows(Outcome.DIFFERENT)).isEqualTo(4);
+  }
+
+  @Test
+  void aRowThatIsNotThereIsMissing() {
+    add(row(HEXAGON, Status.EMPTY, 0, 0, 0, 0), SUMS);
+
+    assertThat(comparison.rows(Outcome.MISSING)).isEqualTo(1);
+    assertThat(lines(2))
+        .anyMatch(line -> line.matches(".*demand_r0_w1 +no row +1.0 = 1/1"))
+        .contains("and 2 more")
+        .last()
+        .asString()
+        .startsWith("compared 1 rows: 0 equal, 0 different, 1 missing; 4 features differ");
+  }
+
+  @Test
+  void windowsThatWereNotFilledAreLeftOut() {
+    ServedRow partial =
+        new ServedRow(
+            HEXAGON,
+            PRODUCT,
+            WINDOW_END,
+            Status.PARTIAL,
+            new double[] {1, 0.5, 3 / 7.0, 0.25},
+            new boolean[] {true, false});
+    add(partial, SUMS);
+
+    assertThat(comparison.isEqual()).isTrue();
+    assertThat(lines(20)).last().asString().endsWith("of 1 only the windows that were filled");
+    add(partial, new long[][] {{2, 3, 3, 5}});
+    assertThat(comparison.differences()).hasSize(1);
+  }
+
+  @Test
+  void aRowOfWhichNothingWasComparedIsNotEqual() {
+    add(
+        new ServedRow(
+            HEXAGON,
+            PRODUCT,
+            WINDOW_END,
+            Status.PARTIAL,
+            new double[4],
+            new boolean[] {false, false}),
+        SUMS);
+
+    assertThat(comparison.rows(Outcome.EQUAL)).isZero();
+    assertThat(comparison.rows(Outcome.SKIPPED)).isEqualTo(1);
+    assertThat(comparison.rows()).isZero();
+    assertThatIllegalStateException()
+        .isThrownBy(comparison::requireRows)
+        .withMessageContaining("nothing of here version 1 could be compared");
+
+    add(row(HEXAGON, Status.FRESH, 1, 3 / 2.0, 3 / 7.0, 5 / 14.0), SUMS);
+    comparison.requireRows();
+    assertThat(lines(20))
+        .last()
+        .asString()
+        .startsWith("compared 1 rows: 1 equal, ")
+        .endsWith("; of 1 more nothing could be compared");
+  }
+
+  @Test
+  void theTotalsSayWhatTimestampsFromTheFutureMadeLate() {
+    add(row(HEXAGON, Status.FRESH, 1, 3 / 2.0, 3 / 7.0, 5 / 14.0), SUMS);
+
+    assertThat(lines(20, 2)).last().asString().contains("; 2 events near them are late only by");
+    assertThat(lines(20)).last().asString().doesNotContain("late");
+  }
+
+  @Test
+  void aLineSaysWhichWindowEndsCannotBeJudged() {
+    add(row(HEXAGON, Status.FRESH, 1, 3 / 2.0, 3 / 7.0, 5 / 14.0), SUMS);
+    List<Long> lost = List.of(WINDOW_END + 60_000, WINDOW_END, WINDOW_END + 120_000);
+
+    assertThat(lines(20, 0, lost))
+        .first()
+        .asString()
+        .startsWith(
+            "cannot judge 3 complete window ends, from %s to %s: "
+                .formatted(
+                    Instant.ofEpochMilli(WINDOW_END), Instant.ofEpochMilli(WINDOW_END + 120_000)));
+  }
+
+  private List<String> lines(int most) {
+    return lines(most, 0);
+  }
+
+  private List<String> lines(int most, long overtaken) {
+    return lines(most, overtaken, List.of());
+  }
+
+  private List<String> lines(int most, long overtaken, List<Long> lost) {
+    Sample sample = new Sample(new TreeSet<>(List.of(WINDOW_END)), List.of(HEXAGON), List.of());
+    AuditPass.Result result =
+        new AuditPass.Result(SET, sample, comparison, 12, 0, overtaken, new TreeSet<>(lost));
+    return AuditText.lines(result, ProductNames.of(folder.resolve("none")), most);
+  }
+
+  @Test
+  void metricsGoOnWhereTheFileEnded() throws Exception {
+    Path file = folder.resolve("audit.prom");
+    add(row(HEXAGON, Status.EMPTY, 0, 0, 0, 0), SUMS);
+    AuditMetrics first = AuditMetrics.continuing(file, BEGIN);
+    first.passed(List.of(comparison), 1_767_225_661);
+    first.write(file);
+    AuditMetrics second = AuditMetrics.continuing(file, BEGIN + 600);
+    second.failed();
+    second.write(file);
+
+    assertThat(Files.readString(file))
+        .isEqualTo(
+            """
+            # HELP ringcast_audit_rows Rows of the last audit pass, by what was found.
+            # TYPE ringcast_audit_rows gauge
+            ringcast_audit_rows{outcome="different"} 0
+            ringcast_audit_rows{outcome="equal"} 0
+            ringcast_audit_rows{outcome="missing"} 1
+            ringcast_audit_rows{outcome="skipped"} 0
+            # HELP ringcast_audit_last_pass_seconds When that pass ended, or audits began, since 1970.
+            # TYPE ringcast_audit_last_pass_seconds gauge
+            ringcast_audit_last_pass_seconds 1767225661
+            # HELP ringcast_audit_passes_total Audit passes; one that failed could not compare all sets.
+            # TYPE ringcast_audit_passes_total counter
+            ringcast_audit_passes_total{outcome="different"} 1
+            ringcast_audit_passes_total{outcome="equal"} 0
+            ringcast_audit_passes_total{outcome="failed"} 1
+            """);
+    assertThat(AuditMetrics.NAMES).allMatch(name -> second.text().contains("\n# TYPE " + name));
+    try (var files = Files.list(folder)) {
+      assertThat(files).containsExactly(file);
+    }
+  }
+
+  /** Else nobody would be told of audits that fail from the first one on. */
+  @Test
+  void withoutAnyPassTheLastOneIsAsOldAsTheFirstTry() throws Exception {
+    Path file = folder.resolve("audit.prom");
+    AuditMetrics first = AuditMetrics.continuing(file, BEGIN);
+    first.failed();
+    first.write(file);
+    AuditMetrics second = AuditMetrics.continuing(file, BEGIN + 600);
+    second.failed();
+
+    assertThat(second.text())
+        .contains(AuditMetrics.LAST_PASS + " " + BEGIN + "\n", "{outcome=\"failed\"} 2")
+        .doesNotContain(AuditMetrics.ROWS);
+  }
+}

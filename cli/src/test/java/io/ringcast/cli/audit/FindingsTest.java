@@ -1,0 +1,80 @@
+package io.ringcast.cli.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.ringcast.api.FeatureTable.Status;
+import io.ringcast.common.features.Distinct;
+import io.ringcast.common.features.FeatureSet;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of a pass some of whose sets cannot be compared. */
+class FindingsTest {
+
+  private static final FeatureSet SET =
+      new FeatureSet(
+          "here", 1, 9, Distinct.PER_CELL, List.of("demand"), List.of(0), List.of(1), "", "");
+  private static final long NOW = 1_767_225_661;
+
+  private final Findings findings = new Findings();
+  private final AuditMetrics metrics = new AuditMetrics(NOW - 60);
+
+  private static Comparison comparison(double served) {
+    Comparison comparison = new Comparison(SET);
+    double[] values = {served};
+    boolean[] whole = {true};
+    ServedRow row =
+        new ServedRow(0x892a1072b5bffffL, new UUID(0, 1), 0, Status.FRESH, values, whole);
+    long[][] sums = {{1}};
+    comparison.add(row, sums, sums);
+    return comparison;
+  }
+
+  private void fail(String why) {
+    findings.attempt(
+        () -> {
+          throw new IllegalStateException(why);
+        });
+  }
+
+  @Test
+  void aDifferenceIsSeenThoughAnotherSetFails() {
+    findings.attempt(() -> findings.add(comparison(2)));
+    fail("the second set");
+    findings.count(metrics, NOW);
+
+    assertThat(findings.isDifferent()).isTrue();
+    assertThat(findings.failures()).hasSize(1);
+    assertThat(metrics.text())
+        .contains("rows{outcome=\"different\"} 1", "passes_total{outcome=\"different\"} 1")
+        .contains("passes_total{outcome=\"failed\"} 0");
+  }
+
+  @Test
+  void aPassThatComparedSomeSetsAloneFailsAndHidesNoEarlierDifference() {
+    metrics.passed(List.of(comparison(2)), NOW);
+    fail("the first set");
+    findings.attempt(() -> findings.add(comparison(1)));
+    findings.count(metrics, NOW + 60);
+
+    assertThat(findings.isDifferent()).isFalse();
+    assertThat(metrics.text())
+        .contains("rows{outcome=\"different\"} 1", "last_pass_seconds " + NOW + "\n")
+        .contains("passes_total{outcome=\"equal\"} 0", "passes_total{outcome=\"failed\"} 1");
+    assertThatIllegalStateException()
+        .isThrownBy(findings::throwFailure)
+        .withMessage("the first set");
+  }
+
+  @Test
+  void aPassWithoutFailureIsCountedByItsRows() {
+    findings.attempt(() -> findings.add(comparison(1)));
+    findings.count(metrics, NOW);
+    findings.throwFailure();
+
+    assertThat(findings.isDifferent()).isFalse();
+    assertThat(metrics.text()).contains("passes_total{outcome=\"equal\"} 1");
+  }
+}

@@ -1,0 +1,120 @@
+package io.ringcast.cli.features;
+
+import static io.ringcast.cli.features.SetFolder.WIDE;
+import static io.ringcast.cli.features.SetFolder.features;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.cli.CommandLineRun;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a change of a feature set means for its readers and for the state. */
+class DiffCommandTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void aDifferenceNamesAllThatReadersGainAndLoseInTheirOrder() throws IOException {
+    String before = write("wide.yaml", WIDE);
+    String other = WIDE.replace("version: 1", "version: 2").replace("[0, 7, 30]", "[0, 5, 7]");
+
+    assertThat(features("diff", before, write("other.yaml", other)).output())
+        .startsWith(
+            """
+            from wide-area version 1 to wide-area version 2
+            gained:  demand_r5_w3 demand_r5_w12 demand_r5_w90
+                     supply_r5_w3 supply_r5_w12 supply_r5_w90
+            lost:    demand_r30_w3 demand_r30_w12 demand_r30_w90
+                     supply_r30_w3 supply_r30_w12 supply_r30_w90
+            kept:    12 features; ringcast features explain shows their order in a row
+            version: higher, so both can be computed side by side until readers have moved
+            """);
+    String coarse = WIDE.replace("resolution: 9", "resolution: 8").replace("wide-area", "coarse");
+    assertThat(features("diff", before, write("coarse.yaml", coarse)).output())
+        .contains("no feature means the same, though names are alike: resolution 9")
+        .contains("gained:  demand_r0_w3 ")
+        .contains("lost:    demand_r0_w3 ")
+        .contains("kept:    nothing")
+        .contains("version: another name");
+  }
+
+  @Test
+  void aDifferenceSaysWhichVersionTheOtherSetCanHave() throws IOException {
+    String first = write("first.yaml", WIDE);
+    String sameAgain = write("again.yaml", WIDE.replace("version: 1", "version: 2"));
+    String fewer =
+        write("fewer.yaml", WIDE.replace("version: 1", "version: 2").replace(", 30", ""));
+
+    assertThat(features("diff", first, first).output())
+        .contains("version: the same, and nothing changes for readers");
+    assertThat(features("diff", first, sameAgain).output())
+        .contains(
+            "version: higher, though every feature means the same: readers would have to move");
+    assertThat(features("diff", sameAgain, first).output())
+        .contains(
+            "version: lower, though every feature means the same: readers would have to move");
+    assertThat(features("diff", fewer, first).output())
+        .as("a way back")
+        .contains(
+            "version: lower, which is right if version 1 always was this very set (ringcast features"
+                + " validate --announced tells); if it never was, take 3 or more");
+  }
+
+  @Test
+  void aDifferenceSaysWhatTheConfigurationTellsOfTheState() throws IOException {
+    String before = write("wide.yaml", WIDE);
+    String fewer = WIDE.replace("version: 1", "version: 2").replace("[0, 7, 30]", "[0, 7]");
+    assertThat(features("diff", before, write("fewer.yaml", fewer)).output())
+        .contains("state:   as far as the configuration tells (--from-savepoint PATH looks into")
+        .contains(
+            "beside wide-area version 1 or in its place: kept, and every row is right from the first");
+
+    String more = WIDE.replace("[0, 7, 30]", "[0, 7, 40]");
+    assertThat(features("diff", before, write("more.yaml", more)).output())
+        .contains("version: must be 2 or more, since features change")
+        .contains(
+            "refused: the counts serve rings up to 30, and ring 40",
+            "reads 90 minutes back, and the window ends of these minutes become partial, those of"
+                + " other sets too (docs/how-to/upgrade-and-roll-back.md, \"Without old state\")");
+
+    String longer = WIDE.replace("90]", "120]").replace("version: 1", "version: 2");
+    assertThat(features("diff", before, write("longer.yaml", longer)).output())
+        .contains("kept; 90 minutes are there")
+        .contains("30 minutes after the start");
+
+    String apps =
+        WIDE.replace("version: 1", "version: 2").replace("[demand, supply]", "[demand, app]");
+    String event = "events.app={topics: app, fields: {entity: id}}";
+    assertThat(features("diff", before, write("apps.yaml", apps), "--set", event).output())
+        .contains(
+            "kept; but app is not counted yet, so rows are partial until their windows are full");
+  }
+
+  /** The configuration's own set shares counts with the new one; those of the old one are alone. */
+  @Test
+  void countsThatNoSetWouldNeedAnyMoreAreNotCalledKept() throws IOException {
+    String fine = write("wide.yaml", WIDE.replace("version: 1", "version: 2").replace("30]", "9]"));
+    String coarse = write("coarse.yaml", WIDE.replace("resolution: 9", "resolution: 8"));
+
+    assertThat(features("diff", coarse, fine).output())
+        .contains("beside wide-area version 1: kept; 32 minutes are there")
+        .contains(
+            "in its place: refused: the counts of wide-area version 1 (resolution 8, distinct per-cell)"
+                + " would belong to no set any more");
+    assertThat(features("diff", fine, coarse).output()).contains("begins without counts");
+    assertThat(features("diff", coarse, fine, "--from-savepoint", "none").errors())
+        .contains("no such file or folder: ");
+    CommandLineRun noSavepoint =
+        features("diff", coarse, fine, "--from-savepoint", folder.toString());
+    assertThat(noSavepoint.errors())
+        .contains("The job cannot begin with ", folder.getFileName() + "/: ")
+        .contains("with a file _metadata in it");
+    assertThat(noSavepoint.output()).as("half an answer").isEmpty();
+  }
+
+  private String write(String name, String text) throws IOException {
+    return SetFolder.write(folder, name, text);
+  }
+}

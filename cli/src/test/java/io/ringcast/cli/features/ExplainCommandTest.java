@@ -1,0 +1,109 @@
+package io.ringcast.cli.features;
+
+import static io.ringcast.cli.features.SetFolder.WIDE;
+import static io.ringcast.cli.features.SetFolder.features;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.cli.CommandLineRun;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a feature set computes and costs, in the company of others. */
+class ExplainCommandTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void aSetIsExplainedWithAllItsFeatures() throws IOException {
+    CommandLineRun run =
+        features("explain", write("wide.yaml", WIDE), "--rows-per-minute", "2000000");
+
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    assertThat(run.output())
+        .startsWith("wide-area version 1: What goes on around airports.")
+        .contains("owner     airport-pricing")
+        .contains("demand_r0_w3 demand_r0_w12 demand_r0_w90 (1 hexagon)")
+        .contains("supply_r30_w3 supply_r30_w12 supply_r30_w90 (2,791 hexagons)")
+        .contains(
+            "keeps     counts of 90 minutes, for rings up to 30; shared with marketplace version 1, for"
+                + " which 32 minutes and rings up to 20 would do")
+        .contains(
+            """
+            expect    at 2,000,000 rows a minute
+                      and 1,733 counts a second (somebody new in a hexagon and minute), from measured costs:
+                      0.0057 cores to smooth and encode
+                      0.0082 cores to publish and store
+                      5 bytes a row, 10 MB a minute
+                      15 GB of disk a day in the features topic
+                      15 GB of disk a day in the store, 91 GB for the 6 days of its default; one copy
+                      160 MB of memory and 24 MB of each checkpoint for the counts of 90 minutes
+                      of which 100 MB and 16 MB come with this set, and the rest is there without it
+                      and more, not in these figures: for this set counts are sent to rings up to 30, not only 20
+            """);
+  }
+
+  /** A narrower set is computed from the counts that are there for the wider ones. */
+  @Test
+  void aSetIsExplainedAmongThoseThatItSharesCountsWith() throws IOException {
+    String narrow = WIDE.replace("[0, 7, 30]", "[0, 7]").replace("[3, 12, 90]", "[3, 12]");
+    assertThat(features("explain", write("narrow.yaml", narrow)).output())
+        .contains(
+            "keeps     counts of 32 minutes, for rings up to 20; shared with marketplace version 1, for"
+                + " which they are kept anyway")
+        .contains("at 1,000,000 rows a minute (give yours with --rows-per-minute, or --hexagons")
+        .contains("and both are there without this set, too")
+        .doesNotContain("not in these figures");
+    String far = narrow.replace("[0, 7]", "[0, 40]");
+    assertThat(features("explain", write("far.yaml", far)).output())
+        .as("a larger ring alone")
+        .contains("counts are sent to rings up to 40, not only 20")
+        .doesNotContain("both are there without this set");
+    String apps = narrow.replace("[demand, supply]", "[demand, app]");
+    assertThat(
+            features(
+                    "explain",
+                    write("apps.yaml", apps),
+                    "--counts-per-second",
+                    "100",
+                    "--set",
+                    "events.app={topics: app, fields: {entity: id}}")
+                .output())
+        .as("a kind that no set counts yet")
+        .contains("3.3 MB of memory and 500 kB of each checkpoint for the counts of 32 minutes")
+        .contains("of which 1.6 MB and 250 kB come with this set");
+    String alone = narrow.replace("resolution: 9", "resolution: 8");
+    assertThat(features("explain", write("alone.yaml", alone)).output())
+        .contains("keeps     counts of 12 minutes, for rings up to 7")
+        .contains("shared with no other set of the configuration")
+        .contains("0.46 seconds of CPU for a million events, to count them for this set alone");
+  }
+
+  @Test
+  void theLoadIsGivenInOneWay() throws IOException {
+    String file = write("wide.yaml", WIDE);
+    String[] explain = {"explain", file, "--hexagons", "5000", "--products", "4"};
+    assertThat(features(explain).output())
+        .contains("at 20,000 rows a minute, the most that 5,000 hexagons × 4 products can have");
+    assertThat(features("explain", file, "--counts-per-second", "100").output())
+        .contains("and 100 counts a second")
+        .contains("9.2 MB of memory and 1.4 MB of each checkpoint for the counts of 90 minutes");
+    for (List<String> wrong :
+        List.of(
+            List.of("--rows-per-minute", "0"),
+            List.of("--hexagons", "5"),
+            List.of("--counts-per-second", "-1"),
+            List.of("--rows-per-minute", "5", "--hexagons", "5", "--products", "1"))) {
+      List<String> words = new ArrayList<>(List.of("explain", file));
+      words.addAll(wrong);
+      assertThat(features(words.toArray(String[]::new)).exitCode()).as("%s", wrong).isEqualTo(2);
+    }
+  }
+
+  private String write(String name, String text) throws IOException {
+    return SetFolder.write(folder, name, text);
+  }
+}

@@ -1,0 +1,100 @@
+package io.ringcast.cli.features;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ringcast.common.blocks.DecodedBlock;
+import io.ringcast.common.features.Distinct;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.hex.Cells;
+import io.ringcast.testkit.naive.NaiveAnswer;
+import io.ringcast.testkit.naive.NaiveParameters;
+import io.ringcast.testkit.recording.RecordedEvent;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** What is said of a job's rows that are right, that are wrong, and that are not there. */
+class RowSampleTest {
+
+  private static final FeatureSet SET =
+      new FeatureSet(
+          "here", 1, 9, Distinct.PER_CELL, List.of("demand"), List.of(0), List.of(1, 2), "", "");
+  private static final UUID PRODUCT = UUID.fromString("68bc8e2c-d067-3374-83ba-f643d96e1cd2");
+  private static final long BLOCK = 0x862a1072fffffffL;
+  private static final int PATH = 3;
+  private static final long MINUTE = 60_000;
+  private static final long START = 26_000_000 * MINUTE;
+
+  private final StringWriter printed = new StringWriter();
+
+  @Test
+  void rightRowsAreAllEqual() throws IOException {
+    RowSample sample = sample(START);
+    sample.add(PRODUCT, START + MINUTE, row(1, 1));
+    sample.add(PRODUCT, START + 2 * MINUTE, row(0, 1));
+
+    assertThat(verdict(sample)).isZero();
+    assertThat(printed.toString()).containsPattern("compared +[34] rows .*: all equal");
+  }
+
+  @Test
+  void aWrongRowIsShownWithItsNamesAndWhatTheyShouldBe() throws IOException {
+    RowSample sample = sample(START);
+    sample.add(PRODUCT, START + MINUTE, row(1, 7));
+    sample.add(PRODUCT, START + 2 * MINUTE, row(0, 1));
+
+    assertThat(verdict(sample)).isEqualTo(3);
+    assertThat(printed.toString().lines())
+        .contains(
+            "wrong      hexagon %x, product %s, window end 2019-06-08T13:21:00Z"
+                .formatted(Cells.descendant(BLOCK, PATH, 9), PRODUCT),
+            "           demand_r0_w2: the sum must be 1, got 7")
+        .noneMatch(line -> line.contains("demand_r0_w1"))
+        .last()
+        .asString()
+        .endsWith("wrong; the first of them are above");
+  }
+
+  @Test
+  void aRowThatIsNotThereIsWrong() throws IOException {
+    RowSample sample = sample(START);
+
+    assertThat(verdict(sample)).isEqualTo(3);
+    assertThat(printed.toString())
+        .contains(": the job has no such row")
+        .contains("demand_r0_w2: the sum must be 1, got 0");
+  }
+
+  @Test
+  void noRowAtAllIsNoSuccess() throws IOException {
+    // A negative time: the event is rejected.
+    RowSample sample = sample(-MINUTE);
+
+    assertThatThrownBy(() -> verdict(sample)).hasMessageStartingWith("no row was compared");
+  }
+
+  private int verdict(RowSample sample) {
+    return TestCommand.verdict(sample, new PrintWriter(printed));
+  }
+
+  private static RowSample sample(long eventTime) throws IOException {
+    String event =
+        "{\"rider_id\":\"a\",\"product_id\":\"%s\",\"hexagon\":\"%x\",\"event_time\":%d}"
+            .formatted(PRODUCT, Cells.descendant(BLOCK, PATH, 9), eventTime);
+    NaiveAnswer naive =
+        NaiveAnswer.of(
+            NaiveParameters.of(SET),
+            Map.of("demand", List.of(RecordedEvent.plain(event.getBytes(UTF_8)))));
+    return new RowSample(SET, naive, 20, 1);
+  }
+
+  private static DecodedBlock row(long lastMinute, long lastTwo) {
+    return DecodedBlock.of(SET, BLOCK, new int[] {PATH}, new long[] {lastMinute, lastTwo});
+  }
+}

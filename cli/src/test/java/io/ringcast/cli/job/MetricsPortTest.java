@@ -1,0 +1,134 @@
+package io.ringcast.cli.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ringcast.job.config.MetricsConfig;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.metrics.prometheus.PrometheusReporterFactory;
+import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+class MetricsPortTest {
+
+  private static final InetAddress HERE = InetAddress.getLoopbackAddress();
+
+  private static final Duration PATIENCE = Duration.ofSeconds(50);
+
+  private final HttpClient client = HttpClient.newHttpClient();
+
+  private static MetricsConfig at(String host, int first, int last) {
+    return new MetricsConfig(host, Optional.of(new MetricsConfig.Ports(first, last)));
+  }
+
+  @Test
+  void withoutAPortNothingIsOpened() {
+    assertThat(MetricsPort.openOrNull(new MetricsConfig("localhost", Optional.empty()))).isNull();
+  }
+
+  @Test
+  void aTakenPortIsSaidSoThatNoJobRunsUnseen() throws IOException {
+    try (ServerSocket other = new ServerSocket(0, 1, HERE)) {
+      int port = other.getLocalPort();
+
+      assertThatThrownBy(() -> MetricsPort.openOrNull(at("localhost", port, port)))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContainingAll("metrics.port", "localhost:" + port, "such as 9249-9259");
+    }
+  }
+
+  @Test
+  void ofSomePortsTheFirstThatIsFreeIsTaken() throws IOException {
+    try (ServerSocket other = new ServerSocket(0, 1, HERE)) {
+      int port = other.getLocalPort();
+
+      try (MetricsPort metrics = MetricsPort.openOrNull(at("localhost", port, port + 20))) {
+        assertThat(metrics.address()).startsWith("http://localhost:").endsWith("/metrics");
+        assertThat(URI.create(metrics.address()).getPort()).isGreaterThan(port);
+      }
+    }
+  }
+
+  @Test
+  void aHostThatNobodyKnowsIsSaid() {
+    assertThatThrownBy(() -> MetricsPort.openOrNull(at("no-such-host.invalid", 0, 0)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("metrics.host: no address is known of no-such-host.invalid");
+  }
+
+  /** On a cluster that reporter is the one, and dashboards hold for both. */
+  @Test
+  @Timeout(60)
+  void everythingIsCalledAsByFlinksOwnReporter() throws Exception {
+    int flinksPort;
+    try (ServerSocket free = new ServerSocket(0)) {
+      flinksPort = free.getLocalPort();
+    }
+    try (MetricsPort metrics = MetricsPort.openOnLoopback()) {
+      Configuration flink = new Configuration();
+      metrics.addTo(flink);
+      flink.setString(
+          "metrics.reporter.own.factory.class", PrometheusReporterFactory.class.getName());
+      flink.setString("metrics.reporter.own.port", String.valueOf(flinksPort));
+      RunningJob job =
+          RunningJob.inProcess(
+              "numbers",
+              flink,
+              env -> env.fromSequence(0, Long.MAX_VALUE - 1).sinkTo(new DiscardingSink<>()));
+      try {
+        Set<String> ours = Set.of();
+        Set<String> flinks = Set.of();
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        // The last tasks to begin have theirs some time after the first.
+        while (!areAllThere(ours, flinks) && System.nanoTime() < end) {
+          Thread.sleep(200);
+          ours = series(metrics.address());
+          flinks = series("http://localhost:" + flinksPort + "/metrics");
+        }
+
+        assertThat(ours).isEqualTo(flinks);
+        assertThat(ours)
+            .anyMatch(series -> series.contains("operator_numRecordsIn{"))
+            .anyMatch(series -> series.startsWith("flink_jobmanager_job_numRestarts{"))
+            .anyMatch(series -> series.contains("job_name=\"numbers\""));
+      } finally {
+        job.cancel();
+      }
+    }
+  }
+
+  private static boolean areAllThere(Set<String> ours, Set<String> flinks) {
+    return ours.equals(flinks)
+        && ours.stream().anyMatch(name -> name.contains("operator_numRecordsIn{"));
+  }
+
+  /** Names and labels; none while nobody listens yet. */
+  private Set<String> series(String address) throws InterruptedException {
+    HttpResponse<String> page;
+    try {
+      page =
+          client.send(HttpRequest.newBuilder(URI.create(address)).build(), BodyHandlers.ofString());
+    } catch (IOException e) {
+      return Set.of();
+    }
+    return page.body()
+        .lines()
+        .filter(line -> !line.startsWith("#"))
+        .map(line -> line.substring(0, line.lastIndexOf(' ')))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+}

@@ -1,0 +1,184 @@
+package io.ringcast.cli.record;
+
+import static io.ringcast.cli.record.Recorder.START;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.cli.CommandLineRun;
+import io.ringcast.testkit.recording.RecordedEvent;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a person reads who has asked for what cannot be recorded. */
+class RecordMistakesTest {
+
+  private static Recorder recorder;
+
+  @TempDir Path folder;
+
+  @BeforeAll
+  static void startBroker() {
+    recorder = new Recorder();
+  }
+
+  @AfterAll
+  static void stopBroker() {
+    recorder.close();
+  }
+
+  @Test
+  void clientsThatCannotBeMadeAreTheOptions() throws IOException {
+    recorder.createTopic("fine", 1);
+    recorder.send("fine", List.of(new RecordedEvent(0, START, new byte[] {1})));
+    List<String> rest =
+        List.of("--topics", "demand=fine", "--from", "0", "--out", folder.resolve("o").toString());
+
+    for (String bootstrap : List.of("localhost", "no-such-host.invalid:9092")) {
+      List<String> arguments = new ArrayList<>(List.of("record", "--bootstrap", bootstrap));
+      arguments.addAll(rest);
+      assertIsSaid(
+          CommandLineRun.of(arguments.toArray(String[]::new)),
+          "--bootstrap " + bootstrap + ": ",
+          "bootstrap.servers");
+    }
+    Map<String, String> wrong =
+        Map.of(
+            "security.protocol=NONSENSE", "NONSENSE",
+            "isolation.level=foo", "foo",
+            "security.protocol=SSL\nssl.keystore.location=/no/such/file", "key store");
+    for (Map.Entry<String, String> setting : wrong.entrySet()) {
+      Path file = Files.writeString(folder.resolve("wrong.properties"), setting.getKey());
+      List<String> arguments = new ArrayList<>(rest);
+      arguments.addAll(List.of("--kafka-properties", file.toString()));
+      assertIsSaid(
+          recorder.record(arguments.toArray(String[]::new)),
+          "--kafka-properties " + file + ": ",
+          setting.getValue());
+    }
+    Path file = Files.writeString(folder.resolve("no.properties"), "a=\\u12");
+    List<String> arguments = new ArrayList<>(rest);
+    arguments.addAll(List.of("--kafka-properties", file.toString()));
+    assertIsSaid(
+        recorder.record(arguments.toArray(String[]::new)),
+        file + " is no properties file: Malformed");
+  }
+
+  @Test
+  void spacesAndEmptyTopicsDoNotMatter() {
+    for (String topic : List.of("first", "second")) {
+      recorder.createTopic(topic, 1);
+      recorder.send(topic, List.of(new RecordedEvent(0, START, new byte[] {1})));
+    }
+    Path out = folder.resolve("out");
+    CommandLineRun run =
+        recorder.record("--topics", "first,, k = second ,", "--from", "0", "--out", out.toString());
+    assertThat(run.output()).as(run.toString()).contains("holds events {first=1, k=1}");
+
+    CommandLineRun none = recorder.record("--topics", ",", "--from", "0", "--out", out.toString());
+    assertThat(none.exitCode()).isEqualTo(2);
+    assertThat(none.errors()).contains("--topics names no topic");
+
+    CommandLineRun nameless =
+        recorder.record("--topics", "k=", "--from", "0", "--out", out.toString());
+    assertThat(nameless.exitCode()).isEqualTo(2);
+    assertThat(nameless.errors()).contains("'k=': say KIND=TOPIC, such as demand=TOPIC;");
+  }
+
+  @Test
+  void newEventsDoNotComeBesideOldOnesOfAnotherKind() throws IOException {
+    recorder.createTopic("again", 1);
+    recorder.send("again", List.of(new RecordedEvent(0, START, new byte[] {1})));
+    Path out = Files.createDirectories(folder.resolve("out"));
+    // Those of a golden case are to be recorded anew, and say so themselves.
+    Files.createFile(out.resolve("expected.ndjson.gz"));
+    Files.createFile(out.resolve("case.yaml"));
+    Files.createFile(out.resolve("demand.ndjson"));
+    String[] command = {
+      "--topics", "demand=again", "--from", "0", "--out", out.toString(), "--overwrite"
+    };
+    CommandLineRun good = recorder.record(command);
+    assertThat(good.exitCode()).as(good.toString()).isZero();
+
+    Files.createFile(out.resolve("supply.ndjson"));
+    assertIsSaid(
+        recorder.record(command),
+        "also holds supply.ndjson, which would stay beside the new demand");
+
+    Path file = Files.createFile(folder.resolve("file"));
+    assertIsSaid(
+        recorder.record("--topics", "demand=again", "--from", "0", "--out", file.toString()),
+        "is not a folder: " + file);
+  }
+
+  @Test
+  void whatCannotBeRecordedIsSaid() throws IOException {
+    recorder.createTopic("quiet", 1);
+    recorder.send("quiet", List.of(new RecordedEvent(0, START, new byte[] {1})));
+    String out = folder.resolve("out").toString();
+
+    CommandLineRun missing =
+        recorder.record("--topics", "quiet,quite", "--from", "0", "--out", out);
+    assertThat(missing.exitCode()).isEqualTo(1);
+    assertThat(missing.errors())
+        .contains("There is no topic quite at " + recorder.bootstrap())
+        .contains("Name the topics to record with --topics.");
+
+    CommandLineRun none =
+        recorder.record(
+            "--topics",
+            "quiet",
+            "--from",
+            "2026-04-10T17:59:00Z",
+            "--to",
+            "2026-04-10T18:00:00Z",
+            "--out",
+            out);
+    assertThat(none.exitCode()).isEqualTo(1);
+    assertThat(none.errors())
+        .contains("there is no record from 2026-04-10T17:59:00Z to 2026-04-10T18:00:00Z;")
+        .contains("quiet's newest is of 2026-04-10T17:58:00Z");
+
+    CommandLineRun backwards =
+        recorder.record("--topics", "quiet", "--from", "2", "--to", "1", "--out", out);
+    assertThat(backwards.exitCode()).isEqualTo(2);
+    assertThat(backwards.errors()).contains("--from is", "not before --to");
+
+    CommandLineRun unnamed =
+        recorder.record("--topics", "prod.rides.v2", "--from", "0", "--out", out);
+    assertThat(unnamed.exitCode()).isEqualTo(2);
+    assertThat(unnamed.errors()).contains("say KIND=TOPIC, such as demand=prod.rides.v2");
+
+    Path hasty =
+        Files.writeString(
+            folder.resolve("hasty.properties"),
+            "default.api.timeout.ms=1000\nrequest.timeout.ms=500\n");
+    CommandLineRun alone =
+        CommandLineRun.of(
+            "record",
+            "--bootstrap",
+            "127.0.0.1:1",
+            "--topics",
+            "quiet",
+            "--from",
+            "0",
+            "--out",
+            out,
+            "--kafka-properties",
+            hasty.toString());
+    assertThat(alone.exitCode()).isEqualTo(1);
+    assertThat(alone.errors()).contains("no Kafka broker answers at 127.0.0.1:1");
+  }
+
+  /** Said in a sentence, without a place in the program. */
+  private static void assertIsSaid(CommandLineRun run, String... parts) {
+    assertThat(run.exitCode()).as(run.toString()).isEqualTo(1);
+    assertThat(run.errors()).contains(parts).doesNotContain("a fault of Ringcast");
+  }
+}

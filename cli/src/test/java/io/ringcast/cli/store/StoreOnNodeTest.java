@@ -1,0 +1,339 @@
+package io.ringcast.cli.store;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import io.ringcast.cli.Terminal;
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.publisher.config.PublishConfig;
+import io.ringcast.store.FeatureStore;
+import io.ringcast.store.StoredBlock;
+import io.ringcast.store.StoredMarker;
+import io.ringcast.store.cassandra.CassandraFeatureStore;
+import io.ringcast.testkit.blocks.SmallBlocks;
+import io.ringcast.testkit.cassandra.EmbeddedCassandra;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The store commands against a real node. */
+@Timeout(240)
+@TestInstance(Lifecycle.PER_CLASS)
+class StoreOnNodeTest {
+
+  private static final long EIGHT = 1_769_846_400_000L;
+  private static final UUID BIKE = new UUID(0, 1);
+  private static final UUID CAR = new UUID(0, 2);
+
+  private static final String CONFIG =
+      """
+      kafka: {bootstrap-servers: "localhost:9092"}
+      feature-sets: set.yaml
+      store:
+        contact-points: "%s:%d"
+        datacenter: %s
+        replication: {%s: 1}
+      """;
+
+  private static final String SET =
+      """
+      name: small
+      version: 3
+      resolution: 9
+      kinds: [demand, supply]
+      rings: [0, 1]
+      windows: [1, 2]
+      """;
+
+  private Path folder;
+  private EmbeddedCassandra cassandra;
+  private Path config;
+  private String keyspace;
+  private String layout;
+
+  private ByteArrayOutputStream rows;
+  private StringWriter output;
+  private ByteArrayOutputStream notes;
+  private StringWriter errors;
+
+  @BeforeAll
+  void start(@TempDir Path folder) throws IOException {
+    this.folder = folder;
+    cassandra = EmbeddedCassandra.start();
+    Files.writeString(folder.resolve("set.yaml"), SET);
+    String datacenter = cassandra.datacenter();
+    config =
+        Files.writeString(
+            folder.resolve("publish.yaml"),
+            CONFIG.formatted(
+                cassandra.contactPoint().getAddress().getHostAddress(),
+                cassandra.contactPoint().getPort(),
+                datacenter,
+                datacenter));
+  }
+
+  @AfterAll
+  void close() {
+    cassandra.close();
+  }
+
+  @BeforeEach
+  void useAnotherKeyspace() {
+    keyspace = "none";
+    layout = "block";
+  }
+
+  @Test
+  void withoutAKeyspaceWhatMakesItIsNamed() {
+    assertThat(store("check")).isEqualTo(1);
+    assertThat(output.toString())
+        .isEqualTo(
+            "keyspace none is missing: `./ringcast store init "
+                + String.join(" ", options())
+                + "` makes it\n");
+
+    assertThat(store("dump")).isEqualTo(1);
+    assertThat(errors.toString())
+        .contains("keyspace none is missing: `./ringcast store init --config FILE` makes it");
+    assertThat(rows.size()).isZero();
+
+    assertThat(store("stats")).isEqualTo(1);
+    assertThat(errors.toString()).contains("keyspace none is missing", "store init");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"block", "columns"})
+  void whatIsChangedIsNamedAndMended(String layout) {
+    use("mended_", layout);
+    assertThat(store("init")).isZero();
+    assertThat(output.toString())
+        .startsWith("found: keyspace " + keyspace + " is missing")
+        .contains("\ndone:  keyspace " + keyspace, "for layout " + layout);
+    assertThat(store("init")).isZero();
+    assertThat(output.toString()).startsWith("nothing to do: keyspace " + keyspace);
+    assertThat(store("check")).isZero();
+    assertThat(output.toString()).contains("has all tables as they should be");
+
+    try (CqlSession session = session()) {
+      change(session, "ALTER TABLE " + keyspace + ".blocks WITH default_time_to_live = 60");
+      change(session, "DROP TABLE " + keyspace + ".markers");
+    }
+    assertThat(store("check")).isEqualTo(1);
+    assertThat(output.toString().lines())
+        .hasSize(2)
+        .anySatisfy(line -> assertThat(line).contains("table blocks", "default_time_to_live", "60"))
+        .anySatisfy(line -> assertThat(line).contains("table markers is missing"))
+        .allSatisfy(line -> assertThat(line).contains("`./ringcast store init --config " + config));
+    assertThat(store("init")).isZero();
+    assertThat(store("check")).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"block", "columns"})
+  void whatWasWrittenIsDumped(String layout) throws IOException {
+    use("dumped_", layout);
+    assertThat(store("init")).isZero();
+    SmallBlocks blocks = write();
+
+    assertThat(dump("--from", "2026-01-31T08:00:00Z", "--to", time(2)))
+        .containsExactlyInAnyOrderElementsOf(blocks.lines());
+    assertThat(notes.toString(UTF_8))
+        .isEqualTo(
+            """
+            8 rows of feature set small version 3; their window ends: 2, \
+            2026-01-31T08:00:00Z to 2026-01-31T08:01:00Z
+            complete, by their markers: 1, 2026-01-31T08:00:00Z
+            not marked as complete:     1, 2026-01-31T08:01:00Z
+            """);
+
+    assertThat(dump("--from", time(1), "--to", time(1), "--feature-set", "small:3"))
+        .hasSize(4)
+        .allSatisfy(line -> assertThat(line).contains("\"window_end\":" + time(1)));
+    assertThat(dump("--from", time(0), "--to", time(1), "--product", CAR.toString()))
+        .hasSize(4)
+        .allSatisfy(line -> assertThat(line).contains(CAR.toString()));
+    assertThat(dump("--from", time(0), "--to", time(0), "--hexagon", blocks.hexagon(1)))
+        .hasSize(2)
+        .allSatisfy(line -> assertThat(line).contains(blocks.hexagon(1)));
+    assertThat(dump("--from", time(0), "--to", time(0), "--hexagon", blocks.cell())).hasSize(4);
+    assertThat(dump("--from", time(0), "--to", time(1), "--limit", "3")).hasSize(3);
+    assertThat(notes.toString(UTF_8)).contains("3 rows", "there are more than --limit");
+    assertThat(dump("--from", time(0), "--to", time(1), "--limit", "8")).hasSize(8);
+    assertThat(notes.toString(UTF_8)).doesNotContain("--limit");
+    assertThat(dump()).as("the last hour").isEmpty();
+    assertThat(notes.toString(UTF_8)).startsWith("0 rows").contains("their window ends: none");
+
+    assertStatsKnowEveryTable();
+  }
+
+  @Test
+  void featuresAreWhatAModelReads() throws IOException {
+    use("featured_", "block");
+    assertThat(store("init")).isZero();
+    SmallBlocks blocks = write();
+    Path file = folder.resolve("rows.ndjson.gz");
+
+    dumpOf("features", "--from", time(0), "--to", time(0), "--out", file.toString());
+
+    assertThat(rows.size()).isZero();
+    byte[] written = Files.readAllBytes(file);
+    try (var content = new GZIPInputStream(new ByteArrayInputStream(written))) {
+      assertThat(new String(content.readAllBytes(), UTF_8).lines())
+          .contains(
+              ("{\"feature_set\":\"small\",\"hexagon\":\"%s\",\"product\":\"%s\",\"window_end\":%s,"
+                      + "\"demand\":{\"features\":[1.0,1.0,0.42857142857142855,"
+                      + "0.35714285714285715]},"
+                      + "\"supply\":{\"features\":[0.0,0.5,1.0,1.0]}}")
+                  .formatted(blocks.hexagon(0), BIKE, time(0)));
+    }
+  }
+
+  /** Whoever wrote them has told the store what they are. */
+  @Test
+  void setsThatTheConfigurationDoesNotNameAreDumpedToo() throws IOException {
+    use("foreign_", "block");
+    assertThat(store("init")).isZero();
+    SmallBlocks blocks = write();
+    String all = Files.readString(config);
+    try {
+      Files.writeString(folder.resolve("other.yaml"), SET.replace("small", "other"));
+      Files.writeString(config, all.replace("set.yaml", "other.yaml"));
+
+      assertThat(store("dump", "--feature-set", "small")).isEqualTo(2);
+      assertThat(errors.toString()).contains("--feature-set is 'small' but must be one of other:3");
+      try (FeatureStore store = openStore()) {
+        store.write(RegisteredSet.of(blocks.set())).toCompletableFuture().join();
+      }
+      assertThat(dump("--from", time(0), "--to", time(1), "--feature-set", "small"))
+          .containsExactlyInAnyOrderElementsOf(blocks.lines());
+      for (String unknown : List.of("smalls", "small:4")) {
+        assertThat(store("dump", "--feature-set", unknown)).as(unknown).isEqualTo(2);
+        assertThat(errors.toString())
+            .contains("--feature-set is '" + unknown + "' but must be one of other:3, small:3");
+      }
+    } finally {
+      Files.writeString(config, all);
+    }
+  }
+
+  private FeatureStore openStore() {
+    PublishConfig loaded = PublishConfig.load(config, overrides());
+    return CassandraFeatureStore.open(loaded.store(), loaded.featureSets());
+  }
+
+  private void assertStatsKnowEveryTable() {
+    assertThat(store("stats")).isZero();
+    assertThat(output.toString().lines())
+        .anySatisfy(line -> assertThat(line).matches("table +on disk +partitions +mean +largest"))
+        .anySatisfy(line -> assertThat(line).startsWith("blocks "))
+        .anySatisfy(line -> assertThat(line).startsWith("columns "))
+        .anySatisfy(line -> assertThat(line).startsWith("feature_sets "))
+        .anySatisfy(line -> assertThat(line).startsWith("markers "))
+        .anySatisfy(line -> assertThat(line).startsWith("partitions "));
+    assertThat(store("stats", "--json")).isZero();
+    assertThat(output.toString().lines())
+        .hasSize(5)
+        .allSatisfy(line -> assertThat(line).startsWith("{\"table\":\"").endsWith("}"));
+  }
+
+  private void use(String prefix, String layout) {
+    this.layout = layout;
+    keyspace = prefix + layout;
+  }
+
+  /** Four rows of each window end, the first of which is complete. */
+  private SmallBlocks write() {
+    PublishConfig loaded = PublishConfig.load(config, overrides());
+    FeatureSet set = loaded.featureSets().get(0);
+    SmallBlocks blocks = new SmallBlocks(set);
+    try (FeatureStore store = CassandraFeatureStore.open(loaded.store(), loaded.featureSets())) {
+      for (long windowEnd : List.of(EIGHT, EIGHT + 60_000)) {
+        Emission emission = new Emission(windowEnd, windowEnd + 5_000, 0);
+        for (UUID product : List.of(BIKE, CAR)) {
+          StoredBlock block = blocks.next(product, emission);
+          store.write(List.of(block)).toCompletableFuture().join();
+        }
+      }
+      Emission complete = new Emission(EIGHT, EIGHT + 5_000, 0);
+      store.write(new StoredMarker(set.id(), complete)).toCompletableFuture().join();
+    }
+    return blocks;
+  }
+
+  private static String time(int minutes) {
+    return String.valueOf(EIGHT + minutes * 60_000L);
+  }
+
+  private List<String> dump(String... arguments) {
+    dumpOf("sums", arguments);
+    return rows.toString(UTF_8).lines().toList();
+  }
+
+  private void dumpOf(String values, String... arguments) {
+    List<String> all = new ArrayList<>(List.of("--values", values));
+    all.addAll(List.of(arguments));
+    assertThat(store("dump", all.toArray(String[]::new))).as(() -> errors.toString()).isZero();
+  }
+
+  private int store(String command, String... arguments) {
+    rows = new ByteArrayOutputStream();
+    output = new StringWriter();
+    notes = new ByteArrayOutputStream();
+    errors = new StringWriter();
+    List<String> all = new ArrayList<>(List.of(command));
+    all.addAll(options());
+    all.addAll(List.of(arguments));
+    Terminal terminal = new Terminal(new PrintStream(notes, true, UTF_8), false, 80);
+    return StoreCommand.commandLine(rows, terminal)
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setOut(new PrintWriter(output, true))
+        .setErr(new PrintWriter(errors, true))
+        .execute(all.toArray(String[]::new));
+  }
+
+  private List<String> options() {
+    List<String> options = new ArrayList<>(List.of("--config", config.toString()));
+    overrides().forEach(override -> options.addAll(List.of("--set", override)));
+    return options;
+  }
+
+  private List<String> overrides() {
+    return List.of("store.keyspace=" + keyspace, "store.layout=" + layout);
+  }
+
+  /** A change of the schema takes its time. */
+  private static void change(CqlSession session, String statement) {
+    session.execute(SimpleStatement.newInstance(statement).setTimeout(Duration.ofMinutes(1)));
+  }
+
+  private CqlSession session() {
+    return CqlSession.builder()
+        .addContactPoint(cassandra.contactPoint())
+        .withLocalDatacenter(cassandra.datacenter())
+        .build();
+  }
+}

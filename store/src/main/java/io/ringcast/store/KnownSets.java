@@ -1,0 +1,65 @@
+package io.ringcast.store;
+
+import io.ringcast.common.blocks.BlockDecoder;
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.NewerFormatException;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.SetId;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The feature sets that a store was opened with, and which blocks are really theirs. */
+public final class KnownSets {
+
+  private final Map<SetId, FeatureSet> sets = new HashMap<>();
+  private final Map<SetId, Integer> fingerprints = new HashMap<>();
+
+  public KnownSets(List<FeatureSet> sets) {
+    for (FeatureSet set : sets) {
+      this.sets.put(set.id(), set);
+      fingerprints.put(set.id(), set.fingerprint());
+    }
+  }
+
+  /**
+   * Refuses a block that is damaged, or whose set is known, but was another when the block was
+   * written. A whole block of a set that is not known passes: its bytes can be kept without a look
+   * inside.
+   *
+   * @throws StoreException of a block that only a newer program can read: it is good, and has to
+   *     wait for that
+   */
+  public void check(StoredBlock block) {
+    Integer expected = fingerprints.get(block.set());
+    try {
+      int found = BlockDecoder.fingerprint(block.payload());
+      if (expected != null && found != expected) {
+        throw new RefusedException(
+            ("block %x has fingerprint %08x but feature set %s has %08x: the set was changed without"
+                    + " a new version")
+                .formatted(block.cell(), found, block.set(), expected));
+      }
+    } catch (NewerFormatException e) {
+      throw new StoreException(named(block, e), e);
+    } catch (BlockFormatException e) {
+      throw new RefusedException(named(block, e), e);
+    }
+  }
+
+  private static String named(StoredBlock block, BlockFormatException e) {
+    return "block %x of feature set %s: %s".formatted(block.cell(), block.set(), e.getMessage());
+  }
+
+  /** The block's own set, for those who have to look inside. */
+  public FeatureSet of(StoredBlock block) {
+    FeatureSet set = sets.get(block.set());
+    if (set == null) {
+      throw new RefusedException(
+          ("block %x is of feature set %s, which the configuration does not name: only the rows of"
+                  + " a set that is known can be taken apart")
+              .formatted(block.cell(), block.set()));
+    }
+    return set;
+  }
+}

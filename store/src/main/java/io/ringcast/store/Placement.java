@@ -1,0 +1,17 @@
+package io.ringcast.store;
+
+/** Where partitions live, so that writers can share them out by it. */
+public interface Placement {
+
+  /**
+   * A number from 0 to just below 1. Partitions with near numbers live on the same machines, and
+   * the numbers of many partitions are spread evenly.
+   */
+  double of(PartitionKey partition);
+
+  /** Spreads partitions evenly and near to nobody, where machines are not known. */
+  static double byHash(PartitionKey partition) {
+    long mixed = partition.hashCode() * 0x9E3779B97F4A7C15L;
+    return (mixed >>> 11) * 0x1p-53;
+  }
+}

@@ -1,0 +1,26 @@
+package io.ringcast.store;
+
+import io.ringcast.common.hex.Cells;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Which rows to read.
+ *
+ * @param product empty for all
+ * @param cell a hexagon, or any coarser cell for all hexagons under it; empty for everywhere
+ */
+public record Selection(Optional<UUID> product, Optional<Long> cell, TimeRange windowEnds) {
+
+  public static Selection all(TimeRange windowEnds) {
+    return new Selection(Optional.empty(), Optional.empty(), windowEnds);
+  }
+
+  /** Whether selected rows may lie under this cell. */
+  public boolean touches(long other) {
+    if (cell.isEmpty()) {
+      return true;
+    }
+    return Cells.nested(cell.get(), other);
+  }
+}

@@ -1,0 +1,31 @@
+package io.ringcast.store;
+
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.features.SetId;
+import io.ringcast.common.hex.Cells;
+import java.io.Serializable;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * The rows under one cell, still encoded, with all that a store needs to keep them.
+ *
+ * @param cell the block's own cell
+ * @param resolution the resolution of the rows' hexagons
+ * @param rows how many there are in the payload
+ */
+public record StoredBlock(
+    SetId set, UUID product, long cell, int resolution, Emission emission, int rows, byte[] payload)
+    implements Serializable {
+
+  /** The one of several blocks in which a hexagon is, if it is in any. */
+  public static Optional<StoredBlock> holding(List<StoredBlock> blocks, long hexagon) {
+    return blocks.stream().filter(block -> Cells.nested(block.cell, hexagon)).findFirst();
+  }
+
+  /** Blocks with equal keys are kept together, and may be written together. */
+  public PartitionKey partition() {
+    return PartitionKey.of(set, product, cell, resolution, emission.windowEnd());
+  }
+}

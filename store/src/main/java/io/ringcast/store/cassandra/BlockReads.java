@@ -1,0 +1,182 @@
+package io.ringcast.store.cassandra;
+
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.hex.Cells;
+import io.ringcast.store.Overlaps;
+import io.ringcast.store.PartitionKey;
+import io.ringcast.store.StoredBlock;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * Reads the blocks in which some hexagons are, whatever resolution the compute job's blocks have.
+ *
+ * <p>A hexagon's block is one of its ancestors, so these are asked for by name. Beside them goes a
+ * question for the finest block of the whole area: while that is no finer than what was found,
+ * nothing lies under it. Else the compute job has come back with smaller blocks, and all of them
+ * have to be known to tell which of the larger ones still count.
+ */
+final class BlockReads {
+
+  private static final String PARTITION =
+      "WHERE feature_set = ? AND version = ? AND product = ? AND area = ? AND hour = ?"
+          + " AND window_end = ?";
+
+  /** All cells that a block of an area can be of, one within the other: 7⁵ + 7⁴ + … + 1. */
+  private static final int MOST_BLOCKS = 20_000;
+
+  /** With more names than this the whole window end of an area is read at less cost. */
+  private static final int MOST_NAMES = 400;
+
+  private final Requests requests;
+  private final PreparedStatement some;
+  private final PreparedStatement all;
+  private final PreparedStatement finest;
+  private final PreparedStatement versions;
+
+  BlockReads(Requests requests) {
+    this.requests = requests;
+    String columns =
+        "SELECT block, complete_since, row_version, rows, payload FROM KEYSPACE.blocks ";
+    some = requests.prepare(columns + PARTITION + " AND block IN ?");
+    all = requests.prepare(columns + PARTITION);
+    versions = requests.prepare("SELECT block, row_version FROM KEYSPACE.blocks " + PARTITION);
+    // In an index the resolution stands before all digits: the last block is the finest.
+    finest =
+        requests.prepare(
+            "SELECT block FROM KEYSPACE.blocks "
+                + PARTITION
+                + " ORDER BY window_end ASC, block DESC LIMIT 1");
+  }
+
+  CompletableFuture<List<StoredBlock>> read(
+      FeatureSet set, PartitionKey partition, long windowEnd, long[] hexagons) {
+    Set<Long> names = ancestors(hexagons, Cells.resolution(partition.area()));
+    if (names.size() > MOST_NAMES) {
+      return blocks(all, partition, windowEnd, set)
+          .thenApply(blocks -> named(newest(blocks), names));
+    }
+    CompletableFuture<List<StoredBlock>> found =
+        blocks(some, partition, windowEnd, set, List.copyOf(names));
+    return finest(partition, windowEnd)
+        .thenCompose(
+            resolution ->
+                found.thenCompose(
+                    blocks ->
+                        anyCoarser(blocks, resolution)
+                            ? withoutPast(blocks, partition, windowEnd)
+                            : CompletableFuture.completedFuture(newest(blocks))));
+  }
+
+  /** The hexagons, and all that they lie under up to the area. */
+  private static Set<Long> ancestors(long[] hexagons, int coarsest) {
+    Set<Long> cells = new TreeSet<>();
+    for (long hexagon : hexagons) {
+      int resolution = Cells.resolution(hexagon);
+      // An ancestor that is there already has brought its own.
+      while (resolution >= coarsest && cells.add(Cells.parent(hexagon, resolution))) {
+        resolution--;
+      }
+    }
+    return cells;
+  }
+
+  private static List<StoredBlock> newest(List<StoredBlock> blocks) {
+    return Overlaps.newest(blocks, StoredBlock::cell, block -> block.emission().rowVersion());
+  }
+
+  private static List<StoredBlock> named(List<StoredBlock> blocks, Set<Long> names) {
+    return blocks.stream().filter(block -> names.contains(block.cell())).toList();
+  }
+
+  private static boolean anyCoarser(List<StoredBlock> blocks, int resolution) {
+    return blocks.stream().anyMatch(block -> Cells.resolution(block.cell()) < resolution);
+  }
+
+  /** Leaves out those that a newer block lies over or under, wherever in the area that is. */
+  private CompletableFuture<List<StoredBlock>> withoutPast(
+      List<StoredBlock> blocks, PartitionKey partition, long windowEnd) {
+    return requests.read(
+        bind(versions, partition, windowEnd),
+        MOST_BLOCKS,
+        rows -> {
+          Map<Long, Long> byCell = new HashMap<>();
+          rows.forEach(row -> byCell.put(row.getLong("block"), row.getLong("row_version")));
+          blocks.forEach(block -> byCell.put(block.cell(), block.emission().rowVersion()));
+          List<Long> counting =
+              Overlaps.newest(List.copyOf(byCell.keySet()), cell -> cell, byCell::get);
+          return named(blocks, Set.copyOf(counting));
+        });
+  }
+
+  /** The resolution of the area's finest block, or -1 if there is none at all. */
+  private CompletableFuture<Integer> finest(PartitionKey partition, long windowEnd) {
+    return requests.read(
+        bind(finest, partition, windowEnd),
+        1,
+        rows -> {
+          int resolution = -1;
+          for (Row row : rows) {
+            resolution = Cells.resolution(row.getLong("block"));
+          }
+          return resolution;
+        });
+  }
+
+  private CompletableFuture<List<StoredBlock>> blocks(
+      PreparedStatement select,
+      PartitionKey partition,
+      long windowEnd,
+      FeatureSet set,
+      Object... more) {
+    return requests.read(
+        bind(select, partition, windowEnd, more),
+        MOST_BLOCKS,
+        rows -> {
+          List<StoredBlock> blocks = new ArrayList<>();
+          rows.forEach(row -> blocks.add(block(row, partition, windowEnd, set)));
+          return blocks;
+        });
+  }
+
+  private static BoundStatement bind(
+      PreparedStatement select, PartitionKey partition, long windowEnd, Object... more) {
+    List<Object> values =
+        new ArrayList<>(
+            List.of(
+                partition.set().name(),
+                partition.set().version(),
+                partition.product(),
+                partition.area(),
+                partition.hour(),
+                Instant.ofEpochMilli(windowEnd)));
+    values.addAll(List.of(more));
+    return select.bind(values.toArray());
+  }
+
+  private static StoredBlock block(
+      Row row, PartitionKey partition, long windowEnd, FeatureSet set) {
+    ByteBuffer payload = row.getByteBuffer("payload");
+    byte[] bytes = new byte[payload.remaining()];
+    payload.get(bytes);
+    return new StoredBlock(
+        partition.set(),
+        partition.product(),
+        row.getLong("block"),
+        set.resolution(),
+        new Emission(windowEnd, row.getLong("row_version"), row.getLong("complete_since")),
+        row.getInt("rows"),
+        bytes);
+  }
+}

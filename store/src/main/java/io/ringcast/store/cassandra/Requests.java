@@ -1,0 +1,134 @@
+package io.ringcast.store.cassandra;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BatchType;
+import com.datastax.oss.driver.api.core.cql.BatchableStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.Statement;
+import io.ringcast.store.StoreException;
+import io.ringcast.store.config.StoreConfig;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** Sends statements, and turns what can go wrong into our own exceptions. */
+final class Requests {
+
+  private final CqlSession session;
+  private final String keyspace;
+  private final ConsistencyLevel writeConsistency;
+  private final Optional<HedgedReads> hedged;
+
+  /**
+   * Requests over one session.
+   *
+   * @param hedged what sends the reads that somebody waits for; without it the driver does
+   */
+  Requests(CqlSession session, StoreConfig config, Optional<HedgedReads> hedged) {
+    this.session = session;
+    this.hedged = hedged;
+    this.keyspace = config.keyspace();
+    this.writeConsistency = DefaultConsistencyLevel.valueOf(config.writeConsistency().name());
+  }
+
+  /**
+   * Prepares a statement once and for all.
+   *
+   * @param cql in which {@code KEYSPACE} stands for ours
+   */
+  PreparedStatement prepare(String cql) {
+    try {
+      return session.prepare(cql.replace("KEYSPACE", keyspace));
+    } catch (DriverException e) {
+      throw Failures.of(e);
+    }
+  }
+
+  /** Writes rows of one partition, with one request. */
+  CompletableFuture<Void> write(List<BoundStatement> rows) {
+    Statement<?> statement =
+        rows.size() == 1
+            ? rows.get(0)
+            : BatchStatement.newInstance(
+                BatchType.UNLOGGED, rows.toArray(BatchableStatement<?>[]::new));
+    return done(session.executeAsync(statement.setConsistencyLevel(writeConsistency)));
+  }
+
+  static CompletableFuture<Void> done(CompletionStage<?> stage) {
+    return result(stage, any -> null);
+  }
+
+  /** Fails with the {@link StoreException} itself, not with one around it. */
+  static <T, R> CompletableFuture<R> result(CompletionStage<T> stage, Function<T, R> ofAnswer) {
+    CompletableFuture<R> result = new CompletableFuture<>();
+    stage.whenComplete(
+        (answer, failure) -> {
+          if (failure != null) {
+            result.completeExceptionally(Failures.of(failure));
+            return;
+          }
+          try {
+            result.complete(ofAnswer.apply(answer));
+          } catch (RuntimeException e) {
+            result.completeExceptionally(Failures.of(e));
+          }
+        });
+    return result;
+  }
+
+  CompletionStage<AsyncResultSet> read(Statement<?> statement) {
+    return session.executeAsync(statement);
+  }
+
+  /** Reads for somebody who waits. */
+  CompletionStage<AsyncResultSet> readSoon(BoundStatement statement) {
+    return hedged.isPresent() ? hedged.get().read(statement) : read(statement);
+  }
+
+  /** What all of them bring; fails with the first failure, not with one around it. */
+  static <T> CompletableFuture<List<T>> all(List<CompletableFuture<T>> stages) {
+    return result(
+        CompletableFuture.allOf(stages.toArray(CompletableFuture<?>[]::new)),
+        done -> stages.stream().map(CompletableFuture::join).toList());
+  }
+
+  /** Reads rows of one partition that are sure to fit one page, for somebody who waits for them. */
+  <R> CompletableFuture<R> read(
+      BoundStatement statement, int mostRows, Function<Iterable<Row>, R> ofRows) {
+    return result(
+        readSoon(statement.setPageSize(mostRows)), answer -> ofRows.apply(answer.currentPage()));
+  }
+
+  /** Hands on all rows; while a page's rows are looked at, the next page is on its way. */
+  static void forEach(AsyncResultSet first, Consumer<Row> out) {
+    AsyncResultSet page = first;
+    while (page.hasMorePages()) {
+      CompletionStage<AsyncResultSet> next = page.fetchNextPage();
+      page.currentPage().forEach(out);
+      page = await(next);
+    }
+    page.currentPage().forEach(out);
+  }
+
+  static <T> T await(CompletionStage<T> stage) {
+    try {
+      return stage.toCompletableFuture().get();
+    } catch (ExecutionException e) {
+      throw Failures.of(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new StoreException("interrupted while the store was asked", e);
+    }
+  }
+}

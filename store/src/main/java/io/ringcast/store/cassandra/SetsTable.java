@@ -1,0 +1,49 @@
+package io.ringcast.store.cassandra;
+
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.common.registry.RegistryException;
+import io.ringcast.common.registry.SetRegistry;
+import io.ringcast.store.StoreException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/** What readers have to know of each feature set: a few rows, and they stay. */
+final class SetsTable {
+
+  private final Requests requests;
+  private final PreparedStatement insert;
+  private final PreparedStatement select;
+
+  SetsTable(Requests requests) {
+    this.requests = requests;
+    insert =
+        requests.prepare(
+            "INSERT INTO KEYSPACE.feature_sets (feature_set, version, definition) VALUES (?, ?, ?)");
+    select = requests.prepare("SELECT feature_set, version, definition FROM KEYSPACE.feature_sets");
+  }
+
+  CompletableFuture<Void> write(RegisteredSet set) {
+    return requests.write(
+        List.of(insert.bind(set.id().name(), set.id().version(), set.definition())));
+  }
+
+  SetRegistry read() {
+    List<RegisteredSet> sets = new ArrayList<>();
+    Requests.forEach(Requests.await(requests.readSoon(select.bind())), row -> sets.add(set(row)));
+    return new SetRegistry(sets);
+  }
+
+  private static RegisteredSet set(Row row) {
+    try {
+      return RegisteredSet.parse(String.valueOf(row.getString("definition")));
+    } catch (RegistryException e) {
+      throw new StoreException(
+          "table feature_sets, %s version %d: %s"
+              .formatted(row.getString("feature_set"), row.getInt("version"), e.getMessage()),
+          e);
+    }
+  }
+}

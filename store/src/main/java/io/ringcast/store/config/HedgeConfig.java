@@ -1,0 +1,64 @@
+package io.ringcast.store.config;
+
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Types;
+import io.ringcast.common.config.Values;
+import java.time.Duration;
+
+/**
+ * When a read that is late is sent to a second replica.
+ *
+ * @param budget hedges per read, at most
+ * @param minDelay no read is late before
+ * @param maxDelay every read is late after
+ */
+public record HedgeConfig(boolean enabled, double budget, Duration minDelay, Duration maxDelay) {
+
+  private static final double LEAST_BUDGET = 0.001;
+  private static final double MOST_BUDGET = 0.05;
+
+  static final Option<Boolean> ENABLED =
+      Option.withDefault(
+          "enabled",
+          Types.bool(),
+          true,
+          "Whether late reads are hedged and slow replicas avoided.");
+  static final Option<Double> BUDGET =
+      Option.withDefault(
+          "budget",
+          Types.decimal(LEAST_BUDGET, MOST_BUDGET),
+          0.01,
+          "Hedges per read at most. A read is late after a time that slightly fewer reads"
+              + " exceed, or after 12 times the usual.");
+  static final Option<Duration> MIN_DELAY =
+      Option.withDefault(
+          "min-delay",
+          Types.duration(Duration.ofMillis(1), Duration.ofSeconds(10)),
+          Duration.ofMillis(1),
+          "No read is late before this time.");
+  static final Option<Duration> MAX_DELAY =
+      Option.withDefault(
+          "max-delay",
+          Types.duration(Duration.ofMillis(1), Duration.ofSeconds(10)),
+          Duration.ofMillis(500),
+          "Every read is late after this time.");
+
+  public static final Section<HedgeConfig> SECTION =
+      Section.of(
+              v ->
+                  new HedgeConfig(
+                      v.get(ENABLED), v.get(BUDGET), v.get(MIN_DELAY), v.get(MAX_DELAY)),
+              ENABLED,
+              BUDGET,
+              MIN_DELAY,
+              MAX_DELAY)
+          .checkedBy(HedgeConfig::check);
+
+  private static void check(Values values) {
+    Duration least = values.find(MIN_DELAY).orElse(Duration.ZERO);
+    if (values.find(MAX_DELAY).filter(most -> most.compareTo(least) < 0).isPresent()) {
+      values.at(MAX_DELAY).reject("must not be less than min-delay, " + least.toMillis() + "ms");
+    }
+  }
+}

@@ -1,0 +1,276 @@
+package io.ringcast.store.config;
+
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Secret;
+import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Types;
+import io.ringcast.common.config.Values;
+import io.ringcast.store.cassandra.driver.DriverSetting;
+import java.io.Serializable;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Where the feature store is and how it keeps its rows.
+ *
+ * @param contactPoints host:port
+ * @param datacenter the one that we are in
+ * @param replication how many copies each datacenter keeps
+ * @param username empty for nobody
+ * @param batchRows how many rows of layout columns are written together
+ * @param driver raw options of the driver; may hold secrets
+ */
+public record StoreConfig(
+    List<String> contactPoints,
+    String datacenter,
+    String keyspace,
+    Map<String, Integer> replication,
+    Layout layout,
+    CompressionConfig compression,
+    Duration ttl,
+    Consistency writeConsistency,
+    Consistency readConsistency,
+    String username,
+    Secret password,
+    TlsConfig tls,
+    Duration requestTimeout,
+    int batchRows,
+    Map<String, String> driver)
+    implements Serializable {
+
+  /** With three copies a quorum outlives a lost node. */
+  private static final int COPIES = 3;
+
+  private static final int MAX_PORT = 65_535;
+
+  static final Option<List<String>> CONTACT_POINTS =
+      Option.needed(
+          "contact-points",
+          Types.listOf(
+                  Types.text(
+                      "host:port such as cassandra-1:9042",
+                      Pattern.compile("([\\w.-]+|\\[[0-9a-fA-F:]+]):[0-9]{1,5}")))
+              .withoutRepeats(),
+          "The first nodes to connect to.");
+  static final Option<String> DATACENTER =
+      Option.needed(
+          "datacenter",
+          Types.text(),
+          "The local datacenter, as Cassandra names it; only its nodes are asked.");
+  static final Option<String> KEYSPACE =
+      Option.withDefault(
+          "keyspace",
+          Types.text(
+              "a-z, 0-9 and '_', a letter first, at most 48",
+              Pattern.compile("[a-z][a-z0-9_]{0,47}")),
+          "ringcast",
+          "The keyspace of the tables.");
+  static final Option<Optional<Map<String, Integer>>> REPLICATION =
+      Option.optional(
+          "replication",
+          Types.integerMap("datacenters to copies", 1, 16),
+          COPIES + " copies in `datacenter`",
+          "Copies of all rows in each datacenter. A single node takes 1.");
+  static final Option<Layout> LAYOUT =
+      Option.withDefault(
+          "layout",
+          Types.choice(Layout.class),
+          Layout.BLOCK,
+          "`block` is many times smaller and faster; `columns` can be read with plain CQL.");
+  static final Option<CompressionConfig> COMPRESSION =
+      Option.section("compression", CompressionConfig.SECTION, "How files are compressed.");
+  static final Option<Duration> TTL =
+      Option.withDefault(
+          "ttl",
+          Types.duration(Duration.ofHours(1), Duration.ofDays(3650)),
+          Duration.ofDays(6),
+          "How long rows are kept. Markers expire after 23/24 of it, so an expired row is"
+              + " never read as zero.");
+  static final Option<Consistency> WRITE_CONSISTENCY =
+      Option.withDefault(
+          "write-consistency",
+          Types.choice(Consistency.class),
+          Consistency.LOCAL_QUORUM,
+          "Copies that must confirm a write.");
+  static final Option<Consistency> READ_CONSISTENCY =
+      Option.withDefault(
+          "read-consistency",
+          Types.choice(Consistency.class),
+          Consistency.LOCAL_QUORUM,
+          "Copies that must agree on a read.");
+  static final Option<Optional<String>> USERNAME =
+      Option.optional("username", Types.text(), "none", "Goes with `password`.");
+  static final Option<Optional<Secret>> PASSWORD =
+      Option.optional("password", Types.secret(), "none", "Goes with `username`.");
+  static final Option<TlsConfig> TLS =
+      Option.section("tls", TlsConfig.SECTION, "Encrypted connections.");
+  static final Option<Duration> REQUEST_TIMEOUT =
+      Option.withDefault(
+          "request-timeout",
+          Types.duration(Duration.ofMillis(100), Duration.ofMinutes(10)),
+          Duration.ofSeconds(5),
+          "A request that takes longer has failed.");
+  static final Option<Integer> BATCH_ROWS =
+      Option.withDefault(
+          "batch-rows",
+          Types.integer(1, 10_000),
+          50,
+          "Rows of layout `columns` that are written together.");
+  static final Option<Map<String, String>> DRIVER =
+      Option.withDefault(
+          "driver",
+          Types.textMap("driver options"),
+          Map.of(),
+          "Cassandra driver options, such as `advanced.connection.pool.local.size`.");
+
+  public static final Section<StoreConfig> SECTION =
+      Section.of(
+              StoreConfig::read,
+              CONTACT_POINTS,
+              DATACENTER,
+              KEYSPACE,
+              REPLICATION,
+              LAYOUT,
+              COMPRESSION,
+              TTL,
+              WRITE_CONSISTENCY,
+              READ_CONSISTENCY,
+              USERNAME,
+              PASSWORD,
+              TLS,
+              REQUEST_TIMEOUT,
+              BATCH_ROWS,
+              DRIVER)
+          .checkedBy(StoreConfig::check);
+
+  private static StoreConfig read(Values v) {
+    String datacenter = v.get(DATACENTER);
+    return new StoreConfig(
+        v.get(CONTACT_POINTS),
+        datacenter,
+        v.get(KEYSPACE),
+        v.get(REPLICATION).orElse(Map.of(datacenter, COPIES)),
+        v.get(LAYOUT),
+        v.get(COMPRESSION),
+        v.get(TTL),
+        v.get(WRITE_CONSISTENCY),
+        v.get(READ_CONSISTENCY),
+        v.get(USERNAME).orElse(""),
+        v.get(PASSWORD).orElse(Secret.NONE),
+        v.get(TLS),
+        v.get(REQUEST_TIMEOUT),
+        v.get(BATCH_ROWS),
+        v.get(DRIVER));
+  }
+
+  private static void check(Values values) {
+    checkPorts(values);
+    checkDriver(values);
+    Optional<Map<String, Integer>> replication = values.find(REPLICATION).flatMap(map -> map);
+    Optional<String> datacenter = values.find(DATACENTER);
+    if (replication.isPresent()
+        && datacenter.isPresent()
+        && !replication.get().containsKey(datacenter.get())) {
+      values.at(REPLICATION).reject("has no copies in our own datacenter, " + datacenter.get());
+    }
+    if (values.isWritten(USERNAME) != values.isWritten(PASSWORD)) {
+      Option<?> written = values.isWritten(USERNAME) ? USERNAME : PASSWORD;
+      values.at(written).reject("username and password go together, one of them is missing");
+    }
+  }
+
+  private static void checkPorts(Values values) {
+    List<String> contactPoints = values.find(CONTACT_POINTS).orElse(List.of());
+    for (int i = 0; i < contactPoints.size(); i++) {
+      String contactPoint = contactPoints.get(i);
+      int port = Integer.parseInt(contactPoint.substring(contactPoint.lastIndexOf(':') + 1));
+      if (port < 1 || port > MAX_PORT) {
+        values.at(CONTACT_POINTS).item(i).reject(port + " is no port: they are 1 to " + MAX_PORT);
+      }
+    }
+  }
+
+  private static void checkDriver(Values values) {
+    values
+        .find(DRIVER)
+        .orElse(Map.of())
+        .forEach(
+            (path, text) ->
+                DriverSetting.problem(path, text)
+                    .ifPresent(problem -> values.at(DRIVER).key(path).reject(problem)));
+  }
+
+  /**
+   * Whether who reads is sure to ask a copy that was written before: else a marker may be seen
+   * before the rows that it vouches for.
+   */
+  public boolean readsSeeWrites() {
+    int local = replication.get(datacenter);
+    int all = replication.values().stream().mapToInt(Integer::intValue).sum();
+    int locally =
+        writeConsistency.locally(replication, datacenter)
+            + readConsistency.locally(replication, datacenter);
+    int everywhere =
+        writeConsistency.everywhere(replication, datacenter)
+            + readConsistency.everywhere(replication, datacenter);
+    return locally > local || everywhere > all;
+  }
+
+  /** The same tables on a single node that is there for one run: no users, no TLS, one copy. */
+  public StoreConfig onNode(String contactPoint, String itsDatacenter) {
+    return new StoreConfig(
+        List.of(contactPoint),
+        itsDatacenter,
+        keyspace,
+        Map.of(itsDatacenter, 1),
+        layout,
+        compression,
+        ttl,
+        writeConsistency,
+        readConsistency,
+        "",
+        Secret.NONE,
+        TlsConfig.OFF,
+        requestTimeout,
+        batchRows,
+        driver);
+  }
+
+  public StoreConfig withLayout(Layout other) {
+    return with(other, driver);
+  }
+
+  /** The same with these raw options in the place of all others. */
+  public StoreConfig withDriver(Map<String, String> others) {
+    return with(layout, others);
+  }
+
+  private StoreConfig with(Layout itsLayout, Map<String, String> itsDriver) {
+    return new StoreConfig(
+        contactPoints,
+        datacenter,
+        keyspace,
+        replication,
+        itsLayout,
+        compression,
+        ttl,
+        writeConsistency,
+        readConsistency,
+        username,
+        password,
+        tls,
+        requestTimeout,
+        batchRows,
+        itsDriver);
+  }
+
+  /** Names no password, and of the driver's options the names only. */
+  @Override
+  public String toString() {
+    return "StoreConfig[%s of %s, keyspace=%s, layout=%s, username=%s, %s, driver=%s]"
+        .formatted(contactPoints, datacenter, keyspace, layout, username, tls, driver.keySet());
+  }
+}

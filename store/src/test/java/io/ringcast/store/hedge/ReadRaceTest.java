@@ -1,0 +1,483 @@
+package io.ringcast.store.hedge;
+
+import static io.ringcast.store.hedge.Simulation.MILLI;
+import static io.ringcast.store.hedge.Simulation.NODES;
+import static io.ringcast.store.hedge.Simulation.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.store.hedge.Simulation.Fate;
+import io.ringcast.store.hedge.Simulation.Read;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Test;
+
+/** Time and nodes are made up here; the rest is as it is. */
+class ReadRaceTest {
+
+  /** The quicker half of reads takes 1 ms, few take 3. */
+  private static long usual(Random random) {
+    return (long) (MILLI * Math.exp(Math.abs(random.nextGaussian()) * 0.4));
+  }
+
+  private static Fate stalling(Random random, double share) {
+    return Fate.answer(random.nextDouble() < share ? 200 * MILLI : usual(random));
+  }
+
+  private static void everyReadEndedOnce(Simulation simulation) {
+    simulation.runFor(2 * Simulation.LIMIT);
+    for (Read read : simulation.reads) {
+      assertThat(read.ends).isEqualTo(1);
+      assertThat(read.nanos()).isLessThanOrEqualTo(Simulation.LIMIT);
+      assertThat(read.requests).allMatch(request -> request.answer().isDone());
+    }
+    assertThat(load(simulation)).isZero();
+  }
+
+  private static long hedges(List<Read> reads) {
+    return reads.stream().mapToLong(read -> read.requests.size() - 1).sum();
+  }
+
+  @RepeatedTest(5)
+  void readsThatStallAreHedgedWithinTheBudget(RepetitionInfo repetition) {
+    Random random = new Random(repetition.getCurrentRepetition());
+    Simulation simulation = new Simulation(0.01);
+    simulation.nodes(node -> stalling(random, 0.005));
+    simulation.run(1_000, 60 * SECOND);
+    everyReadEndedOnce(simulation);
+
+    ReadStats stats = simulation.hedger.stats();
+    List<Read> later = simulation.reads.subList(5_000, 60_000);
+    long stalled = stalled(later);
+    long waited = later.stream().filter(read -> read.nanos() > 100 * MILLI).count();
+    assertThat(stats.hedges())
+        .isEqualTo(hedges(simulation.reads) - stats.retries())
+        .isBetween(300L, 600L);
+    assertThat(stalled).isGreaterThan(150);
+    assertThat(waited).as("of %d that stalled", stalled).isLessThan(stalled / 20);
+    assertThat(Simulation.exceededBy(0.001, later)).isLessThan(20 * MILLI);
+    assertThat(stats.hedgesWon()).isGreaterThanOrEqualTo(stalled - waited);
+    assertThat(stats.readsFailed()).isZero();
+  }
+
+  /** As many stall as there may be hedges, or more. */
+  @Test
+  void ofMoreReadsThatStallAsManyAreHedgedAsThereMayBe() {
+    for (double share : new double[] {0.01, 0.03}) {
+      Random random = new Random(17);
+      Simulation simulation = new Simulation(0.01);
+      simulation.nodes(node -> stalling(random, share));
+      simulation.run(1_000, 60 * SECOND);
+      everyReadEndedOnce(simulation);
+
+      ReadStats stats = simulation.hedger.stats();
+      long stalled = stalled(simulation.reads);
+      assertThat(stats.hedges()).as("of %d that stalled", stalled).isBetween(550L, 600L);
+      assertThat(stats.hedgesWon()).isGreaterThan(stats.hedges() * 9 / 10);
+      assertThat(stats.delay()).isLessThan(Duration.ofMillis(20));
+      assertThat(stats.isBreakerOpen()).isFalse();
+    }
+  }
+
+  private static long stalled(List<Read> reads) {
+    return reads.stream().filter(read -> read.requests.get(0).fate().nanos() > 100 * MILLI).count();
+  }
+
+  /** A read of a marker and one of fifty blocks, say. */
+  @Test
+  void readsOfDifferentCostHaveAPaceEach() {
+    Random random = new Random(23);
+    Simulation simulation = new Simulation(0.01);
+    simulation.kinds(() -> random.nextBoolean() ? "small" : "large");
+    simulation.nodes(
+        (kind, node) ->
+            random.nextDouble() < 0.005
+                ? Fate.answer(SECOND)
+                : Fate.answer(usual(random) * (kind.equals("small") ? 1 : 30)));
+    simulation.run(1_000, 60 * SECOND);
+    everyReadEndedOnce(simulation);
+
+    ReadStats stats = simulation.hedger.stats();
+    assertThat(stats.timesAvoided()).as("nodes that were taken for slow").isZero();
+    List<Read> later = simulation.reads.subList(5_000, simulation.reads.size());
+    List<Read> small = later.stream().filter(read -> read.kind.equals("small")).toList();
+    assertThat(Simulation.exceededBy(0.001, small)).isLessThan(20 * MILLI);
+    assertThat(Simulation.exceededBy(0.001, later)).isLessThan(300 * MILLI);
+    assertThat(later)
+        .as("reads that waited for their whole stall")
+        .filteredOn(read -> read.nanos() >= SECOND)
+        .hasSizeLessThan(20);
+  }
+
+  /** For a second every tenth read takes some ten times as long as usual. */
+  @Test
+  void inNoiseTheBudgetIsKeptForTheSlowest() {
+    Random random = new Random(11);
+    Simulation simulation = new Simulation(0.01);
+    simulation.nodes(node -> stalling(random, 0.003));
+    simulation.run(1_000, 30 * SECOND);
+    int before = simulation.reads.size();
+    simulation.nodes(
+        node ->
+            random.nextDouble() < 0.1
+                ? Fate.answer((5 + random.nextInt(3)) * MILLI)
+                : stalling(random, 0.003));
+    simulation.run(1_000, 5 * SECOND);
+    everyReadEndedOnce(simulation);
+
+    List<Read> noisy = simulation.reads.subList(before, simulation.reads.size());
+    long waited = noisy.stream().filter(read -> read.nanos() > 150 * MILLI).count();
+    assertThat(simulation.hedger.stats().deniedByBudget()).isPositive();
+    assertThat(hedges(noisy)).isLessThanOrEqualTo(50 + Hedger.MOST_TOKENS);
+    assertThat(waited).isLessThanOrEqualTo(2);
+  }
+
+  @Test
+  void whenAllIsSlowHedgingStops() {
+    Random random = new Random(3);
+    Simulation simulation = new Simulation(0.05);
+    simulation.nodes(node -> Fate.answer(usual(random)));
+    simulation.run(1_000, 20 * SECOND);
+    simulation.nodes(node -> Fate.answer(300 * MILLI + usual(random)));
+    simulation.run(1_000, 2 * SECOND);
+
+    ReadStats stats = simulation.hedger.stats();
+    assertThat(stats.isBreakerOpen()).isTrue();
+    assertThat(stats.deniedByBreaker()).isPositive();
+    assertThat(stats.nodesAvoided()).isZero();
+    everyReadEndedOnce(simulation);
+  }
+
+  @Test
+  void aNodeThatIsSlowAltogetherIsAvoidedWithinSeconds() {
+    Random random = new Random(5);
+    Simulation simulation = new Simulation(0.01);
+    simulation.nodes(node -> Fate.answer(usual(random)));
+    simulation.run(1_000, 10 * SECOND);
+    simulation.nodes(node -> Fate.answer(usual(random) + (node.equals("b") ? 200 * MILLI : 0)));
+    simulation.run(1_000, 5 * SECOND);
+    int before = simulation.reads.size();
+    simulation.run(1_000, 10 * SECOND);
+    everyReadEndedOnce(simulation);
+
+    List<Read> avoiding = simulation.reads.subList(before, simulation.reads.size());
+    assertThat(avoiding).allMatch(read -> !read.requests.get(0).node().equals("b"));
+    assertThat(simulation.hedger.stats().timesAvoided()).isEqualTo(1);
+    assertThat(simulation.hedger.stats().avoidedNodes()).containsExactly("b");
+    assertThat(Simulation.exceededBy(0.001, avoiding)).isLessThan(20 * MILLI);
+  }
+
+  @Test
+  void aNodeThatNeverAnswersIsHardlyAsked() {
+    Random random = new Random(5);
+    Simulation simulation = new Simulation(0.01);
+    simulation.nodes(node -> Fate.answer(node.equals("b") ? Long.MAX_VALUE : usual(random)));
+    simulation.run(1_000, 10 * SECOND);
+    everyReadEndedOnce(simulation);
+
+    assertThat(simulation.reads.stream().filter(read -> read.requests.get(0).node().equals("b")))
+        .hasSizeLessThan(50);
+  }
+
+  /** It stops in mid-step, and answers what it owes when it goes on. */
+  @Test
+  void aNodeThatFreezesAndComesBackIsHardlyNoticed() {
+    for (int reads : new int[] {50, 500}) {
+      Random random = new Random(31);
+      Simulation simulation = new Simulation(0.01);
+      simulation.kinds(() -> random.nextInt(3) == 0 ? "large" : "small");
+      simulation.nodes((kind, node) -> Fate.answer(usual(random, kind)));
+      simulation.run(reads, 10 * SECOND);
+      for (long freeze = 1; freeze <= 3; freeze++) {
+        long thaw = simulation.now() + freeze * 4 * SECOND;
+        simulation.nodes(
+            (kind, node) ->
+                Fate.answer(
+                    usual(random, kind)
+                        + (node.equals("b") ? Math.max(0, thaw - simulation.now()) : 0)));
+        simulation.run(reads, freeze * 4 * SECOND);
+        int thawed = simulation.reads.size();
+        simulation.run(reads, 6 * SECOND);
+        List<Read> later = simulation.reads.subList(thawed + 5 * reads, simulation.reads.size());
+        assertThat(askedFirst("b", later)).as("it is asked again").isGreaterThan(reads / 4);
+      }
+      everyReadEndedOnce(simulation);
+
+      ReadStats stats = simulation.hedger.stats();
+      assertThat(simulation.reads)
+          .as("reads that waited, at %d a second", reads)
+          .allMatch(read -> read.nanos() < 150 * MILLI);
+      assertThat(stats.retriesDenied()).isZero();
+      assertThat(stats.hedges()).isLessThan(simulation.reads.size() / 100 + Hedger.MOST_TOKENS);
+      assertThat(stats.timesAvoided()).isBetween(3L, 9L);
+    }
+  }
+
+  private static long usual(Random random, String kind) {
+    return usual(random) * (kind.equals("large") ? 8 : 1);
+  }
+
+  /** As when this process collects garbage. */
+  @Test
+  void whenAllPauseNoneIsSuspected() {
+    Random random = new Random(37);
+    for (int pause = 0; pause < 8; pause++) {
+      Simulation simulation = warm(0.01);
+      // The pause begins anywhere between two looks.
+      simulation.runFor(random.nextLong(Hedger.LOOK_NANOS));
+      long end = simulation.now() + 300 * MILLI;
+      simulation.nodes(node -> Fate.answer(usual(random) + Math.max(0, end - simulation.now())));
+      simulation.run(1_000, SECOND);
+      everyReadEndedOnce(simulation);
+      assertThat(simulation.hedger.stats().timesAvoided()).isZero();
+      assertThat(simulation.hedger.stats().retries()).isZero();
+    }
+  }
+
+  /** The silent node still owes an answer when the other fails. */
+  @Test
+  void whenARetryBesideASilentNodeFailsTheNextIsAsked() {
+    // Cold: no hedge is saved up yet.
+    Simulation simulation = new Simulation(0.001);
+    AtomicInteger requests = new AtomicInteger();
+    simulation.nodes(
+        node ->
+            switch (requests.getAndIncrement()) {
+              case 0 -> Fate.answer(2 * SECOND);
+              case 1 -> Fate.failure(MILLI);
+              default -> Fate.answer(MILLI);
+            });
+    Read read = simulation.read();
+    simulation.runFor(SECOND);
+    assertThat(read.requests).hasSize(3);
+    assertThat(read.nanos()).isLessThan(150 * MILLI);
+    everyReadEndedOnce(simulation);
+  }
+
+  @Test
+  void whatFailsAtOnceIsAskedOfTheNextNodeUpToTheLast() {
+    Simulation simulation = new Simulation(0.01);
+    simulation.nodes(node -> node.equals("c") ? Fate.answer(MILLI) : Fate.failure(0));
+    simulation.run(300, SECOND);
+    everyReadEndedOnce(simulation);
+    for (Read read : simulation.reads) {
+      assertThat(read.result).isCompletedWithValue("c");
+      assertThat(new HashSet<>(read.requests.stream().map(Simulation.Request::node).toList()))
+          .hasSameSizeAs(read.requests);
+    }
+    assertThat(simulation.hedger.stats().readsFailed()).isZero();
+    assertThat(simulation.hedger.stats().hedges()).isZero();
+  }
+
+  @Test
+  void whenAllFailRetriesEnd() {
+    Simulation simulation = new Simulation(0.01);
+    simulation.nodes(node -> Fate.failure(MILLI));
+    simulation.run(1_000, 20 * SECOND);
+    everyReadEndedOnce(simulation);
+
+    ReadStats stats = simulation.hedger.stats();
+    assertThat(stats.readsFailed()).isEqualTo(20_000);
+    assertThat(hedges(simulation.reads)).isEqualTo(stats.retries()).isBetween(4_990L, 5_000L);
+    assertThat(stats.retriesDenied()).isPositive();
+    assertThat(simulation.reads.get(0).requests).hasSize(3);
+  }
+
+  /** It is the question that is wrong, or it is too late: one node may be silent, and no more. */
+  @Test
+  void whatNoNodeWouldAnswerIsNotAskedOfAll() {
+    Map<Fate, Integer> requests =
+        Map.of(Fate.refusal(MILLI), 1, Fate.answer(2 * Simulation.LIMIT), 2);
+    requests.forEach(
+        (fate, expected) -> {
+          Simulation simulation = new Simulation(0.01);
+          simulation.nodes(node -> fate);
+          Read read = simulation.read();
+          everyReadEndedOnce(simulation);
+          assertThat(read.result).isCompletedExceptionally();
+          assertThat(read.requests).hasSize(expected);
+        });
+  }
+
+  /** It has always the least to do, and every read could be a retry. */
+  @Test
+  void aNodeThatFailsAtOnceIsHardlyAsked() {
+    Random random = new Random(5);
+    Simulation simulation = new Simulation(0.01);
+    simulation.nodes(node -> stalling(random, 0.003));
+    simulation.run(5_000, 10 * SECOND);
+    int before = simulation.reads.size();
+    ReadStats stats = simulation.hedger.stats();
+    long stalled = stats.hedges();
+    simulation.nodes(node -> node.equals("b") ? Fate.failure(0) : stalling(random, 0.003));
+    simulation.run(5_000, 10 * SECOND);
+    everyReadEndedOnce(simulation);
+
+    List<Read> failing = simulation.reads.subList(before, simulation.reads.size());
+    assertThat(stats.readsFailed()).isZero();
+    assertThat(stats.retriesDenied()).isZero();
+    assertThat(askedFirst("b", failing)).isLessThan(failing.size() / 1_000);
+    assertThat(stats.hedges() - stalled).as("hedges").isBetween(100L, 300L);
+    assertThat(failing).filteredOn(read -> read.nanos() > 100 * MILLI).hasSizeLessThan(10);
+    assertThat(stats.nodesAvoided()).isEqualTo(1);
+  }
+
+  private static long askedFirst(String node, List<Read> reads) {
+    return reads.stream().filter(read -> read.requests.get(0).node().equals(node)).count();
+  }
+
+  /** It may fail every tenth request only, and is no worse than others then for the rest. */
+  @Test
+  void aNodeThatFailsNowAndThenIsAskedLess() {
+    Random random = new Random(5);
+    Simulation simulation = new Simulation(0.01);
+    simulation.nodes(
+        node ->
+            node.equals("b") && random.nextDouble() < 0.1
+                ? Fate.failure(0)
+                : Fate.answer(usual(random)));
+    simulation.run(5_000, 10 * SECOND);
+    List<Read> failing = List.copyOf(simulation.reads);
+    assertThat(askedFirst("b", failing)).isBetween(20L, failing.size() / 20L);
+    assertThat(simulation.hedger.stats().readsFailed()).isZero();
+
+    simulation.nodes(node -> Fate.answer(usual(random)));
+    simulation.run(5_000, 10 * SECOND);
+    everyReadEndedOnce(simulation);
+    List<Read> well = simulation.reads.subList(failing.size() + 25_000, simulation.reads.size());
+    assertThat(askedFirst("b", well)).isGreaterThan(well.size() / 4);
+  }
+
+  @Test
+  void aFirstRequestThatFailsWhileTheSecondIsUnderWayCostsNothing() {
+    Simulation simulation = warm(0.05);
+    AtomicInteger requests = new AtomicInteger();
+    simulation.nodes(
+        node ->
+            requests.getAndIncrement() == 0 ? Fate.failure(40 * MILLI) : Fate.answer(100 * MILLI));
+    Read read = simulation.read();
+    simulation.runFor(SECOND);
+    assertThat(read.requests).hasSize(2);
+    assertThat(read.result).isCompletedWithValue(read.requests.get(1).node());
+    assertThat(read.nanos()).isLessThan(140 * MILLI);
+  }
+
+  private static Simulation warm(double budget) {
+    Random random = new Random(9);
+    Simulation simulation = new Simulation(budget);
+    simulation.nodes(node -> Fate.answer(usual(random)));
+    simulation.run(1_000, 10 * SECOND);
+    simulation.runFor(SECOND);
+    return simulation;
+  }
+
+  @Test
+  void losersAreCancelledButNotTooMany() {
+    Random random = new Random(21);
+    int most = 30;
+    Simulation simulation = new Simulation(0.05, most);
+    simulation.nodes(node -> Fate.answer(random.nextDouble() < 0.02 ? 2 * SECOND : usual(random)));
+    simulation.run(1_000, 30 * SECOND);
+    everyReadEndedOnce(simulation);
+
+    long cancelled =
+        simulation.reads.stream()
+            .flatMap(read -> read.requests.stream())
+            .filter(request -> request.answer().isCancelled())
+            .count();
+    assertThat(cancelled).isEqualTo((long) NODES.size() * most);
+    assertThat(simulation.hedger.stats().cancelled()).isEqualTo(cancelled);
+  }
+
+  /** Of six nodes three are slow, and some rows have their copies at just these. */
+  @Test
+  void aReadThatOnlyAvoidedNodesCanAnswerIsHedged() {
+    Random random = new Random(5);
+    List<String> well = List.of("d", "e", "f");
+    Simulation simulation = new Simulation(0.05);
+    simulation.nodes(
+        node ->
+            well.contains(node)
+                ? Fate.answer(usual(random))
+                : Fate.answer(random.nextDouble() < 0.02 ? 2 * SECOND : 20 * usual(random)));
+    for (int second = 0; second < 10; second++) {
+      simulation.among(well);
+      simulation.run(500, SECOND / 2);
+      simulation.among(NODES);
+      simulation.run(500, SECOND / 2);
+    }
+    assertThat(simulation.hedger.stats().nodesAvoided()).isEqualTo(3);
+    int before = simulation.reads.size();
+    simulation.run(1_000, 5 * SECOND);
+    everyReadEndedOnce(simulation);
+
+    List<Read> avoided = simulation.reads.subList(before, simulation.reads.size());
+    assertThat(Simulation.exceededBy(0.001, avoided)).isLessThan(SECOND);
+    assertThat(hedges(avoided)).isGreaterThan(70);
+  }
+
+  /** There is one that is not. */
+  @Test
+  void noHedgeGoesToAnAvoidedNode() {
+    Random random = new Random(5);
+    Simulation simulation = new Simulation(0.05);
+    simulation.nodes(node -> node.equals("b") ? Fate.answer(100 * MILLI) : stalling(random, 0.02));
+    simulation.run(1_000, 5 * SECOND);
+    assertThat(simulation.hedger.stats().nodesAvoided()).isEqualTo(1);
+    int before = simulation.reads.size();
+    simulation.among(List.of("a", "b"));
+    simulation.run(1_000, 2 * SECOND);
+    everyReadEndedOnce(simulation);
+    assertThat(simulation.reads.subList(before, simulation.reads.size()))
+        .allMatch(read -> read.requests.size() == 1);
+  }
+
+  /** The node has to answer it, whether somebody waits for the answer or not. */
+  @Test
+  void aLoserIsTheNodesLoadUntilItIsAnsweredOrCancelled() {
+    Simulation simulation = new Simulation(0.05, 1);
+    AtomicInteger requests = new AtomicInteger();
+    simulation.nodes(node -> Fate.answer(MILLI));
+    simulation.run(1_000, 10 * SECOND);
+    simulation.nodes(node -> Fate.answer(requests.getAndIncrement() % 2 == 0 ? 2 * SECOND : MILLI));
+    // Of each node one may be cancelled.
+    for (int read = 0; read < 2 * NODES.size(); read++) {
+      simulation.read();
+      simulation.runFor(100 * MILLI);
+    }
+    assertThat(simulation.reads).allMatch(read -> read.result.isDone());
+    assertThat(simulation.hedger.stats().cancelled()).isEqualTo(NODES.size());
+    assertThat(load(simulation)).isEqualTo(NODES.size());
+    everyReadEndedOnce(simulation);
+    assertThat(load(simulation)).isZero();
+  }
+
+  private static int load(Simulation simulation) {
+    return NODES.stream().mapToInt(node -> simulation.hedger.replica(node).load()).sum();
+  }
+
+  @Test
+  void anAvoidedNodeIsAskedBesideReadsOnly() {
+    Random random = new Random(5);
+    Simulation simulation = new Simulation(0.01);
+    simulation.nodes(node -> Fate.answer(30 * usual(random) + (node.equals("b") ? 2 * SECOND : 0)));
+    simulation.run(1_000, 5 * SECOND);
+    simulation.runFor(3 * SECOND);
+    Hedger<String> hedger = simulation.hedger;
+    long probes = hedger.stats().probes();
+    assertThat(hedger.stats().nodesAvoided()).isEqualTo(1);
+
+    assertThat(hedger.probe(NODES, 10 * SECOND)).hasValue("b");
+    assertThat(hedger.probe(NODES, 10 * SECOND)).isEmpty();
+    hedger.probed("b", "read", true, 40 * MILLI);
+    simulation.nodes(node -> Fate.answer(30 * usual(random)));
+    simulation.run(1_000, 2 * SECOND);
+    assertThat(hedger.stats().nodesAvoided()).isZero();
+    assertThat(hedger.stats().probes()).isEqualTo(probes + 1);
+  }
+}

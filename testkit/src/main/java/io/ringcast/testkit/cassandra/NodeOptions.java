@@ -1,0 +1,115 @@
+package io.ringcast.testkit.cassandra;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What an embedded Cassandra node is started with.
+ *
+ * @param heapMegabytes the most that the node's heap may take; the process takes about as much
+ *     again
+ * @param address the address of the loopback interface that the node listens at
+ * @param seeds the {@linkplain EmbeddedCassandra#seed() seeds} of the cluster to join; none for a
+ *     cluster of its own
+ * @param tokens how many token ranges the node owns
+ * @param folder where the data goes and stays; without it the data goes away with the node
+ * @param jmx whether the node can be asked with nodetool
+ * @param syncedWrites whether a write is answered only when it is safe on disk. Cassandra's own way
+ *     is quicker, and relies on other nodes: what it answered in the last 100 ms may be gone when
+ *     the process is killed, and of the last 10 s at a power cut.
+ * @param settings more lines of its cassandra.yaml
+ * @param startLimit how long the start may take
+ */
+public record NodeOptions(
+    int heapMegabytes,
+    String address,
+    List<String> seeds,
+    int tokens,
+    Optional<Path> folder,
+    boolean jmx,
+    boolean syncedWrites,
+    String settings,
+    Duration startLimit) {
+
+  private static final NodeOptions DEFAULTS =
+      new NodeOptions(
+          512,
+          "127.0.0.1",
+          List.of(),
+          16,
+          Optional.empty(),
+          false,
+          false,
+          "",
+          Duration.ofMinutes(2));
+
+  public NodeOptions {
+    seeds = List.copyOf(seeds);
+    if (heapMegabytes < 256) {
+      throw new IllegalArgumentException(
+          "a Cassandra node needs a heap of 256 MB or more, not " + heapMegabytes);
+    }
+    if (tokens < 1) {
+      throw new IllegalArgumentException("a node owns 1 token or more, not " + tokens);
+    }
+  }
+
+  public static NodeOptions defaults() {
+    return DEFAULTS;
+  }
+
+  public NodeOptions withHeapMegabytes(int megabytes) {
+    return new NodeOptions(
+        megabytes, address, seeds, tokens, folder, jmx, syncedWrites, settings, startLimit);
+  }
+
+  public NodeOptions withAddress(String loopback) {
+    return new NodeOptions(
+        heapMegabytes, loopback, seeds, tokens, folder, jmx, syncedWrites, settings, startLimit);
+  }
+
+  public NodeOptions withSeeds(List<String> others) {
+    return new NodeOptions(
+        heapMegabytes, address, others, tokens, folder, jmx, syncedWrites, settings, startLimit);
+  }
+
+  public NodeOptions withTokens(int number) {
+    return new NodeOptions(
+        heapMegabytes, address, seeds, number, folder, jmx, syncedWrites, settings, startLimit);
+  }
+
+  public NodeOptions withFolder(Path kept) {
+    return new NodeOptions(
+        heapMegabytes,
+        address,
+        seeds,
+        tokens,
+        Optional.of(kept),
+        jmx,
+        syncedWrites,
+        settings,
+        startLimit);
+  }
+
+  public NodeOptions withJmx() {
+    return new NodeOptions(
+        heapMegabytes, address, seeds, tokens, folder, true, syncedWrites, settings, startLimit);
+  }
+
+  public NodeOptions withSyncedWrites() {
+    return new NodeOptions(
+        heapMegabytes, address, seeds, tokens, folder, jmx, true, settings, startLimit);
+  }
+
+  public NodeOptions withSettings(String yaml) {
+    return new NodeOptions(
+        heapMegabytes, address, seeds, tokens, folder, jmx, syncedWrites, yaml, startLimit);
+  }
+
+  public NodeOptions withStartLimit(Duration limit) {
+    return new NodeOptions(
+        heapMegabytes, address, seeds, tokens, folder, jmx, syncedWrites, settings, limit);
+  }
+}

@@ -1,0 +1,165 @@
+package io.ringcast.testkit.cassandra;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Three small Cassandra nodes that are one cluster, on the loopback addresses 127.0.0.1 to
+ * 127.0.0.3. With three copies each of them has everything.
+ *
+ * <p>Clients reach each node over a {@link StallingLink}, on 127.0.1.1 to 127.0.1.3: the nodes name
+ * these addresses to clients as their own, so that a client need not be told how to go around. The
+ * nodes themselves talk to each other directly.
+ */
+public final class SmallCluster implements AutoCloseable {
+
+  public static final int NODES = 3;
+
+  /** What the nodes hold here is small; three of them take about 2 GB with it. */
+  private static final NodeOptions OPTIONS =
+      NodeOptions.defaults().withHeapMegabytes(384).withTokens(4);
+
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final long LOOK_AGAIN_AFTER_NANOS = Duration.ofMillis(100).toNanos();
+
+  private final List<EmbeddedCassandra> nodes;
+  private final List<StallingLink> links;
+
+  private SmallCluster(List<EmbeddedCassandra> nodes, List<StallingLink> links) {
+    this.nodes = List.copyOf(nodes);
+    this.links = List.copyOf(links);
+  }
+
+  /** Starts the nodes, and returns when each knows of all others that they are up. */
+  public static SmallCluster start() {
+    return start(OPTIONS);
+  }
+
+  /**
+   * Starts the nodes, and returns when each knows of all others that they are up.
+   *
+   * <p>One after the other: those that start together may take each other for clients, and stay
+   * apart.
+   *
+   * @param each node's options; addresses and seeds are set here
+   */
+  public static SmallCluster start(NodeOptions each) {
+    List<EmbeddedCassandra> nodes = new ArrayList<>();
+    List<StallingLink> links = new ArrayList<>();
+    try {
+      for (int number = 0; number < NODES; number++) {
+        // The first is its own.
+        List<String> seeds = nodes.stream().map(EmbeddedCassandra::seed).toList();
+        nodes.add(EmbeddedCassandra.start(options(each, number).withSeeds(seeds)));
+        awaitEachOther(nodes);
+        InetSocketAddress cql = nodes.get(number).contactPoint();
+        links.add(StallingLink.to(cql, new InetSocketAddress(outerAddress(number), cql.getPort())));
+      }
+      return new SmallCluster(nodes, links);
+    } catch (RuntimeException e) {
+      links.forEach(StallingLink::close);
+      nodes.forEach(EmbeddedCassandra::close);
+      throw e;
+    }
+  }
+
+  private static NodeOptions options(NodeOptions each, int node) {
+    String named = "broadcast_rpc_address: " + outerAddress(node);
+    return each.withAddress(address(node)).withSettings(each.settings() + "\n" + named);
+  }
+
+  private static String address(int node) {
+    return "127.0.0." + (node + 1);
+  }
+
+  /** Where clients find the node. */
+  private static String outerAddress(int node) {
+    return "127.0.1." + (node + 1);
+  }
+
+  /** Until then a node refuses reads of several copies, and clients see a part of the cluster. */
+  private static void awaitEachOther(List<EmbeddedCassandra> nodes) {
+    long begin = System.nanoTime();
+    for (EmbeddedCassandra node : nodes) {
+      while (!knowsOthers(node, nodes)) {
+        if (System.nanoTime() - begin > LIMIT.toNanos()) {
+          throw new IllegalStateException(
+              "the node %s has not found the others within %s; its log is %s"
+                  .formatted(node.seed(), LIMIT, log(node)));
+        }
+        LockSupport.parkNanos(LOOK_AGAIN_AFTER_NANOS);
+      }
+    }
+  }
+
+  private static boolean knowsOthers(EmbeddedCassandra node, List<EmbeddedCassandra> nodes) {
+    String log = log(node);
+    return CqlProbe.peers(node.contactPoint()) == nodes.size() - 1
+        && nodes.stream()
+            .filter(other -> other != node)
+            .allMatch(other -> tellsOf(log, "/" + other.seed()));
+  }
+
+  /**
+   * Whether a node tells that another is up. One that was up before it had tokens is taken for a
+   * client, and put out, once.
+   */
+  private static boolean tellsOf(String log, String other) {
+    return log.lastIndexOf("InetAddress " + other + " is now UP")
+        > log.lastIndexOf("FatClient " + other);
+  }
+
+  private static String log(EmbeddedCassandra node) {
+    try {
+      return Files.readString(node.folder().resolve("node.log"), UTF_8);
+    } catch (IOException e) {
+      throw new IllegalStateException("the log of the node " + node.seed() + ": " + e, e);
+    }
+  }
+
+  /**
+   * A node, to be broken and brought back.
+   *
+   * @param node from 0
+   */
+  public CassandraServer node(int node) {
+    return nodes.get(node);
+  }
+
+  /**
+   * The way over which clients reach a node.
+   *
+   * @param node from 0
+   */
+  public StallingLink link(int node) {
+    return links.get(node);
+  }
+
+  /** As a configuration names them: each an {@code address:port} of a link. */
+  public List<String> contactPoints() {
+    return links.stream().map(SmallCluster::hostAndPort).toList();
+  }
+
+  private static String hostAndPort(StallingLink link) {
+    return link.address().getAddress().getHostAddress() + ":" + link.address().getPort();
+  }
+
+  /** The data centre of all nodes. */
+  public String datacenter() {
+    return NodeSettings.DATACENTER;
+  }
+
+  /** Ends all nodes and deletes their data. */
+  @Override
+  public void close() {
+    links.forEach(StallingLink::close);
+    nodes.forEach(EmbeddedCassandra::close);
+  }
+}

@@ -1,0 +1,167 @@
+package io.ringcast.testkit.golden;
+
+import io.ringcast.common.features.FeatureRow;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.Minutes;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.TreeSet;
+import java.util.function.LongFunction;
+
+/**
+ * A case's expected rows held against those that were found, one window end after the other, so
+ * that neither side has to fit the memory.
+ */
+public final class Comparison {
+
+  private final FeatureSet set;
+  private final int kept;
+  private final List<Mismatch> first = new ArrayList<>();
+  private final Map<Mismatch.Type, Long> rowsByType = new EnumMap<>(Mismatch.Type.class);
+  private final Shift later = new Shift();
+  private final Shift earlier = new Shift();
+  private long rows;
+  private long values;
+
+  /**
+   * An empty comparison.
+   *
+   * @param kept how many mismatches are kept to be explained
+   */
+  Comparison(FeatureSet set, int kept) {
+    this.set = set;
+    this.kept = kept;
+  }
+
+  /**
+   * Compares all rows of a case.
+   *
+   * @param found the window ends of which rows may have been found
+   * @param actual the rows that were found of a window end; null where they do not count
+   * @param kept how many mismatches are kept to be explained
+   */
+  public static Comparison of(
+      GoldenCase golden,
+      CaseEvents events,
+      NavigableSet<Long> found,
+      LongFunction<WindowRows> actual,
+      int kept) {
+    Comparison comparison = new Comparison(golden.set(), kept);
+    NavigableSet<Long> left = new TreeSet<>(found);
+    golden.expected(
+        events,
+        expected -> {
+          while (!left.isEmpty() && left.first() < expected.windowEnd()) {
+            comparison.unexpected(actual.apply(left.pollFirst()));
+          }
+          left.remove(expected.windowEnd());
+          WindowRows rows = actual.apply(expected.windowEnd());
+          if (rows != null) {
+            comparison.add(expected, rows);
+          }
+        });
+    left.forEach(end -> comparison.unexpected(actual.apply(end)));
+    return comparison;
+  }
+
+  private void unexpected(WindowRows actual) {
+    add(new WindowRows(actual.windowEnd(), List.of()), actual);
+  }
+
+  /** Compares the rows of the next window end. */
+  void add(WindowRows expected, WindowRows actual) {
+    rows += expected.rows().size();
+    later.take(actual.rows(), expected.rows());
+    earlier.take(expected.rows(), actual.rows());
+    List<Mismatch> ofEnd = new ArrayList<>();
+    int e = 0;
+    int a = 0;
+    while (e < expected.rows().size() || a < actual.rows().size()) {
+      FeatureRow wanted = e < expected.rows().size() ? expected.rows().get(e) : null;
+      FeatureRow found = a < actual.rows().size() ? actual.rows().get(a) : null;
+      int order = wanted == null ? 1 : found == null ? -1 : WindowRows.ORDER.compare(wanted, found);
+      Mismatch mismatch =
+          Mismatch.between(set, order <= 0 ? wanted : null, order >= 0 ? found : null);
+      if (mismatch != null) {
+        ofEnd.add(mismatch);
+        values += mismatch.values();
+        rowsByType.merge(mismatch.type(), 1L, Long::sum);
+      }
+      e += order <= 0 ? 1 : 0;
+      a += order >= 0 ? 1 : 0;
+    }
+    ofEnd.stream().sorted(Mismatch.ORDER).limit(kept - first.size()).forEach(first::add);
+  }
+
+  public boolean isEqual() {
+    return rowsByType.isEmpty();
+  }
+
+  /** How many rows are expected. */
+  public long rows() {
+    return rows;
+  }
+
+  /** How many rows are not as expected. */
+  public long differing() {
+    return rowsByType.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** The mismatches to explain: the earliest window ends, and what is nearest to the cause. */
+  List<Mismatch> first() {
+    return first;
+  }
+
+  /** In one line, how many rows differ in which way. */
+  public String summary() {
+    return "of %,d expected rows %,d differ and %,d are missing; %,d rows should not be there; %,d values in all"
+        .formatted(
+            rows,
+            rowsByType.getOrDefault(Mismatch.Type.VALUE, 0L),
+            rowsByType.getOrDefault(Mismatch.Type.MISSING, 0L),
+            rowsByType.getOrDefault(Mismatch.Type.UNEXPECTED, 0L),
+            values);
+  }
+
+  /** What all differences have in common, in a sentence; empty if nothing is known of that. */
+  public String pattern() {
+    if (later.holds()) {
+      return "Every row comes one minute later than expected.";
+    }
+    if (earlier.holds()) {
+      return "Every row comes one minute earlier than expected.";
+    }
+    return "";
+  }
+
+  /** Whether one side's rows are the other side's of the window end before. */
+  private static final class Shift {
+    private List<FeatureRow> before = List.of();
+    private boolean possible = true;
+    private int compared;
+
+    void take(List<FeatureRow> behind, List<FeatureRow> ahead) {
+      possible &= behind.size() == before.size();
+      for (int i = 0; possible && i < behind.size(); i++) {
+        possible = isSame(behind.get(i), before.get(i));
+        compared++;
+      }
+      before = ahead;
+    }
+
+    boolean holds() {
+      // What is left had to come behind the last window end.
+      return possible && compared > 0 && before.isEmpty();
+    }
+
+    private static boolean isSame(FeatureRow behind, FeatureRow before) {
+      return behind.windowEnd() - before.windowEnd() == Minutes.MILLIS
+          && WindowRows.ORDER.compare(behind, before) == 0
+          && Arrays.deepEquals(behind.sums(), before.sums());
+    }
+  }
+}

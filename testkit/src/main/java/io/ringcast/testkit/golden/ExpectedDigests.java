@@ -1,0 +1,134 @@
+package io.ringcast.testkit.golden;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.ringcast.common.features.FeatureRow;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.testkit.naive.NaiveAnswer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+
+/**
+ * Of each window end how many rows are expected, their sums added up, and the SHA-256 of their
+ * lines: for recordings whose rows are too many to keep.
+ *
+ * <p>The rows themselves come from the naive implementation again, and the digests vouch that they
+ * are still the same.
+ */
+final class ExpectedDigests {
+
+  private record Digest(long windowEnd, long rows, long[][] totals, String sha256) {}
+
+  private final Path file;
+  private final FeatureSet set;
+  private final List<Digest> digests = new ArrayList<>();
+  private int next;
+
+  private ExpectedDigests(Path file, FeatureSet set) {
+    this.file = file;
+    this.set = set;
+  }
+
+  /** How many rows the digests stand for. */
+  static long write(Path file, FeatureSet set, NaiveAnswer answer, LongConsumer written) {
+    long[] rows = new long[1];
+    LineFile.write(
+        file,
+        lines ->
+            WindowRows.forEach(
+                answer,
+                window -> {
+                  rows[0] += window.rows().size();
+                  written.accept(rows[0]);
+                  lines.accept(line(set, digest(set, window)));
+                }));
+    return rows[0];
+  }
+
+  static ExpectedDigests read(Path file, FeatureSet set) {
+    ExpectedDigests all = new ExpectedDigests(file, set);
+    LineFile.read(file, line -> all.digests.add(parse(set, line)));
+    return all;
+  }
+
+  /**
+   * Hands on the answer's rows, each window end's after it was held against its digest.
+   *
+   * @throws GoldenException at the first window end that is not as it was
+   */
+  void vouch(NaiveAnswer answer, Consumer<WindowRows> use) {
+    WindowRows.forEach(
+        answer,
+        window -> {
+          Digest found = digest(set, window);
+          Digest kept = next < digests.size() ? digests.get(next) : null;
+          next++;
+          if (kept == null || !line(set, kept).equals(line(set, found))) {
+            throw stale(next, kept == null ? "nothing" : line(set, kept), line(set, found));
+          }
+          use.accept(window);
+        });
+    if (next < digests.size()) {
+      throw stale(next + 1, line(set, digests.get(next)), "nothing");
+    }
+  }
+
+  private GoldenException stale(int line, String kept, String found) {
+    return new GoldenException(
+        """
+        %s, line %d, is not what the naive implementation says today:
+          kept  %s
+          today %s
+        The recording, the feature set, case.yaml or the naive implementation is not what it was; \
+        if that is on purpose, record the case anew"""
+            .formatted(file, line, kept, found));
+  }
+
+  private static Digest digest(FeatureSet set, WindowRows window) {
+    RowText text = new RowText(set);
+    MessageDigest sha256 = sha256();
+    long[][] totals = new long[set.kinds().size()][set.featuresPerKind()];
+    for (FeatureRow row : window.rows()) {
+      sha256.update((text.write(row) + "\n").getBytes(StandardCharsets.UTF_8));
+      for (int kind = 0; kind < totals.length; kind++) {
+        for (int feature = 0; feature < totals[kind].length; feature++) {
+          totals[kind][feature] += row.sums()[kind][feature];
+        }
+      }
+    }
+    String hex = HexFormat.of().formatHex(sha256.digest());
+    return new Digest(window.windowEnd(), window.rows().size(), totals, hex);
+  }
+
+  private static String line(FeatureSet set, Digest digest) {
+    StringBuilder line = new StringBuilder("{\"feature_set\":\"").append(set.name());
+    line.append("\",\"window_end\":").append(digest.windowEnd());
+    line.append(",\"rows\":").append(digest.rows());
+    line.append(",\"sha256\":\"").append(digest.sha256()).append('"');
+    RowText.appendSums(set, digest.totals(), line);
+    return line.append('}').toString();
+  }
+
+  private static Digest parse(FeatureSet set, String line) {
+    JsonNode json = RowText.json(line);
+    return new Digest(
+        RowText.number(json, "window_end"),
+        RowText.number(json, "rows"),
+        RowText.sums(set, json),
+        RowText.text(json, "sha256"));
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("this Java has no SHA-256", e);
+    }
+  }
+}

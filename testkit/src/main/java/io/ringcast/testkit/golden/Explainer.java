@@ -1,0 +1,153 @@
+package io.ringcast.testkit.golden;
+
+import com.uber.h3core.H3Core;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.testkit.naive.NaiveAnswer;
+import io.ringcast.testkit.naive.PlacedEvent;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** Says of a mismatch what it is, and which events should have counted. */
+public final class Explainer {
+
+  /** More are counted only: no one checks further by hand. */
+  private static final int MOST_EVENTS = 10;
+
+  private final FeatureSet set;
+  private final CaseEvents events;
+  private final NaiveAnswer answer;
+  private final H3Core h3;
+
+  /** Explains with what the naive implementation makes of the case's events. */
+  public Explainer(GoldenCase golden, CaseEvents events) {
+    this.set = golden.set();
+    this.events = events;
+    this.answer = golden.answer(events);
+    try {
+      h3 = H3Core.newInstance();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the H3 library cannot be loaded", e);
+    }
+  }
+
+  /** The whole report of a comparison that is not equal. */
+  public String report(Comparison comparison) {
+    StringBuilder text = new StringBuilder(comparison.summary()).append('\n');
+    if (!comparison.pattern().isEmpty()) {
+      text.append(comparison.pattern()).append('\n');
+    }
+    comparison.first().forEach(mismatch -> text.append('\n').append(explain(mismatch)));
+    long more = comparison.differing() - comparison.first().size();
+    if (more > 0) {
+      text.append("\nand %,d more rows that are not as expected\n".formatted(more));
+    }
+    return text.toString();
+  }
+
+  private String explain(Mismatch m) {
+    int windows = set.windows().size();
+    int ring = set.rings().get(m.feature() / windows);
+    int window = set.windows().get(m.feature() % windows);
+    Instant minute = Instant.ofEpochMilli(m.windowEnd() - Minutes.MILLIS);
+    StringBuilder text =
+        new StringBuilder("hexagon %x, product %s\n".formatted(m.hexagon(), m.product()));
+    text.append("  minute %s (window end %d)\n".formatted(minute, m.windowEnd()));
+    text.append("  ").append(what(m, ring, window)).append('\n');
+    if (m.others() > 0) {
+      text.append("  %,d more values of this row differ\n".formatted(m.others()));
+    }
+    boolean zeros = m.expected() == m.actual();
+    return zeros ? text.toString() : text + evidence(m, ring, window);
+  }
+
+  private String what(Mismatch m, int ring, int window) {
+    boolean zeros = m.expected() == m.actual();
+    String value =
+        zeros
+            ? "only zeros"
+            : "%s, ring %d, window %d: expected %d, actual %d"
+                .formatted(set.kinds().get(m.kind()), ring, window, m.expected(), m.actual());
+    return switch (m.type()) {
+      case VALUE -> value;
+      case MISSING -> "the row is missing; " + value;
+      case UNEXPECTED -> "the row should not be there; " + value;
+    };
+  }
+
+  /** The events that make the value, and what they say of the two numbers. */
+  private String evidence(Mismatch m, int ring, int window) {
+    long last = Minutes.endingAt(m.windowEnd());
+    String kind = set.kinds().get(m.kind());
+    Set<Long> disk = new HashSet<>(h3.gridDisk(m.hexagon(), ring));
+    Predicate<PlacedEvent> belongs =
+        event ->
+            event.kind().equals(kind)
+                && event.product().equals(m.product())
+                && disk.contains(event.cell())
+                && Minutes.of(event.eventTime()) > last - window
+                && Minutes.of(event.eventTime()) <= last;
+    List<PlacedEvent> counting = matching(answer.counted(), belongs);
+    StringBuilder text = new StringBuilder();
+    text.append(
+        "  events that should have counted (%s, %s, %s): %,d\n"
+            .formatted(
+                kind,
+                ring == 0 ? "this hexagon" : disk.size() + " hexagons",
+                minutes(last - window + 1, last),
+                counting.size()));
+    appendLines(counting, text);
+    if (m.expected() != counting.size()) {
+      text.append(
+          "  The recording's events make %d, so the expected %d is not of this recording.\n"
+              .formatted(counting.size(), m.expected()));
+    } else if (m.actual() > m.expected()) {
+      List<PlacedEvent> late = matching(answer.lateEvents(), belongs);
+      text.append("  late events there, which should not count: %,d\n".formatted(late.size()));
+      appendLines(late, text);
+    }
+    return text.toString();
+  }
+
+  private static List<PlacedEvent> matching(
+      List<PlacedEvent> events, Predicate<PlacedEvent> belongs) {
+    return events.stream()
+        .filter(belongs)
+        .sorted(
+            Comparator.comparingLong(PlacedEvent::eventTime).thenComparingInt(PlacedEvent::index))
+        .toList();
+  }
+
+  private void appendLines(List<PlacedEvent> some, StringBuilder text) {
+    some.stream().limit(MOST_EVENTS).forEach(event -> text.append(line(event)));
+    if (some.size() > MOST_EVENTS) {
+      text.append("    and %,d more\n".formatted(some.size() - MOST_EVENTS));
+    }
+  }
+
+  private String line(PlacedEvent event) {
+    return "    %s line %d: %s at %s in %x\n"
+        .formatted(
+            events.fileName(event.kind()),
+            events.line(event.kind(), event.index()),
+            event.entity(),
+            Instant.ofEpochMilli(event.eventTime()),
+            event.cell());
+  }
+
+  private static String minutes(long first, long last) {
+    return first == last
+        ? "minute " + clock(last)
+        : "minutes " + clock(first) + " to " + clock(last);
+  }
+
+  private static String clock(long minute) {
+    return Instant.ofEpochMilli(minute * Minutes.MILLIS).toString().substring(11, 16);
+  }
+}

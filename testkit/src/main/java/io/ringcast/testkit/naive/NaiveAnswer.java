@@ -1,0 +1,283 @@
+package io.ringcast.testkit.naive;
+
+import com.uber.h3core.H3Core;
+import io.ringcast.common.features.FeatureRow;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.products.ProductCatalog;
+import io.ringcast.testkit.recording.RecordedEvent;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/**
+ * The plainest answer to a recording that follows the semantics page: what everything clever is
+ * held against. Nothing here is meant to be fast.
+ *
+ * <p>A rejected event is as if it had never been there: it moves no partition's clock. Events
+ * without a partition of their own are one partition together.
+ */
+public final class NaiveAnswer {
+
+  private static final long MINUTE = 60_000;
+
+  /** Where a count belongs. */
+  private record Place(long cell, UUID product) {}
+
+  private final FeatureSet set;
+  private final H3Core h3;
+  private final List<Left> rejects = new ArrayList<>();
+  private final List<Left> late = new ArrayList<>();
+  private final List<PlacedEvent> lateEvents = new ArrayList<>();
+  private final List<PlacedEvent> counted = new ArrayList<>();
+  // The counts c of the page: minute -> place -> one count for each kind.
+  private final TreeMap<Long, Map<Place, long[]>> counts = new TreeMap<>();
+
+  /** Without any events. */
+  NaiveAnswer(FeatureSet set) {
+    this.set = set;
+    this.h3 = newH3();
+  }
+
+  /**
+   * Reads the recording and counts; the rows are made when they are asked for.
+   *
+   * @param recording for each kind of the set its events, in the order of arrival
+   */
+  public static NaiveAnswer of(
+      NaiveParameters parameters, Map<String, List<RecordedEvent>> recording) {
+    NaiveAnswer answer = new NaiveAnswer(parameters.set());
+    ProductCatalog catalog =
+        parameters.catalog().orElseGet(() -> productsOf(parameters, recording));
+    for (String kind : parameters.set().kinds()) {
+      answer.countDistinct(answer.admit(parameters, catalog, kind, recording.get(kind)));
+    }
+    return answer;
+  }
+
+  public List<Left> rejects() {
+    return List.copyOf(rejects);
+  }
+
+  public List<Left> late() {
+    return List.copyOf(late);
+  }
+
+  /** The late ones once more, with what they would have counted for. */
+  public List<PlacedEvent> lateEvents() {
+    return List.copyOf(lateEvents);
+  }
+
+  /** The events that count, one of each who: what the rows are made of. */
+  public List<PlacedEvent> counted() {
+    return List.copyOf(counted);
+  }
+
+  /** All rows, in the order of their window ends. A large recording has more than fit a list. */
+  public List<FeatureRow> rows() {
+    List<FeatureRow> rows = new ArrayList<>();
+    forEachRow(rows::add);
+    return rows;
+  }
+
+  /** One row by itself: the counts around it, added up. Of zeros where there is nothing. */
+  public FeatureRow rowAt(long hexagon, UUID product, long windowEnd) {
+    long last = minuteOf(windowEnd) - 1;
+    int windows = set.windows().size();
+    long[][] sums = new long[set.kinds().size()][set.featuresPerKind()];
+    for (int r = 0; r < set.rings().size(); r++) {
+      List<Long> disk = h3.gridDisk(hexagon, set.rings().get(r));
+      for (int age = 0; age < set.maxWindow(); age++) {
+        Map<Place, long[]> minute = counts.getOrDefault(last - age, Map.of());
+        for (long cell : minute.isEmpty() ? List.<Long>of() : disk) {
+          long[] count = minute.get(new Place(cell, product));
+          for (int w = 0; count != null && w < windows; w++) {
+            for (int kind = 0; kind < count.length && set.windows().get(w) > age; kind++) {
+              sums[kind][r * windows + w] += count[kind];
+            }
+          }
+        }
+      }
+    }
+    return new FeatureRow(set.name(), set.version(), hexagon, product, windowEnd, sums);
+  }
+
+  /** What {@link #rowAt} gives, for who wants many rows of a window end. */
+  public NaiveWindowEnd windowEnd(long windowEnd) {
+    NaiveWindowEnd rows = new NaiveWindowEnd(set, h3, windowEnd);
+    for (int age = 0; age < set.maxWindow(); age++) {
+      int minutesBack = age;
+      counts
+          .getOrDefault(minuteOf(windowEnd) - 1 - age, Map.of())
+          .forEach((place, count) -> rows.add(place.cell(), place.product(), minutesBack, count));
+    }
+    return rows;
+  }
+
+  /** "What is emitted": every row with something in it, and one row of zeros after the last. */
+  public void forEachRow(Consumer<FeatureRow> rows) {
+    Map<Long, Map<Place, long[][]>> smoothed = new HashMap<>();
+    Set<Place> before = Set.of();
+    Long minute = counts.isEmpty() ? null : counts.firstKey();
+    while (minute != null) {
+      Map<Place, long[][]> sums = windows(minute, smoothed);
+      for (Map.Entry<Place, long[][]> entry : sums.entrySet()) {
+        rows.accept(row(entry.getKey(), minute, entry.getValue()));
+      }
+      for (Place place : before) {
+        if (!sums.containsKey(place)) {
+          rows.accept(row(place, minute, new long[set.kinds().size()][set.featuresPerKind()]));
+        }
+      }
+      before = sums.keySet();
+      // When every window is empty nothing happens until the next count.
+      minute = before.isEmpty() ? counts.higherKey(minute) : Long.valueOf(minute + 1);
+    }
+  }
+
+  private static ProductCatalog productsOf(
+      NaiveParameters parameters, Map<String, List<RecordedEvent>> recording) {
+    Set<UUID> products = new HashSet<>();
+    recording.forEach(
+        (kind, events) -> {
+          FieldNames names = parameters.fieldsOf(kind);
+          events.forEach(event -> NaiveDecoder.productOf(event, names).ifPresent(products::add));
+        });
+    return ProductCatalog.inferred(products);
+  }
+
+  /** "Minutes, lateness": the events that are neither rejected nor late. */
+  private List<PlacedEvent> admit(
+      NaiveParameters parameters, ProductCatalog catalog, String kind, List<RecordedEvent> events) {
+    NaiveAdmission admission = admission(parameters, catalog, kind);
+    List<PlacedEvent> good = new ArrayList<>();
+    for (int i = 0; i < events.size(); i++) {
+      RecordedEvent record = events.get(i);
+      NaiveAdmission.Verdict verdict = admission.judge(record);
+      if (verdict.counts()) {
+        good.add(verdict.placed());
+      } else if (verdict.placed() == null) {
+        rejects.add(new Left(kind, i, record, verdict.reason()));
+      } else {
+        late.add(new Left(kind, i, record, verdict.reason()));
+        lateEvents.add(verdict.placed());
+      }
+    }
+    return good;
+  }
+
+  NaiveAdmission admission(NaiveParameters parameters, ProductCatalog catalog, String kind) {
+    return new NaiveAdmission(parameters, catalog, h3, kind);
+  }
+
+  /** "Distinct": one event stays of each who, and each that stays counts one. */
+  private void countDistinct(List<PlacedEvent> events) {
+    Map<List<Object>, PlacedEvent> stays = new LinkedHashMap<>();
+    events.forEach(event -> stays.merge(who(event), event, NaiveAnswer::later));
+    counted.addAll(stays.values());
+    stays.values().forEach(this::count);
+  }
+
+  /** Of events with the same one counts. */
+  List<Object> who(PlacedEvent event) {
+    long minute = minuteOf(event.eventTime());
+    return switch (set.distinct()) {
+      case PER_CELL -> List.of(minute, event.product(), event.entity(), event.cell());
+      case PER_ENTITY -> List.of(minute, event.product(), event.entity());
+    };
+  }
+
+  void count(PlacedEvent event) {
+    counts.computeIfAbsent(minuteOf(event.eventTime()), m -> new HashMap<>())
+        .computeIfAbsent(
+            new Place(event.cell(), event.product()), p -> new long[set.kinds().size()])[
+        set.kinds().indexOf(event.kind())]++;
+  }
+
+  static PlacedEvent later(PlacedEvent a, PlacedEvent b) {
+    if (a.eventTime() != b.eventTime()) {
+      return a.eventTime() > b.eventTime() ? a : b;
+    }
+    // Of the same moment and cell the first, which a reader of the recording meets first.
+    return b.cell() > a.cell() ? b : a;
+  }
+
+  /** "Rings": the numerators of a minute, for every place within reach of a count. */
+  private Map<Place, long[][]> rings(long minute) {
+    Map<Place, long[][]> smoothed = new HashMap<>();
+    int kinds = set.kinds().size();
+    counts
+        .getOrDefault(minute, Map.of())
+        .forEach(
+            (from, count) -> {
+              for (int r = 0; r < set.rings().size(); r++) {
+                for (long cell : h3.gridDisk(from.cell(), set.rings().get(r))) {
+                  long[][] sums =
+                      smoothed.computeIfAbsent(
+                          new Place(cell, from.product()),
+                          p -> new long[kinds][set.rings().size()]);
+                  for (int kind = 0; kind < kinds; kind++) {
+                    sums[kind][r] += count[kind];
+                  }
+                }
+              }
+            });
+    return smoothed;
+  }
+
+  /** "Windows": the sums over the minutes up to the given one. */
+  private Map<Place, long[][]> windows(long last, Map<Long, Map<Place, long[][]>> smoothed) {
+    Map<Place, long[][]> all = new HashMap<>();
+    smoothed.remove(last - set.maxWindow());
+    smoothed.put(last, rings(last));
+    int windows = set.windows().size();
+    for (int age = 0; age < set.maxWindow(); age++) {
+      for (Map.Entry<Place, long[][]> entry :
+          smoothed.getOrDefault(last - age, Map.of()).entrySet()) {
+        long[][] sums =
+            all.computeIfAbsent(
+                entry.getKey(), p -> new long[set.kinds().size()][set.featuresPerKind()]);
+        for (int w = 0; w < windows; w++) {
+          if (set.windows().get(w) > age) {
+            add(entry.getValue(), sums, w, windows);
+          }
+        }
+      }
+    }
+    return all;
+  }
+
+  private static void add(long[][] minute, long[][] sums, int window, int windows) {
+    for (int kind = 0; kind < minute.length; kind++) {
+      for (int ring = 0; ring < minute[kind].length; ring++) {
+        sums[kind][ring * windows + window] += minute[kind][ring];
+      }
+    }
+  }
+
+  private FeatureRow row(Place place, long minute, long[][] sums) {
+    long windowEnd = (minute + 1) * MINUTE;
+    return new FeatureRow(
+        set.name(), set.version(), place.cell(), place.product(), windowEnd, sums);
+  }
+
+  private static long minuteOf(long eventTime) {
+    return Math.floorDiv(eventTime, MINUTE);
+  }
+
+  private static H3Core newH3() {
+    try {
+      return H3Core.newInstance();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the H3 library cannot be loaded", e);
+    }
+  }
+}

@@ -1,0 +1,13 @@
+package io.ringcast.testkit.naive;
+
+import java.util.UUID;
+
+/**
+ * A good event and its place in the recording.
+ *
+ * @param index its position among the kind's events, counted from 0
+ * @param entity who
+ * @param cell where, at the set's resolution
+ */
+public record PlacedEvent(
+    String kind, int index, String entity, UUID product, long cell, long eventTime) {}

@@ -1,0 +1,207 @@
+package io.ringcast.testkit.store;
+
+import io.ringcast.common.blocks.BlockDecoder;
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.SetId;
+import io.ringcast.common.hex.Cells;
+import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.common.registry.SetRegistry;
+import io.ringcast.store.FeatureStore;
+import io.ringcast.store.KnownSets;
+import io.ringcast.store.Overlaps;
+import io.ringcast.store.PartitionKey;
+import io.ringcast.store.Placement;
+import io.ringcast.store.Selection;
+import io.ringcast.store.StoreException;
+import io.ringcast.store.StoredBlock;
+import io.ringcast.store.StoredMarker;
+import io.ringcast.store.StoredRows;
+import io.ringcast.store.TimeRange;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The store's twin for tests: it keeps blocks as long as it lives. */
+public final class MemoryFeatureStore implements FeatureStore {
+
+  private final KnownSets sets;
+  private final Map<PartitionKey, NavigableMap<Place, StoredBlock>> partitions = new HashMap<>();
+  private final Map<SetId, NavigableMap<Long, StoredMarker>> markers = new HashMap<>();
+  private final Map<SetId, RegisteredSet> registered = new HashMap<>();
+
+  /** Where a block stands in its partition: newest first. */
+  private record Place(long windowEnd, long cell) implements Comparable<Place> {
+
+    private static final Comparator<Place> ORDER =
+        Comparator.comparingLong(Place::windowEnd).reversed().thenComparingLong(Place::cell);
+
+    @Override
+    public int compareTo(Place other) {
+      return ORDER.compare(this, other);
+    }
+  }
+
+  public MemoryFeatureStore(List<FeatureSet> sets) {
+    this.sets = new KnownSets(sets);
+  }
+
+  @Override
+  public synchronized CompletionStage<Void> write(List<StoredBlock> blocks) {
+    if (blocks.isEmpty()) {
+      return CompletableFuture.completedFuture(null);
+    }
+    PartitionKey partition = PartitionKey.ofAll(blocks);
+    try {
+      blocks.forEach(sets::check);
+    } catch (StoreException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+    for (StoredBlock block : blocks) {
+      partitions
+          .computeIfAbsent(partition, key -> new TreeMap<>())
+          .merge(
+              new Place(block.emission().windowEnd(), block.cell()),
+              block,
+              (old, now) -> now.emission().rowVersion() >= old.emission().rowVersion() ? now : old);
+    }
+    return CompletableFuture.completedFuture(null);
+  }
+
+  @Override
+  public synchronized CompletionStage<Void> write(StoredMarker marker) {
+    markers
+        .computeIfAbsent(marker.set(), set -> new TreeMap<>(Comparator.reverseOrder()))
+        .merge(
+            marker.emission().windowEnd(),
+            marker,
+            (old, now) -> now.emission().rowVersion() >= old.emission().rowVersion() ? now : old);
+    return CompletableFuture.completedFuture(null);
+  }
+
+  @Override
+  public synchronized CompletionStage<Void> write(RegisteredSet set) {
+    registered.put(set.id(), set);
+    return CompletableFuture.completedFuture(null);
+  }
+
+  @Override
+  public synchronized SetRegistry registry() {
+    return new SetRegistry(registered.values());
+  }
+
+  @Override
+  public void scan(FeatureSet set, Selection selection, Consumer<StoredRows> out) {
+    try (BlockDecoder decoder = new BlockDecoder(set)) {
+      for (StoredBlock block : selected(set.id(), selection)) {
+        ByteBuffer payload = ByteBuffer.wrap(block.payload());
+        out.accept(
+            new StoredRows(
+                block.product(), block.emission(), decoder.decode(block.cell(), payload)));
+      }
+    } catch (BlockFormatException e) {
+      throw new StoreException("a block of " + set.id() + " cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  /** Copies the list, so that nobody's code runs while others wait. */
+  private synchronized List<StoredBlock> selected(SetId set, Selection selection) {
+    List<PartitionKey> keys = new ArrayList<>();
+    for (PartitionKey key : partitions.keySet()) {
+      boolean ofProduct = selection.product().map(key.product()::equals).orElse(true);
+      if (key.set().equals(set) && ofProduct) {
+        keys.add(key);
+      }
+    }
+    keys.sort(Comparator.comparing(PartitionKey::hour, Comparator.reverseOrder()));
+    return keys.stream()
+        .flatMap(key -> byWindowEnd(partitions.get(key).values()))
+        .flatMap(
+            ofOne ->
+                Overlaps.newest(ofOne, StoredBlock::cell, block -> block.emission().rowVersion())
+                    .stream())
+        .filter(block -> selection.touches(block.cell()))
+        .filter(block -> selection.windowEnds().contains(block.emission().windowEnd()))
+        .toList();
+  }
+
+  @Override
+  public synchronized CompletionStage<List<StoredBlock>> read(
+      FeatureSet set, UUID product, long windowEnd, long[] hexagons) {
+    if (hexagons.length == 0) {
+      return CompletableFuture.completedFuture(List.of());
+    }
+    PartitionKey key = PartitionKey.ofAll(set, product, windowEnd, hexagons);
+    List<StoredBlock> ofWindowEnd =
+        partitions.getOrDefault(key, Collections.emptyNavigableMap()).values().stream()
+            .filter(block -> block.emission().windowEnd() == windowEnd)
+            .toList();
+    return CompletableFuture.completedFuture(
+        Overlaps.newest(ofWindowEnd, StoredBlock::cell, block -> block.emission().rowVersion())
+            .stream()
+            .filter(block -> holdsOne(block.cell(), hexagons))
+            .toList());
+  }
+
+  private static boolean holdsOne(long cell, long[] hexagons) {
+    return Arrays.stream(hexagons).anyMatch(hexagon -> Cells.nested(cell, hexagon));
+  }
+
+  private static Stream<List<StoredBlock>> byWindowEnd(Collection<StoredBlock> blocks) {
+    return blocks.stream()
+        .collect(
+            Collectors.groupingBy(
+                block -> block.emission().windowEnd(), LinkedHashMap::new, Collectors.toList()))
+        .values()
+        .stream();
+  }
+
+  @Override
+  public CompletionStage<Optional<StoredMarker>> marker(SetId set, long windowEnd) {
+    return CompletableFuture.completedFuture(
+        markers(set, TimeRange.only(windowEnd)).stream().findFirst());
+  }
+
+  @Override
+  public synchronized List<StoredMarker> markers(SetId set, TimeRange windowEnds) {
+    NavigableMap<Long, StoredMarker> ofSet = markers.getOrDefault(set, new TreeMap<>());
+    return ofSet.values().stream()
+        .filter(marker -> windowEnds.contains(marker.emission().windowEnd()))
+        .toList();
+  }
+
+  @Override
+  public synchronized List<PartitionKey> partitions(SetId set, TimeRange windowEnds) {
+    long from = PartitionKey.hour(windowEnds.from());
+    long to = PartitionKey.hour(windowEnds.to());
+    return partitions.keySet().stream()
+        .filter(key -> key.set().equals(set) && from <= key.hour() && key.hour() <= to)
+        .toList();
+  }
+
+  @Override
+  public Placement placement() {
+    return Placement::byHash;
+  }
+
+  @Override
+  public void close() {
+    // Nothing is held but memory.
+  }
+}
