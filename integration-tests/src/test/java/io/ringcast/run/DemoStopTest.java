@@ -51,6 +51,8 @@ class DemoStopTest {
   void itEndsAtAnyTimeAndLeavesNothing(String line, boolean hasChildren, String options)
       throws Exception {
     List<String> command = new ArrayList<>(Forked.ringcast(temporary));
+    // Flink logs every step of its stop then.
+    command.add(1, "-Dtest.flink.level=INFO");
     command.addAll(List.of("demo", "--port", "0", "--events-per-second", "50"));
     if (options != null) {
       command.addAll(List.of(options.split(" ")));

@@ -2,6 +2,7 @@ package io.ringcast.cli.demo;
 
 import io.ringcast.cli.ComputeOption;
 import io.ringcast.cli.ConfigOption;
+import io.ringcast.cli.Logging;
 import io.ringcast.cli.ProductNames;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.StopSignal;
@@ -161,6 +162,7 @@ public final class DemoCommand implements Callable<Integer> {
           watch.over("all events fed; Ctrl-C ends");
           stop.await(Long.MAX_VALUE);
         }
+        Logging.leaveTerminal();
         if (stop.await(0)) {
           // After the characters with which terminals show Ctrl-C.
           screen.print(System.lineSeparator() + "stopping");
