@@ -28,30 +28,45 @@ final class PublishGraph {
   private static final Partitioner<Double> BY_PLACE =
       (place, writers) -> Math.min(writers - 1, (int) (place * writers));
 
+  /**
+   * What the graph depends on, worked out before it is built.
+   *
+   * @param readers how many subtasks read features, none of them without a partition
+   * @param sets their records are checked for the sets' meaning
+   */
+  record Plan(int readers, List<FeatureSet> sets, WriteConfig write) {}
+
+  /** Where the job's records come from and go. */
+  record Ends(
+      Source<RecordOrigin, ?, ?> features,
+      Source<RecordOrigin, ?, ?> registry,
+      Sink<Parcel> blocks,
+      Sink<DeadLetter> unreadable) {}
+
   private PublishGraph() {}
 
   static void build(
       StreamExecutionEnvironment env,
-      Source<RecordOrigin, ?, ?> features,
+      Ends ends,
+      Plan plan,
       FeaturesTopic topic,
-      Source<RecordOrigin, ?, ?> registry,
-      int readers,
-      List<FeatureSet> sets,
-      StoreSource store,
-      WriteConfig write,
-      Sink<Parcel> blocks,
-      Sink<DeadLetter> unreadable) {
+      StoreSource store) {
+    WriteConfig write = plan.write();
     SingleOutputStreamOperator<Parcel> parcels =
-        env.fromSource(features, WatermarkStrategy.noWatermarks(), "features")
+        env.fromSource(ends.features(), WatermarkStrategy.noWatermarks(), "features")
             .uid("features")
-            .setParallelism(readers)
+            .setParallelism(plan.readers())
             .transform(
                 "unpack",
                 new SerializedType<>(Parcel.class, new ParcelSerializer()),
-                new Unpack(store, sets, write.batch(), write.batchBytes()))
+                new Unpack(store, plan.sets(), write.batch(), write.batchBytes()))
             .uid("unpack")
-            .setParallelism(readers);
-    parcels.partitionCustom(BY_PLACE, Parcel::place).sinkTo(blocks).uid("store").name("store");
+            .setParallelism(plan.readers());
+    parcels
+        .partitionCustom(BY_PLACE, Parcel::place)
+        .sinkTo(ends.blocks())
+        .uid("store")
+        .name("store");
     parcels
         .getSideOutput(Unpack.MARKERS)
         .transform("vouch", Types.VOID, new Vouch(store, write.backoff(), topic))
@@ -60,7 +75,7 @@ final class PublishGraph {
         // Of its own, since at the end it waits for the store.
         .disableChaining();
     SingleOutputStreamOperator<Void> registered =
-        env.fromSource(registry, WatermarkStrategy.noWatermarks(), "feature-sets")
+        env.fromSource(ends.registry(), WatermarkStrategy.noWatermarks(), "feature-sets")
             .uid("feature-sets")
             .setParallelism(1)
             .process(new CopyDefinitions(store, write.backoff()))
@@ -70,9 +85,9 @@ final class PublishGraph {
     parcels
         .getSideOutput(Unpack.UNREADABLE)
         .union(registered.getSideOutput(CopyDefinitions.UNREADABLE))
-        .sinkTo(unreadable)
+        .sinkTo(ends.unreadable())
         .uid("unreadable")
         .name("unwritten topic")
-        .setParallelism(readers);
+        .setParallelism(plan.readers());
   }
 }

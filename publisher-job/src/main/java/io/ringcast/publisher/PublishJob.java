@@ -78,17 +78,17 @@ public final class PublishJob {
     PublishTopicsConfig topics = config.topics();
     DeadLetterSchema letters =
         new DeadLetterSchema(topics.unwritten(), topics.rawBytes().orElse(0));
-    PublishGraph.build(
-        env,
-        source(config, reading),
-        FeaturesTopic.of(config.kafka().clientProperties(), config.topics().features()),
-        registry(config, reading),
-        readers(config, env.getParallelism()),
-        config.featureSets(),
-        store,
-        config.write(),
-        new BlockSink(store, config.write(), producer(config), letters),
-        unreadable(config, letters));
+    PublishGraph.Plan plan =
+        new PublishGraph.Plan(
+            readers(config, env.getParallelism()), config.featureSets(), config.write());
+    PublishGraph.Ends ends =
+        new PublishGraph.Ends(
+            source(config, reading),
+            registry(config, reading),
+            new BlockSink(store, config.write(), producer(config), letters),
+            unreadable(config, letters));
+    FeaturesTopic features = FeaturesTopic.of(config.kafka().clientProperties(), topics.features());
+    PublishGraph.build(env, ends, plan, features, store);
   }
 
   /** As many as find something to read. */

@@ -11,6 +11,7 @@ import io.ringcast.publisher.PublishJob.Reading;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.publisher.store.ScriptedStore;
 import io.ringcast.publisher.store.SharedByTests;
+import io.ringcast.publisher.store.SharedStore;
 import io.ringcast.store.RefusedException;
 import io.ringcast.store.StoreException;
 import io.ringcast.store.StoredBlock;
@@ -19,6 +20,7 @@ import io.ringcast.testing.Seeds;
 import io.ringcast.testkit.broker.EmbeddedKafka;
 import io.ringcast.testkit.broker.TopicReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -43,6 +45,7 @@ import org.apache.flink.core.execution.SavepointFormatType;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.Metric;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.util.InstantiationUtil;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.AfterAll;
@@ -321,6 +324,34 @@ class PublishJobTest {
         }
       }
     }
+  }
+
+  /** Whoever can read a job graph finds where the job's secrets are, and none of them. */
+  @Test
+  void theJobGraphHoldsReferencesAndNoSecrets() throws Exception {
+    kafka.createTopic(topic, PARTITIONS, Map.of());
+    Path secret = Files.writeString(folder.resolve("secret"), "does-not-leave\n");
+    String reference = "=${file:" + secret + "}";
+    PublishConfig config =
+        PublishConfig.load(
+            Path.of("../configs/publish.yaml"),
+            List.of(
+                "kafka.bootstrap-servers=" + kafka.bootstrapServers(),
+                "kafka.properties.ssl.key.password" + reference,
+                "store.username=me",
+                "store.password" + reference,
+                "topics.features=" + topic,
+                "topics.unwritten=" + unwritten));
+    StreamExecutionEnvironment env =
+        StreamExecutionEnvironment.getExecutionEnvironment(PublishSettings.of(config));
+    PublishJob.build(
+        env, config, Reading.LIVE, new SharedStore(config.store(), config.featureSets()));
+    String graph =
+        new String(
+            InstantiationUtil.serializeObject(env.getStreamGraph().getJobGraph()),
+            StandardCharsets.ISO_8859_1);
+    assertThat(graph.contains("does-not-leave")).as("the secret").isFalse();
+    assertThat(graph.contains(secret.toString())).as("its reference").isTrue();
   }
 
   @Test

@@ -188,18 +188,18 @@ public final class RegistryTopic {
    * @param atLeast the smallest version that will do
    */
   public long claimRowVersion(long atLeast) {
-    // With one key for all claims, compaction could keep a smaller one that was written last.
-    String key = ROW_VERSION + ":" + UUID.randomUUID();
-    Map<String, Long> others = claimsBefore(Long.MAX_VALUE);
-    long version = Math.max(atLeast, next(others));
+    long version = Math.max(atLeast, next(claimsBefore(Long.MAX_VALUE)));
     while (true) {
-      long offset = claim(key, version, others.keySet());
-      others = claimsBefore(offset);
-      others.remove(key);
-      if (next(others) <= version) {
+      // A key stands for one version: who takes out the key takes out no other version.
+      String key = ROW_VERSION + ":" + UUID.randomUUID();
+      long offset = send(List.of(claim(key, claim(version)))).get(0).offset();
+      Map<String, Long> before = claimsBefore(offset);
+      if (next(before) <= version) {
+        // Only now, since a claimer that dies before must leave the largest version behind.
+        send(before.keySet().stream().map(smaller -> claim(smaller, null)).toList());
         return version;
       }
-      version = next(others);
+      version = next(before);
     }
   }
 
@@ -207,12 +207,8 @@ public final class RegistryTopic {
     return claims.values().stream().mapToLong(claim -> claim + 1).max().orElse(Long.MIN_VALUE);
   }
 
-  /** The offset of the claim, which stands before the smaller ones are taken out. */
-  private long claim(String key, long version, Set<String> smaller) {
-    List<ProducerRecord<String, String>> records = new ArrayList<>();
-    records.add(new ProducerRecord<>(topic, CLAIMS_PARTITION, key, claim(version)));
-    smaller.forEach(its -> records.add(new ProducerRecord<>(topic, CLAIMS_PARTITION, its, null)));
-    return send(records).get(0).offset();
+  private ProducerRecord<String, String> claim(String key, String value) {
+    return new ProducerRecord<>(topic, CLAIMS_PARTITION, key, value);
   }
 
   /** By key, the versions that were claimed before this offset and are not taken out. */

@@ -15,6 +15,7 @@ import io.ringcast.job.config.NewTopicsConfig;
 import io.ringcast.testkit.broker.EmbeddedKafka;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -219,38 +220,71 @@ class RegistryTopicTest {
   void compactionLeavesTheLargestClaim() {
     registry.claimRowVersion(1000);
     registry.claimRowVersion(3000);
-    List<String> claimed = new ArrayList<>();
-    Map<String, String> compacted = new HashMap<>();
+    assertThat(standing(claims())).containsExactly(3000L);
+  }
+
+  /** Each claimer may die between two of its records: whatever it left, no version comes again. */
+  @Test
+  @Timeout(60)
+  void claimsAtTheSameTimeAreAllDifferentAndTheLargestAlwaysStands() {
+    List<CompletableFuture<Long>> claimed =
+        Stream.generate(() -> CompletableFuture.supplyAsync(() -> registry.claimRowVersion(7)))
+            .limit(8)
+            .toList();
+    assertThat(claimed.stream().map(CompletableFuture::join)).doesNotHaveDuplicates();
+
+    List<Claim> log = claims();
+    long largest = 0;
+    for (int length = 1; length <= log.size(); length++) {
+      Claim last = log.get(length - 1);
+      largest = Math.max(largest, last.version());
+      assertThat(standing(log.subList(0, length)))
+          .as("after %d of %s", length, log)
+          .contains(largest);
+    }
+    assertThat(log.stream().filter(claim -> claim.version() > 0).map(Claim::key))
+        .as("a key stands for one version")
+        .doesNotHaveDuplicates();
+  }
+
+  /** The versions that no later record took out. */
+  private static Collection<Long> standing(List<Claim> log) {
+    Map<String, Long> standing = new HashMap<>();
+    for (Claim claim : log) {
+      standing.put(claim.key(), claim.version());
+    }
+    standing.values().removeIf(version -> version == 0);
+    return standing.values();
+  }
+
+  /** What the topic holds of claims, in its order. */
+  private List<Claim> claims() {
+    List<Claim> claims = new ArrayList<>();
     try (KafkaConsumer<String, String> consumer =
         new KafkaConsumer<>(client, new StringDeserializer(), new StringDeserializer())) {
-      TopicPartition claims = new TopicPartition(topic, 0);
-      consumer.assign(List.of(claims));
-      consumer.seekToBeginning(List.of(claims));
-      long end = consumer.endOffsets(List.of(claims)).get(claims);
-      while (consumer.position(claims) < end) {
+      TopicPartition partition = new TopicPartition(topic, 0);
+      consumer.assign(List.of(partition));
+      consumer.seekToBeginning(List.of(partition));
+      long end = consumer.endOffsets(List.of(partition)).get(partition);
+      while (consumer.position(partition) < end) {
         for (ConsumerRecord<String, String> record : consumer.poll(Duration.ofMillis(100))) {
-          if (record.value() == null) {
-            compacted.remove(record.key());
-          } else {
-            claimed.add(record.key());
-            compacted.put(record.key(), record.value());
-          }
+          claims.add(new Claim(record.key(), version(record.value())));
         }
       }
     }
-    assertThat(claimed).hasSize(2).doesNotHaveDuplicates();
-    assertThat(compacted.values()).containsExactly("{\"format\":1,\"row-version\":3000}");
+    return claims;
   }
 
-  @Test
-  @Timeout(60)
-  void claimsAtTheSameTimeAreAllDifferent() {
-    List<CompletableFuture<Long>> claims =
-        Stream.generate(() -> CompletableFuture.supplyAsync(() -> registry.claimRowVersion(7)))
-            .limit(4)
-            .toList();
-    assertThat(claims.stream().map(CompletableFuture::join)).doesNotHaveDuplicates();
+  private static long version(String claim) {
+    return claim == null ? 0 : Long.parseLong(claim.replaceAll("\\D+1\\D+|\\D", ""));
   }
+
+  /**
+   * A record of a claim.
+   *
+   * @param version 0 for a key that is taken out
+   */
+  private record Claim(String key, long version) {}
 
   @Test
   void nothingIsAnnouncedWhereASetWasChanged() {

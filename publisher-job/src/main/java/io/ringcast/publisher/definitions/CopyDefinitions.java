@@ -23,6 +23,7 @@ import org.apache.flink.runtime.state.FunctionSnapshotContext;
 import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.ProcessFunction;
 import org.apache.flink.util.Collector;
+import org.apache.flink.util.IOUtils;
 import org.apache.flink.util.OutputTag;
 
 /**
@@ -101,9 +102,6 @@ public final class CopyDefinitions extends ProcessFunction<RecordOrigin, Void>
 
   @Override
   public void close() throws Exception {
-    if (store != null) {
-      writer.close();
-      store.close();
-    }
+    IOUtils.closeAll(writer, store);
   }
 }

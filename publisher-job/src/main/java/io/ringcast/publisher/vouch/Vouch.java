@@ -26,6 +26,7 @@ import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.BoundedOneInput;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.util.IOUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -190,11 +191,7 @@ public final class Vouch extends AbstractStreamOperator<Void>
 
   @Override
   public void close() throws Exception {
-    if (store != null) {
-      // A stop comes at once after its savepoint, when the newest markers are still to be written.
-      writer.close();
-      store.close();
-    }
-    super.close();
+    // A stop comes at once after its savepoint, when the newest markers are still to be written.
+    IOUtils.closeAll(writer, store, super::close);
   }
 }

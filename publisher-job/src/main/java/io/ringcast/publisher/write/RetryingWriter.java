@@ -187,10 +187,13 @@ public final class RetryingWriter<T> implements AutoCloseable {
   public synchronized void close() throws InterruptedException {
     long end = System.nanoTime() + LAST_WAIT.toNanos();
     long left = LAST_WAIT.toMillis();
-    while (!unwritten.isEmpty() && fatal == null && left > 0) {
-      wait(left);
-      left = (end - System.nanoTime()) / 1_000_000;
+    try {
+      while (!unwritten.isEmpty() && fatal == null && left > 0) {
+        wait(left);
+        left = (end - System.nanoTime()) / 1_000_000;
+      }
+    } finally {
+      closed = true;
     }
-    closed = true;
   }
 }

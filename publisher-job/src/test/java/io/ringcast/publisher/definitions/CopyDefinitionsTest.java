@@ -118,6 +118,32 @@ class CopyDefinitionsTest {
   }
 
   @Test
+  void anInterruptedCloseStillClosesTheStore() throws Exception {
+    AtomicInteger closed = new AtomicInteger();
+    CompletableFuture<Void> never = new CompletableFuture<>();
+    FeatureStore silent =
+        new StoreWrapper(store) {
+          @Override
+          public CompletionStage<Void> write(RegisteredSet set) {
+            return never;
+          }
+
+          @Override
+          public void close() {
+            closed.incrementAndGet();
+          }
+        };
+    var copying = begin(silent, null);
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(
+            () -> copying.processElement(record(RegisteredSet.of(FIRST).definition()), 0))
+        .isInstanceOf(InterruptedException.class);
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(copying::close).hasStackTraceContaining("InterruptedException");
+    assertThat(closed).hasValue(1);
+  }
+
+  @Test
   void whatIsNoDefinitionIsADeadLetter() throws Exception {
     try (var copying = begin(store, null)) {
       copying.processElement(record("{}"), 0);

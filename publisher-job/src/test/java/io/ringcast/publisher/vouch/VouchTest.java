@@ -184,6 +184,32 @@ class VouchTest {
   }
 
   @Test
+  void anInterruptedCloseStillClosesTheStore() throws Exception {
+    AtomicInteger closed = new AtomicInteger();
+    FeatureStore silent =
+        new StoreWrapper(store) {
+          @Override
+          public CompletionStage<Void> write(StoredMarker marker) {
+            return new CompletableFuture<>();
+          }
+
+          @Override
+          public void close() {
+            closed.incrementAndGet();
+          }
+        };
+    var vouch = begin(null, silent);
+    readFromBeginning(vouch);
+    mark(vouch, 0, 5);
+    mark(vouch, 1, 5);
+    vouch.snapshot(1, 0);
+    vouch.notifyOfCompletedCheckpoint(1);
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(vouch::close).hasStackTraceContaining("InterruptedException");
+    assertThat(closed).hasValue(1);
+  }
+
+  @Test
   void aRefusedMarkerFailsTheJob() throws Exception {
     store = new ScriptedStore(blocks -> null, marker -> new RefusedException("no such table"));
     try (var vouch = begin(null)) {
