@@ -98,7 +98,7 @@ class DemoCommandTest {
         .contains("gone does not exist");
   }
 
-  /** The windows run empty: the longest has 32 minutes, and rows of zeros come a minute later. */
+  /** The windows run empty, and rows of zeros come a minute later. */
   private long checkTotal(long rejected, long late) {
     Matcher total = TOTAL.matcher(output.toString());
     assertThat(total.find()).as(output.toString()).isTrue();

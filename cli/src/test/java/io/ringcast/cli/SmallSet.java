@@ -7,8 +7,7 @@ import java.nio.file.Path;
 /** A feature set of small reach, so that a few events do not make a million rows. */
 final class SmallSet {
 
-  /** The longest window is the published set's. */
-  static final int LONGEST_WINDOW = 32;
+  static final int LONGEST_WINDOW = 8;
 
   private static final String TEXT =
       """
@@ -20,7 +19,7 @@ final class SmallSet {
       distinct: per-cell
       kinds: [demand, supply]
       rings: [0, 1]
-      windows: [1, 8, %d]
+      windows: [1, 3, %d]
       """
           .formatted(LONGEST_WINDOW);
 

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.assertj.core.data.Percentage;
@@ -97,6 +98,11 @@ abstract class CityInBrowser {
   final void shoot(String name) throws IOException {
     Files.createDirectories(SCREENSHOTS);
     Files.write(SCREENSHOTS.resolve(name + ".png"), page.screenshot());
+  }
+
+  /** Runs a script in each page that is gone to, before any of its own. */
+  final void beforeItsScripts(String script) {
+    page.ask("Page.addScriptToEvaluateOnNewDocument", Map.of("source", script));
   }
 
   final void show(String view) {

@@ -13,6 +13,7 @@ import io.ringcast.serving.FeatureServing;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.config.Layout;
 import io.ringcast.structure.Checkout;
+import io.ringcast.testing.Await;
 import io.ringcast.testkit.city.CityOptions;
 import io.ringcast.testkit.city.CitySimulator;
 import io.ringcast.testkit.city.SimulatedEvent;
@@ -121,7 +122,7 @@ final class CityOnMap implements AutoCloseable {
   /** Waits until all minutes that are closed can be read. */
   void awaitStored() {
     try (FeatureStore store = shelf.open()) {
-      Output.awaitCondition(
+      Await.until(
           "minute " + (fed - 1) + " in the store",
           () ->
               store.registry().find(SET.id()).isPresent() && shelf.marked(SET).contains(newest()));
@@ -150,7 +151,14 @@ final class CityOnMap implements AutoCloseable {
     }
     Path names = Files.writeString(stage.folder().resolve("names.yaml"), names());
     serving =
-        Served.of(stage, output, shelf, clock, "http.port=" + port, "console.products=" + names);
+        Served.of(
+            stage,
+            output,
+            shelf,
+            clock,
+            "http.port=" + port,
+            "console.products=" + names,
+            "console.jobs.every=500ms");
     serving.start();
     serving.ready().join();
   }

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.ringcast.testing.Await;
 import io.ringcast.testkit.process.Tunnel;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.util.Map;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
@@ -84,11 +84,6 @@ class ConsoleFollowingTest extends CityInBrowser {
       };
       """;
 
-  /** Runs a script in each page that is gone to, before any of its own. */
-  private void beforeItsScripts(String script) {
-    page.ask("Page.addScriptToEvaluateOnNewDocument", Map.of("source", script));
-  }
-
   @Test
   void itFollowsWhatIsNew() {
     show(DEMAND);
@@ -146,18 +141,15 @@ class ConsoleFollowingTest extends CityInBrowser {
 
   @Test
   void whoIsRefusedForNowAsksAgain() throws IOException {
-    page.ask(
-        "Page.addScriptToEvaluateOnNewDocument",
-        Map.of(
-            "source",
-            """
-            const real = fetch;
-            let refusals = 2;
-            window.fetch = (address, options) =>
-              address.startsWith("/v1/sets") && refusals-- > 0
-                ? Promise.resolve(new Response('{"error":{"message":"too many"}}', { status: 429 }))
-                : real(address, options);
-            """));
+    beforeItsScripts(
+        """
+        const real = fetch;
+        let refusals = 2;
+        window.fetch = (address, options) =>
+          address.startsWith("/v1/sets") && refusals-- > 0
+            ? Promise.resolve(new Response('{"error":{"message":"too many"}}', { status: 429 }))
+            : real(address, options);
+        """);
     page.go(city.address() + "/console/");
     page.await("that it says so", "window.notice?.textContent === 'too many'");
     awaitDrawn();
@@ -258,7 +250,7 @@ class ConsoleFollowingTest extends CityInBrowser {
       show(DEMAND);
       long before = city.newest();
       page.await("the watch", "waitsFor(%d)".formatted(SILENCE));
-      Output.awaitCondition("the watch on its way", way::isWatched);
+      Await.until("the watch on its way", way::isWatched);
       way.cutWatches();
       city.feed(1);
       city.awaitStored();

@@ -186,9 +186,16 @@ class ConsoleInBrowserTest extends CityInBrowser {
     page.await("that all is well", "notice.hidden");
   }
 
+  /** One page for what needs no data of its own. */
   @Test
-  void citiesLieOnBothSidesOfTheDateLineAndOnPentagons() {
+  void placesAndAxesAreWhereTheyShouldBe() {
     show("");
+    citiesLieOnBothSidesOfTheDateLineAndOnPentagons();
+    anAxisOfTimeEndsAtARoundOne();
+    whatIsLargerThanACityIsFlownTo();
+  }
+
+  private void citiesLieOnBothSidesOfTheDateLineAndOnPentagons() {
     JsonNode to =
         page.evaluate(
             """
@@ -263,6 +270,7 @@ class ConsoleInBrowserTest extends CityInBrowser {
   void aPhoneShowsIt() throws IOException {
     page.phone(390, 844);
     show("");
+    isAsWideAsThePhone("map");
     shoot("phone");
     long hexagon = busiest().get(0);
     JsonNode middle = page.evaluate("ringcast.pointOf('%x')".formatted(hexagon));
@@ -283,21 +291,22 @@ class ConsoleInBrowserTest extends CityInBrowser {
         page.evaluate("fold.getBoundingClientRect().y + 5").asDouble());
     page.await("the choices", "choices.getBoundingClientRect().height > 100");
     shoot("phone-choices");
+    noOtherPageIsWiderThanAPhone();
   }
 
-  @Test
-  void noPageIsWiderThanAPhone() throws IOException {
-    page.phone(390, 844);
-    for (String each : List.of("", "sets.html", "pipeline.html")) {
+  private void noOtherPageIsWiderThanAPhone() throws IOException {
+    for (String each : List.of("sets.html", "pipeline.html")) {
       page.go(address + "/console/" + each);
-      page.await(
-          "what it shows",
-          "window.ringcast?.shows.rows > 0 || document.querySelector('.verdict, #serve svg path')");
-      assertThat(page.evaluate("document.documentElement.scrollWidth").asInt())
-          .as(each)
-          .isEqualTo(390);
-      shoot("phone-" + (each.isEmpty() ? "map" : each.replace(".html", "")));
+      page.await("what it shows", "document.querySelector('.verdict, #serve svg path')");
+      isAsWideAsThePhone(each);
+      shoot("phone-" + each.replace(".html", ""));
     }
+  }
+
+  private void isAsWideAsThePhone(String shown) {
+    assertThat(page.evaluate("document.documentElement.scrollWidth").asInt())
+        .as(shown)
+        .isEqualTo(390);
   }
 
   @Test
@@ -342,17 +351,14 @@ class ConsoleInBrowserTest extends CityInBrowser {
 
   @Test
   void whoIsNotKnownSaysWhoAsks() throws IOException {
-    page.ask(
-        "Page.addScriptToEvaluateOnNewDocument",
-        Map.of(
-            "source",
-            """
-            const real = fetch;
-            window.fetch = (address, options) =>
-              !address.startsWith("/") || options.headers.authorization === "Bearer known"
-                ? real(address, { ...options, headers: {} })
-                : Promise.resolve(new Response('{"error":{"message":"who asks?"}}', { status: 401 }));
-            """));
+    beforeItsScripts(
+        """
+        const real = fetch;
+        window.fetch = (address, options) =>
+          !address.startsWith("/") || options.headers.authorization === "Bearer known"
+            ? real(address, { ...options, headers: {} })
+            : Promise.resolve(new Response('{"error":{"message":"who asks?"}}', { status: 401 }));
+        """);
     Map<String, String> shown =
         Map.of(
             "", "window.ringcast?.shows.rows > 0",
@@ -377,18 +383,14 @@ class ConsoleInBrowserTest extends CityInBrowser {
     page.key("Enter");
   }
 
-  @Test
-  void whatIsLargerThanACityIsFlownTo() {
-    show("");
+  private void whatIsLargerThanACityIsFlownTo() {
     search("8027fffffffffff");
     page.await("the place", "/lat=43.4.*zoom=10/.test(location.hash)");
     assertThat(page.evaluate("notice.hidden && document.activeElement.id === 'map'").asBoolean())
         .isTrue();
   }
 
-  @Test
-  void anAxisOfTimeEndsAtARoundOne() {
-    show("");
+  private void anAxisOfTimeEndsAtARoundOne() {
     assertThat(
             page.evaluate(
                 "import('/console/plot.js').then(({ roundTime }) =>"

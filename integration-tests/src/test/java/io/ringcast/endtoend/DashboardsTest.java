@@ -15,6 +15,7 @@ import io.ringcast.servers.SharedBroker;
 import io.ringcast.servers.SharedNode;
 import io.ringcast.serving.FeatureServing;
 import io.ringcast.store.config.Layout;
+import io.ringcast.testing.Await;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -91,7 +92,7 @@ class DashboardsTest {
               asked,
               service,
               List.of(ofCompute.address(), ofPublisher.address(), monitor + "/metrics"));
-          Output.awaitCondition("the pipeline's page", () -> isShown(service));
+          Await.until("the pipeline's page", () -> isShown(service));
         } finally {
           publisher.cancel();
         }
@@ -104,7 +105,7 @@ class DashboardsTest {
   private void requireAll(List<Asked> asked, String service, List<String> pages) {
     List<String> problems = new ArrayList<>();
     try {
-      Output.awaitCondition(
+      Await.until(
           "everything that is watched",
           () -> {
             problems.clear();

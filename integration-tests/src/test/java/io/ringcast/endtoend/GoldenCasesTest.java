@@ -12,7 +12,6 @@ import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.servers.SharedNode;
 import io.ringcast.servers.TestServers;
 import io.ringcast.store.config.Layout;
-import io.ringcast.testkit.golden.CaseFile.Detail;
 import io.ringcast.testkit.golden.Comparison;
 import io.ringcast.testkit.golden.Explainer;
 import io.ringcast.testkit.golden.GoldenCase;
@@ -32,7 +31,6 @@ class GoldenCasesTest {
 
   private static final Path CASES = Path.of("src/test/golden");
   private static final int PARALLELISM = 2;
-  private static final int SMALL = 5_000;
   private static final Terminal NOBODY =
       new Terminal(new PrintStream(OutputStream.nullOutputStream(), true), false, 80);
 
@@ -60,22 +58,12 @@ class GoldenCasesTest {
     ComputeConfig config =
         ComputeConfig.load(Path.of("../configs/compute.yaml"), CaseSettings.of(golden));
     try (CaseRun run = CaseRun.compute(TestServers.get(), golden, config, PARALLELISM, NOBODY)) {
-      for (Layout layout : layouts(golden)) {
-        Comparison comparison = run.compare(stores, layout, 3);
-        if (!comparison.isEqual()) {
-          throw new AssertionError(
-              "layout " + layout + ": " + new Explainer(golden, run.events()).report(comparison));
-        }
-        assertThat(comparison.rows()).isPositive();
+      Comparison comparison = run.compare(stores, Layout.BLOCK, 3);
+      if (!comparison.isEqual()) {
+        throw new AssertionError(new Explainer(golden, run.events()).report(comparison));
       }
+      assertThat(comparison.rows()).isPositive();
       assertThat(run.otherEvents()).isEmpty();
     }
-  }
-
-  /** A table with a column for each feature takes seconds to make, and is tested elsewhere. */
-  private static List<Layout> layouts(GoldenCase golden) throws IOException {
-    return Files.size(golden.expectedFile()) < SMALL && golden.file().expected() == Detail.ROWS
-        ? List.of(Layout.BLOCK, Layout.COLUMNS)
-        : List.of(Layout.BLOCK);
   }
 }

@@ -13,9 +13,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Ten minutes of New York through the command's own replay, against two other programs' answer. */
 class GoldenTest {
 
-  /** The last is the second again: the same recording gives the same rows every time. */
+  /** GoldenStoreTest holds the same for parallelism 2 and 4 partitions. */
   @ParameterizedTest
-  @CsvSource({"1, 1", "2, 4", "4, 3", "2, 4"})
+  @CsvSource({"1, 1", "4, 3"})
   void everyRowAndEveryTotal(int parallelism, int partitions) {
     Recording recording = Recordings.open(Golden.RECORDING);
     Golden golden = new Golden();

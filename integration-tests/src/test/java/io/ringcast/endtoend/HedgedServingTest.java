@@ -13,6 +13,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.servers.SharedBroker;
 import io.ringcast.serving.FeatureServing;
 import io.ringcast.store.config.Layout;
+import io.ringcast.testing.Await;
 import io.ringcast.testkit.cassandra.SmallCluster;
 import io.ringcast.testkit.cassandra.StallingLink;
 import java.net.URI;
@@ -190,7 +191,7 @@ class HedgedServingTest {
 
   /** Asks until so many nodes are avoided. */
   private void awaitAvoided(int nodes) {
-    Output.awaitCondition(
+    Await.until(
         nodes + " nodes avoided",
         () -> {
           requireRight(ask(50));

@@ -2,6 +2,8 @@ package io.ringcast.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.common.features.Distinct;
+import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.servers.SharedBroker;
 import java.nio.file.Path;
@@ -17,6 +19,11 @@ class ManyProductsTest {
 
   private static final long CELL = 0x892a100d29bffffL;
 
+  /** One row for each product. */
+  private static final FeatureSet SET =
+      new FeatureSet(
+          "many", 1, 9, Distinct.PER_CELL, List.of("demand"), List.of(0), List.of(1), "", "");
+
   @TempDir Path folder;
 
   @Test
@@ -26,7 +33,7 @@ class ManyProductsTest {
             .mapToObj(number -> new UUID(number, number))
             .toList();
     assertThat(products).hasSize(255);
-    Stage stage = new Stage(SharedBroker.get(), folder, List.of(SmallCity.NEAR), products, 1);
+    Stage stage = new Stage(SharedBroker.get(), folder, List.of(SET), products, 1);
     Tape tape = new Tape();
     for (UUID product : products) {
       tape.add("demand", "rider", product, CELL, Tape.START, 0);
@@ -38,6 +45,6 @@ class ManyProductsTest {
 
     assertThat(output.rejects())
         .isEqualTo(Set.of(new Output.Letter("unknown_product", stage.topicOf("demand"), 0, 255)));
-    new Answer(SmallCity.NEAR, products, tape).holdsFor(stage, output, "255 products");
+    new Answer(SET, products, tape).holdsFor(stage, output, "255 products");
   }
 }

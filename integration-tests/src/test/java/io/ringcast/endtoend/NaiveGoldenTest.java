@@ -12,23 +12,12 @@ class NaiveGoldenTest {
   @Test
   void everyRowAndEveryTotal() {
     Golden golden = new Golden();
-    NaiveAnswer answer = answer(Golden.RECORDING);
+    NaiveAnswer answer =
+        NaiveAnswer.of(
+            NaiveParameters.of(Golden.SET), Recordings.events(Recordings.open(Golden.RECORDING)));
     answer.forEachRow(golden::take);
 
     assertThat(answer.late()).isEmpty();
     golden.holds("the naive answer");
-  }
-
-  @Test
-  void pingsAreOutOfOrderButNeverLate() {
-    NaiveAnswer answer = answer("nyc-taxi-2013-pings");
-
-    assertThat(answer.late()).isEmpty();
-    assertThat(answer.rejects()).isNotEmpty().allMatch(left -> left.reason().contains("no fix"));
-  }
-
-  private static NaiveAnswer answer(String recording) {
-    return NaiveAnswer.of(
-        NaiveParameters.of(Golden.SET), Recordings.events(Recordings.open(recording)));
   }
 }

@@ -10,6 +10,7 @@ import io.ringcast.common.blocks.RecordParser;
 import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.testing.Await;
 import io.ringcast.testkit.broker.KafkaBroker;
 import io.ringcast.testkit.broker.TopicReader;
 import java.nio.charset.StandardCharsets;
@@ -23,8 +24,6 @@ import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -38,9 +37,6 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  * @param name what the topics' names begin with
  */
 record Output(String bootstrapServers, String name) {
-
-  private static final long PATIENCE_NANOS = 120_000_000_000L;
-  private static final long ASK_AGAIN_AFTER_NANOS = 20_000_000;
 
   /** A record of the features topic at its place. */
   record Placed(int partition, long offset, FeatureRecord record) {}
@@ -152,10 +148,10 @@ record Output(String bootstrapServers, String name) {
 
   /** Waits until every partition of the features topic has the set's marker of this window end. */
   void awaitMarkers(FeatureSet set, long windowEnd) {
-    awaitCondition("topic " + name, this::hasFeatures);
+    Await.until("topic " + name, this::hasFeatures);
     Set<Integer> marked = new TreeSet<>();
     try (TopicReader features = TopicReader.of(bootstrapServers, name + "-features")) {
-      awaitCondition(
+      Await.until(
           "markers of window end " + windowEnd + " in " + name,
           () -> {
             features.poll(record -> addMarker(parse(record), set, windowEnd, marked));
@@ -176,17 +172,6 @@ record Output(String bootstrapServers, String name) {
         && marker.header().version() == set.version()
         && marker.header().emission().windowEnd() == windowEnd) {
       into.add(marker.partition());
-    }
-  }
-
-  /** Waits by asking again and again, and leaves the cores to what is waited for. */
-  static void awaitCondition(String what, BooleanSupplier condition) {
-    long deadline = System.nanoTime() + PATIENCE_NANOS;
-    while (!condition.getAsBoolean()) {
-      if (System.nanoTime() > deadline) {
-        throw new AssertionError("waited in vain for " + what);
-      }
-      LockSupport.parkNanos(ASK_AGAIN_AFTER_NANOS);
     }
   }
 

@@ -72,7 +72,10 @@ class PingsTest {
     FeatureSet counting =
         new FeatureSet(
             "counts", 1, 9, Distinct.PER_CELL, SET.kinds(), List.of(0), List.of(1), "", "");
-    return NaiveAnswer.of(NaiveParameters.of(counting), Recordings.events(recording)).rows();
+    NaiveAnswer answer = NaiveAnswer.of(NaiveParameters.of(counting), Recordings.events(recording));
+    assertThat(answer.late()).isEmpty();
+    assertThat(answer.rejects()).isNotEmpty().allMatch(left -> left.reason().contains("no fix"));
+    return answer.rows();
   }
 
   /** Adds a minute's count to the sums of all windows that it is in. */

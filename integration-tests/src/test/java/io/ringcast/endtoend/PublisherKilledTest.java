@@ -9,11 +9,10 @@ import io.ringcast.common.blocks.MarkerRecord;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.servers.SharedBroker;
-import io.ringcast.servers.TestServers;
+import io.ringcast.servers.SharedNode;
 import io.ringcast.store.config.Layout;
+import io.ringcast.testing.Await;
 import io.ringcast.testing.Seeds;
-import io.ringcast.testkit.cassandra.CassandraServer;
-import io.ringcast.testkit.cassandra.NodeOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,9 +22,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Random;
 import java.util.Set;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -41,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "signals are those of Unix")
 class PublisherKilledTest {
 
-  private static final int MINUTES = 24;
+  private static final int MINUTES = 15;
 
   /** A hexagon in New York. */
   private static final long SOMEWHERE = 0x892a100d29bffffL;
@@ -60,8 +57,6 @@ class PublisherKilledTest {
               + " advanced.throttler.max-queue-size: 1000,"
               + " advanced.throttler.drain-interval: 10 milliseconds}");
 
-  private static CassandraServer node;
-
   @TempDir Path folder;
 
   private final long seed = Seeds.next(getClass());
@@ -74,17 +69,6 @@ class PublisherKilledTest {
   private Shelf shelf;
   private RunningJob compute;
   private PublisherProcess publisher;
-
-  /** What a single node has said to have written must outlive it: no other has a copy. */
-  @BeforeAll
-  static void startNode() {
-    node = TestServers.get().cassandra(NodeOptions.defaults().withSyncedWrites());
-  }
-
-  @AfterAll
-  static void stopNode() {
-    node.close();
-  }
 
   @AfterEach
   void stopJobs() {
@@ -99,10 +83,10 @@ class PublisherKilledTest {
   @Test
   void thePublisherIsKilledTwice() {
     begin(Layout.COLUMNS);
-    play(8);
+    play(5);
     startPublisher(SLOW, Optional.empty());
     long rows = killInMidRun(0);
-    play(8);
+    play(5);
     startPublisher(SLOW, leftovers().newest());
     killInMidRun(rows);
 
@@ -124,7 +108,7 @@ class PublisherKilledTest {
     stage =
         new Stage(SharedBroker.get(), folder, List.of(SET), SmallCity.PRODUCTS, EVENT_PARTITIONS);
     output = stage.newOutput();
-    shelf = new Shelf(node, stage, layout);
+    shelf = new Shelf(SharedNode.get(), stage, layout);
     // Small blocks are many, and take long to store.
     List<String> settings = List.of("output.block-resolution=8");
     compute = Stage.live(stage.config(output, FEATURE_PARTITIONS, settings), null);
@@ -198,7 +182,7 @@ class PublisherKilledTest {
 
   private void awaitPublished() {
     try (GroupPosition group = group()) {
-      Output.awaitCondition(
+      Await.until(
           run() + ": the topic's end",
           () -> {
             publisher.requireAlive();
@@ -207,7 +191,7 @@ class PublisherKilledTest {
     }
     long last =
         output.records().stream().mapToLong(PublisherKilledTest::windowEnd).max().orElseThrow();
-    Output.awaitCondition(run() + ": the last marker", () -> shelf.marked(SET).contains(last));
+    Await.until(run() + ": the last marker", () -> shelf.marked(SET).contains(last));
   }
 
   /** All window ends, marked or not. */

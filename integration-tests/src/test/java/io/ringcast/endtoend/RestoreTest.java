@@ -13,6 +13,7 @@ import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.job.kafka.RegistryTopic;
 import io.ringcast.servers.SharedBroker;
+import io.ringcast.testing.Await;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -305,7 +306,7 @@ class RestoreTest {
   private void awaitLate(Tape late) {
     int before = new Answer(SETS.get(0), PRODUCTS, sent).late();
     assertThat(before).isGreaterThanOrEqualTo(late.size());
-    Output.awaitCondition("the late events", () -> output.late().size() == before);
+    Await.until("the late events", () -> output.late().size() == before);
   }
 
   private Leftovers leftovers() {
@@ -317,7 +318,7 @@ class RestoreTest {
   }
 
   private void awaitCheckpoint() {
-    Output.awaitCondition("a checkpoint", () -> leftovers().newest().isPresent());
+    Await.until("a checkpoint", () -> leftovers().newest().isPresent());
   }
 
   private static MiniCluster cluster(int slots) {

@@ -11,6 +11,7 @@ import io.ringcast.feature.FeatureJob;
 import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.servers.SharedBroker;
+import io.ringcast.testing.Await;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,7 +56,7 @@ class SecretsTest {
                 System.currentTimeMillis(),
                 0));
     RunningJob job = Stage.live(stage.config(output, 1, settings), null);
-    Output.awaitCondition("the unknown product", () -> output.rejects().size() == 1);
+    Await.until("the unknown product", () -> output.rejects().size() == 1);
     job.cancel();
 
     settings.add("events.demand.format=avro-registry");

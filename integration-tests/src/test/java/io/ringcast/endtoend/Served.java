@@ -6,6 +6,7 @@ import io.ringcast.serving.FeatureServing;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
+import io.ringcast.testing.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,7 +74,7 @@ final class Served {
       FeatureSet set,
       long windowEnd,
       Function<ServedSet, Optional<Emission>> newest) {
-    Output.awaitCondition(
+    Await.until(
         "window end %d in the %s".formatted(windowEnd, where),
         () ->
             serving.sets().find(set.id()).flatMap(newest).stream()

@@ -62,7 +62,7 @@ class StoreTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"BLOCK, 1", "BLOCK, 2", "BLOCK, 4", "COLUMNS, 1", "COLUMNS, 2", "COLUMNS, 4"})
+  @CsvSource({"BLOCK, 1", "BLOCK, 4", "COLUMNS, 2"})
   void everyRowOfEverySetAndEveryMarker(Layout layout, int parallelism) {
     Shelf shelf = new Shelf(SharedNode.get(), stage, layout);
 

@@ -10,9 +10,10 @@ import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.StartPreview;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.job.state.StateException;
+import io.ringcast.servers.SharedBroker;
+import io.ringcast.servers.SharedNode;
 import io.ringcast.structure.Checkout;
-import io.ringcast.testkit.broker.EmbeddedKafka;
-import io.ringcast.testkit.cassandra.EmbeddedCassandra;
+import io.ringcast.testkit.broker.KafkaBroker;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -75,27 +76,26 @@ class FeatureSetsPageTest {
 
   @Test
   void theWayIntoProduction() throws Exception {
-    try (EmbeddedKafka kafka = EmbeddedKafka.start();
-        EmbeddedCassandra cassandra = EmbeddedCassandra.start()) {
-      writeConfigs(kafka, cassandra.contactPoint());
-      kafka.createTopic("demand", 1, Map.of());
-      kafka.createTopic("supply", 1, Map.of());
-      // Long enough ago that no minute has to be waited for, and within the last hour.
-      long start = (System.currentTimeMillis() / MINUTE - 20) * MINUTE;
-      send(kafka, start, 3);
-      try (PageJob first = new PageJob(page, page.command("run compute"))) {
-        first.await("closed until");
-        page.run("./ringcast store init --config publish.yaml");
-        // It never hears of the new set, and goes on while the other job is changed.
-        try (PageJob publish = new PageJob(page, "./ringcast run publish --config publish.yaml")) {
-          publish.await("complete until");
-          String savepoint = first.stop();
-          assertThat(savepoint).startsWith("file:").contains("/savepoints/savepoint-");
-          changeSets(savepoint);
-          send(kafka, start + 5 * MINUTE, 3);
-          goOn(savepoint, publish, start + 8 * MINUTE);
-          publish.stop();
-        }
+    // No other class uses the configurations' own names of topics and keyspace there.
+    KafkaBroker kafka = SharedBroker.get();
+    writeConfigs(kafka, SharedNode.get().contactPoint());
+    kafka.createTopic("demand", 1, Map.of());
+    kafka.createTopic("supply", 1, Map.of());
+    // Long enough ago that no minute has to be waited for, and within the last hour.
+    long start = (System.currentTimeMillis() / MINUTE - 20) * MINUTE;
+    send(kafka, start, 3);
+    try (PageJob first = new PageJob(page, page.command("run compute"))) {
+      first.await("closed until");
+      page.run("./ringcast store init --config publish.yaml");
+      // It never hears of the new set, and goes on while the other job is changed.
+      try (PageJob publish = new PageJob(page, "./ringcast run publish --config publish.yaml")) {
+        publish.await("complete until");
+        String savepoint = first.stop();
+        assertThat(savepoint).startsWith("file:").contains("/savepoints/savepoint-");
+        changeSets(savepoint);
+        send(kafka, start + 5 * MINUTE, 3);
+        goOn(savepoint, publish, start + 8 * MINUTE);
+        publish.stop();
       }
     }
     assertThat(page.commandsLeft()).as("commands that nobody ran").isEmpty();
@@ -219,7 +219,7 @@ class FeatureSetsPageTest {
   }
 
   /** The project's own, with the addresses of this test. */
-  private void writeConfigs(EmbeddedKafka kafka, InetSocketAddress node) throws IOException {
+  private void writeConfigs(KafkaBroker kafka, InetSocketAddress node) throws IOException {
     writeSets();
     for (String file : List.of("compute.yaml", "publish.yaml")) {
       page.write(
@@ -236,7 +236,7 @@ class FeatureSetsPageTest {
   }
 
   /** Some minutes with a rider and a driver, and a beginning of the next one. */
-  private static void send(EmbeddedKafka kafka, long start, int minutes) throws Exception {
+  private static void send(KafkaBroker kafka, long start, int minutes) throws Exception {
     Properties client = new Properties();
     client.setProperty("bootstrap.servers", kafka.bootstrapServers());
     List<Future<RecordMetadata>> sent = new ArrayList<>();

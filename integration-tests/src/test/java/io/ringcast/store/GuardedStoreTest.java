@@ -13,6 +13,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
 import io.ringcast.store.cassandra.StoreSchema;
 import io.ringcast.store.config.StoreConfig;
+import io.ringcast.testing.Await;
 import io.ringcast.testkit.cassandra.EmbeddedCassandra;
 import io.ringcast.testkit.cassandra.NodeOptions;
 import io.ringcast.testkit.process.LossyLink;
@@ -21,11 +22,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -36,7 +35,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(240)
 class GuardedStoreTest {
 
-  private static final Duration ASK_AGAIN_AFTER = Duration.ofMillis(200);
   private static final String WORD = "opens-all";
   private static final FeatureSet SET = TestRows.set("guarded", 1);
   private static final String USER = "username: cassandra\npassword: cassandra\n";
@@ -75,18 +73,16 @@ class GuardedStoreTest {
   /** The node answers before it has made its first user. */
   private static void awaitUser() throws IOException {
     StoreConfig config = config(USER + tls("client"));
-    long deadline = System.nanoTime() + Duration.ofMinutes(1).toNanos();
-    while (true) {
-      try {
-        StoreSchema.init(config, List.of(SET));
-        return;
-      } catch (StoreException e) {
-        if (System.nanoTime() > deadline) {
-          throw e;
-        }
-        LockSupport.parkNanos(ASK_AGAIN_AFTER.toNanos());
-      }
-    }
+    Await.until(
+        "the first user",
+        () -> {
+          try {
+            StoreSchema.init(config, List.of(SET));
+            return true;
+          } catch (StoreException e) {
+            return false;
+          }
+        });
   }
 
   @AfterAll
