@@ -39,6 +39,8 @@ import io.ringcast.store.hedge.ReadStats;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
@@ -70,6 +72,7 @@ public final class FeatureServing implements AutoCloseable {
   private final Whole whole;
   private final Shadows shadows;
   private final Readiness readiness = new Readiness(STORE, TOPIC);
+  private final String host;
   private final Duration readyWithin;
   private final ServedLog log;
   private final Export export;
@@ -103,6 +106,7 @@ public final class FeatureServing implements AutoCloseable {
     this.whole = new Whole(this.store, executor, clock);
     Asking asking = new Asking(sets, views, config.limits());
     this.shadows = new Shadows(asking, answerer, background);
+    this.host = config.listen().host();
     this.readyWithin = config.listen().readyWithin();
     this.callers = new Callers(config, clock, System::nanoTime);
     Optional<Tls> tls = config.listen().tls().map(files -> new Tls(files, !callers.haveTokens()));
@@ -256,6 +260,14 @@ public final class FeatureServing implements AutoCloseable {
   /** The port for health and metrics; empty if there is none. */
   public OptionalInt monitorPort() {
     return monitor.stream().mapToInt(HttpServer::port).findFirst();
+  }
+
+  /** What listens where, for a person. */
+  public List<String> addresses() {
+    List<String> addresses = new ArrayList<>(List.of("gRPC on " + host + ":" + port()));
+    httpPort().ifPresent(port -> addresses.add("HTTP on " + host + ":" + port));
+    monitorPort().ifPresent(port -> addresses.add("health and metrics on " + host + ":" + port));
+    return addresses;
   }
 
   public ServedSets sets() {

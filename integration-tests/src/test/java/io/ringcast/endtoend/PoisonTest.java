@@ -134,7 +134,7 @@ class PoisonTest {
   }
 
   private Path areaFile(ServiceArea area) throws IOException {
-    List<String> lines = area.cells().longStream().mapToObj(Long::toHexString).toList();
+    List<String> lines = area.cells().mapToObj(Long::toHexString).toList();
     return Files.write(folder.resolve("area.txt"), lines);
   }
 

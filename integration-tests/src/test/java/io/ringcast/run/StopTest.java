@@ -26,6 +26,9 @@ class StopTest {
   /** Some seconds later, now and then, a line says what the job has done so far. */
   private static final String STARTED = "has started; Ctrl-C stops it";
 
+  /** The usual status of a program that ends in good order at SIGTERM: 128 and the signal. */
+  private static final int KILLED_BY_TERM = 143;
+
   @TempDir Path temporary;
 
   @Test
@@ -65,12 +68,25 @@ class StopTest {
           Ended.atFirst("the service has started", command("serve.yaml", serving, "run", "serve"));
       assertThat(served.status()).as(served.toString()).isZero();
       assertThat(served.listening()).as("gRPC, HTTP and monitors").isEqualTo(3);
+
+      Ended alone =
+          Ended.atFirst(
+              "the service has started",
+              withSettings(Forked.service(temporary), "serve.yaml", serving));
+      assertThat(alone.status()).as(alone.toString()).isEqualTo(KILLED_BY_TERM);
+      assertThat(alone.listening()).as("gRPC, HTTP and monitors").isEqualTo(3);
     }
   }
 
   private List<String> command(String config, List<String> settings, String... words) {
     List<String> command = new ArrayList<>(Forked.ringcast(temporary));
     command.addAll(List.of(words));
+    return withSettings(command, config, settings);
+  }
+
+  private static List<String> withSettings(
+      List<String> begun, String config, List<String> settings) {
+    List<String> command = new ArrayList<>(begun);
     command.addAll(List.of("--config", Checkout.root().resolve("configs/" + config).toString()));
     settings.forEach(setting -> command.addAll(List.of("--set", setting)));
     return command;

@@ -5,10 +5,9 @@ import io.ringcast.cli.StatusLine;
 import io.ringcast.cli.StopSignal;
 import io.ringcast.cli.Terminal;
 import io.ringcast.serving.FeatureServing;
+import io.ringcast.serving.Main;
 import io.ringcast.serving.config.ServeConfig;
-import io.ringcast.store.cassandra.CassandraFeatureStore;
 import java.io.IOException;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
@@ -45,10 +44,7 @@ public final class ServeCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     ServeConfig config = option.load();
     StopSignal stop = StopSignal.install();
-    CassandraFeatureStore store =
-        CassandraFeatureStore.openForReading(config.store(), config.hedge());
-    try (FeatureServing serving = new FeatureServing(config, store, Clock.systemUTC())) {
-      store.readStats().ifPresent(serving::show);
+    try (FeatureServing serving = Main.open(config)) {
       serving.start();
       say(
           "Kafka:       "
@@ -56,21 +52,7 @@ public final class ServeCommand implements Callable<Integer> {
               + ", topic "
               + config.follow().topic());
       say("Cassandra:   " + String.join(", ", config.store().contactPoints()));
-      say("answers on:  " + config.listen().host() + ":" + serving.port() + " (gRPC)");
-      serving
-          .httpPort()
-          .ifPresent(
-              port -> say("and on:      " + config.listen().host() + ":" + port + " (HTTP)"));
-      serving
-          .monitorPort()
-          .ifPresent(
-              port ->
-                  say(
-                      "monitors:    "
-                          + config.listen().host()
-                          + ":"
-                          + port
-                          + " (health, metrics)"));
+      say("answers:     " + String.join(", ", serving.addresses()));
       say("the service has started; Ctrl-C stops it");
       watch(serving, stop);
       say("stopping; requests under way have " + config.listen().drain().toSeconds() + " s");

@@ -2,7 +2,6 @@ package io.ringcast.common.features;
 
 import com.uber.h3core.H3Core;
 import io.ringcast.common.hex.Cells;
-import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
@@ -30,7 +29,10 @@ public final class DiskSizes {
   private final int ancestorResolution;
   private final int[] rings;
   private final int[] ordinary;
-  private final LongOpenHashSet nearPentagon = new LongOpenHashSet();
+
+  /** Ancestors in ascending order. */
+  private final long[] nearPentagon;
+
   private final ConcurrentHashMap<Long, int[]> counted = new ConcurrentHashMap<>();
 
   public DiskSizes(FeatureSet set) {
@@ -46,9 +48,13 @@ public final class DiskSizes {
     } catch (IOException e) {
       throw new UncheckedIOException("the native library of H3 cannot be loaded", e);
     }
-    for (long pentagon : h3.getPentagons(ancestorResolution)) {
-      nearPentagon.addAll(h3.gridDisk(pentagon, ANCESTOR_REACH));
-    }
+    nearPentagon =
+        h3.getPentagons(ancestorResolution).stream()
+            .flatMap(pentagon -> h3.gridDisk(pentagon, ANCESTOR_REACH).stream())
+            .mapToLong(Long::longValue)
+            .sorted()
+            .distinct()
+            .toArray();
   }
 
   /** The size of a disk that no pentagon lies in. */
@@ -65,7 +71,7 @@ public final class DiskSizes {
 
   /** Whether a pentagon may lie within the cell's widest disk; never wrong when it says no. */
   public boolean mayReachPentagon(long cell) {
-    return nearPentagon.contains(Cells.parent(cell, ancestorResolution));
+    return Arrays.binarySearch(nearPentagon, Cells.parent(cell, ancestorResolution)) >= 0;
   }
 
   private int[] count(long cell) {

@@ -1,17 +1,18 @@
 package io.ringcast.common.hex;
 
-import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
-import it.unimi.dsi.fastutil.longs.LongSet;
-import it.unimi.dsi.fastutil.longs.LongSets;
 import java.io.Serializable;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.stream.LongStream;
 
 /** The hexagons in which events count. They may be of several resolutions. */
 public final class ServiceArea implements Serializable {
 
   private static final long serialVersionUID = 1;
 
-  private final LongOpenHashSet cells;
+  /** In ascending order. */
+  private final long[] cells;
+
   private final int coarsest;
   private final int finest;
 
@@ -22,13 +23,18 @@ public final class ServiceArea implements Serializable {
     if (cells.isEmpty()) {
       throw new IllegalArgumentException("an area has no hexagon");
     }
-    this.cells = new LongOpenHashSet(cells);
+    this.cells = cells.stream().mapToLong(Long::longValue).sorted().distinct().toArray();
     this.coarsest = cells.stream().mapToInt(Cells::resolution).min().orElseThrow();
     this.finest = cells.stream().mapToInt(Cells::resolution).max().orElseThrow();
   }
 
-  public LongSet cells() {
-    return LongSets.unmodifiable(cells);
+  public LongStream cells() {
+    return LongStream.of(cells);
+  }
+
+  /** Whether it is itself one of the area's cells. */
+  public boolean isCell(long cell) {
+    return Arrays.binarySearch(cells, cell) >= 0;
   }
 
   /** The finest resolution of its cells. */
@@ -43,7 +49,7 @@ public final class ServiceArea implements Serializable {
    */
   public boolean contains(long cell) {
     for (int resolution = coarsest; resolution <= finest; resolution++) {
-      if (cells.contains(Cells.parent(cell, resolution))) {
+      if (isCell(Cells.parent(cell, resolution))) {
         return true;
       }
     }

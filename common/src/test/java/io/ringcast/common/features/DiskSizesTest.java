@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.uber.h3core.H3Core;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.testing.Seeds;
-import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.io.IOException;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -89,7 +90,7 @@ class DiskSizesTest {
   @Test
   void fewCellsPayForTheCount() {
     DiskSizes sizes = new DiskSizes(6, new int[] {40});
-    LongOpenHashSet ancestors = new LongOpenHashSet();
+    Set<Long> ancestors = new HashSet<>();
     for (long ancestor : h3.getRes0Cells()) {
       for (long cell : h3.cellToChildren(ancestor, 2)) {
         if (sizes.mayReachPentagon(Cells.descendant(cell, 0, 6))) {

@@ -17,8 +17,6 @@ import io.ringcast.store.FeatureStore;
 import io.ringcast.store.PartitionKey;
 import io.ringcast.store.StoreException;
 import io.ringcast.store.StoredBlock;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.ints.IntList;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -112,8 +110,8 @@ public final class Past {
             executor);
   }
 
-  private static IntList allKeys(Question question) {
-    return new IntArrayList(IntStream.range(0, question.keys()).toArray());
+  private static List<Integer> allKeys(Question question) {
+    return IntStream.range(0, question.keys()).boxed().toList();
   }
 
   /**
@@ -123,11 +121,11 @@ public final class Past {
    * @return done when all have come; fails only with a {@link ShortageException}
    */
   CompletableFuture<Void> read(
-      Question question, Emission at, IntList keys, Value[] values, Stages stages) {
+      Question question, Emission at, List<Integer> keys, Value[] values, Stages stages) {
     int products = question.products().size();
     SetId id = question.set().set().id();
     int resolution = question.set().set().resolution();
-    Map<PartitionKey, IntList> partitions = new HashMap<>();
+    Map<PartitionKey, List<Integer>> partitions = new HashMap<>();
     for (int key : keys) {
       long hexagon = question.hexagons()[key / products];
       Optional<UUID> product = question.product(key).id();
@@ -135,7 +133,7 @@ public final class Past {
         partitions
             .computeIfAbsent(
                 PartitionKey.of(id, product.get(), hexagon, resolution, at.windowEnd()),
-                any -> new IntArrayList())
+                any -> new ArrayList<>())
             .add(key);
       }
     }
@@ -148,10 +146,15 @@ public final class Past {
   }
 
   private CompletableFuture<Void> readPartition(
-      Question question, Emission at, UUID product, IntList keys, Value[] values, Stages stages) {
+      Question question,
+      Emission at,
+      UUID product,
+      List<Integer> keys,
+      Value[] values,
+      Stages stages) {
     int products = question.products().size();
     long[] hexagons =
-        keys.intStream().mapToLong(key -> question.hexagons()[key / products]).toArray();
+        keys.stream().mapToLong(key -> question.hexagons()[key / products]).toArray();
     return turns
         .take(
             question.caller().name(),
@@ -170,7 +173,7 @@ public final class Past {
   private void take(
       Question question,
       Emission at,
-      IntList keys,
+      List<Integer> keys,
       List<StoredBlock> found,
       Value[] values,
       Stages stages) {

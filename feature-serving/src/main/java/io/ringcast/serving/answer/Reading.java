@@ -18,12 +18,11 @@ import io.ringcast.serving.meters.Stage;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.meters.Stages.Lookup;
 import io.ringcast.serving.sets.Sizing;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.ints.IntList;
-import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -60,7 +59,7 @@ final class Reading {
   private static final class Asked {
 
     final HotBlock block;
-    final IntList keys = new IntArrayList();
+    final List<Integer> keys = new ArrayList<>();
 
     /** One of the keys' hexagons. */
     final long hexagon;
@@ -143,7 +142,7 @@ final class Reading {
       if (id.isEmpty()) {
         continue;
       }
-      Long2ObjectOpenHashMap<Asked> ofProduct = new Long2ObjectOpenHashMap<>();
+      Map<Long, Asked> ofProduct = new HashMap<>();
       for (int place = 0; place < question.hexagons().length; place++) {
         long hexagon = question.hexagons()[place];
         if (hexagon != Hexagons.NOWHERE) {
@@ -261,7 +260,7 @@ final class Reading {
       PackedBlock rows = state.get().isEmpty() ? null : blocks.rows(its.block, state.get(), stages);
       int blockResolution = its.block.key().sizing().resolution();
       for (int i = 0; i < its.keys.size(); i++) {
-        int key = its.keys.getInt(i);
+        int key = its.keys.get(i);
         if (isNewer(values[key], emission)) {
           continue;
         }

@@ -19,8 +19,6 @@ import io.ringcast.store.StoreException;
 import io.ringcast.store.StoredBlock;
 import io.ringcast.store.StoredMarker;
 import io.ringcast.store.TimeRange;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
-import it.unimi.dsi.fastutil.longs.LongList;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -37,6 +35,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
 
 /**
  * Reads all that the store has of a place, for those who do not know what there is: whole or not at
@@ -105,7 +104,7 @@ public final class Whole implements AutoCloseable {
 
   private Answer write(Question question, Found found, Stages stages) {
     int resolution = question.set().set().resolution();
-    LongList hexagons = new LongArrayList();
+    LongStream.Builder hexagons = LongStream.builder();
     List<Value> values = new ArrayList<>();
     Bounds bounds = Bounds.of(question.hexagons());
     for (StoredBlock block : found.blocks) {
@@ -118,7 +117,7 @@ public final class Whole implements AutoCloseable {
         }
       }
     }
-    Question there = question.of(hexagons.toLongArray());
+    Question there = question.of(hexagons.build().toArray());
     long now = clock.millis();
     Status withoutRow = Value.of(found.emission, null, -1).status(question, 0, now);
     return new TableWriter(there, now, stages, withoutRow).write(values.toArray(Value[]::new));

@@ -3,8 +3,7 @@ package io.ringcast.serving.ask;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.serving.sets.ServedSet;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.ints.IntList;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -48,7 +47,7 @@ public record Columns(
     requireKnown(set, "kind", kinds, set.kinds());
     requireKnown(set, "ring", rings, set.rings());
     requireKnown(set, "window", windows, set.windows());
-    IntArrayList indexes = new IntArrayList();
+    List<Integer> indexes = new ArrayList<>();
     int index = 0;
     for (String kind : set.kinds()) {
       for (int ring : set.rings()) {
@@ -74,13 +73,13 @@ public record Columns(
       throw new AskException(AskException.Kind.INVALID, "a column is named more than once");
     }
     requireKnown(served.set(), "column", names, served.names());
-    IntArrayList indexes = new IntArrayList();
+    List<Integer> indexes = new ArrayList<>();
     names.forEach(name -> indexes.add(served.names().indexOf(name)));
     return at(served, indexes, defaults);
   }
 
-  private static Columns at(ServedSet served, IntList indexes, Map<String, Double> defaults) {
-    List<String> names = indexes.intStream().mapToObj(served.names()::get).toList();
+  private static Columns at(ServedSet served, List<Integer> indexes, Map<String, Double> defaults) {
+    List<String> names = indexes.stream().map(served.names()::get).toList();
     List<Integer> windows = served.set().windows();
     int[] ringsOfKind = new int[served.set().kinds().size()];
     int windowsOfRing = 0;
@@ -92,7 +91,7 @@ public record Columns(
       windowsOfRing = Math.max(windowsOfRing, index % windows.size() + 1);
     }
     return new Columns(
-        indexes.toIntArray(),
+        indexes.stream().mapToInt(Integer::intValue).toArray(),
         names,
         FeatureTable.newBuilder().addAllNames(names).build().toByteArray(),
         names.stream().mapToDouble(name -> defaults.getOrDefault(name, 0.0)).toArray(),

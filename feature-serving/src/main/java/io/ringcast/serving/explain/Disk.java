@@ -1,23 +1,21 @@
 package io.ringcast.serving.explain;
 
 import com.uber.h3core.H3Core;
-import it.unimi.dsi.fastutil.longs.Long2IntLinkedOpenHashMap;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.LongUnaryOperator;
+import java.util.stream.LongStream;
 
 /** All hexagons within some steps of one, the nearest first. */
 final class Disk {
 
   private static final int OUTSIDE = -1;
 
-  private final Long2IntLinkedOpenHashMap steps = new Long2IntLinkedOpenHashMap();
+  private final Map<Long, Integer> steps = new LinkedHashMap<>();
 
-  private Disk() {
-    steps.defaultReturnValue(OUTSIDE);
-  }
+  private Disk() {}
 
   static Disk of(H3Core h3, long center, int ring) {
     Disk disk = new Disk();
@@ -37,15 +35,15 @@ final class Disk {
 
   /** How far a hexagon of it is from its center. */
   int steps(long hexagon) {
-    return steps.get(hexagon);
+    return steps.getOrDefault(hexagon, OUTSIDE);
   }
 
   /** Its hexagons, together with those of the same area. */
   Collection<long[]> by(LongUnaryOperator area) {
-    Map<Long, LongArrayList> areas = new TreeMap<>();
+    Map<Long, LongStream.Builder> areas = new TreeMap<>();
     for (long hexagon : steps.keySet()) {
-      areas.computeIfAbsent(area.applyAsLong(hexagon), any -> new LongArrayList()).add(hexagon);
+      areas.computeIfAbsent(area.applyAsLong(hexagon), any -> LongStream.builder()).add(hexagon);
     }
-    return areas.values().stream().map(LongArrayList::toLongArray).toList();
+    return areas.values().stream().map(hexagons -> hexagons.build().toArray()).toList();
   }
 }

@@ -103,7 +103,7 @@ public final class RequestMeters {
     loads.add(its.loads);
     opened.add(its.openedBytes);
     for (int run = 0; run < its.ages.size(); run += 2) {
-      age.record(its.ages.getLong(run) * MILLIS, its.ages.getLong(run + 1));
+      age.record(its.ages.get(run) * MILLIS, its.ages.get(run + 1));
     }
   }
 

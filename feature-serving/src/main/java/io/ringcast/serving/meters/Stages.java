@@ -5,9 +5,9 @@ import io.ringcast.api.FeatureTable;
 import io.ringcast.serving.budget.Held;
 import io.ringcast.serving.budget.Shortage;
 import io.ringcast.serving.budget.ShortageException;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
-import it.unimi.dsi.fastutil.longs.LongList;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
@@ -55,7 +55,7 @@ public final class Stages {
   final int[] statuses = new int[FeatureTable.Status.values().length];
 
   /** Ages in milliseconds, each followed by how many keys in a row have it. */
-  final LongList ages = new LongArrayList();
+  final List<Long> ages = new ArrayList<>();
 
   /** How a block was found. */
   public enum Lookup {
@@ -135,11 +135,11 @@ public final class Stages {
       return;
     }
     int last = ages.size() - 1;
-    if (last > 0 && ages.getLong(last - 1) == ageMillis) {
-      ages.set(last, ages.getLong(last) + 1);
+    if (last > 0 && ages.get(last - 1) == ageMillis) {
+      ages.set(last, ages.get(last) + 1);
     } else {
       ages.add(ageMillis);
-      ages.add(1);
+      ages.add(1L);
     }
   }
 

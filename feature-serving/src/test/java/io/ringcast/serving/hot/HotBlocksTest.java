@@ -24,12 +24,12 @@ import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.sets.ServedSet;
-import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
-import it.unimi.dsi.fastutil.ints.IntSet;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -279,7 +279,7 @@ class HotBlocksTest {
   @Test
   void keysOfNeighbouringBlocksLieApart() {
     int keys = 49 * 16;
-    IntSet places = new IntOpenHashSet();
+    Set<Integer> places = new HashSet<>();
     for (int i = 0; i < keys; i++) {
       long cell = Cells.descendant(0x842a107ffffffffL, i / 16, RESOLUTION);
       int hash = new BlockKey(set, set.sizing(), new UUID(1, i % 16), cell).hashCode();

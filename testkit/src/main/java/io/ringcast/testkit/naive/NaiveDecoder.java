@@ -187,7 +187,7 @@ final class NaiveDecoder {
   /** The cell or one of its ancestors is listed in the service area. */
   private void checkServed(long cell) throws Reject {
     long at = cell;
-    while (!area.orElseThrow().cells().contains(at)) {
+    while (!area.orElseThrow().isCell(at)) {
       if (h3.getResolution(at) == 0) {
         throw new Reject("the place is outside of the service area");
       }

@@ -4,7 +4,7 @@ import com.uber.h3core.H3Core;
 import com.uber.h3core.PolygonToCellsFlags;
 import com.uber.h3core.util.LatLng;
 import io.ringcast.common.hex.ServiceArea;
-import it.unimi.dsi.fastutil.longs.Long2ByteOpenHashMap;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.List;
 
 /**
@@ -32,14 +32,14 @@ final class AreaCheck {
   /** A box has 140 cells of this resolution, and seven times as many of the next. */
   private static final int FINEST = 9;
 
-  private static final byte NEW = 0;
-  private static final byte WITHIN = 1;
-  private static final byte ACROSS = 2;
+  private static final int NEW = 0;
+  private static final int WITHIN = 1;
+  private static final int ACROSS = 2;
 
   private final H3Core h3;
   private final ServiceArea area;
   private final boolean useBoxes;
-  private final Long2ByteOpenHashMap boxes = new Long2ByteOpenHashMap();
+  private final Long2IntOpenHashMap boxes = new Long2IntOpenHashMap();
 
   AreaCheck(H3Core h3, ServiceArea area) {
     this.h3 = h3;
@@ -55,7 +55,7 @@ final class AreaCheck {
     long row = (long) Math.floor(lat * BOXES_A_DEGREE);
     long column = (long) Math.floor(lng * BOXES_A_DEGREE);
     long box = row * BOXES_AROUND + column;
-    byte known = boxes.get(box);
+    int known = boxes.get(box);
     if (known == WITHIN) {
       return true;
     }
