@@ -9,44 +9,52 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
-/** The service as a process of its own. It needs neither Flink nor the other commands. */
-@Command(
-    name = "ringcast-serve",
-    mixinStandardHelpOptions = true,
-    description = "Answers requests for features until SIGTERM. Logs to standard output.")
-public final class Main implements Callable<Integer> {
+/** The service as a process of its own, until SIGTERM. It needs neither Flink nor the commands. */
+public final class Main {
 
+  private static final String USAGE =
+      """
+      Usage: java -cp ... io.ringcast.serving.Main --config FILE [--set KEY=VALUE]...
+      Answers requests for features until SIGTERM, and logs to standard output.
+        --config FILE     the service's configuration
+        --set KEY=VALUE   overrides one option of the file; may be given several times
+      """;
+
+  private static final int FAILED = 1;
+  private static final int WRONG_ARGUMENTS = 2;
   private static final String LOG_CONFIGURATION = "log4j2.configurationFile";
 
-  @Option(
-      names = "--config",
-      required = true,
-      paramLabel = "FILE",
-      description = "The service's configuration.")
-  private Path file;
-
-  @Option(
-      names = "--set",
-      paramLabel = "KEY=VALUE",
-      description = "Overrides one option of the file; may be given several times.")
-  private List<String> overrides = new ArrayList<>();
+  private Main() {}
 
   public static void main(String[] args) {
+    if (List.of(args).contains("--help")) {
+      System.out.print(USAGE);
+      return;
+    }
+    Path file = null;
+    List<String> overrides = new ArrayList<>();
+    for (int i = 0; i < args.length; i += 2) {
+      if (args[i].equals("--config") && i + 1 < args.length) {
+        file = Path.of(args[i + 1]);
+      } else if (args[i].equals("--set") && i + 1 < args.length) {
+        overrides.add(args[i + 1]);
+      } else {
+        refuse("unknown or incomplete option: " + args[i]);
+      }
+    }
+    if (file == null) {
+      refuse("--config is missing");
+    }
     if (System.getProperty(LOG_CONFIGURATION) == null) {
       System.setProperty(LOG_CONFIGURATION, "serve-log4j2.xml");
     }
-    System.exit(new CommandLine(new Main()).execute(args));
+    run(file, overrides);
   }
 
-  @Override
-  public Integer call() throws InterruptedException {
+  private static void run(Path file, List<String> overrides) {
     // Not static: the log's configuration is chosen first.
     Logger log = LoggerFactory.getLogger(Main.class);
     try {
@@ -56,13 +64,19 @@ public final class Main implements Callable<Integer> {
       serving.start();
       log.info("the service has started: {}", String.join(", ", serving.addresses()));
       Thread.currentThread().join();
-      return CommandLine.ExitCode.OK;
     } catch (ConfigException e) {
       log.error(e.getMessage());
-    } catch (IOException | RuntimeException e) {
+      System.exit(FAILED);
+    } catch (IOException | InterruptedException | RuntimeException e) {
       log.error("the service does not start: {}", e.getMessage(), e);
+      System.exit(FAILED);
     }
-    return CommandLine.ExitCode.SOFTWARE;
+  }
+
+  private static void refuse(String problem) {
+    System.err.println("ringcast: " + problem);
+    System.err.print(USAGE);
+    System.exit(WRONG_ARGUMENTS);
   }
 
   /** The service with the store that its configuration names. */

@@ -153,8 +153,7 @@ public final class Past {
       Value[] values,
       Stages stages) {
     int products = question.products().size();
-    long[] hexagons =
-        keys.stream().mapToLong(key -> question.hexagons()[key / products]).toArray();
+    long[] hexagons = keys.stream().mapToLong(key -> question.hexagons()[key / products]).toArray();
     return turns
         .take(
             question.caller().name(),
