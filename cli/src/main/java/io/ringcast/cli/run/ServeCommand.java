@@ -1,6 +1,6 @@
 package io.ringcast.cli.run;
 
-import io.ringcast.cli.ServeOption;
+import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.StatusLine;
 import io.ringcast.cli.StopSignal;
 import io.ringcast.cli.Terminal;
@@ -25,15 +25,15 @@ import picocli.CommandLine.Mixin;
       "Runs the gRPC service in this process, until Ctrl-C stops it: then it takes no more requests"
           + " and ends when those under way are answered.",
       "",
-      "docs/reference/grpc-and-http.md tells what it answers and how to ask, docs/reference/configuration.md explains the"
-          + " configuration."
+      "docs/reference/grpc-and-http.md tells what it answers and how to ask,"
+          + " docs/reference/configuration.md explains the configuration."
     })
 public final class ServeCommand implements Callable<Integer> {
 
   private static final Duration LIVE_PAUSE = Duration.ofMillis(500);
   private static final Duration PLAIN_PAUSE = Duration.ofSeconds(10);
 
-  @Mixin private ServeOption option;
+  @Mixin private final ConfigOption<ServeConfig> option = ConfigOption.serve();
 
   private final Terminal terminal;
 
@@ -50,32 +50,34 @@ public final class ServeCommand implements Callable<Integer> {
     try (FeatureServing serving = new FeatureServing(config, store, Clock.systemUTC())) {
       store.readStats().ifPresent(serving::show);
       serving.start();
-      say(
+      terminal.say(
           "Kafka:       "
               + config.kafka().bootstrapServers()
               + ", topic "
               + config.follow().topic());
-      say("Cassandra:   " + String.join(", ", config.store().contactPoints()));
-      say("answers on:  " + config.listen().host() + ":" + serving.port() + " (gRPC)");
+      terminal.say("Cassandra:   " + String.join(", ", config.store().contactPoints()));
+      terminal.say("answers on:  " + config.listen().host() + ":" + serving.port() + " (gRPC)");
       serving
           .httpPort()
           .ifPresent(
-              port -> say("and on:      " + config.listen().host() + ":" + port + " (HTTP)"));
+              port ->
+                  terminal.say("and on:      " + config.listen().host() + ":" + port + " (HTTP)"));
       serving
           .monitorPort()
           .ifPresent(
               port ->
-                  say(
+                  terminal.say(
                       "monitors:    "
                           + config.listen().host()
                           + ":"
                           + port
                           + " (health, metrics)"));
-      say("the service has started; Ctrl-C stops it");
+      terminal.say("the service has started; Ctrl-C stops it");
       watch(serving, stop);
-      say("stopping; requests under way have " + config.listen().drain().toSeconds() + " s");
+      terminal.say(
+          "stopping; requests under way have " + config.listen().drain().toSeconds() + " s");
     }
-    say("stopped");
+    terminal.say("stopped");
     return 0;
   }
 
@@ -105,10 +107,5 @@ public final class ServeCommand implements Callable<Integer> {
         sets.isEmpty() ? "no feature sets yet" : sets,
         serving.followStats().isFollowing() ? "following the topic" : "not following the topic",
         serving.followStats().blocksPushed());
-  }
-
-  private void say(String text) {
-    terminal.out().println(text);
-    terminal.out().flush();
   }
 }

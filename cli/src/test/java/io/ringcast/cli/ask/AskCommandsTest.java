@@ -78,7 +78,10 @@ class AskCommandsTest {
   private static CommandLineRun ask(String... words) {
     List<String> all = new ArrayList<>(List.of("features"));
     all.addAll(List.of(words));
-    all.addAll(List.of("--port", String.valueOf(service.port()), "--deadline", "30s"));
+    all.addAll(List.of("--deadline", "30s"));
+    if (!all.contains("--target")) {
+      all.addAll(List.of("--target", "localhost:" + service.port()));
+    }
     return CommandLineRun.of(all.toArray(String[]::new));
   }
 
@@ -136,7 +139,7 @@ class AskCommandsTest {
   void anAreaIsReadAsItWas() {
     CommandLineRun run =
         ask(
-            "area",
+            "around",
             "--hexagon",
             hexagon,
             "--steps",
@@ -258,8 +261,9 @@ class AskCommandsTest {
         .contains("window end 2026-01-31T07:59:00Z of feature set near version 1 is not complete");
     assertThat(failure(2, "get")).contains("say where: --hexagon CELL, or --lat");
     assertThat(failure(2, "get", "--lat", "1")).contains("--lat has 1 values but --lng has 0");
-    assertThat(failure(2, "area", "--hexagon", hexagon + "," + hexagon)).contains("one place only");
-    assertThat(failure(2, "area", "--hexagon", hexagon, "--steps", "-1")).contains("0 or more");
+    assertThat(failure(2, "around", "--hexagon", hexagon + "," + hexagon))
+        .contains("one place only");
+    assertThat(failure(2, "around", "--hexagon", hexagon, "--steps", "-1")).contains("0 or more");
     assertThat(failure(2, "get", "--hexagon", hexagon, "--product", "none"))
         .contains("--product is 'none' but must be a UUID, or one of Accessible, Comfort,");
     assertThat(failure(2, "get", "--hexagon", hexagon))

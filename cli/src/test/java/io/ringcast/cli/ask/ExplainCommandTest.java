@@ -99,7 +99,9 @@ class ExplainCommandTest {
     List<String> all = new ArrayList<>(List.of("explain", "--hexagon", HERE));
     all.addAll(List.of(words));
     all.addAll(List.of("--at", end(minute).toString().replace(":00Z", "Z"), "--deadline", "30s"));
-    all.addAll(List.of("--port", String.valueOf(service.port())));
+    if (!all.contains("--target")) {
+      all.addAll(List.of("--target", "localhost:" + service.port()));
+    }
     return CommandLineRun.of(all.toArray(String[]::new));
   }
 

@@ -3,9 +3,9 @@ package io.ringcast.store.cassandra;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.config.OptionsMap;
 import com.datastax.oss.driver.api.core.config.TypedDriverOption;
-import io.ringcast.store.cassandra.driver.DriverSetting;
 import io.ringcast.store.config.StoreConfig;
 import io.ringcast.store.config.TlsConfig;
+import io.ringcast.store.driver.DriverSetting;
 import java.time.Duration;
 import java.util.List;
 

@@ -5,7 +5,7 @@ import io.ringcast.common.config.Secret;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
-import io.ringcast.store.cassandra.driver.DriverSetting;
+import io.ringcast.store.driver.DriverSetting;
 import java.io.Serializable;
 import java.time.Duration;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.ringcast.store.cassandra.driver;
+package io.ringcast.store.driver;
 
 import com.datastax.oss.driver.api.core.config.OptionsMap;
 import com.datastax.oss.driver.api.core.config.TypedDriverOption;
