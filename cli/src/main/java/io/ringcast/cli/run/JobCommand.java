@@ -6,6 +6,7 @@ import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.Terminal;
 import java.nio.file.NoSuchFileException;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,14 +33,16 @@ abstract class JobCommand<C> implements Callable<Integer> {
       description = "Leave out state of the savepoint that the job has no more use for.")
   private boolean allowNonRestoredState;
 
-  @Mixin private final ConfigOption<C> config;
+  @Mixin private final ConfigOption<?> config;
 
   @Spec private CommandSpec command;
 
+  private final Supplier<C> loader;
   private final Terminal terminal;
 
   JobCommand(ConfigOption<C> config, Terminal terminal) {
     this.config = config;
+    this.loader = config::load;
     this.terminal = terminal;
   }
 
@@ -53,7 +56,7 @@ abstract class JobCommand<C> implements Callable<Integer> {
     if (allowNonRestoredState && savepoint == null) {
       throw wrong(command, "--allow-non-restored-state means nothing without --from-savepoint");
     }
-    RunnableJob runnable = job(config.load());
+    RunnableJob runnable = job(loader.get());
     if (cluster == null) {
       return new InPlace(terminal, runnable, restore(), commandToContinue()).run();
     }

@@ -19,7 +19,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +31,7 @@ class AskCommandsTest {
   private static final List<FeatureSet> SETS =
       List.of(set("near", List.of(0, 1)), set("wide", List.of(0, 5)));
 
-  private static FeatureServing service;
+  @AutoClose private static FeatureServing service;
   private static String hexagon;
 
   private static FeatureSet set(String name, List<Integer> rings) {
@@ -68,11 +68,6 @@ class AskCommandsTest {
     Instant now = WINDOW_END.plusMillis(14_200);
     service = new FeatureServing(config, store, Clock.fixed(now, ZoneOffset.UTC));
     service.start();
-  }
-
-  @AfterAll
-  static void stop() {
-    service.close();
   }
 
   private static CommandLineRun ask(String... words) {

@@ -22,7 +22,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -38,7 +38,7 @@ class ExplainCommandTest {
   private static final String HERE = hexagon(0);
   private static final String NEXT_TO_IT = hexagon(1);
 
-  private static FeatureServing service;
+  @AutoClose private static FeatureServing service;
 
   private static String hexagon(int path) {
     return Long.toHexString(Cells.descendant(BLOCK, path, SET.resolution()));
@@ -88,11 +88,6 @@ class ExplainCommandTest {
       store.write(List.of(block)).toCompletableFuture().join();
     }
     store.write(new StoredMarker(SET.id(), emission)).toCompletableFuture().join();
-  }
-
-  @AfterAll
-  static void stop() {
-    service.close();
   }
 
   private static CommandLineRun explain(int minute, String... words) {
