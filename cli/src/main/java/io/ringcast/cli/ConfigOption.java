@@ -1,34 +1,62 @@
 package io.ringcast.cli;
 
 import io.ringcast.common.config.ConfigFile;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.publisher.config.PublishConfig;
+import io.ringcast.serving.config.ServeConfig;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
-/**
- * The options of every command that reads a job's configuration. A subclass declares them, since
- * their help speaks of the job.
- */
-public abstract class ConfigOption<C> {
+/** The options of every command that reads the configuration of a job or of the service. */
+public final class ConfigOption<C> {
+
+  private static final String FILE = "--config";
 
   private final String usualFile;
   private final BiFunction<Path, List<String>, C> loader;
 
-  /**
-   * @param usualFile where the file is if none is given, below Ringcast's own folder
-   * @param loader makes a configuration of a file and overrides
-   */
-  protected ConfigOption(String usualFile, BiFunction<Path, List<String>, C> loader) {
+  @Option(
+      names = FILE,
+      paramLabel = "FILE",
+      description = "The configuration (default: ${DEFAULT-VALUE} of Ringcast).")
+  private Path file;
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description =
+          "Overrides one option of the file, such as --set kafka.bootstrap-servers=HOST:PORT; may"
+              + " be given several times.")
+  private List<String> overrides = new ArrayList<>();
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  private ConfigOption(String usualFile, BiFunction<Path, List<String>, C> loader) {
     this.usualFile = usualFile;
     this.loader = loader;
+    this.file = Path.of(usualFile);
   }
 
-  /** What {@code --config} says, or null. */
-  protected abstract Path file();
+  /** The compute job's. */
+  public static ConfigOption<ComputeConfig> compute() {
+    return new ConfigOption<>("configs/compute.yaml", ComputeConfig::load);
+  }
 
-  /** What {@code --set} says, each time that it is given. */
-  protected abstract List<String> overrides();
+  /** The publisher job's, which also says where the store is. */
+  public static ConfigOption<PublishConfig> publish() {
+    return new ConfigOption<>("configs/publish.yaml", PublishConfig::load);
+  }
+
+  /** The service's. */
+  public static ConfigOption<ServeConfig> serve() {
+    return new ConfigOption<>("configs/serve.yaml", ServeConfig::load);
+  }
 
   public C load() {
     return load(List.of());
@@ -40,14 +68,14 @@ public abstract class ConfigOption<C> {
    * @param needed {@code key=value}; what the user sets on the command line still wins
    */
   public C load(List<String> needed) {
-    ConfigFile.requireNoSecrets(overrides());
+    ConfigFile.requireNoSecrets(overrides);
     List<String> all = new ArrayList<>(needed);
-    all.addAll(overrides());
-    return loader.apply(isGiven() ? file() : home().resolve(usualFile), all);
+    all.addAll(overrides);
+    return loader.apply(isGiven() ? file : home().resolve(usualFile), all);
   }
 
   public boolean isGiven() {
-    return file() != null;
+    return command.commandLine().getParseResult().hasMatchedOption(FILE);
   }
 
   public String usualFile() {
@@ -58,9 +86,9 @@ public abstract class ConfigOption<C> {
   public List<String> arguments() {
     List<String> arguments = new ArrayList<>();
     if (isGiven()) {
-      arguments.addAll(List.of("--config", quoted(file().toString())));
+      arguments.addAll(List.of(FILE, quoted(file.toString())));
     }
-    overrides().forEach(override -> arguments.addAll(List.of("--set", quoted(override))));
+    overrides.forEach(override -> arguments.addAll(List.of("--set", quoted(override))));
     return arguments;
   }
 

@@ -71,8 +71,7 @@ public final class Progress implements AutoCloseable {
   /** Leaves a line that stays; the work goes on below it. */
   public synchronized void say(String text) {
     line.clear();
-    terminal.out().println(text);
-    terminal.out().flush();
+    terminal.say(text);
   }
 
   /** All is done: leaves one line that sums up. */

@@ -17,19 +17,17 @@ public final class StatusLine {
     if (terminal.live()) {
       // A line that reaches the last column would wrap, and could not be drawn over.
       String fitting = text.substring(0, Math.min(text.length(), terminal.columns() - 1));
-      terminal.out().print(Terminal.LINE_START + fitting);
+      terminal.draw(Terminal.LINE_START + fitting);
       shown = true;
     } else {
-      terminal.out().println(text);
+      terminal.say(text);
     }
-    terminal.out().flush();
   }
 
   /** Takes the line away, so that another can be written in its place. */
   public synchronized void clear() {
     if (shown) {
-      terminal.out().print(Terminal.LINE_START);
-      terminal.out().flush();
+      terminal.draw(Terminal.LINE_START);
       shown = false;
     }
   }

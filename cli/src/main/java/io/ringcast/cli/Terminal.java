@@ -20,6 +20,18 @@ public record Terminal(PrintStream out, boolean live, int columns) {
     return of(System.err, Integer.getInteger("ringcast.stderr.columns"));
   }
 
+  /** Prints a line at once. */
+  public void say(String line) {
+    out.println(line);
+    out.flush();
+  }
+
+  /** Prints at once, without an end of line. */
+  public void draw(String text) {
+    out.print(text);
+    out.flush();
+  }
+
   static Terminal of(PrintStream out, Integer columns) {
     // A terminal that does not know its width says 0.
     int width = columns == null || columns <= 0 ? DEFAULT_COLUMNS : columns;

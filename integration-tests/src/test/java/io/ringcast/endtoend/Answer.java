@@ -6,10 +6,10 @@ import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.ServiceArea;
 import io.ringcast.common.products.ProductCatalog;
+import io.ringcast.testkit.golden.Comparison;
 import io.ringcast.testkit.naive.Left;
 import io.ringcast.testkit.naive.NaiveAnswer;
 import io.ringcast.testkit.naive.NaiveParameters;
-import io.ringcast.testkit.naive.RowDiff;
 import io.ringcast.testkit.recording.RecordedEvent;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -64,8 +64,8 @@ final class Answer {
 
   /** Every row, zero rows too, and every late event and reject, by its place. */
   void holdsFor(Stage stage, Output output, String run) {
-    RowDiff diff = RowDiff.between(set, rows, output.rows(set));
-    assertThat(diff.isEmpty()).as("%s, set %s: %s", run, set.name(), diff.report(10)).isTrue();
+    Comparison diff = Comparison.between(set, rows, output.rows(set));
+    assertThat(diff.isEqual()).as("%s, set %s: %s", run, set.name(), diff).isTrue();
     assertThat(placesOf(output.late()))
         .as("%s, set %s: late events", run, set.name())
         .isEqualTo(placesOf(stage, naive.late()));
@@ -76,9 +76,10 @@ final class Answer {
 
   /** Every row from this window end on, whatever came before. */
   void holdsFrom(long windowEnd, Output output, String run) {
-    RowDiff diff = RowDiff.between(set, from(windowEnd, rows), from(windowEnd, output.rows(set)));
+    Comparison diff =
+        Comparison.between(set, from(windowEnd, rows), from(windowEnd, output.rows(set)));
     assertThat(from(windowEnd, rows)).as("%s, set %s", run, set.id()).isNotEmpty();
-    assertThat(diff.isEmpty()).as("%s, set %s: %s", run, set.id(), diff.report(10)).isTrue();
+    assertThat(diff.isEqual()).as("%s, set %s: %s", run, set.id(), diff).isTrue();
   }
 
   /** Every sum of these window ends whose window begins with this minute or later. */

@@ -11,7 +11,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.testkit.broker.KafkaBroker;
-import io.ringcast.testkit.naive.RowDiff;
+import io.ringcast.testkit.golden.Comparison;
 import io.ringcast.testkit.recording.RecordedEvent;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -107,8 +107,8 @@ final class BadInput {
           .isEqualTo(byPlace.values().stream().filter(BadEvent::isLate).count());
     }
     List<FeatureRow> rows = new Answer(SET, PRODUCTS, readable).rows();
-    RowDiff diff = RowDiff.between(SET, rows, output.rows(SET));
-    assertThat(diff.isEmpty()).as(diff.report(10)).isTrue();
+    Comparison diff = Comparison.between(SET, rows, output.rows(SET));
+    assertThat(diff.isEqual()).as(diff.toString()).isTrue();
   }
 
   private void replay(Output output, List<String> options, JobMetrics metrics) {

@@ -13,8 +13,8 @@ import io.ringcast.servers.SharedNode;
 import io.ringcast.servers.TestServers;
 import io.ringcast.store.config.Layout;
 import io.ringcast.testkit.golden.Comparison;
-import io.ringcast.testkit.golden.Explainer;
 import io.ringcast.testkit.golden.GoldenCase;
+import io.ringcast.testkit.golden.MismatchExplainer;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -60,7 +60,7 @@ class GoldenCasesTest {
     try (CaseRun run = CaseRun.compute(TestServers.get(), golden, config, PARALLELISM, NOBODY)) {
       Comparison comparison = run.compare(stores, Layout.BLOCK, 3);
       if (!comparison.isEqual()) {
-        throw new AssertionError(new Explainer(golden, run.events()).report(comparison));
+        throw new AssertionError(new MismatchExplainer(golden, run.events()).report(comparison));
       }
       assertThat(comparison.rows()).isPositive();
       assertThat(run.otherEvents()).isEmpty();

@@ -18,7 +18,7 @@ import io.ringcast.store.config.Layout;
 import io.ringcast.testing.Await;
 import io.ringcast.testkit.cassandra.CassandraServer;
 import io.ringcast.testkit.cassandra.SmallCluster;
-import io.ringcast.testkit.naive.RowDiff;
+import io.ringcast.testkit.golden.Comparison;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -95,11 +95,11 @@ final class Shelf {
 
   private String yaml() throws IOException {
     return """
-        kafka: { bootstrap-servers: "%s" }
-        %s
-        %s
-        topics: { partitions: 1, replication-factor: 1 }
-        """
+    kafka: { bootstrap-servers: "%s" }
+    %s
+    %s
+    topics: { partitions: 1, replication-factor: 1 }
+    """
         .formatted(stage.bootstrapServers(), stage.writeSets(), storeSection);
   }
 
@@ -191,8 +191,8 @@ final class Shelf {
   /** Every row and no other, and the last of each hexagon is one of zeros. */
   void holds(FeatureSet set, List<FeatureRow> expected, String run) {
     List<FeatureRow> rows = rows(set);
-    RowDiff diff = RowDiff.between(set, expected, rows);
-    assertThat(diff.isEmpty()).as("%s, set %s: %s", run, set.name(), diff.report(10)).isTrue();
+    Comparison diff = Comparison.between(set, expected, rows);
+    assertThat(diff.isEqual()).as("%s, set %s: %s", run, set.name(), diff).isTrue();
     Map<Place, FeatureRow> newest = new HashMap<>();
     for (FeatureRow row : rows) {
       newest.merge(

@@ -12,7 +12,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.servers.SharedBroker;
 import io.ringcast.testing.Await;
-import io.ringcast.testkit.naive.RowDiff;
+import io.ringcast.testkit.golden.Comparison;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -131,8 +131,8 @@ class SilenceTest {
 
   private static void assertRows(Output output, Tape tape) {
     List<FeatureRow> expected = new Answer(SET, List.of(Tape.SOLO), tape).rows();
-    RowDiff diff = RowDiff.between(SET, expected, output.rows(SET));
-    assertThat(diff.isEmpty()).as(diff.report(10)).isTrue();
+    Comparison diff = Comparison.between(SET, expected, output.rows(SET));
+    assertThat(diff.isEqual()).as(diff.toString()).isTrue();
   }
 
   /** One event in each of many cells, in tiles all over the Earth: work for every task. */

@@ -8,7 +8,6 @@ import io.ringcast.cli.ProductNames;
 import io.ringcast.cli.TimeConverter;
 import io.ringcast.client.FeatureClient;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -32,11 +31,7 @@ import picocli.CommandLine.Spec;
     })
 public final class AreasCommand implements Callable<Integer> {
 
-  @Option(
-      names = "--feature-set",
-      paramLabel = "NAME[:VERSION]",
-      description = "The feature set, where the service has several; the newest version.")
-  private String featureSet;
+  @Mixin private SetOption featureSet;
 
   @Option(
       names = "--from",
@@ -54,14 +49,9 @@ public final class AreasCommand implements Callable<Integer> {
       description = "The last one, at most a day later (default: the newest that is complete).")
   private Instant to;
 
-  @Option(
-      names = "--products",
-      paramLabel = "FILE",
-      description = "The products' names (default: configs/products.yaml of Ringcast).")
-  private Path productsFile;
+  @Mixin private ProductsOption products;
 
-  @Option(names = "--json", description = "Print one JSON object, in place of lines for people.")
-  private boolean json;
+  @Mixin private Output output;
 
   @Mixin private ServiceOption service;
 
@@ -77,11 +67,11 @@ public final class AreasCommand implements Callable<Integer> {
       request.setToMs(to.toEpochMilli());
     }
     try (FeatureClient client = service.connect()) {
-      Selection set = SelectionOption.set(featureSet, client, spec);
+      Selection set = featureSet.of(client, spec);
       request.setFeatureSet(set.getFeatureSet()).setVersion(set.getVersion());
       AreaList found = client.areas(request.build());
       PrintWriter out = spec.commandLine().getOut();
-      out.print(json ? json(found) : text(found, SelectionOption.names(productsFile)));
+      out.print(output.isForPeople() ? text(found, products.names()) : json(found));
       out.flush();
     }
     return ExitCode.OK;

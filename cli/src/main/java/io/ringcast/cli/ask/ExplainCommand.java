@@ -1,5 +1,8 @@
 package io.ringcast.cli.ask;
 
+import static io.ringcast.cli.Usage.requireAtLeast;
+import static io.ringcast.cli.Usage.wrong;
+
 import io.ringcast.api.ExplainFeatureRequest;
 import io.ringcast.api.FeatureExplanation;
 import io.ringcast.api.FeatureExplanation.Verdict;
@@ -9,7 +12,6 @@ import io.ringcast.cli.ProductNames;
 import io.ringcast.client.FeatureAnswer;
 import io.ringcast.client.FeatureClient;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -18,7 +20,6 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code ringcast explain}. */
@@ -27,9 +28,10 @@ import picocli.CommandLine.Spec;
     header = "Say why a feature has its value: the counts that went in, and what they give.",
     description = {
       "Asks the service for all counts behind one value (how many different riders or drivers there"
-          + " were in each hexagon within the ring, in each minute of the window), adds them up, and"
-          + " compares the result with what is stored, exactly.",
-      "The map's hexagons say their names when they are clicked; docs/how-to/read-features.md tells more.",
+          + " were in each hexagon within the ring, in each minute of the window), adds them up,"
+          + " and compares the result with what is stored, exactly.",
+      "The map's hexagons say their names when they are clicked; docs/how-to/read-features.md tells"
+          + " more.",
       "",
       "Such as: ringcast explain --hexagon 892a1072b5bffff --ring 5 --window 8"
     },
@@ -71,17 +73,9 @@ public final class ExplainCommand implements Callable<Integer> {
           "A product's UUID or name (default: that of --products with the largest value here).")
   private String product;
 
-  @Option(
-      names = "--products",
-      paramLabel = "FILE",
-      description = "The products' names (default: configs/products.yaml of Ringcast).")
-  private Path productsFile;
+  @Mixin private ProductsOption catalog;
 
-  @Option(
-      names = "--feature-set",
-      paramLabel = "NAME[:VERSION]",
-      description = "The feature set, where the service has several; the newest version.")
-  private String featureSet;
+  @Mixin private SetOption featureSet;
 
   @Option(
       names = "--top",
@@ -91,10 +85,7 @@ public final class ExplainCommand implements Callable<Integer> {
           "How many hexagons are shown; by default the ${DEFAULT-VALUE} that counted most.")
   private int top;
 
-  @Option(
-      names = "--json",
-      description = "Print a JSON object with all counts, in place of tables for people.")
-  private boolean json;
+  @Mixin private Output output;
 
   @Mixin private ServiceOption service;
 
@@ -102,40 +93,34 @@ public final class ExplainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    requireNumber("--ring", ring, 0);
-    requireNumber("--window", window, 1);
-    requireNumber("--top", top, 0);
+    requireAtLeast(0, spec, "--ring", ring);
+    requireAtLeast(1, spec, "--window", window);
+    requireAtLeast(0, spec, "--top", top);
     places.requireSome(1);
-    ProductNames names = SelectionOption.names(productsFile);
+    ProductNames names = catalog.names();
     List<UUID> products = products(names);
     FeatureExplanation explanation;
     try (FeatureClient client = service.connect()) {
-      Selection set = SelectionOption.set(featureSet, client, spec);
+      Selection set = featureSet.of(client, spec);
       UUID its = products.size() == 1 ? products.get(0) : busiest(client, set, products);
       explanation = client.explain(request(set, its));
     }
     PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      out.println(ExplanationText.json(explanation));
-    } else {
+    if (output.isForPeople()) {
       new ExplanationText(explanation, names).lines(top).forEach(out::println);
+    } else {
+      out.println(ExplanationText.json(explanation));
     }
     out.flush();
     return explanation.getVerdict() == Verdict.DIFFERENT ? DIFFERENT : ExitCode.OK;
   }
 
-  private void requireNumber(String option, int is, int least) {
-    if (is < least) {
-      throw wrong(option + " is " + is + " but must be " + least + " or more");
-    }
-  }
-
   private List<UUID> products(ProductNames names) {
     if (product != null) {
-      return List.of(SelectionOption.id(product, names, spec));
+      return List.of(ProductsOption.id(product, names, spec));
     }
     if (names.all().isEmpty()) {
-      throw wrong("say which product: --product UUID");
+      throw wrong(spec, "say which product: --product UUID");
     }
     return List.copyOf(names.all().values());
   }
@@ -176,9 +161,5 @@ public final class ExplainCommand implements Callable<Integer> {
       }
     }
     return products.get(most);
-  }
-
-  private ParameterException wrong(String problem) {
-    return new ParameterException(spec.commandLine(), problem);
   }
 }

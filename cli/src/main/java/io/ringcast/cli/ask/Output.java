@@ -9,9 +9,7 @@ import picocli.CommandLine.Option;
 /** How an answer is shown. */
 final class Output {
 
-  @Option(
-      names = "--json",
-      description = "Print a JSON object for each key, in place of tables for people.")
+  @Option(names = "--json", description = "Print JSON objects, in place of tables for people.")
   private boolean json;
 
   void print(FeatureAnswer answer, ProductNames names, PrintWriter out) {

@@ -1,12 +1,13 @@
 package io.ringcast.cli.ask;
 
+import static io.ringcast.cli.Usage.wrong;
+
 import io.ringcast.api.Point;
 import io.ringcast.cli.CellConverter;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The options that say where. */
@@ -42,6 +43,7 @@ final class PlacesOption {
   List<Point> points() {
     if (lats.size() != lngs.size()) {
       throw wrong(
+          command,
           "--lat has %d values but --lng has %d: each point needs one of both"
               .formatted(lats.size(), lngs.size()));
     }
@@ -56,14 +58,10 @@ final class PlacesOption {
   void requireSome(int most) {
     int places = hexagons.size() + points().size();
     if (places == 0) {
-      throw wrong("say where: --hexagon CELL, or --lat DEGREES --lng DEGREES");
+      throw wrong(command, "say where: --hexagon CELL, or --lat DEGREES --lng DEGREES");
     }
     if (places > most) {
-      throw wrong("say one place only; there are " + places);
+      throw wrong(command, "say one place only; there are " + places);
     }
-  }
-
-  private ParameterException wrong(String problem) {
-    return new ParameterException(command.commandLine(), problem);
   }
 }

@@ -15,15 +15,11 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import picocli.CommandLine.Option;
 
 /** The options that say which service is asked. */
 public final class ServiceOption {
 
-  private static final String USUAL_HOST = "localhost";
-  private static final int USUAL_PORT = 8585;
   private static final Metadata.Key<String> AUTHORIZATION =
       Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
 
@@ -31,16 +27,11 @@ public final class ServiceOption {
       names = "--target",
       paramLabel = "HOST:PORT",
       split = ",",
+      defaultValue = "localhost:8585",
       description =
           "Where the service answers, or several with commas between them (default:"
-              + " localhost:8585).")
-  private List<String> targets = new ArrayList<>();
-
-  @Option(names = "--host", paramLabel = "HOST", description = "The same in two options.")
-  private String host = USUAL_HOST;
-
-  @Option(names = "--port", paramLabel = "PORT", description = "The same in two options.")
-  private int port = USUAL_PORT;
+              + " ${DEFAULT-VALUE}).")
+  private String[] targets;
 
   @Option(
       names = "--deadline",
@@ -64,15 +55,14 @@ public final class ServiceOption {
       names = "--token-file",
       paramLabel = "FILE",
       description =
-          "The token that says who asks, where the service's configuration names callers; in a file,"
-              + " since others see command lines.")
+          "The token that says who asks, where the service's configuration names callers; in a"
+              + " file, since others see command lines.")
   private Path tokenFile;
 
   /** A client that has reached the service; a person needs one connection. */
   public FeatureClient connect() {
-    String[] all =
-        targets.isEmpty() ? new String[] {host + ":" + port} : targets.toArray(String[]::new);
-    ClientConfig.Builder config = ClientConfig.of(deadline, all).connections(1).warmUp(deadline);
+    ClientConfig.Builder config =
+        ClientConfig.of(deadline, targets).connections(1).warmUp(deadline);
     try {
       if (tokenFile != null) {
         Metadata headers = new Metadata();

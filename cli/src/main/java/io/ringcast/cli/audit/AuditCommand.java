@@ -1,6 +1,8 @@
 package io.ringcast.cli.audit;
 
-import io.ringcast.cli.ComputeOption;
+import static io.ringcast.cli.Usage.requireAtLeast;
+import static io.ringcast.cli.Usage.wrong;
+
 import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.DurationConverter;
 import io.ringcast.cli.FailureMessage;
@@ -28,7 +30,6 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code ringcast audit}. */
@@ -36,15 +37,15 @@ import picocli.CommandLine.Spec;
     name = "audit",
     header = "Recompute some of what is served from the recorded events, and compare.",
     description = {
-      "Draws window ends and hexagons by chance, reads their rows from the running service as models"
-          + " do, reads the events that they are made of from Kafka, recomputes all features in the"
-          + " plainest way, and shows each that is not the same number. Beside past window ends it"
-          + " looks at the newest. Window ends that are not complete are not looked at, nor windows"
-          + " that reach back to before the compute job's start.",
+      "Draws window ends and hexagons by chance, reads their rows from the running service as"
+          + " models do, reads the events that they are made of from Kafka, recomputes all features"
+          + " in the plainest way, and shows each that is not the same number. Beside past window"
+          + " ends it looks at the newest. Window ends that are not complete are not looked at, nor"
+          + " windows that reach back to before the compute job's start.",
       "",
-      "The event topics have to hold all events since the longest window before the window ends, the"
-          + " topic of late events as well. Only events in JSON can be read. The configuration must be"
-          + " the one that the job has had since then.",
+      "The event topics have to hold all events since the longest window before the window ends,"
+          + " the topic of late events as well. Only events in JSON can be read. The configuration"
+          + " must be the one that the job has had since then.",
       "",
       "docs/how-to/on-call.md tells how to let it run all the time, and what to do when it finds"
           + " something."
@@ -111,7 +112,8 @@ public final class AuditCommand implements Callable<Integer> {
       converter = DurationConverter.class,
       description =
           "Go on, with a pass each time this has gone by, until Ctrl-C, which waits for the pass at"
-              + " hand; a second one does not. A pass that fails is told of, and the next one comes.")
+              + " hand; a second one does not. A pass that fails is told of, and the next one"
+              + " comes.")
   private Duration every;
 
   @Option(
@@ -124,8 +126,9 @@ public final class AuditCommand implements Callable<Integer> {
       names = "--metrics-file",
       paramLabel = "FILE",
       description =
-          "Write what was found for Prometheus, as the node exporter's text file collector reads it:"
-              + " a name that ends in .prom, in its folder. Counters go on from what the file has.")
+          "Write what was found for Prometheus, as the node exporter's text file collector reads"
+              + " it: a name that ends in .prom, in its folder. Counters go on from what the file"
+              + " has.")
   private Path metricsFile;
 
   @Option(
@@ -139,11 +142,11 @@ public final class AuditCommand implements Callable<Integer> {
       paramLabel = "HOST",
       defaultValue = "localhost",
       description =
-          "The address to serve them at. Others than this machine reach it when it is 0.0.0.0, or an"
-              + " address of theirs (default: ${DEFAULT-VALUE}).")
+          "The address to serve them at. Others than this machine reach it when it is 0.0.0.0, or"
+              + " an address of theirs (default: ${DEFAULT-VALUE}).")
   private String metricsHost;
 
-  @Mixin private ComputeOption config;
+  @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
   @Mixin private ServiceOption service;
 
   @Spec private CommandSpec spec;
@@ -156,12 +159,12 @@ public final class AuditCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    requireGood("--window-ends", windowEnds, 1);
-    requireGood("--hexagons", hexagons, 1);
-    requireGood("--show", show, 0);
+    requireAtLeast(1, spec, "--window-ends", windowEnds);
+    requireAtLeast(1, spec, "--hexagons", hexagons);
+    requireAtLeast(0, spec, "--show", show);
     requireEvery("--metrics-port", metricsPort);
     requireEvery("--times", times);
-    requireGood("--times", times == null ? 1 : times, 1);
+    requireAtLeast(1, spec, "--times", times == null ? 1 : times);
     ComputeConfig loaded = config.load();
     List<FeatureSet> sets = sets(loaded);
     sets.forEach(set -> NaiveSettings.requireJson(loaded, set, "events in JSON can be audited"));
@@ -169,27 +172,17 @@ public final class AuditCommand implements Callable<Integer> {
     AuditMetrics metrics =
         metricsFile == null ? new AuditMetrics(now) : AuditMetrics.continuing(metricsFile, now);
     long drawnBy = seed == null ? System.nanoTime() : seed;
-    terminal.out().println("seed " + drawnBy);
+    terminal.say("seed " + drawnBy);
     Random random = new Random(drawnBy);
     return every == null
         ? pass(loaded, sets, random, metrics)
         : passes(loaded, sets, random, metrics);
   }
 
-  private void requireGood(String option, int value, int least) {
-    if (value < least) {
-      throw wrong("%s is %d but must be %d or more".formatted(option, value, least));
-    }
-  }
-
   private void requireEvery(String option, Object value) {
     if (value != null && every == null) {
-      throw wrong(option + " means nothing without --every");
+      throw wrong(spec, option + " means nothing without --every");
     }
-  }
-
-  private ParameterException wrong(String problem) {
-    return new ParameterException(spec.commandLine(), problem);
   }
 
   private List<FeatureSet> sets(ComputeConfig loaded) {
@@ -199,6 +192,7 @@ public final class AuditCommand implements Callable<Integer> {
             .toList();
     if (sets.isEmpty()) {
       throw wrong(
+          spec,
           "--feature-set is %s, but the configuration has %s"
               .formatted(
                   featureSet,
@@ -242,7 +236,7 @@ public final class AuditCommand implements Callable<Integer> {
 
   private void tell(RuntimeException failure) {
     String what = FailureMessage.of(failure).text();
-    terminal.out().println(Instant.now() + " could not be compared: " + what);
+    terminal.say(Instant.now() + " could not be compared: " + what);
   }
 
   private void writeMetrics(AuditMetrics metrics) throws IOException {
@@ -266,7 +260,7 @@ public final class AuditCommand implements Callable<Integer> {
     StopSignal stop = StopSignal.install();
     try (MetricsServer server = metricsPort == null ? null : serve(metrics)) {
       if (server != null) {
-        terminal.out().println("metrics are at " + server.address());
+        terminal.say("metrics are at " + server.address());
       }
       int worst = ExitCode.OK;
       for (int pass = 1; true; pass++) {
@@ -297,7 +291,7 @@ public final class AuditCommand implements Callable<Integer> {
       return pass(loaded, sets, random, metrics);
     } catch (RuntimeException e) {
       String what = FailureMessage.of(e).text();
-      terminal.out().println(Instant.now() + " this pass failed: " + what);
+      terminal.say(Instant.now() + " this pass failed: " + what);
       return ExitCode.SOFTWARE;
     }
   }

@@ -1,6 +1,6 @@
 package io.ringcast.cli.audit;
 
-import io.ringcast.cli.audit.Comparison.Outcome;
+import io.ringcast.cli.audit.ServedComparison.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,11 +73,11 @@ public final class AuditMetrics {
   }
 
   /** A pass has compared rows. */
-  public synchronized void passed(List<Comparison> found, long nowSeconds) {
+  public synchronized void passed(List<ServedComparison> found, long nowSeconds) {
     for (Outcome outcome : Outcome.values()) {
       rows.put(text(outcome), found.stream().mapToLong(its -> its.rows(outcome)).sum());
     }
-    boolean equal = found.stream().allMatch(Comparison::isEqual);
+    boolean equal = found.stream().allMatch(ServedComparison::isEqual);
     passes.merge(equal ? "equal" : "different", 1L, Long::sum);
     lastPass = nowSeconds;
   }

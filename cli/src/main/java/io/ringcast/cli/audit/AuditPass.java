@@ -52,7 +52,7 @@ final class AuditPass {
   record Result(
       FeatureSet set,
       Sample sample,
-      Comparison comparison,
+      ServedComparison comparison,
       long events,
       long setAside,
       long overtaken,
@@ -113,7 +113,7 @@ final class AuditPass {
 
   private Result look(List<ServedRow> rows, Sample sample) {
     try (RecordedEvents recorded = new RecordedEvents(config, terminal)) {
-      Comparison comparison = compare(rows, sample, recorded);
+      ServedComparison comparison = compare(rows, sample, recorded);
       return new Result(
           set,
           sample,
@@ -130,8 +130,8 @@ final class AuditPass {
     List<Long> complete = sampler.complete(newest - size.within().toMillis(), newest);
     if (complete.isEmpty()) {
       throw new IllegalStateException(
-          ("no window end of %s of the %s before %s is complete in the store: see that the publisher"
-                  + " job runs, or look further back by --within")
+          ("no window end of %s of the %s before %s is complete in the store: see that the"
+                  + " publisher job runs, or look further back by --within")
               .formatted(set.id(), size.within(), Instant.ofEpochMilli(newest)));
     }
     Optional<Instant> held = recorded.heldSince(set);
@@ -159,10 +159,11 @@ final class AuditPass {
   private String tooShort(long windowEnd, Instant held) {
     Duration needed =
         Duration.ofMinutes(set.maxWindow()).plus(config.time().allowedSkew()).plus(size.within());
-    return ("the event topics of %s have lost what was before %s, but window end %s, the newest complete"
-            + " one, needs all since %s: the longest window, %d minutes, and time.allowed-skew before"
-            + " it. To recompute window ends of the last %s (--within), they have to keep records for"
-            + " longer than that: retention.ms of %d or more")
+    return ("the event topics of %s have lost what was before %s, but window end %s, the newest"
+            + " complete one, needs all since %s: the longest window, %d minutes, and"
+            + " time.allowed-skew before it. To recompute window ends of the last %s"
+            + " (--within), they have to keep records for longer than that: retention.ms of %d"
+            + " or more")
         .formatted(
             set.id(),
             held,
@@ -215,8 +216,8 @@ final class AuditPass {
     return rows;
   }
 
-  private Comparison compare(List<ServedRow> rows, Sample sample, RecordedEvents recorded) {
-    Comparison comparison = new Comparison(set);
+  private ServedComparison compare(List<ServedRow> rows, Sample sample, RecordedEvents recorded) {
+    ServedComparison comparison = new ServedComparison(set);
     LongSet cells = cellsAround(sample.hexagons());
     Map<Long, List<ServedRow>> byWindowEnd =
         rows.stream()

@@ -1,8 +1,8 @@
 package io.ringcast.cli.audit;
 
 import io.ringcast.cli.ProductNames;
-import io.ringcast.cli.audit.Comparison.Difference;
-import io.ringcast.cli.audit.Comparison.Outcome;
+import io.ringcast.cli.audit.ServedComparison.Difference;
+import io.ringcast.cli.audit.ServedComparison.Outcome;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,7 +72,7 @@ final class AuditText {
   }
 
   private static String totals(AuditPass.Result result) {
-    Comparison found = result.comparison();
+    ServedComparison found = result.comparison();
     String totals =
         String.format(
             Locale.ROOT,

@@ -6,7 +6,7 @@ import java.util.List;
 /** What a pass has found, set by set: one that cannot be compared hides nothing of the others. */
 final class Findings {
 
-  private final List<Comparison> compared = new ArrayList<>();
+  private final List<ServedComparison> compared = new ArrayList<>();
   private final List<RuntimeException> failures = new ArrayList<>();
 
   /** Does a part of the pass, without which the others go on. */
@@ -18,7 +18,7 @@ final class Findings {
     }
   }
 
-  void add(Comparison ofSet) {
+  void add(ServedComparison ofSet) {
     compared.add(ofSet);
   }
 

@@ -1,5 +1,7 @@
 package io.ringcast.cli.chaos;
 
+import static io.ringcast.cli.Usage.wrong;
+
 import io.ringcast.cli.Terminal;
 import io.ringcast.store.config.Layout;
 import io.ringcast.testkit.golden.GoldenCase;
@@ -20,7 +22,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
@@ -110,8 +111,7 @@ public final class ChaosCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     if (minutes < 0 || longest < 1 || longest > 60) {
-      throw new ParameterException(
-          spec.commandLine(), "--minutes must be 0 or more, --longest from 1 to 60");
+      throw wrong(spec, "--minutes must be 0 or more, --longest from 1 to 60");
     }
     long first = seed == null ? new Random().nextInt(1_000_000) : seed;
     PrintWriter out = spec.commandLine().getOut();

@@ -4,6 +4,7 @@ import io.ringcast.cli.job.ArrivalTimes;
 import io.ringcast.cli.job.EventWriter;
 import io.ringcast.feature.EventTopics;
 import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.golden.CaseEvents;
 import io.ringcast.testkit.recording.RecordedEvent;
 import java.time.Duration;

@@ -1,6 +1,7 @@
 package io.ringcast.cli.chaos;
 
 import io.ringcast.cli.job.RunningJob;
+import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.process.FreePorts;
 import io.ringcast.testkit.process.ServerLog;
 import io.ringcast.testkit.process.ServerProcess;

@@ -4,6 +4,7 @@ import io.ringcast.cli.job.JobFailedException;
 import io.ringcast.cli.job.Leftovers;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.store.StoreException;
+import io.ringcast.testkit.Waiting;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -61,7 +62,7 @@ final class Pilot {
   synchronized void continueFromNewest() {
     Optional<String> newest = leftovers.newest();
     if (newest.isEmpty()) {
-      throw new StuckException(name + " has left no checkpoint to continue from");
+      throw new IllegalStateException(name + " has left no checkpoint to continue from");
     }
     start(newest);
   }
@@ -140,7 +141,7 @@ final class Pilot {
         .filter(JobStatus::isGloballyTerminalState)
         .ifPresent(
             status -> {
-              throw new StuckException(
+              throw new IllegalStateException(
                   name + " has given up: it is " + status + "; its log says why");
             });
   }

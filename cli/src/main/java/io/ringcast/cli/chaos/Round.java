@@ -5,6 +5,7 @@ import io.ringcast.cli.job.EventWriter;
 import io.ringcast.cli.job.GroupPosition;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.TimeRange;
+import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.golden.CaseEvents;
 import io.ringcast.testkit.golden.GoldenCase;
 import java.io.IOException;
@@ -63,7 +64,7 @@ final class Round {
    * Runs it.
    *
    * @return what is not as it should be, in words
-   * @throws StuckException if the jobs do not get on any more
+   * @throws IllegalStateException if the jobs do not get on any more
    */
   Result run() {
     listener.accept("making tables and topics");
@@ -94,7 +95,7 @@ final class Round {
 
   /** Each phase has its share of the events, the last one what is left. */
   private void breakThings(EventPump pump) {
-    Breaker breaker = new Breaker(servers, jobs, state);
+    FaultInjector breaker = new FaultInjector(servers, jobs, state);
     int phases = plan.phases().size();
     // Before the first fault the jobs get some events, too.
     int share = pump.size() / (phases + 1);

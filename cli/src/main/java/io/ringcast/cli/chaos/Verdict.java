@@ -11,8 +11,8 @@ import io.ringcast.store.TimeRange;
 import io.ringcast.testkit.broker.TopicReader;
 import io.ringcast.testkit.golden.CaseEvents;
 import io.ringcast.testkit.golden.Comparison;
-import io.ringcast.testkit.golden.Explainer;
 import io.ringcast.testkit.golden.GoldenCase;
+import io.ringcast.testkit.golden.MismatchExplainer;
 import io.ringcast.testkit.golden.WindowRows;
 import io.ringcast.testkit.naive.Left;
 import io.ringcast.testkit.naive.NaiveAnswer;
@@ -120,7 +120,7 @@ final class Verdict {
             EXPLAINED);
     rows = comparison.rows();
     if (!comparison.isEqual()) {
-      problems.add(new Explainer(golden, events).report(comparison));
+      problems.add(new MismatchExplainer(golden, events).report(comparison));
     }
   }
 

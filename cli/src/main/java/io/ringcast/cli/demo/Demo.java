@@ -52,7 +52,7 @@ final class Demo implements AutoCloseable {
   private final Consumer<CompleteWindow> complete;
   private final DemoStore store;
   private final TemporaryFolder folder;
-  private final Pace pace;
+  private final FeedPace pace;
   private final JobMetrics metrics = ComputeJob.openMetrics();
 
   // Of the steps, until these are done.
@@ -75,7 +75,7 @@ final class Demo implements AutoCloseable {
   private Demo(DemoPlan plan, Consumer<CompleteWindow> complete) throws IOException {
     this.plan = plan;
     this.complete = complete;
-    this.pace = new Pace(plan.speed(), plan.upToNow(), System::currentTimeMillis);
+    this.pace = new FeedPace(plan.speed(), plan.upToNow(), System::currentTimeMillis);
     this.folder = TemporaryFolder.create("ringcast-demo-");
     this.store = DemoStore.start(plan);
   }

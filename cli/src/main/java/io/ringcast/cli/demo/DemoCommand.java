@@ -1,6 +1,8 @@
 package io.ringcast.cli.demo;
 
-import io.ringcast.cli.ComputeOption;
+import static io.ringcast.cli.Usage.requireAtLeast;
+import static io.ringcast.cli.Usage.wrong;
+
 import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.Logging;
 import io.ringcast.cli.ProductNames;
@@ -34,7 +36,6 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code ringcast demo}. */
@@ -125,7 +126,7 @@ public final class DemoCommand implements Callable<Integer> {
 
   @Mixin private CityOption city;
 
-  @Mixin private ComputeOption config;
+  @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
 
   @Spec private CommandSpec spec;
 
@@ -186,25 +187,19 @@ public final class DemoCommand implements Callable<Integer> {
 
   private void checkOptions() {
     if (!(speed > 0) || Double.isInfinite(speed)) {
-      throw wrong("--speed is " + speed + " but must be above 0");
+      throw wrong(spec, "--speed is " + speed + " but must be above 0");
     }
     if (port < 0 || port > MAX_PORT) {
-      throw wrong("--port is " + port + " but must be 0 to " + MAX_PORT);
+      throw wrong(spec, "--port is " + port + " but must be 0 to " + MAX_PORT);
     }
-    if (minutes < 1) {
-      throw wrong("--minutes is " + minutes + " but must be 1 or more");
-    }
+    requireAtLeast(1, spec, "--minutes", minutes);
     if (events != null) {
       for (String option : List.of("--minutes", "--cities", "--seed", "--events-per-second")) {
         if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
-          throw wrong(option + " is for the simulated city and means nothing with --events");
+          throw wrong(spec, option + " is for the simulated city and means nothing with --events");
         }
       }
     }
-  }
-
-  private ParameterException wrong(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 
   /** The past in whole minutes, so that the first and the last of them are as full as any. */

@@ -12,7 +12,7 @@ final class Feeder implements AutoCloseable {
 
   private final EventFeed feed;
   private final Map<String, EventWriter> writers;
-  private final Pace pace;
+  private final FeedPace pace;
   private final CountDownLatch stop = new CountDownLatch(1);
   private final Thread thread = new Thread(this::run, "demo-feeder");
 
@@ -25,7 +25,7 @@ final class Feeder implements AutoCloseable {
   /**
    * @param writers by the kind of event
    */
-  private Feeder(EventFeed feed, Map<String, EventWriter> writers, Pace pace) {
+  private Feeder(EventFeed feed, Map<String, EventWriter> writers, FeedPace pace) {
     this.feed = feed;
     this.writers = writers;
     this.pace = pace;
@@ -33,7 +33,7 @@ final class Feeder implements AutoCloseable {
   }
 
   /** Begins at once. The feed and the writers are closed with the feeder. */
-  static Feeder start(EventFeed feed, Map<String, EventWriter> writers, Pace pace) {
+  static Feeder start(EventFeed feed, Map<String, EventWriter> writers, FeedPace pace) {
     Feeder feeder = new Feeder(feed, writers, pace);
     feeder.thread.start();
     return feeder;

@@ -29,8 +29,7 @@ final class Screen implements AutoCloseable {
     this.nanoClock = nanoClock;
     this.nextFrame = nanoClock.getAsLong();
     if (live()) {
-      terminal.out().print(HIDE_CURSOR);
-      terminal.out().flush();
+      terminal.draw(HIDE_CURSOR);
     }
   }
 
@@ -56,20 +55,17 @@ final class Screen implements AutoCloseable {
     }
     text.append(TO_SCREEN_END);
     linesShown = frame.size();
-    terminal.out().print(text);
-    terminal.out().flush();
+    terminal.draw(text.toString());
   }
 
   void print(String line) {
-    terminal.out().println(line);
-    terminal.out().flush();
+    terminal.say(line);
   }
 
   /** Takes the last frame away: what follows is printed for good. */
   void clear() {
     if (live()) {
-      terminal.out().print(upToFirstLine() + TO_SCREEN_END);
-      terminal.out().flush();
+      terminal.draw(upToFirstLine() + TO_SCREEN_END);
       linesShown = 0;
     }
   }
@@ -78,8 +74,7 @@ final class Screen implements AutoCloseable {
   @Override
   public void close() {
     if (live()) {
-      terminal.out().print(SHOW_CURSOR);
-      terminal.out().flush();
+      terminal.draw(SHOW_CURSOR);
     }
   }
 

@@ -1,9 +1,10 @@
 package io.ringcast.cli.features;
 
-import io.ringcast.cli.ComputeOption;
+import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.run.SavepointPath;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureSetFile;
+import io.ringcast.feature.config.ComputeConfig;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -22,13 +23,13 @@ import picocli.CommandLine.Spec;
     name = "diff",
     header = "What readers gain and lose from one feature set to another.",
     description = {
-      "Names the features that are new and those that are gone. Then says whether a job that computes"
-          + " A can go on to B with what it has counted, with both sets side by side or with B in the"
-          + " place of A: what is kept, from when on each window is complete, or what is refused and"
-          + " what to do instead.",
+      "Names the features that are new and those that are gone. Then says whether a job that"
+          + " computes A can go on to B with what it has counted, with both sets side by side or"
+          + " with B in the place of A: what is kept, from when on each window is complete, or what"
+          + " is refused and what to do instead.",
       "",
-      "Without --from-savepoint that rests on the configuration alone: its feature sets, state.reach"
-          + " and state.retained-minutes tell what the job should have kept."
+      "Without --from-savepoint that rests on the configuration alone: its feature sets,"
+          + " state.reach and state.retained-minutes tell what the job should have kept."
     })
 final class DiffCommand implements Callable<Integer> {
 
@@ -42,10 +43,11 @@ final class DiffCommand implements Callable<Integer> {
       names = "--from-savepoint",
       paramLabel = "PATH",
       description =
-          "Look into this savepoint of the job, as ringcast run compute does when it begins with it.")
+          "Look into this savepoint of the job, as ringcast run compute does when it begins with"
+              + " it.")
   private String savepoint;
 
-  @Mixin private ComputeOption config;
+  @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
 
   @Spec private CommandSpec spec;
 

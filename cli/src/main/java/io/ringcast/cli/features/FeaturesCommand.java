@@ -1,8 +1,8 @@
 package io.ringcast.cli.features;
 
 import io.ringcast.cli.Terminal;
-import io.ringcast.cli.ask.AreaCommand;
 import io.ringcast.cli.ask.AreasCommand;
+import io.ringcast.cli.ask.AroundCommand;
 import io.ringcast.cli.ask.GetCommand;
 import io.ringcast.cli.ask.RowsCommand;
 import io.ringcast.cli.ask.WatchCommand;
@@ -18,8 +18,8 @@ import picocli.CommandLine.Spec;
     name = "features",
     header = "Check, explain, compare and try feature sets, and read features.",
     description = {
-      "A feature set is a YAML file; docs/how-to/feature-sets.md leads through adding one. Say ringcast"
-          + " features COMMAND --help to read about a command."
+      "A feature set is a YAML file; docs/how-to/feature-sets.md leads through adding one. Say"
+          + " ringcast features COMMAND --help to read about a command."
     })
 public final class FeaturesCommand implements Callable<Integer> {
 
@@ -31,12 +31,12 @@ public final class FeaturesCommand implements Callable<Integer> {
   public static CommandLine commandLine(Terminal terminal) {
     return new CommandLine(new FeaturesCommand())
         .addSubcommand(new ValidateCommand())
-        .addSubcommand(new ExplainCommand())
+        .addSubcommand(new DescribeCommand())
         .addSubcommand(new DiffCommand())
         .addSubcommand(new TestCommand(terminal))
         .addSubcommand(new ListCommand())
         .addSubcommand(new GetCommand())
-        .addSubcommand(new AreaCommand())
+        .addSubcommand(new AroundCommand())
         .addSubcommand(new RowsCommand())
         .addSubcommand(new AreasCommand())
         .addSubcommand(new WatchCommand());

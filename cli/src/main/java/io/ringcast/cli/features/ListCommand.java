@@ -1,6 +1,6 @@
 package io.ringcast.cli.features;
 
-import io.ringcast.cli.ComputeOption;
+import io.ringcast.cli.ConfigOption;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.feature.config.ComputeConfig;
@@ -20,13 +20,13 @@ import picocli.CommandLine.Spec;
     name = "list",
     header = "The feature sets that were ever computed, and who reads the topic.",
     description = {
-      "Reads from the configuration's Kafka (topic topics.feature-sets) which feature sets the compute"
-          + " job has ever computed there, and which consumer groups read the features. A set that is"
-          + " computed no more stays in the list, since its rows are kept for days."
+      "Reads from the configuration's Kafka (topic topics.feature-sets) which feature sets the"
+          + " compute job has ever computed there, and which consumer groups read the features. A"
+          + " set that is computed no more stays in the list, since its rows are kept for days."
     })
 final class ListCommand implements Callable<Integer> {
 
-  @Mixin private ComputeOption config;
+  @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
 
   @Spec private CommandSpec spec;
 

@@ -5,15 +5,15 @@ import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
+import io.ringcast.testkit.golden.Comparison;
 import io.ringcast.testkit.naive.NaiveAnswer;
 import io.ringcast.testkit.naive.PlacedEvent;
 import java.io.IOException;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.UUID;
 
@@ -23,9 +23,6 @@ import java.util.UUID;
  */
 final class RowSample {
 
-  /** How many features of a wrong row are shown. */
-  private static final int NAMED = 8;
-
   private record Key(long hexagon, UUID product, long windowEnd) {}
 
   private final FeatureSet set;
@@ -34,7 +31,7 @@ final class RowSample {
   private final Random random;
 
   /** Where the job must have a row; the row when it has come. */
-  private final Map<Key, long[][]> expected = new HashMap<>();
+  private final Map<Key, FeatureRow> expected = new HashMap<>();
 
   private final List<FeatureRow> drawn = new ArrayList<>();
   private long seen;
@@ -65,7 +62,7 @@ final class RowSample {
     for (int row = 0; row < block.rows(); row++) {
       Key key = new Key(block.hexagon(row), product, windowEnd);
       if (expected.containsKey(key)) {
-        expected.put(key, block.sums(row));
+        expected.put(key, row(key, block, row));
       }
       draw(key, block, row);
     }
@@ -78,14 +75,7 @@ final class RowSample {
     if (place >= size) {
       return;
     }
-    FeatureRow found =
-        new FeatureRow(
-            set.name(),
-            set.version(),
-            key.hexagon(),
-            key.product(),
-            key.windowEnd(),
-            block.sums(row));
+    FeatureRow found = row(key, block, row);
     if (place == drawn.size()) {
       drawn.add(found);
     } else {
@@ -93,54 +83,25 @@ final class RowSample {
     }
   }
 
+  private FeatureRow row(Key key, DecodedBlock block, int row) {
+    return new FeatureRow(
+        set.name(), set.version(), key.hexagon(), key.product(), key.windowEnd(), block.sums(row));
+  }
+
   /** How many rows are compared. */
   int size() {
     return drawn.size() + expected.size();
   }
 
-  /** The rows that are wrong, each in some lines. */
-  List<List<String>> differences() {
-    List<List<String>> differences = new ArrayList<>();
-    for (FeatureRow row : drawn) {
-      compare(new Key(row.hexagon(), row.product(), row.windowEnd()), row.sums(), differences);
-    }
-    expected.forEach((key, sums) -> compare(key, sums, differences));
-    return differences;
-  }
-
-  private void compare(Key key, long[][] found, List<List<String>> differences) {
-    long[][] right = naive.rowAt(key.hexagon(), key.product(), key.windowEnd()).sums();
-    if (Arrays.deepEquals(right, found)) {
-      return;
-    }
-    List<String> lines = new ArrayList<>();
-    lines.add(
-        "wrong      hexagon %x, product %s, window end %s%s"
-            .formatted(
-                key.hexagon(),
-                key.product(),
-                Instant.ofEpochMilli(key.windowEnd()),
-                found == null ? ": the job has no such row" : ""));
-    addFeatures(right, found, lines);
-    differences.add(lines);
-  }
-
-  /** Numerators, which are exact: a feature is its numerator divided by minutes × hexagons. */
-  private void addFeatures(long[][] right, long[][] found, List<String> lines) {
-    int different = 0;
-    for (int feature = 0; feature < set.featureNames().size(); feature++) {
-      int kind = feature / set.featuresPerKind();
-      int ofKind = feature % set.featuresPerKind();
-      long expected = right[kind][ofKind];
-      long got = found == null ? 0 : found[kind][ofKind];
-      if (expected != got && different++ < NAMED) {
-        lines.add(
-            "           %s: the sum must be %d, got %d"
-                .formatted(set.featureNames().get(feature), expected, got));
-      }
-    }
-    if (different > NAMED) {
-      lines.add("           and " + (different - NAMED) + " features more");
-    }
+  /** The job's rows against the right ones. */
+  Comparison compare() {
+    Map<Key, FeatureRow> found = new HashMap<>(expected);
+    drawn.forEach(row -> found.put(new Key(row.hexagon(), row.product(), row.windowEnd()), row));
+    List<FeatureRow> right =
+        found.keySet().stream()
+            .map(key -> naive.rowAt(key.hexagon(), key.product(), key.windowEnd()))
+            .toList();
+    return Comparison.between(
+        set, right, found.values().stream().filter(Objects::nonNull).toList());
   }
 }

@@ -36,7 +36,8 @@ record SetDifference(FeatureSet before, FeatureSet after) {
         "kept:    "
             + (kept.isEmpty()
                 ? "nothing"
-                : kept.size() + " features; ringcast features explain shows their order in a row"));
+                : kept.size()
+                    + " features; ringcast features describe shows their order in a row"));
     lines.add("version: " + version());
     return lines;
   }

@@ -2,7 +2,7 @@ package io.ringcast.cli.features;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import io.ringcast.cli.ComputeOption;
+import io.ringcast.cli.ConfigOption;
 import io.ringcast.feature.config.ComputeConfig;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -22,7 +22,7 @@ final class SetFiles {
    *
    * @throws io.ringcast.common.config.ConfigException with every problem
    */
-  static ComputeConfig load(ComputeOption config, List<Path> files) {
+  static ComputeConfig load(ConfigOption<ComputeConfig> config, List<Path> files) {
     ArrayNode paths = JSON.createArrayNode();
     for (Path file : files) {
       if (!Files.isRegularFile(file)) {

@@ -1,6 +1,8 @@
 package io.ringcast.cli.features;
 
-import io.ringcast.cli.ComputeOption;
+import static io.ringcast.cli.Usage.requireAtLeast;
+
+import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.NaiveSettings;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.Terminal;
@@ -9,6 +11,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.products.ProductFile;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.testkit.golden.CaseEvents;
+import io.ringcast.testkit.golden.Comparison;
 import io.ringcast.testkit.naive.NaiveAnswer;
 import io.ringcast.testkit.recording.Recording;
 import io.ringcast.testkit.servers.ProcessServers;
@@ -25,7 +28,6 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -34,10 +36,10 @@ import picocli.CommandLine.Spec;
     name = "test",
     header = "Try a feature set on recorded events.",
     description = {
-      "Runs the compute job over a recording with this set alone, through a Kafka broker of its own,"
-          + " shows what comes out at the busiest hexagons, how many rows and bytes a minute has, and"
-          + " compares a sample of rows with the plainest computation of the same. Products are those"
-          + " that the recorded events name."
+      "Runs the compute job over a recording with this set alone, through a Kafka broker of its"
+          + " own, shows what comes out at the busiest hexagons, how many rows and bytes a minute"
+          + " has, and compares a sample of rows with the plainest computation of the same."
+          + " Products are those that the recorded events name."
     },
     exitCodeList = {
       "0:The job ran, and the sample is right.",
@@ -88,7 +90,7 @@ final class TestCommand implements Callable<Integer> {
       description = "Decides which rows these are (default: ${DEFAULT-VALUE}).")
   private long seed;
 
-  @Mixin private ComputeOption config;
+  @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
 
   @Spec private CommandSpec spec;
 
@@ -100,10 +102,7 @@ final class TestCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (sample < 1) {
-      throw new ParameterException(
-          spec.commandLine(), "--sample is " + sample + " but must be 1 or more");
-    }
+    requireAtLeast(1, spec, "--sample", sample);
     ComputeConfig loaded = SetFiles.load(config, List.of(file));
     FeatureSet set = loaded.featureSets().get(0);
     NaiveSettings.requireJson(loaded, set, "recordings of JSON can be tried");
@@ -138,9 +137,9 @@ final class TestCommand implements Callable<Integer> {
             .map(kind -> "%s of %s".formatted(loaded.events().get(kind).fields().product(), kind))
             .collect(Collectors.joining(", "));
     throw new IllegalArgumentException(
-        ("no event in %s names a product by its UUID. Looked for in the fields: %s. If they have other"
-                + " names there, say so under events.KIND.fields of the configuration; if products"
-                + " have no UUIDs, give their catalog with --products")
+        ("no event in %s names a product by its UUID. Looked for in the fields: %s. If they have"
+                + " other names there, say so under events.KIND.fields of the configuration; if"
+                + " products have no UUIDs, give their catalog with --products")
             .formatted(events, fields));
   }
 
@@ -187,16 +186,18 @@ final class TestCommand implements Callable<Integer> {
               + " rejected or late? The line above says; the reasons are explained in"
               + " docs/reference/events.md");
     }
-    List<List<String>> differences = rows.differences();
-    differences.stream().limit(SHOWN).forEach(row -> row.forEach(out::println));
+    Comparison comparison = rows.compare();
+    if (!comparison.isEqual()) {
+      out.print(comparison);
+    }
     out.printf(
         Locale.ROOT,
         "compared   %,d rows with the plain computation: %s%n",
         rows.size(),
-        differences.isEmpty()
+        comparison.isEqual()
             ? "all equal"
-            : "%,d are wrong; the first of them are above".formatted(differences.size()));
+            : "%,d are wrong; the first of them are above".formatted(comparison.differing()));
     out.flush();
-    return differences.isEmpty() ? ExitCode.OK : DIFFERENT;
+    return comparison.isEqual() ? ExitCode.OK : DIFFERENT;
   }
 }

@@ -1,6 +1,8 @@
 package io.ringcast.cli.features;
 
-import io.ringcast.cli.ComputeOption;
+import static io.ringcast.cli.Usage.wrong;
+
+import io.ringcast.cli.ConfigOption;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
@@ -18,7 +20,6 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -49,13 +50,13 @@ final class ValidateCommand implements Callable<Integer> {
   @Option(
       names = "--announced",
       description =
-          "Compare also with all sets that the job has ever computed. It writes them down in Kafka (topic"
-              + " ringcast.features.sets, if not configured otherwise), which has to be reached from"
-              + " here. A set that was changed without a new version is then found now, and not when"
-              + " the job starts.")
+          "Compare also with all sets that the job has ever computed. It writes them down in Kafka"
+              + " (topic ringcast.features.sets, if not configured otherwise), which has to be"
+              + " reached from here. A set that was changed without a new version is then found"
+              + " now, and not when the job starts.")
   private boolean announced;
 
-  @Mixin private ComputeOption config;
+  @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
 
   @Spec private CommandSpec spec;
 
@@ -81,7 +82,7 @@ final class ValidateCommand implements Callable<Integer> {
     Set<Path> seen = new HashSet<>();
     for (Path file : files) {
       if (!seen.add(file.toAbsolutePath().normalize())) {
-        throw new ParameterException(spec.commandLine(), file + " is named twice");
+        throw wrong(spec, file + " is named twice");
       }
     }
   }

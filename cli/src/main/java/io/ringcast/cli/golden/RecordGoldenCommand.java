@@ -24,10 +24,10 @@ import picocli.CommandLine.Spec;
     header = "Write the expected rows of a golden case.",
     description = {
       "DIR holds recorded topics, a feature set's file and a case.yaml. Writes expected.ndjson.gz"
-          + " there: what the naive implementation, which follows the definition of the features and"
-          + " nothing else, makes of the recording. The jobs that are to be tested have no part in"
-          + " it.",
-      "Of a folder that holds a recording only, --feature-set makes a case: writes both files.",
+          + " there: what the naive implementation, which follows the definition of the features"
+          + " and nothing else, makes of the recording. The jobs that are to be tested have no part"
+          + " in it.",
+      "Of a folder that holds a recording only, --set-file makes a case: writes both files.",
       "docs/how-to/test-with-recordings.md describes the format."
     })
 public final class RecordGoldenCommand implements Callable<Integer> {
@@ -39,13 +39,13 @@ public final class RecordGoldenCommand implements Callable<Integer> {
   private Path folder;
 
   @Option(
-      names = "--feature-set",
+      names = "--set-file",
       paramLabel = "FILE",
       description = {
         "What is to be computed, such as configs/feature-sets/marketplace.yaml, where DIR has no"
             + " case.yaml yet."
       })
-  private Path featureSet;
+  private Path setFile;
 
   @Option(
       names = "--overwrite",
@@ -62,7 +62,7 @@ public final class RecordGoldenCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    GoldenCase golden = featureSet == null ? openCase() : makeCase();
+    GoldenCase golden = setFile == null ? openCase() : makeCase();
     CaseEvents events = golden.events();
     NaiveAnswer answer = golden.answer(events);
     long rows = write(golden, answer);
@@ -82,7 +82,7 @@ public final class RecordGoldenCommand implements Callable<Integer> {
         golden.file().expected() == Detail.DIGESTS ? " in digests" : "",
         size);
     if (size > LARGE) {
-      terminal.out().println("'expected: digests' in case.yaml makes that much smaller.");
+      terminal.say("'expected: digests' in case.yaml makes that much smaller.");
     }
     return ExitCode.OK;
   }
@@ -98,11 +98,11 @@ public final class RecordGoldenCommand implements Callable<Integer> {
     Path file = folder.resolve(GoldenCase.FILE);
     if (Files.exists(file)) {
       throw new IllegalStateException(
-          file + " is there already, and names the feature set; leave out --feature-set");
+          file + " is there already, and names the feature set; leave out --set-file");
     }
     requireUnwritten();
-    GoldenCase.make(folder, featureSet);
-    terminal.out().println(folder + " is a case now; say in its case.yaml what it shows.");
+    GoldenCase.make(folder, setFile);
+    terminal.say(folder + " is a case now; say in its case.yaml what it shows.");
     return GoldenCase.open(folder);
   }
 

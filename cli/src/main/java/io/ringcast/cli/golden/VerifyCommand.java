@@ -1,17 +1,19 @@
 package io.ringcast.cli.golden;
 
-import io.ringcast.cli.ComputeOption;
+import static io.ringcast.cli.Usage.requireAtLeast;
+
 import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.Terminal;
 import io.ringcast.cli.job.OwnStore;
 import io.ringcast.common.config.ConfigException;
+import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.config.Layout;
 import io.ringcast.store.config.StoreConfig;
 import io.ringcast.testkit.golden.Comparison;
-import io.ringcast.testkit.golden.Explainer;
 import io.ringcast.testkit.golden.GoldenCase;
 import io.ringcast.testkit.golden.GoldenException;
+import io.ringcast.testkit.golden.MismatchExplainer;
 import io.ringcast.testkit.recording.RecordingException;
 import io.ringcast.testkit.servers.ProcessServers;
 import java.io.PrintWriter;
@@ -27,7 +29,6 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -66,13 +67,13 @@ public final class VerifyCommand implements Callable<Integer> {
   private List<Layout> layouts;
 
   @Option(
-      names = "--explain",
+      names = "--show",
       paramLabel = "N",
       defaultValue = "5",
       description =
-          "How many rows that are not as expected are explained; the others are counted (default:"
+          "How many rows that are not as expected are shown; the others are counted (default:"
               + " ${DEFAULT-VALUE}).")
-  private int explained;
+  private int shown;
 
   @Option(
       names = "--parallelism",
@@ -81,7 +82,7 @@ public final class VerifyCommand implements Callable<Integer> {
       description = "How many tasks share each step's work (default: ${DEFAULT-VALUE}).")
   private int parallelism;
 
-  @Mixin private ComputeOption config;
+  @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
 
   @Spec private CommandSpec spec;
 
@@ -93,10 +94,8 @@ public final class VerifyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (parallelism < 1 || explained < 0) {
-      throw new ParameterException(
-          spec.commandLine(), "--parallelism must be 1 or more, --explain 0 or more");
-    }
+    requireAtLeast(1, spec, "--parallelism", parallelism);
+    requireAtLeast(0, spec, "--show", shown);
     List<GoldenCase> cases = open();
     boolean equal = true;
     try (OwnStore store = OwnStore.start(usualStore(), List.of())) {
@@ -139,7 +138,7 @@ public final class VerifyCommand implements Callable<Integer> {
             parallelism,
             terminal)) {
       for (Layout layout : layouts) {
-        Comparison comparison = run.compare(stores, layout, explained);
+        Comparison comparison = run.compare(stores, layout, shown);
         equal &= comparison.isEqual();
         report(golden, run, layout, comparison);
       }
@@ -159,7 +158,7 @@ public final class VerifyCommand implements Callable<Integer> {
           "%s: all %,d rows of %,d events are as expected%n",
           where, comparison.rows(), run.events().size());
     } else {
-      String report = new Explainer(golden, run.events()).report(comparison);
+      String report = new MismatchExplainer(golden, run.events()).report(comparison);
       out.printf("%s: NOT as expected: %s%n", where, report);
     }
     out.flush();

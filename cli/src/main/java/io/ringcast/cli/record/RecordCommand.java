@@ -1,7 +1,10 @@
 package io.ringcast.cli.record;
 
+import static io.ringcast.cli.Usage.wrong;
+
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.RecordingFolder;
+import io.ringcast.cli.RecordingOption;
 import io.ringcast.cli.Terminal;
 import io.ringcast.cli.TimeConverter;
 import io.ringcast.cli.record.RecordedTopic.Stretch;
@@ -28,9 +31,9 @@ import org.apache.kafka.common.errors.ApiException;
 import org.apache.kafka.common.errors.InvalidConfigurationException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code ringcast record}. */
@@ -39,12 +42,12 @@ import picocli.CommandLine.Spec;
     header = "Record live topics, for replay and for golden cases.",
     description = {
       "Writes a file for each topic, one event a line: its value to the byte, its partition and its"
-          + " Kafka timestamp, in the envelope that kcat -J prints; bytes that are not UTF-8 text are"
-          + " base64 there. Keys and headers are left out: the jobs do not look at them.",
+          + " Kafka timestamp, in the envelope that kcat -J prints; bytes that are not UTF-8 text"
+          + " are base64 there. Keys and headers are left out: the jobs do not look at them.",
       "Records the records whose Kafka timestamps are from --from on and before --to, as far as the"
-          + " topics hold them now. One that stands in its partition behind a record from 70 minutes"
-          + " after --to on is left out: by default, a broker takes none whose clock runs more than"
-          + " an hour ahead."
+          + " topics hold them now. One that stands in its partition behind a record from 70"
+          + " minutes after --to on is left out: by default, a broker takes none whose clock runs"
+          + " more than an hour ahead."
     })
 public final class RecordCommand implements Callable<Integer> {
 
@@ -83,19 +86,7 @@ public final class RecordCommand implements Callable<Integer> {
       description = "The end: the first timestamp that is left out (default: now).")
   private Instant to;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      required = true,
-      description = "The folder for the recording; it is made if it is not there.")
-  private Path out;
-
-  @Option(
-      names = "--overwrite",
-      description =
-          "Write also into a folder that is not empty, in the place of a recording there; refused"
-              + " where that has a kind of events that the new one has not.")
-  private boolean overwrite;
+  @Mixin private RecordingOption out;
 
   @Option(
       names = "--kafka-properties",
@@ -115,8 +106,7 @@ public final class RecordCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Instant end = to == null ? Instant.now().truncatedTo(ChronoUnit.MILLIS) : to;
     if (!from.isBefore(end)) {
-      throw new ParameterException(
-          spec.commandLine(), "--from is " + from + ", not before --to, " + end);
+      throw wrong(spec, "--from is " + from + ", not before --to, " + end);
     }
     Map<String, String> byKind = topicsByKind();
     try {
@@ -133,7 +123,7 @@ public final class RecordCommand implements Callable<Integer> {
     Map<String, Long> events = new TreeMap<>();
     try (TopicRange range = new TopicRange(client)) {
       range.require(byKind.values(), "Name the topics to record with --topics.");
-      RecordingFolder folder = RecordingFolder.prepare(out, kinds, overwrite);
+      RecordingFolder folder = out.prepare(kinds);
       try (RecordingWriter writer = RecordingWriter.replace(folder.unfinished(), kinds)) {
         for (String kind : kinds) {
           List<Stretch> stretches = range.find(byKind.get(kind), from, end);
@@ -145,7 +135,7 @@ public final class RecordCommand implements Callable<Integer> {
     }
     spec.commandLine()
         .getOut()
-        .printf("%s holds events %s, from %s to %s%n", out, events, from, end);
+        .printf("%s holds events %s, from %s to %s%n", out.path(), events, from, end);
   }
 
   /** The topic of each kind, in the order of the command line. */
@@ -159,18 +149,17 @@ public final class RecordCommand implements Callable<Integer> {
       String topic = written.substring(equals + 1).strip();
       String kind = equals < 0 ? topic : written.substring(0, equals).strip();
       if (!kind.matches(KIND) || topic.isEmpty()) {
-        throw new ParameterException(
-            spec.commandLine(),
+        throw wrong(
+            spec,
             "--topics says '%s': say KIND=TOPIC, such as demand=%s; a kind has a-z, 0-9 and '-', a letter first"
                 .formatted(written.strip(), topic.isEmpty() ? "TOPIC" : topic));
       }
       if (byKind.put(kind, topic) != null) {
-        throw new ParameterException(
-            spec.commandLine(), "--topics names two topics for " + kind + "; record one at a time");
+        throw wrong(spec, "--topics names two topics for " + kind + "; record one at a time");
       }
     }
     if (byKind.isEmpty()) {
-      throw new ParameterException(spec.commandLine(), "--topics names no topic");
+      throw wrong(spec, "--topics names no topic");
     }
     return byKind;
   }

@@ -1,6 +1,7 @@
 package io.ringcast.cli.replay;
 
-import io.ringcast.cli.ComputeOption;
+import static io.ringcast.cli.Usage.wrong;
+
 import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.Terminal;
@@ -25,7 +26,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code ringcast replay}. */
@@ -108,7 +108,7 @@ public final class ReplayCommand implements Callable<Integer> {
               + " ${DEFAULT-VALUE}).")
   private int partitions;
 
-  @Mixin private ComputeOption config;
+  @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
 
   @Spec private CommandSpec spec;
 
@@ -129,8 +129,7 @@ public final class ReplayCommand implements Callable<Integer> {
     requirePositive("--parallelism", parallelism);
     requirePositive("--partitions", partitions);
     if (from != Origin.STORE && spec.commandLine().getParseResult().hasMatchedOption("--layout")) {
-      throw new ParameterException(
-          spec.commandLine(), "--layout is for the store and means nothing with --from topic");
+      throw wrong(spec, "--layout is for the store and means nothing with --from topic");
     }
     ComputeConfig configured = config.load();
     ProductCatalog catalog = products == null ? null : ProductFile.load(products).catalog();

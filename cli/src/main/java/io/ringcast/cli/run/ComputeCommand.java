@@ -1,6 +1,6 @@
 package io.ringcast.cli.run;
 
-import io.ringcast.cli.ComputeOption;
+import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.Terminal;
 import io.ringcast.cli.job.ComputeJob;
 import io.ringcast.cli.job.JobMetrics;
@@ -13,10 +13,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** {@code ringcast run compute}. */
 @Command(
@@ -26,28 +24,19 @@ import picocli.CommandLine.Mixin;
       "Runs the compute job in this process, until Ctrl-C stops it with a savepoint; or, with"
           + " --cluster, hands it to a running Flink cluster and returns.",
       "",
-      "docs/reference/configuration.md explains the configuration, docs/how-to how to start, stop, upgrade"
-          + " and roll back."
+      "docs/reference/configuration.md explains the configuration, docs/how-to how to start, stop,"
+          + " upgrade and roll back."
     })
-public final class ComputeCommand implements Callable<Integer> {
+final class ComputeCommand extends JobCommand<ComputeConfig> {
 
   private static final String JAR = "feature-job/target/ringcast-compute.jar";
 
-  @Mixin private ComputeOption config;
-  @Mixin private RunOptions options;
-
-  private final Terminal terminal;
-
   ComputeCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(ConfigOption.compute(), terminal);
   }
 
   @Override
-  public Integer call() throws Exception {
-    return options.run(terminal, config, ComputeCommand::job);
-  }
-
-  private static RunnableJob job(ComputeConfig config) {
+  RunnableJob job(ComputeConfig config) {
     return new RunnableJob(
         config.job().name(),
         ComputeSettings.of(config),

@@ -48,14 +48,15 @@ final class InPlace {
       Configuration flink = new Configuration(job.flink());
       metrics.addTo(flink);
       SavepointRestoreSettings.toConfiguration(restore, flink);
-      JobPlaces.of(job).forEach(terminal.out()::println);
+      JobPlaces.of(job).forEach(terminal::say);
       if (port != null) {
         port.addTo(flink);
         port.show(job.describe());
-        say("metrics:     " + port.address());
+        terminal.say("metrics:     " + port.address());
       }
       RunningJob running = RunningJob.inProcess(job.name(), flink, job.build());
-      say("job " + running.client().getJobID() + " has started; Ctrl-C stops it with a savepoint");
+      terminal.say(
+          "job " + running.client().getJobID() + " has started; Ctrl-C stops it with a savepoint");
       watch(running, metrics, stop);
       return stop(running, savepoints);
     } finally {
@@ -98,7 +99,7 @@ final class InPlace {
 
   private int stop(RunningJob running, URI savepoints) {
     line.clear();
-    say("stopping with a savepoint; Ctrl-C again ends the job at once, without one");
+    terminal.say("stopping with a savepoint; Ctrl-C again ends the job at once, without one");
     String savepoint;
     try {
       savepoint = running.stop(false, savepoints.toString());
@@ -107,8 +108,8 @@ final class InPlace {
       throw e;
     }
     running.awaitEnd(Long.MAX_VALUE);
-    say("stopped; its savepoint is " + savepoint);
-    say("to continue: " + commandToContinue + savepoint);
+    terminal.say("stopped; its savepoint is " + savepoint);
+    terminal.say("to continue: " + commandToContinue + savepoint);
     return 0;
   }
 
@@ -120,13 +121,10 @@ final class InPlace {
             dir -> {
               String folder =
                   dir.toString().replaceFirst("/$", "") + "/" + running.client().getJobID();
-              say("its checkpoints, if it came to take any, are " + folder + "/chk-NUMBER");
-              say("to continue with the last: " + commandToContinue + folder + "/chk-NUMBER");
+              terminal.say(
+                  "its checkpoints, if it came to take any, are " + folder + "/chk-NUMBER");
+              terminal.say(
+                  "to continue with the last: " + commandToContinue + folder + "/chk-NUMBER");
             });
-  }
-
-  private void say(String text) {
-    terminal.out().println(text);
-    terminal.out().flush();
   }
 }

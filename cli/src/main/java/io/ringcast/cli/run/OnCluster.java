@@ -66,13 +66,13 @@ final class OnCluster {
     try (RestClusterClient<String> cluster = new RestClusterClient<>(restOptions(), address())) {
       completeSettings(cluster, flink);
     }
-    JobPlaces.of(job).forEach(terminal.out()::println);
+    JobPlaces.of(job).forEach(terminal::say);
     StreamExecutionEnvironment env =
         new RemoteStreamEnvironment(
             host, port, flink, new String[] {jar.toString()}, null, restore);
     job.build().accept(env);
     explain(execute(env, job.name()), job);
-    job.metrics().noteOnCluster().ifPresent(note -> say("note: " + note));
+    job.metrics().noteOnCluster().ifPresent(note -> terminal.say("note: " + note));
   }
 
   private JobClient execute(StreamExecutionEnvironment env, String name) {
@@ -94,7 +94,7 @@ final class OnCluster {
       }
       int slots = flink.get(CoreOptions.DEFAULT_PARALLELISM);
       if (overview.getNumSlotsAvailable() < slots) {
-        say(
+        terminal.say(
             "note: slots that the job needs: %d, free on %s: %d; it waits until there are enough"
                 .formatted(slots, address(), overview.getNumSlotsAvailable()));
       }
@@ -149,20 +149,16 @@ final class OnCluster {
     Optional<URI> savepoints = job.checkpoints().savepointDir();
     String path = savepoints.map(dir -> "--savepointPath " + dir + " ").orElse("");
     String target = savepoints.map(dir -> "\"targetDirectory\":\"" + dir + "\",").orElse("");
-    say("job " + id + ": " + status);
-    say("to look at it:            http://" + address() + "/#/job/running/" + id);
-    say("to stop it (a savepoint): flink stop --jobmanager " + address() + " " + path + id);
-    say(
+    terminal.say("job " + id + ": " + status);
+    terminal.say("to look at it:            http://" + address() + "/#/job/running/" + id);
+    terminal.say(
+        "to stop it (a savepoint): flink stop --jobmanager " + address() + " " + path + id);
+    terminal.say(
         "    or without Flink:     curl -X POST http://%s/jobs/%s/stop -d '{%s\"drain\":false}'"
             .formatted(address(), id, target));
   }
 
   private String address() {
     return host + ":" + port;
-  }
-
-  private void say(String text) {
-    terminal.out().println(text);
-    terminal.out().flush();
   }
 }

@@ -1,6 +1,6 @@
 package io.ringcast.cli.run;
 
-import io.ringcast.cli.PublishOption;
+import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.Terminal;
 import io.ringcast.cli.job.JobMetrics;
 import io.ringcast.cli.job.PublisherJob;
@@ -12,9 +12,7 @@ import io.ringcast.store.config.StoreConfig;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** {@code ringcast run publish}. */
 @Command(
@@ -25,28 +23,19 @@ import picocli.CommandLine.Mixin;
           + " --cluster, hands it to a running Flink cluster and returns. The tables must be there:"
           + " ringcast store init makes them.",
       "",
-      "docs/reference/configuration.md explains the configuration, docs/how-to how to run the job and"
-          + " its store."
+      "docs/reference/configuration.md explains the configuration, docs/how-to how to run the job"
+          + " and its store."
     })
-public final class PublishCommand implements Callable<Integer> {
+final class PublishCommand extends JobCommand<PublishConfig> {
 
   private static final String JAR = "publisher-job/target/ringcast-publish.jar";
 
-  @Mixin private PublishOption config;
-  @Mixin private RunOptions options;
-
-  private final Terminal terminal;
-
   PublishCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(ConfigOption.publish(), terminal);
   }
 
   @Override
-  public Integer call() throws Exception {
-    return options.run(terminal, config, PublishCommand::job);
-  }
-
-  private static RunnableJob job(PublishConfig config) {
+  RunnableJob job(PublishConfig config) {
     return new RunnableJob(
         config.job().name(),
         PublishSettings.of(config),

@@ -1,6 +1,6 @@
 package io.ringcast.cli.run;
 
-import io.ringcast.cli.ServeOption;
+import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.StatusLine;
 import io.ringcast.cli.StopSignal;
 import io.ringcast.cli.Terminal;
@@ -24,15 +24,15 @@ import picocli.CommandLine.Mixin;
       "Runs the gRPC service in this process, until Ctrl-C stops it: then it takes no more requests"
           + " and ends when those under way are answered.",
       "",
-      "docs/reference/grpc-and-http.md tells what it answers and how to ask, docs/reference/configuration.md explains the"
-          + " configuration."
+      "docs/reference/grpc-and-http.md tells what it answers and how to ask,"
+          + " docs/reference/configuration.md explains the configuration."
     })
 public final class ServeCommand implements Callable<Integer> {
 
   private static final Duration LIVE_PAUSE = Duration.ofMillis(500);
   private static final Duration PLAIN_PAUSE = Duration.ofSeconds(10);
 
-  @Mixin private ServeOption option;
+  @Mixin private final ConfigOption<ServeConfig> option = ConfigOption.serve();
 
   private final Terminal terminal;
 
@@ -46,18 +46,19 @@ public final class ServeCommand implements Callable<Integer> {
     StopSignal stop = StopSignal.install();
     try (FeatureServing serving = Main.open(config)) {
       serving.start();
-      say(
+      terminal.say(
           "Kafka:       "
               + config.kafka().bootstrapServers()
               + ", topic "
               + config.follow().topic());
-      say("Cassandra:   " + String.join(", ", config.store().contactPoints()));
-      say("answers:     " + String.join(", ", serving.addresses()));
-      say("the service has started; Ctrl-C stops it");
+      terminal.say("Cassandra:   " + String.join(", ", config.store().contactPoints()));
+      terminal.say("answers:     " + String.join(", ", serving.addresses()));
+      terminal.say("the service has started; Ctrl-C stops it");
       watch(serving, stop);
-      say("stopping; requests under way have " + config.listen().drain().toSeconds() + " s");
+      terminal.say(
+          "stopping; requests under way have " + config.listen().drain().toSeconds() + " s");
     }
-    say("stopped");
+    terminal.say("stopped");
     return 0;
   }
 
@@ -87,10 +88,5 @@ public final class ServeCommand implements Callable<Integer> {
         sets.isEmpty() ? "no feature sets yet" : sets,
         serving.followStats().isFollowing() ? "following the topic" : "not following the topic",
         serving.followStats().blocksPushed());
-  }
-
-  private void say(String text) {
-    terminal.out().println(text);
-    terminal.out().flush();
   }
 }

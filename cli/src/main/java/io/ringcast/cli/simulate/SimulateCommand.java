@@ -2,11 +2,11 @@ package io.ringcast.cli.simulate;
 
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.RecordingFolder;
+import io.ringcast.cli.RecordingOption;
 import io.ringcast.cli.Terminal;
 import io.ringcast.testkit.city.CityOptions;
 import io.ringcast.testkit.city.CitySimulator;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.Callable;
@@ -31,19 +31,7 @@ public final class SimulateCommand implements Callable<Integer> {
 
   private static final CityOptions DEFAULTS = CityOptions.defaults();
 
-  @Option(
-      names = "--out",
-      required = true,
-      paramLabel = "DIR",
-      description = "The folder for the recording; it is made if it is not there.")
-  private Path out;
-
-  @Option(
-      names = "--overwrite",
-      description =
-          "Write also into a folder that is not empty, in the place of a recording there; refused"
-              + " where that has a kind of events that the new one has not.")
-  private boolean overwrite;
+  @Mixin private RecordingOption out;
 
   @Option(
       names = "--minutes",
@@ -70,7 +58,7 @@ public final class SimulateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     CityOptions options = city.of(Duration.ofMinutes(minutes), start);
-    RecordingFolder folder = RecordingFolder.prepare(out, CitySimulator.KINDS, overwrite);
+    RecordingFolder folder = out.prepare(CitySimulator.KINDS);
     long events;
     try (Progress progress = Progress.of(terminal, "simulate", "events")) {
       events =
@@ -81,7 +69,9 @@ public final class SimulateCommand implements Callable<Integer> {
       progress.finish(events);
     }
     folder.finish();
-    spec.commandLine().getOut().printf("%s holds %d minutes, %,d events%n", out, minutes, events);
+    spec.commandLine()
+        .getOut()
+        .printf("%s holds %d minutes, %,d events%n", out.path(), minutes, events);
     return ExitCode.OK;
   }
 }

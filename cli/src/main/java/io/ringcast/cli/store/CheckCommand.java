@@ -1,6 +1,6 @@
 package io.ringcast.cli.store;
 
-import io.ringcast.cli.PublishOption;
+import io.ringcast.cli.ConfigOption;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.cassandra.SchemaDifference;
 import io.ringcast.store.cassandra.StoreSchema;
@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
     })
 final class CheckCommand implements Callable<Integer> {
 
-  @Mixin private PublishOption config;
+  @Mixin private final ConfigOption<PublishConfig> config = ConfigOption.publish();
 
   @Spec private CommandSpec spec;
 

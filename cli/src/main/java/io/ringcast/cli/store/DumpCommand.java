@@ -1,6 +1,8 @@
 package io.ringcast.cli.store;
 
-import io.ringcast.cli.PublishOption;
+import static io.ringcast.cli.Usage.requireAtLeast;
+
+import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.Terminal;
 import io.ringcast.cli.replay.RowWriter;
 import io.ringcast.common.features.FeatureSet;
@@ -22,7 +24,6 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code ringcast store dump}. */
@@ -52,7 +53,7 @@ final class DumpCommand implements Callable<Integer> {
   private RowWriter.Values values;
 
   @Option(names = "--limit", paramLabel = "N", description = "Write no more than N rows.")
-  private Long limit;
+  private long limit = Long.MAX_VALUE;
 
   @Option(
       names = "--out",
@@ -61,7 +62,7 @@ final class DumpCommand implements Callable<Integer> {
           "Where the rows go; compressed if the name ends with .gz (default: standard output).")
   private Path file;
 
-  @Mixin private PublishOption config;
+  @Mixin private final ConfigOption<PublishConfig> config = ConfigOption.publish();
 
   @Spec private CommandSpec spec;
 
@@ -75,16 +76,12 @@ final class DumpCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (limit != null && limit < 1) {
-      throw new ParameterException(
-          spec.commandLine(), "--limit is " + limit + " but must be 1 or more");
-    }
+    requireAtLeast(1, spec, "--limit", limit);
     PublishConfig loaded = config.load();
     List<FeatureSet> configured = loaded.featureSets();
     FeatureSet set = selection.set(selection.isAmong(configured) ? configured : withStored(loaded));
     Selection rows = selection.rows(set, Instant.now());
-    dump(loaded, set, rows).summary().forEach(terminal.out()::println);
-    terminal.out().flush();
+    dump(loaded, set, rows).summary().forEach(terminal::say);
     return ExitCode.OK;
   }
 
@@ -102,7 +99,7 @@ final class DumpCommand implements Callable<Integer> {
     try (FeatureStore store = CassandraFeatureStore.open(loaded.store(), loaded.featureSets());
         RowWriter writer =
             file == null ? new RowWriter(out, values) : new RowWriter(file, values)) {
-      Dump dump = new Dump(store, set, rows, limit == null ? Long.MAX_VALUE : limit);
+      Dump dump = new Dump(store, set, rows, limit);
       dump.writeTo(writer);
       return dump;
     }

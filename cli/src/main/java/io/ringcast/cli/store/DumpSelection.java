@@ -1,5 +1,7 @@
 package io.ringcast.cli.store;
 
+import static io.ringcast.cli.Usage.wrong;
+
 import io.ringcast.cli.CellConverter;
 import io.ringcast.cli.TimeConverter;
 import io.ringcast.common.features.FeatureSet;
@@ -14,7 +16,6 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The options that say which rows are meant. */
@@ -45,8 +46,8 @@ final class DumpSelection {
       paramLabel = "TIME",
       converter = TimeConverter.class,
       description =
-          "The first window end, such as 2026-01-31T08:00:00Z, or in epoch milliseconds (default: an"
-              + " hour before --to).")
+          "The first window end, such as 2026-01-31T08:00:00Z, or in epoch milliseconds (default:"
+              + " an hour before --to).")
   private Instant from;
 
   @Option(
@@ -71,6 +72,7 @@ final class DumpSelection {
     }
     String names = known.stream().map(DumpSelection::fullName).collect(Collectors.joining(", "));
     throw wrong(
+        command,
         featureSet == null
             ? "--feature-set is missing: one of " + names
             : "--feature-set is '" + featureSet + "' but must be one of " + names);
@@ -87,21 +89,19 @@ final class DumpSelection {
   Selection rows(FeatureSet set, Instant now) {
     if (cell != null && Cells.resolution(cell) > set.resolution()) {
       throw wrong(
+          command,
           "--hexagon %x has resolution %d, finer than the %d of feature set %s"
               .formatted(cell, Cells.resolution(cell), set.resolution(), set.name()));
     }
     Instant last = to == null ? now : to;
     Instant first = from == null ? last.minus(USUAL_LENGTH) : from;
     if (first.isAfter(last)) {
-      throw wrong("--from is " + first + ", after " + (to == null ? "now, " : "--to, ") + last);
+      throw wrong(
+          command, "--from is " + first + ", after " + (to == null ? "now, " : "--to, ") + last);
     }
     return new Selection(
         Optional.ofNullable(product),
         Optional.ofNullable(cell),
         new TimeRange(first.toEpochMilli(), last.toEpochMilli()));
-  }
-
-  private ParameterException wrong(String problem) {
-    return new ParameterException(command.commandLine(), problem);
   }
 }

@@ -1,6 +1,7 @@
 package io.ringcast.cli.store;
 
-import io.ringcast.cli.PublishOption;
+import io.ringcast.cli.ConfigOption;
+import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.cassandra.SchemaDifference;
 import io.ringcast.store.config.StoreConfig;
 import java.util.Locale;
@@ -11,7 +12,7 @@ final class SchemaText {
   private SchemaText() {}
 
   /** A difference and what mends it, with this call's own options, so that it can be copied. */
-  static String of(SchemaDifference difference, PublishOption config) {
+  static String of(SchemaDifference difference, ConfigOption<PublishConfig> config) {
     String options = String.join(" ", config.arguments());
     String own = config.isGiven() ? options : "--config " + config.usualFile() + " " + options;
     return difference.toString().replace("--config FILE", own.strip());

@@ -1,6 +1,7 @@
 package io.ringcast.cli.store;
 
-import io.ringcast.cli.PublishOption;
+import io.ringcast.cli.ConfigOption;
+import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.cassandra.StoreStats;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
@@ -26,7 +27,7 @@ final class StatsCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print a line of JSON for each table, sizes in bytes.")
   private boolean json;
 
-  @Mixin private PublishOption config;
+  @Mixin private final ConfigOption<PublishConfig> config = ConfigOption.publish();
 
   @Spec private CommandSpec spec;
 

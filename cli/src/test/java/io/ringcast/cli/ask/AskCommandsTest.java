@@ -19,7 +19,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +31,7 @@ class AskCommandsTest {
   private static final List<FeatureSet> SETS =
       List.of(set("near", List.of(0, 1)), set("wide", List.of(0, 5)));
 
-  private static FeatureServing service;
+  @AutoClose private static FeatureServing service;
   private static String hexagon;
 
   private static FeatureSet set(String name, List<Integer> rings) {
@@ -70,15 +70,13 @@ class AskCommandsTest {
     service.start();
   }
 
-  @AfterAll
-  static void stop() {
-    service.close();
-  }
-
   private static CommandLineRun ask(String... words) {
     List<String> all = new ArrayList<>(List.of("features"));
     all.addAll(List.of(words));
-    all.addAll(List.of("--port", String.valueOf(service.port()), "--deadline", "30s"));
+    all.addAll(List.of("--deadline", "30s"));
+    if (!all.contains("--target")) {
+      all.addAll(List.of("--target", "localhost:" + service.port()));
+    }
     return CommandLineRun.of(all.toArray(String[]::new));
   }
 
@@ -136,7 +134,7 @@ class AskCommandsTest {
   void anAreaIsReadAsItWas() {
     CommandLineRun run =
         ask(
-            "area",
+            "around",
             "--hexagon",
             hexagon,
             "--steps",
@@ -258,8 +256,9 @@ class AskCommandsTest {
         .contains("window end 2026-01-31T07:59:00Z of feature set near version 1 is not complete");
     assertThat(failure(2, "get")).contains("say where: --hexagon CELL, or --lat");
     assertThat(failure(2, "get", "--lat", "1")).contains("--lat has 1 values but --lng has 0");
-    assertThat(failure(2, "area", "--hexagon", hexagon + "," + hexagon)).contains("one place only");
-    assertThat(failure(2, "area", "--hexagon", hexagon, "--steps", "-1")).contains("0 or more");
+    assertThat(failure(2, "around", "--hexagon", hexagon + "," + hexagon))
+        .contains("one place only");
+    assertThat(failure(2, "around", "--hexagon", hexagon, "--steps", "-1")).contains("0 or more");
     assertThat(failure(2, "get", "--hexagon", hexagon, "--product", "none"))
         .contains("--product is 'none' but must be a UUID, or one of Accessible, Comfort,");
     assertThat(failure(2, "get", "--hexagon", hexagon))

@@ -22,7 +22,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -38,7 +38,7 @@ class ExplainCommandTest {
   private static final String HERE = hexagon(0);
   private static final String NEXT_TO_IT = hexagon(1);
 
-  private static FeatureServing service;
+  @AutoClose private static FeatureServing service;
 
   private static String hexagon(int path) {
     return Long.toHexString(Cells.descendant(BLOCK, path, SET.resolution()));
@@ -90,16 +90,13 @@ class ExplainCommandTest {
     store.write(new StoredMarker(SET.id(), emission)).toCompletableFuture().join();
   }
 
-  @AfterAll
-  static void stop() {
-    service.close();
-  }
-
   private static CommandLineRun explain(int minute, String... words) {
     List<String> all = new ArrayList<>(List.of("explain", "--hexagon", HERE));
     all.addAll(List.of(words));
     all.addAll(List.of("--at", end(minute).toString().replace(":00Z", "Z"), "--deadline", "30s"));
-    all.addAll(List.of("--port", String.valueOf(service.port())));
+    if (!all.contains("--target")) {
+      all.addAll(List.of("--target", "localhost:" + service.port()));
+    }
     return CommandLineRun.of(all.toArray(String[]::new));
   }
 

@@ -21,8 +21,8 @@ class FindingsTest {
   private final Findings findings = new Findings();
   private final AuditMetrics metrics = new AuditMetrics(NOW - 60);
 
-  private static Comparison comparison(double served) {
-    Comparison comparison = new Comparison(SET);
+  private static ServedComparison comparison(double served) {
+    ServedComparison comparison = new ServedComparison(SET);
     double[] values = {served};
     boolean[] whole = {true};
     ServedRow row =

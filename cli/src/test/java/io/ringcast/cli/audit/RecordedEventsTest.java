@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.common.TopicPartition;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,7 +36,7 @@ class RecordedEventsTest {
   private static final long START = 29_500_000 * MINUTE;
   private static final int SKEW_MINUTES = 2;
 
-  private static EmbeddedKafka kafka;
+  @AutoClose private static EmbeddedKafka kafka;
 
   @TempDir Path folder;
 
@@ -49,11 +49,6 @@ class RecordedEventsTest {
   @BeforeAll
   static void startBroker() {
     kafka = EmbeddedKafka.start();
-  }
-
-  @AfterAll
-  static void stopBroker() {
-    kafka.close();
   }
 
   @BeforeEach

@@ -28,7 +28,7 @@ class DiffCommandTest {
                      supply_r5_w3 supply_r5_w12 supply_r5_w90
             lost:    demand_r30_w3 demand_r30_w12 demand_r30_w90
                      supply_r30_w3 supply_r30_w12 supply_r30_w90
-            kept:    12 features; ringcast features explain shows their order in a row
+            kept:    12 features; ringcast features describe shows their order in a row
             version: higher, so both can be computed side by side until readers have moved
             """);
     String coarse = WIDE.replace("resolution: 9", "resolution: 8").replace("wide-area", "coarse");
@@ -58,8 +58,8 @@ class DiffCommandTest {
     assertThat(features("diff", fewer, first).output())
         .as("a way back")
         .contains(
-            "version: lower, which is right if version 1 always was this very set (ringcast features"
-                + " validate --announced tells); if it never was, take 3 or more");
+            "version: lower, which is right if version 1 always was this very set (ringcast"
+                + " features validate --announced tells); if it never was, take 3 or more");
   }
 
   @Test
@@ -69,7 +69,8 @@ class DiffCommandTest {
     assertThat(features("diff", before, write("fewer.yaml", fewer)).output())
         .contains("state:   as far as the configuration tells (--from-savepoint PATH looks into")
         .contains(
-            "beside wide-area version 1 or in its place: kept, and every row is right from the first");
+            "beside wide-area version 1 or in its place: kept, and every row is right from the"
+                + " first");
 
     String more = WIDE.replace("[0, 7, 30]", "[0, 7, 40]");
     assertThat(features("diff", before, write("more.yaml", more)).output())
@@ -101,8 +102,8 @@ class DiffCommandTest {
     assertThat(features("diff", coarse, fine).output())
         .contains("beside wide-area version 1: kept; 32 minutes are there")
         .contains(
-            "in its place: refused: the counts of wide-area version 1 (resolution 8, distinct per-cell)"
-                + " would belong to no set any more");
+            "in its place: refused: the counts of wide-area version 1 (resolution 8, distinct"
+                + " per-cell) would belong to no set any more");
     assertThat(features("diff", fine, coarse).output()).contains("begins without counts");
     assertThat(features("diff", coarse, fine, "--from-savepoint", "none").errors())
         .contains("no such file or folder: ");

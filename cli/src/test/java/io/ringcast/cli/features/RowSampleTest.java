@@ -52,10 +52,10 @@ class RowSampleTest {
     assertThat(verdict(sample)).isEqualTo(3);
     assertThat(printed.toString().lines())
         .contains(
-            "wrong      hexagon %x, product %s, window end 2019-06-08T13:21:00Z"
-                .formatted(Cells.descendant(BLOCK, PATH, 9), PRODUCT),
-            "           demand_r0_w2: the sum must be 1, got 7")
-        .noneMatch(line -> line.contains("demand_r0_w1"))
+            "hexagon %x, product %s".formatted(Cells.descendant(BLOCK, PATH, 9), PRODUCT),
+            "  minute 2019-06-08T13:20:00Z (window end 1560000060000)",
+            "  demand, ring 0, window 2: expected 1, actual 7")
+        .noneMatch(line -> line.contains("window 1"))
         .last()
         .asString()
         .endsWith("wrong; the first of them are above");
@@ -67,8 +67,8 @@ class RowSampleTest {
 
     assertThat(verdict(sample)).isEqualTo(3);
     assertThat(printed.toString())
-        .contains(": the job has no such row")
-        .contains("demand_r0_w2: the sum must be 1, got 0");
+        .contains("the row is missing; demand, ring 0, window 1: expected 1, actual 0")
+        .contains("1 more values of this row differ");
   }
 
   @Test

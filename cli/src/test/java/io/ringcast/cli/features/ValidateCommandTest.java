@@ -43,8 +43,8 @@ class ValidateCommandTest {
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.errors())
         .containsSubsequence(
-            "first.yaml:6: kinds[1]: the job reads no events of kind 'open-app', only demand, supply:"
-                + " add it under events (",
+            "first.yaml:6: kinds[1]: the job reads no events of kind 'open-app', only demand,"
+                + " supply: add it under events (",
             "first.yaml:7: rings[2]: 7 stands after 30",
             "first.yaml:8: windows[2]: is '900'",
             "first.yaml:8: windows[1]: 3 stands twice",
@@ -100,7 +100,7 @@ class ValidateCommandTest {
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.errors())
         .isEqualToNormalizingNewlines("ringcast: " + none + ": there is no such file\n");
-    assertThat(features("explain", none).errors()).contains("no such file or folder: " + none);
+    assertThat(features("describe", none).errors()).contains("no such file or folder: " + none);
   }
 
   @Test

@@ -58,7 +58,7 @@ class GoldenCommandsTest {
 
     Path bad = withoutAnEvent(good);
     CommandLineRun verified =
-        CommandLineRun.of("verify", good.toString(), bad.toString(), "--explain", "1");
+        CommandLineRun.of("verify", good.toString(), bad.toString(), "--show", "1");
     assertThat(verified.exitCode()).as(verified.toString()).isEqualTo(3);
     assertThat(verified.errors()).containsPattern("good: loading: [\\d,]+ events in ");
     assertThat(verified.output())
@@ -81,9 +81,9 @@ class GoldenCommandsTest {
     Files.delete(golden.resolve("case.yaml"));
     CommandLineRun without = CommandLineRun.of("record-golden", golden.toString());
     assertThat(without.exitCode()).isEqualTo(1);
-    assertThat(without.errors()).contains("record-golden DIR --feature-set FILE writes one");
+    assertThat(without.errors()).contains("record-golden DIR --set-file FILE writes one");
 
-    String[] command = {"record-golden", golden.toString(), "--feature-set", set.toString()};
+    String[] command = {"record-golden", golden.toString(), "--set-file", set.toString()};
     CommandLineRun made = CommandLineRun.ofGood(command);
     assertThat(made.output())
         .containsPattern("[\\d,]+ rows in digests of the naive implementation");
@@ -120,7 +120,7 @@ class GoldenCommandsTest {
     assertThat(golden.resolve("case.yaml")).doesNotExist();
 
     CommandLineRun.ofGood(
-        "record-golden", golden.toString(), "--feature-set", set.toString(), "--overwrite");
+        "record-golden", golden.toString(), "--set-file", set.toString(), "--overwrite");
     assertThat(lines(expected)).isNotEmpty();
   }
 
@@ -132,14 +132,14 @@ class GoldenCommandsTest {
       Files.delete(golden.resolve("case.yaml"));
       Path set = name.equals("own") ? own : Files.copy(own, folder.resolve("copy.yaml"));
 
-      CommandLineRun.ofGood("record-golden", golden.toString(), "--feature-set", set.toString());
+      CommandLineRun.ofGood("record-golden", golden.toString(), "--set-file", set.toString());
       assertThat(golden.resolve("expected.ndjson.gz")).exists();
     }
   }
 
   private static String failureToMake(Path golden, Path set) {
     CommandLineRun run =
-        CommandLineRun.of("record-golden", golden.toString(), "--feature-set", set.toString());
+        CommandLineRun.of("record-golden", golden.toString(), "--set-file", set.toString());
     assertThat(run.exitCode()).as(run.toString()).isEqualTo(1);
     return run.errors();
   }

@@ -21,8 +21,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.zip.GZIPInputStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,19 +29,9 @@ class RecordCommandTest {
 
   private static final int PARTITIONS = 3;
 
-  private static Recorder recorder;
+  @AutoClose private static final Recorder recorder = new Recorder();
 
   @TempDir Path folder;
-
-  @BeforeAll
-  static void startBroker() {
-    recorder = new Recorder();
-  }
-
-  @AfterAll
-  static void stopBroker() {
-    recorder.close();
-  }
 
   @Test
   void aRecordedCityGivesTheRowsOfTheCityItself() throws IOException {

@@ -11,27 +11,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a person reads who has asked for what cannot be recorded. */
 class RecordMistakesTest {
 
-  private static Recorder recorder;
+  @AutoClose private static final Recorder recorder = new Recorder();
 
   @TempDir Path folder;
-
-  @BeforeAll
-  static void startBroker() {
-    recorder = new Recorder();
-  }
-
-  @AfterAll
-  static void stopBroker() {
-    recorder.close();
-  }
 
   @Test
   void clientsThatCannotBeMadeAreTheOptions() throws IOException {

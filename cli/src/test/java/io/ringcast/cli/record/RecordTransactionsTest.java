@@ -15,8 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,19 +24,9 @@ class RecordTransactionsTest {
 
   private static final int SECONDS_OF_PATIENCE = 60;
 
-  private static Recorder recorder;
+  @AutoClose private static final Recorder recorder = new Recorder();
 
   @TempDir Path folder;
-
-  @BeforeAll
-  static void startBroker() {
-    recorder = new Recorder();
-  }
-
-  @AfterAll
-  static void stopBroker() {
-    recorder.close();
-  }
 
   @Test
   void whatATransactionTookBackIsNotRecorded() {

@@ -32,6 +32,15 @@ public final class Section<T> extends OptionType<T> {
   }
 
   /**
+   * The section of a record: each component has its option in a constant of the record, {@code
+   * minDelay} in {@code MIN_DELAY}, before the section.
+   */
+  public static <T extends Record> Section<T> of(Class<T> type) {
+    RecordBinding<T> binding = new RecordBinding<>(type);
+    return new Section<>(binding.options(), binding::make, values -> {});
+  }
+
+  /**
    * Adds what several options must keep together. The check runs even where some options could not
    * be read, so it asks with {@link Values#find}.
    */

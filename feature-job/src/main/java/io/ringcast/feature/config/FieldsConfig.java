@@ -53,22 +53,7 @@ public record FieldsConfig(
           "The H3 index, which wins over coordinates; `off` if events have none.");
 
   static final Section<FieldsConfig> SECTION =
-      Section.of(
-              v ->
-                  new FieldsConfig(
-                      v.get(EVENT_TIME),
-                      v.get(ENTITY),
-                      v.get(PRODUCT),
-                      v.get(LAT),
-                      v.get(LNG),
-                      v.get(HEXAGON)),
-              EVENT_TIME,
-              ENTITY,
-              PRODUCT,
-              LAT,
-              LNG,
-              HEXAGON)
-          .checkedBy(FieldsConfig::check);
+      Section.of(FieldsConfig.class).checkedBy(FieldsConfig::check);
 
   private static void check(Values values) {
     Map<Option<?>, String> fields = new LinkedHashMap<>();

@@ -39,14 +39,7 @@ public record OutputConfig(
               + " entity's id.");
 
   static final Section<OutputConfig> SECTION =
-      Section.of(
-              v ->
-                  new OutputConfig(
-                      v.get(BLOCK_RESOLUTION), v.get(MAX_RECORD_BYTES), v.get(RAW_BYTES)),
-              BLOCK_RESOLUTION,
-              MAX_RECORD_BYTES,
-              RAW_BYTES)
-          .checkedBy(OutputConfig::check);
+      Section.of(OutputConfig.class).checkedBy(OutputConfig::check);
 
   private static void check(Values values) {
     int raw = values.find(RAW_BYTES).flatMap(bytes -> bytes).orElse(0);

@@ -40,8 +40,7 @@ public record StartConfig(From from, Optional<Instant> timestamp) {
           "The Kafka timestamp of the first records; `from: timestamp` needs it.");
 
   static final Section<StartConfig> SECTION =
-      Section.of(v -> new StartConfig(v.get(FROM), v.get(TIMESTAMP)), FROM, TIMESTAMP)
-          .checkedBy(StartConfig::check);
+      Section.of(StartConfig.class).checkedBy(StartConfig::check);
 
   private static void check(Values values) {
     boolean needed = values.find(FROM).equals(Optional.of(From.TIMESTAMP));

@@ -48,18 +48,7 @@ public record TimeConfig(
               + " `off`, or `idle-after: off`, time stands still.");
 
   static final Section<TimeConfig> SECTION =
-      Section.of(
-              v ->
-                  new TimeConfig(
-                      v.get(OUT_OF_ORDERNESS),
-                      v.get(ALLOWED_SKEW),
-                      v.get(IDLE_AFTER),
-                      v.get(SILENCE_DELAY)),
-              OUT_OF_ORDERNESS,
-              ALLOWED_SKEW,
-              IDLE_AFTER,
-              SILENCE_DELAY)
-          .checkedBy(TimeConfig::check);
+      Section.of(TimeConfig.class).checkedBy(TimeConfig::check);
 
   private static void check(Values values) {
     boolean neverIdle = values.find(IDLE_AFTER).filter(Optional::isEmpty).isPresent();

@@ -44,6 +44,5 @@ public record CompressConfig(int atLeast, List<Encoding> with) {
           "The first that a caller accepts. Nearly every gRPC client says it accepts `gzip`,"
               + " wanted or not. A compressed request is answered alike.");
 
-  static final Section<CompressConfig> SECTION =
-      Section.of(v -> new CompressConfig(v.get(AT_LEAST), v.get(WITH)), AT_LEAST, WITH);
+  static final Section<CompressConfig> SECTION = Section.of(CompressConfig.class);
 }

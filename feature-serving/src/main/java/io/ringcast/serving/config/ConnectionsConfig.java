@@ -51,18 +51,5 @@ public record ConnectionsConfig(
           "The shortest time between a caller's pings; a faster one is disconnected"
               + " (`too_many_pings`).");
 
-  static final Section<ConnectionsConfig> SECTION =
-      Section.of(
-          v ->
-              new ConnectionsConfig(
-                  v.get(MOST),
-                  v.get(MAX_AGE),
-                  v.get(MAX_CALLS),
-                  v.get(KEEP_ALIVE),
-                  v.get(MIN_PING)),
-          MOST,
-          MAX_AGE,
-          MAX_CALLS,
-          KEEP_ALIVE,
-          MIN_PING);
+  static final Section<ConnectionsConfig> SECTION = Section.of(ConnectionsConfig.class);
 }

@@ -28,10 +28,5 @@ public record ConsoleConfig(boolean enabled, Optional<Path> products, JobsConfig
       Option.section(
           "jobs", JobsConfig.SECTION, "What the pipeline page shows besides the service itself.");
 
-  public static final Section<ConsoleConfig> SECTION =
-      Section.of(
-          v -> new ConsoleConfig(v.get(ENABLED), v.get(PRODUCTS), v.get(JOBS)),
-          ENABLED,
-          PRODUCTS,
-          JOBS);
+  public static final Section<ConsoleConfig> SECTION = Section.of(ConsoleConfig.class);
 }

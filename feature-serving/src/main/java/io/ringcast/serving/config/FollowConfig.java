@@ -30,12 +30,7 @@ public record FollowConfig(String topic, Duration lookBack, int warmBlocks) {
           5_000,
           "Blocks to hold before the service is ready: those with the most rows.");
 
-  public static final Section<FollowConfig> SECTION =
-      Section.of(
-          v -> new FollowConfig(v.get(TOPIC), v.get(LOOK_BACK), v.get(WARM_BLOCKS)),
-          TOPIC,
-          LOOK_BACK,
-          WARM_BLOCKS);
+  public static final Section<FollowConfig> SECTION = Section.of(FollowConfig.class);
 
   /** No more are noted at the start than can be held. */
   public FollowConfig warmAtMost(long blocks) {

@@ -80,22 +80,5 @@ public record HttpConfig(
           Readers.OPERATORS,
           "Who may read `/metrics`: callers with `operator: true`, or `anyone`.");
 
-  static final Section<HttpConfig> SECTION =
-      Section.of(
-          v ->
-              new HttpConfig(
-                  v.get(PORT),
-                  v.get(MONITOR_PORT),
-                  v.get(MAX_HEADER_BYTES),
-                  v.get(MAX_CONNECTIONS),
-                  v.get(IDLE),
-                  v.get(HOSTS),
-                  v.get(METRICS)),
-          PORT,
-          MONITOR_PORT,
-          MAX_HEADER_BYTES,
-          MAX_CONNECTIONS,
-          IDLE,
-          HOSTS,
-          METRICS);
+  static final Section<HttpConfig> SECTION = Section.of(HttpConfig.class);
 }

@@ -37,13 +37,7 @@ public record JobsConfig(
           Duration.ofSeconds(5),
           "How often jobs and rejects are read; 15 minutes are held.");
 
-  static final Section<JobsConfig> SECTION =
-      Section.of(
-          v -> new JobsConfig(v.get(COMPUTE), v.get(PUBLISH), v.get(REJECTS), v.get(EVERY)),
-          COMPUTE,
-          PUBLISH,
-          REJECTS,
-          EVERY);
+  static final Section<JobsConfig> SECTION = Section.of(JobsConfig.class);
 
   private static Option<List<String>> addresses(String job, String file) {
     return Option.withDefault(

@@ -81,28 +81,5 @@ public record ListenConfig(
           Duration.ofSeconds(10),
           "How long requests under way may take at a stop. Watches end at once.");
 
-  public static final Section<ListenConfig> SECTION =
-      Section.of(
-          v ->
-              new ListenConfig(
-                  v.get(HOST),
-                  v.get(INSECURE),
-                  v.get(PORT),
-                  v.get(MAX_REQUEST_BYTES),
-                  v.get(TLS),
-                  v.get(CONNECTIONS),
-                  v.get(COMPRESS),
-                  v.get(READY_WITHIN),
-                  v.get(DRAIN_PAUSE),
-                  v.get(DRAIN)),
-          HOST,
-          INSECURE,
-          PORT,
-          MAX_REQUEST_BYTES,
-          TLS,
-          CONNECTIONS,
-          COMPRESS,
-          READY_WITHIN,
-          DRAIN_PAUSE,
-          DRAIN);
+  public static final Section<ListenConfig> SECTION = Section.of(ListenConfig.class);
 }

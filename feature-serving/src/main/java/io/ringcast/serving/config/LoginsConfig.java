@@ -27,6 +27,5 @@ public record LoginsConfig(Optional<Path> file, Duration lookEvery) {
           Duration.ofSeconds(30),
           "How often the file is read. Unusable files change nothing.");
 
-  static final Section<LoginsConfig> SECTION =
-      Section.of(v -> new LoginsConfig(v.get(FILE), v.get(LOOK_EVERY)), FILE, LOOK_EVERY);
+  static final Section<LoginsConfig> SECTION = Section.of(LoginsConfig.class);
 }

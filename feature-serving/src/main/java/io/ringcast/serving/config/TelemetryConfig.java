@@ -47,13 +47,7 @@ public record TelemetryConfig(
           0.001,
           "The share of requests that is traced; a request's `traceparent` header decides first.");
 
-  static final Section<TelemetryConfig> SECTION =
-      Section.of(
-          v -> new TelemetryConfig(v.get(OTLP), v.get(HEADERS), v.get(EVERY), v.get(TRACE_SHARE)),
-          OTLP,
-          HEADERS,
-          EVERY,
-          TRACE_SHARE);
+  static final Section<TelemetryConfig> SECTION = Section.of(TelemetryConfig.class);
 
   /** Names the headers only: what they hold may be secret. */
   @Override

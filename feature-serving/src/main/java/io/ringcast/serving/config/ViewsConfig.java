@@ -23,6 +23,5 @@ public record ViewsConfig(Optional<Path> file, Duration refresh) {
           Duration.ofSeconds(5),
           "How often the file is checked. Changed views hold from then on.");
 
-  public static final Section<ViewsConfig> SECTION =
-      Section.of(v -> new ViewsConfig(v.get(FILE), v.get(REFRESH)), FILE, REFRESH);
+  public static final Section<ViewsConfig> SECTION = Section.of(ViewsConfig.class);
 }

@@ -26,6 +26,5 @@ public record WatchConfig(Duration every, Duration lookBack) {
           Duration.ofHours(2),
           "How far back it looks. An older window end counts as none.");
 
-  public static final Section<WatchConfig> SECTION =
-      Section.of(v -> new WatchConfig(v.get(EVERY), v.get(LOOK_BACK)), EVERY, LOOK_BACK);
+  public static final Section<WatchConfig> SECTION = Section.of(WatchConfig.class);
 }

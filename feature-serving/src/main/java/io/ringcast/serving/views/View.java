@@ -96,26 +96,5 @@ public record View(
   static final Option<Optional<Shadow>> SHADOW =
       Option.optional("shadow", Shadow.SECTION, "none", "Another view to compare this one with.");
 
-  public static final Section<View> SECTION =
-      Section.of(
-          v ->
-              new View(
-                  v.get(FEATURE_SET),
-                  v.get(VERSION),
-                  v.get(KINDS),
-                  v.get(RINGS),
-                  v.get(WINDOWS),
-                  v.get(DEFAULTS),
-                  v.get(MAX_AGE),
-                  v.get(DEADLINE),
-                  v.get(SHADOW)),
-          FEATURE_SET,
-          VERSION,
-          KINDS,
-          RINGS,
-          WINDOWS,
-          DEFAULTS,
-          MAX_AGE,
-          DEADLINE,
-          SHADOW);
+  public static final Section<View> SECTION = Section.of(View.class);
 }

@@ -23,7 +23,7 @@ public record ViewFile(Map<String, View> views) {
           "What models read, under names that they know.");
 
   public static final Section<ViewFile> SECTION =
-      Section.of(v -> new ViewFile(v.get(VIEWS)), VIEWS).checkedBy(ViewFile::checkShadows);
+      Section.of(ViewFile.class).checkedBy(ViewFile::checkShadows);
 
   /**
    * Loads the file.

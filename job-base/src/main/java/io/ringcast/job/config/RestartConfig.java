@@ -52,15 +52,7 @@ public record RestartConfig(
           "Restarts before the job gives up.");
 
   static final Section<RestartConfig> SECTION =
-      Section.of(
-              v ->
-                  new RestartConfig(
-                      v.get(STRATEGY), v.get(DELAY), v.get(MAX_DELAY), v.get(ATTEMPTS)),
-              STRATEGY,
-              DELAY,
-              MAX_DELAY,
-              ATTEMPTS)
-          .checkedBy(RestartConfig::check);
+      Section.of(RestartConfig.class).checkedBy(RestartConfig::check);
 
   /** The first failure ends the job. */
   public static RestartConfig never() {

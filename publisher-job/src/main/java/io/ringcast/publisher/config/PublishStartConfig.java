@@ -22,6 +22,5 @@ public record PublishStartConfig(From from) {
           "committed: the group's offsets, else the beginning; earliest: the whole topic,"
               + " which does no harm. Only without old state.");
 
-  static final Section<PublishStartConfig> SECTION =
-      Section.of(v -> new PublishStartConfig(v.get(FROM)), FROM);
+  static final Section<PublishStartConfig> SECTION = Section.of(PublishStartConfig.class);
 }

@@ -15,6 +15,5 @@ public record CompressionConfig(Compression blocks, Compression columns) impleme
   static final Option<Compression> COLUMNS =
       Option.section("columns", Compression.SECTION, "The table of layout columns.");
 
-  static final Section<CompressionConfig> SECTION =
-      Section.of(v -> new CompressionConfig(v.get(BLOCKS), v.get(COLUMNS)), BLOCKS, COLUMNS);
+  static final Section<CompressionConfig> SECTION = Section.of(CompressionConfig.class);
 }

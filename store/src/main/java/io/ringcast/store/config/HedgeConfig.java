@@ -45,15 +45,7 @@ public record HedgeConfig(boolean enabled, double budget, Duration minDelay, Dur
           "Every read is late after this time.");
 
   public static final Section<HedgeConfig> SECTION =
-      Section.of(
-              v ->
-                  new HedgeConfig(
-                      v.get(ENABLED), v.get(BUDGET), v.get(MIN_DELAY), v.get(MAX_DELAY)),
-              ENABLED,
-              BUDGET,
-              MIN_DELAY,
-              MAX_DELAY)
-          .checkedBy(HedgeConfig::check);
+      Section.of(HedgeConfig.class).checkedBy(HedgeConfig::check);
 
   private static void check(Values values) {
     Duration least = values.find(MIN_DELAY).orElse(Duration.ZERO);

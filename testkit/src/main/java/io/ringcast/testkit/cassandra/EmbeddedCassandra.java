@@ -3,7 +3,7 @@ package io.ringcast.testkit.cassandra;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.ringcast.testkit.TemporaryFolder;
-import io.ringcast.testkit.process.ExitHook;
+import io.ringcast.testkit.process.BreakableServer;
 import io.ringcast.testkit.process.ServerLog;
 import io.ringcast.testkit.process.ServerProcess;
 import java.io.IOException;
@@ -19,10 +19,10 @@ import java.util.Optional;
 /**
  * A real Cassandra node in a JVM of its own.
  *
- * <p>Its data lies in a temporary folder, unless the options name another; ports are free ones. The
- * process ends at {@link #close()}, when this JVM ends, and also when this JVM is killed.
+ * <p>Its data lies in a temporary folder, unless the options name another; ports are free ones. A
+ * table's files are in {@code data/KEYSPACE/TABLE-ID} of the folder.
  */
-public final class EmbeddedCassandra implements CassandraServer {
+public final class EmbeddedCassandra extends BreakableServer implements CassandraServer {
 
   private static final String NEEDS = "it needs about 1 GB of memory and 200 MB of disk.";
   private static final Map<String, String> ADVICE =
@@ -33,30 +33,28 @@ public final class EmbeddedCassandra implements CassandraServer {
   private final NodeCommand command;
   private final InetAddress address;
   private final NodePorts ports;
-  private final Optional<TemporaryFolder> temporary;
-  private final Path folder;
-  private final ServerProcess process;
-  private final ExitHook atExit;
-  private boolean closed;
 
-  private EmbeddedCassandra(NodeOptions options) throws IOException {
+  private EmbeddedCassandra(
+      NodeOptions options,
+      NodeCommand command,
+      NodePorts ports,
+      Path folder,
+      Optional<TemporaryFolder> temporary)
+      throws IOException {
+    super(
+        "the Cassandra node",
+        folder,
+        temporary,
+        ports.kept(),
+        new ServerLog(folder.resolve("node.log"), ADVICE, NEEDS));
     this.options = options;
-    ports = NodePorts.at(options.address());
-    command = NodeCommand.find();
+    this.command = command;
+    this.ports = ports;
     address = InetAddress.getByName(options.address());
-    temporary =
-        options.folder().isPresent()
-            ? Optional.empty()
-            : Optional.of(TemporaryFolder.create("ringcast-cassandra-"));
-    folder = options.folder().orElseGet(() -> temporary.orElseThrow().path()).toAbsolutePath();
-    process =
-        new ServerProcess(
-            "the Cassandra node", folder, new ServerLog(folder.resolve("node.log"), ADVICE, NEEDS));
     // Once: a node that was closed leaves no folder behind, even if it is then told to start.
     Files.createDirectories(folder);
     Files.writeString(
         folder.resolve("cassandra.yaml"), NodeSettings.of(options, ports, folder), UTF_8);
-    atExit = ExitHook.of("embedded-cassandra-exit", this::close);
   }
 
   /** Starts a node and returns when clients can use it. */
@@ -66,19 +64,19 @@ public final class EmbeddedCassandra implements CassandraServer {
 
   /** Starts a node and returns when clients can use it. */
   public static EmbeddedCassandra start(NodeOptions options) {
-    EmbeddedCassandra cassandra;
     try {
-      cassandra = new EmbeddedCassandra(options);
+      NodePorts ports = NodePorts.at(options.address());
+      NodeCommand command = NodeCommand.find();
+      if (options.folder().isPresent()) {
+        Path folder = options.folder().get().toAbsolutePath();
+        return started(new EmbeddedCassandra(options, command, ports, folder, Optional.empty()));
+      }
+      TemporaryFolder own = TemporaryFolder.create("ringcast-cassandra-");
+      Path folder = own.path().toAbsolutePath();
+      return started(new EmbeddedCassandra(options, command, ports, folder, Optional.of(own)));
     } catch (IOException e) {
       throw new IllegalStateException("the embedded Cassandra node finds no room: " + e, e);
     }
-    try {
-      cassandra.startProcess();
-    } catch (RuntimeException e) {
-      cassandra.close();
-      throw e;
-    }
-    return cassandra;
   }
 
   @Override
@@ -96,33 +94,6 @@ public final class EmbeddedCassandra implements CassandraServer {
     return ports.seed(options.address());
   }
 
-  /** The number of the node's process. */
-  public long pid() {
-    return process.pid();
-  }
-
-  @Override
-  public void kill() {
-    process.kill();
-  }
-
-  /** {@inheritDoc} A paused node does not see, either, that this JVM is killed. */
-  @Override
-  public void pause() {
-    process.pause();
-  }
-
-  @Override
-  public void resume() {
-    process.resume();
-  }
-
-  @Override
-  public void restart() {
-    process.stopInOrder();
-    startProcess();
-  }
-
   /** {@inheritDoc} Needs {@link NodeOptions#withJmx()}. */
   @Override
   public String nodetool(String... arguments) {
@@ -130,7 +101,7 @@ public final class EmbeddedCassandra implements CassandraServer {
       throw new IllegalStateException(
           "nodetool needs a node with JMX: start it with NodeOptions.withJmx()");
     }
-    List<String> line = command.nodetool(ports, folder, List.of(arguments));
+    List<String> line = command.nodetool(ports, folder(), List.of(arguments));
     try {
       Process tool = new ProcessBuilder(line).redirectErrorStream(true).start();
       tool.getOutputStream().close();
@@ -152,32 +123,10 @@ public final class EmbeddedCassandra implements CassandraServer {
     }
   }
 
-  /** Ends the process and deletes its data; a folder that the options name is kept. */
   @Override
-  public void close() {
-    synchronized (this) {
-      if (closed) {
-        return;
-      }
-      closed = true;
-    }
-    atExit.forget();
-    if (temporary.isEmpty()) {
-      process.stopInOrder();
-    }
-    process.close();
-    ports.kept().close();
-    temporary.ifPresent(TemporaryFolder::close);
-  }
-
-  /** Where the node keeps its files; a table's are in {@code data/KEYSPACE/TABLE-ID}. */
-  public Path folder() {
-    return folder;
-  }
-
-  private void startProcess() {
+  protected void start(ServerProcess process) {
     process.start(
-        command.node(options, ports, folder),
+        command.node(options, ports, folder()),
         () -> CqlProbe.answers(contactPoint()),
         options.startLimit());
   }

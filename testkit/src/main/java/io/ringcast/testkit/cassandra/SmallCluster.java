@@ -2,13 +2,13 @@ package io.ringcast.testkit.cassandra;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.ringcast.testkit.Waiting;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * Three small Cassandra nodes that are one cluster, on the loopback addresses 127.0.0.1 to
@@ -27,7 +27,6 @@ public final class SmallCluster implements AutoCloseable {
       NodeOptions.defaults().withHeapMegabytes(384).withTokens(4);
 
   private static final Duration LIMIT = Duration.ofSeconds(60);
-  private static final long LOOK_AGAIN_AFTER_NANOS = Duration.ofMillis(100).toNanos();
 
   private final List<EmbeddedCassandra> nodes;
   private final List<StallingLink> links;
@@ -86,16 +85,11 @@ public final class SmallCluster implements AutoCloseable {
 
   /** Until then a node refuses reads of several copies, and clients see a part of the cluster. */
   private static void awaitEachOther(List<EmbeddedCassandra> nodes) {
-    long begin = System.nanoTime();
     for (EmbeddedCassandra node : nodes) {
-      while (!knowsOthers(node, nodes)) {
-        if (System.nanoTime() - begin > LIMIT.toNanos()) {
-          throw new IllegalStateException(
-              "the node %s has not found the others within %s; its log is %s"
-                  .formatted(node.seed(), LIMIT, log(node)));
-        }
-        LockSupport.parkNanos(LOOK_AGAIN_AFTER_NANOS);
-      }
+      Waiting.until(
+          node.seed() + " to find the other nodes (its log is in " + node.folder() + ")",
+          LIMIT,
+          () -> knowsOthers(node, nodes));
     }
   }
 

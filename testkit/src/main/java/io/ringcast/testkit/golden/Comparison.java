@@ -5,18 +5,23 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.function.LongFunction;
+import java.util.stream.Collectors;
 
 /**
  * A case's expected rows held against those that were found, one window end after the other, so
  * that neither side has to fit the memory.
  */
 public final class Comparison {
+
+  /** Of a comparison that is only shown. */
+  private static final int SHOWN = 10;
 
   private final FeatureSet set;
   private final int kept;
@@ -66,6 +71,34 @@ public final class Comparison {
         });
     left.forEach(end -> comparison.unexpected(actual.apply(end)));
     return comparison;
+  }
+
+  /** Compares rows of any window ends, in any order, each of which should be there once. */
+  public static Comparison between(
+      FeatureSet set, Collection<FeatureRow> expected, Collection<FeatureRow> actual) {
+    Comparison comparison = new Comparison(set, SHOWN);
+    Map<Long, List<FeatureRow>> wanted = byWindowEnd(set, expected);
+    Map<Long, List<FeatureRow>> found = byWindowEnd(set, actual);
+    TreeSet<Long> ends = new TreeSet<>(wanted.keySet());
+    ends.addAll(found.keySet());
+    for (long end : ends) {
+      comparison.add(
+          WindowRows.of(end, wanted.getOrDefault(end, List.of())),
+          WindowRows.of(end, found.getOrDefault(end, List.of())));
+    }
+    return comparison;
+  }
+
+  private static Map<Long, List<FeatureRow>> byWindowEnd(
+      FeatureSet set, Collection<FeatureRow> rows) {
+    for (FeatureRow row : rows) {
+      if (!row.set().equals(set.name()) || row.version() != set.version()) {
+        throw new IllegalArgumentException(
+            "a row is of feature set %s version %d, not of %s"
+                .formatted(row.set(), row.version(), set.id()));
+      }
+    }
+    return rows.stream().collect(Collectors.groupingBy(FeatureRow::windowEnd));
   }
 
   private void unexpected(WindowRows actual) {
@@ -136,6 +169,13 @@ public final class Comparison {
       return "Every row comes one minute earlier than expected.";
     }
     return "";
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder(summary()).append('\n');
+    first.forEach(mismatch -> text.append(mismatch.describe(set)));
+    return text.toString();
   }
 
   /** Whether one side's rows are the other side's of the window end before. */

@@ -80,7 +80,7 @@ public final class GoldenCase {
             format: 1
             description: what the case shows
             feature-set: feature-set.yaml
-          ./ringcast record-golden DIR --feature-set FILE writes one."""
+          ./ringcast record-golden DIR --set-file FILE writes one."""
               .formatted(folder, FILE));
     }
     CaseFile file = ConfigFile.load(yaml, CaseFile.SECTION);

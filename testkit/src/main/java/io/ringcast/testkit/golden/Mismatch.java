@@ -2,6 +2,8 @@ package io.ringcast.testkit.golden;
 
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.Minutes;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.UUID;
 
@@ -84,6 +86,40 @@ record Mismatch(
 
   private Mismatch withOthers(int number) {
     return new Mismatch(type, windowEnd, product, hexagon, kind, feature, expected, actual, number);
+  }
+
+  /** Whether all values of a row that is missing or unexpected are zero. */
+  boolean isOfZeros() {
+    return expected == actual;
+  }
+
+  /** In some lines, where it is and what it is. */
+  String describe(FeatureSet set) {
+    int windows = set.windows().size();
+    String value =
+        isOfZeros()
+            ? "only zeros"
+            : "%s, ring %d, window %d: expected %d, actual %d"
+                .formatted(
+                    set.kinds().get(kind),
+                    set.rings().get(feature / windows),
+                    set.windows().get(feature % windows),
+                    expected,
+                    actual);
+    String what =
+        switch (type) {
+          case VALUE -> value;
+          case MISSING -> "the row is missing; " + value;
+          case UNEXPECTED -> "the row should not be there; " + value;
+        };
+    return "hexagon %x, product %s\n  minute %s (window end %d)\n  %s\n%s"
+        .formatted(
+            hexagon,
+            product,
+            Instant.ofEpochMilli(windowEnd - Minutes.MILLIS),
+            windowEnd,
+            what,
+            others == 0 ? "" : "  %,d more values of this row differ\n".formatted(others));
   }
 
   /** How many values differ; a row of zeros that is missing or unexpected counts as one. */

@@ -100,6 +100,6 @@ final class CaseFolder {
             found.navigableKeySet(),
             end -> found.getOrDefault(end, new WindowRows(end, new ArrayList<>())),
             explained);
-    return comparison.isEqual() ? "" : new Explainer(golden, events).report(comparison);
+    return comparison.isEqual() ? "" : new MismatchExplainer(golden, events).report(comparison);
   }
 }

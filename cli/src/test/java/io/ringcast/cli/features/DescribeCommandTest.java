@@ -13,14 +13,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a feature set computes and costs, in the company of others. */
-class ExplainCommandTest {
+class DescribeCommandTest {
 
   @TempDir Path folder;
 
   @Test
   void aSetIsExplainedWithAllItsFeatures() throws IOException {
     CommandLineRun run =
-        features("explain", write("wide.yaml", WIDE), "--rows-per-minute", "2000000");
+        features("describe", write("wide.yaml", WIDE), "--rows-per-minute", "2000000");
 
     assertThat(run.exitCode()).as(run.errors()).isZero();
     assertThat(run.output())
@@ -29,8 +29,8 @@ class ExplainCommandTest {
         .contains("demand_r0_w3 demand_r0_w12 demand_r0_w90 (1 hexagon)")
         .contains("supply_r30_w3 supply_r30_w12 supply_r30_w90 (2,791 hexagons)")
         .contains(
-            "keeps     counts of 90 minutes, for rings up to 30; shared with marketplace version 1, for"
-                + " which 32 minutes and rings up to 20 would do")
+            "keeps     counts of 90 minutes, for rings up to 30; shared with marketplace version 1,"
+                + " for which 32 minutes and rings up to 20 would do")
         .contains(
             """
             expect    at 2,000,000 rows a minute
@@ -50,22 +50,22 @@ class ExplainCommandTest {
   @Test
   void aSetIsExplainedAmongThoseThatItSharesCountsWith() throws IOException {
     String narrow = WIDE.replace("[0, 7, 30]", "[0, 7]").replace("[3, 12, 90]", "[3, 12]");
-    assertThat(features("explain", write("narrow.yaml", narrow)).output())
+    assertThat(features("describe", write("narrow.yaml", narrow)).output())
         .contains(
-            "keeps     counts of 32 minutes, for rings up to 20; shared with marketplace version 1, for"
-                + " which they are kept anyway")
+            "keeps     counts of 32 minutes, for rings up to 20; shared with marketplace version 1,"
+                + " for which they are kept anyway")
         .contains("at 1,000,000 rows a minute (give yours with --rows-per-minute, or --hexagons")
         .contains("and both are there without this set, too")
         .doesNotContain("not in these figures");
     String far = narrow.replace("[0, 7]", "[0, 40]");
-    assertThat(features("explain", write("far.yaml", far)).output())
+    assertThat(features("describe", write("far.yaml", far)).output())
         .as("a larger ring alone")
         .contains("counts are sent to rings up to 40, not only 20")
         .doesNotContain("both are there without this set");
     String apps = narrow.replace("[demand, supply]", "[demand, app]");
     assertThat(
             features(
-                    "explain",
+                    "describe",
                     write("apps.yaml", apps),
                     "--counts-per-second",
                     "100",
@@ -76,7 +76,7 @@ class ExplainCommandTest {
         .contains("3.3 MB of memory and 500 kB of each checkpoint for the counts of 32 minutes")
         .contains("of which 1.6 MB and 250 kB come with this set");
     String alone = narrow.replace("resolution: 9", "resolution: 8");
-    assertThat(features("explain", write("alone.yaml", alone)).output())
+    assertThat(features("describe", write("alone.yaml", alone)).output())
         .contains("keeps     counts of 12 minutes, for rings up to 7")
         .contains("shared with no other set of the configuration")
         .contains("0.46 seconds of CPU for a million events, to count them for this set alone");
@@ -85,10 +85,10 @@ class ExplainCommandTest {
   @Test
   void theLoadIsGivenInOneWay() throws IOException {
     String file = write("wide.yaml", WIDE);
-    String[] explain = {"explain", file, "--hexagons", "5000", "--products", "4"};
-    assertThat(features(explain).output())
+    String[] describe = {"describe", file, "--hexagons", "5000", "--products-per-hexagon", "4"};
+    assertThat(features(describe).output())
         .contains("at 20,000 rows a minute, the most that 5,000 hexagons × 4 products can have");
-    assertThat(features("explain", file, "--counts-per-second", "100").output())
+    assertThat(features("describe", file, "--counts-per-second", "100").output())
         .contains("and 100 counts a second")
         .contains("9.2 MB of memory and 1.4 MB of each checkpoint for the counts of 90 minutes");
     for (List<String> wrong :
@@ -96,8 +96,8 @@ class ExplainCommandTest {
             List.of("--rows-per-minute", "0"),
             List.of("--hexagons", "5"),
             List.of("--counts-per-second", "-1"),
-            List.of("--rows-per-minute", "5", "--hexagons", "5", "--products", "1"))) {
-      List<String> words = new ArrayList<>(List.of("explain", file));
+            List.of("--rows-per-minute", "5", "--hexagons", "5", "--products-per-hexagon", "1"))) {
+      List<String> words = new ArrayList<>(List.of("describe", file));
       words.addAll(wrong);
       assertThat(features(words.toArray(String[]::new)).exitCode()).as("%s", wrong).isEqualTo(2);
     }

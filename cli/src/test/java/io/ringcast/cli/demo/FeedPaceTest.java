@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 
-class PaceTest {
+class FeedPaceTest {
 
   private static final long NOW = 1_800_000_000_000L;
 
@@ -13,7 +13,7 @@ class PaceTest {
 
   @Test
   void eventsComeAsManyTimesFasterAsTheSpeed() {
-    Pace pace = pace(60, false, 1_000);
+    FeedPace pace = pace(60, false, 1_000);
     assertThat(pace.millisUntil(1_000)).isZero();
     assertThat(pace.millisUntil(1_000 + 60_000)).isEqualTo(1_000);
     wallClock += 400;
@@ -25,19 +25,19 @@ class PaceTest {
 
   @Test
   void slowerThanRealTimeGoesToo() {
-    Pace pace = pace(0.5, false, 0);
+    FeedPace pace = pace(0.5, false, 0);
     assertThat(pace.millisUntil(1_000)).isEqualTo(2_000);
   }
 
   @Test
   void anEventOutOfOrderIsDueAtOnce() {
-    Pace pace = pace(60, false, 10_000);
+    FeedPace pace = pace(60, false, 10_000);
     assertThat(pace.millisUntil(9_000)).isNegative();
   }
 
   @Test
   void whatComesUpToNowCatchesUpAndGoesOnInRealTime() {
-    Pace pace = pace(60, true, NOW - 60_000);
+    FeedPace pace = pace(60, true, NOW - 60_000);
     assertThat(pace.millisUntil(NOW)).isEqualTo(1_000);
     assertThat(pace.millisUntil(NOW + 500)).as("1.009 s later at full speed").isEqualTo(1_009);
     assertThat(pace.millisUntil(NOW + 5_000)).as("not before it arrives").isEqualTo(5_000);
@@ -47,21 +47,21 @@ class PaceTest {
 
   @Test
   void aRecordingOfTheFutureDoesNotWaitForTheWallClock() {
-    Pace pace = pace(1, false, NOW + 3_600_000);
+    FeedPace pace = pace(1, false, NOW + 3_600_000);
     assertThat(pace.millisUntil(NOW + 3_601_000)).isEqualTo(1_000);
   }
 
   @Test
   void theSpeedIsANumberAboveZero() {
     for (double speed : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
-      assertThatThrownBy(() -> new Pace(speed, true, () -> NOW))
+      assertThatThrownBy(() -> new FeedPace(speed, true, () -> NOW))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("the speed is " + speed);
     }
   }
 
-  private Pace pace(double speed, boolean upToNow, long firstArrival) {
-    Pace pace = new Pace(speed, upToNow, () -> wallClock);
+  private FeedPace pace(double speed, boolean upToNow, long firstArrival) {
+    FeedPace pace = new FeedPace(speed, upToNow, () -> wallClock);
     pace.begin(firstArrival);
     return pace;
   }

@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
  *
  * <p>All times are epoch milliseconds. Safe to share between threads once it has begun.
  */
-final class Pace {
+final class FeedPace {
 
   private final double speed;
   private final boolean upToNow;
@@ -19,7 +19,7 @@ final class Pace {
   /**
    * @param upToNow whether no event may be sent before the wall clock says that it arrives
    */
-  Pace(double speed, boolean upToNow, LongSupplier wallClock) {
+  FeedPace(double speed, boolean upToNow, LongSupplier wallClock) {
     if (!(speed > 0) || speed == Double.POSITIVE_INFINITY) {
       throw new IllegalArgumentException("the speed is " + speed + " but must be above 0");
     }

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /** Says of a mismatch what it is, and which events should have counted. */
-public final class Explainer {
+public final class MismatchExplainer {
 
   /** More are counted only: no one checks further by hand. */
   private static final int MOST_EVENTS = 10;
@@ -26,7 +26,7 @@ public final class Explainer {
   private final H3Core h3;
 
   /** Explains with what the naive implementation makes of the case's events. */
-  public Explainer(GoldenCase golden, CaseEvents events) {
+  public MismatchExplainer(GoldenCase golden, CaseEvents events) {
     this.set = golden.set();
     this.events = events;
     this.answer = golden.answer(events);
@@ -55,30 +55,8 @@ public final class Explainer {
     int windows = set.windows().size();
     int ring = set.rings().get(m.feature() / windows);
     int window = set.windows().get(m.feature() % windows);
-    Instant minute = Instant.ofEpochMilli(m.windowEnd() - Minutes.MILLIS);
-    StringBuilder text =
-        new StringBuilder("hexagon %x, product %s\n".formatted(m.hexagon(), m.product()));
-    text.append("  minute %s (window end %d)\n".formatted(minute, m.windowEnd()));
-    text.append("  ").append(what(m, ring, window)).append('\n');
-    if (m.others() > 0) {
-      text.append("  %,d more values of this row differ\n".formatted(m.others()));
-    }
-    boolean zeros = m.expected() == m.actual();
-    return zeros ? text.toString() : text + evidence(m, ring, window);
-  }
-
-  private String what(Mismatch m, int ring, int window) {
-    boolean zeros = m.expected() == m.actual();
-    String value =
-        zeros
-            ? "only zeros"
-            : "%s, ring %d, window %d: expected %d, actual %d"
-                .formatted(set.kinds().get(m.kind()), ring, window, m.expected(), m.actual());
-    return switch (m.type()) {
-      case VALUE -> value;
-      case MISSING -> "the row is missing; " + value;
-      case UNEXPECTED -> "the row should not be there; " + value;
-    };
+    String text = m.describe(set);
+    return m.isOfZeros() ? text : text + evidence(m, ring, window);
   }
 
   /** The events that make the value, and what they say of the two numbers. */

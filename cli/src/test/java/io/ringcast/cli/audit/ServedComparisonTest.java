@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.cli.ProductNames;
-import io.ringcast.cli.audit.Comparison.Outcome;
+import io.ringcast.cli.audit.ServedComparison.Outcome;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import java.nio.file.Files;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is said of rows that are right, wrong, partial and not there, and what metrics say. */
-class ComparisonTest {
+class ServedComparisonTest {
 
   private static final FeatureSet SET =
       new FeatureSet(
@@ -32,7 +32,7 @@ class ComparisonTest {
 
   @TempDir Path folder;
 
-  private final Comparison comparison = new Comparison(SET);
+  private final ServedComparison comparison = new ServedComparison(SET);
 
   private static ServedRow row(long hexagon, Status status, double... values) {
     return new ServedRow(hexagon, PRODUCT, WINDOW_END, status, values, new boolean[] {true, true});

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a person reads of rows that are not as expected, to the letter. */
-class ExplainerTest {
+class MismatchExplainerTest {
 
   private static final String ANN = rider("ann", HEXAGON, 7);
   private static final String ANN_AGAIN = rider("ann", HEXAGON, 8);

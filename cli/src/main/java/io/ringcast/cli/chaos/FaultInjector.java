@@ -1,12 +1,13 @@
 package io.ringcast.cli.chaos;
 
 import io.ringcast.cli.job.Background;
+import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.process.LossyLink;
 import java.time.Duration;
 import java.util.List;
 
 /** Breaks things and mends them again. */
-final class Breaker {
+final class FaultInjector {
 
   /** Until a job that was started again has something to write. */
   private static final Duration PATIENCE = Duration.ofMinutes(1);
@@ -20,7 +21,7 @@ final class Breaker {
    *
    * @param state where both jobs' checkpoints lie
    */
-  Breaker(Servers servers, Jobs jobs, HiddenFolder state) {
+  FaultInjector(Servers servers, Jobs jobs, HiddenFolder state) {
     this.servers = servers;
     this.jobs = jobs;
     this.state = state;

@@ -1,7 +1,10 @@
 package io.ringcast.cli.features;
 
-import io.ringcast.cli.ComputeOption;
+import static io.ringcast.cli.Usage.wrong;
+
+import io.ringcast.cli.ConfigOption;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.feature.config.ComputeConfig;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -11,21 +14,20 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code ringcast features explain}. */
+/** {@code ringcast features describe}. */
 @Command(
-    name = "explain",
+    name = "describe",
     header = "What a feature set computes, and what that will cost.",
     description = {
-      "Names every feature in the order of a row with what its sum is divided by, what the job keeps"
-          + " for it and shares with its other sets, and how many cores, bytes of memory and bytes of"
-          + " disk to expect, from measured costs. The sets of the configuration count: what this one"
-          + " shares with them is there once."
+      "Names every feature in the order of a row with what its sum is divided by, what the job"
+          + " keeps for it and shares with its other sets, and how many cores, bytes of memory and"
+          + " bytes of disk to expect, from measured costs. The sets of the configuration count:"
+          + " what this one shares with them is there once."
     })
-final class ExplainCommand implements Callable<Integer> {
+final class DescribeCommand implements Callable<Integer> {
 
   private static final double USUAL_ROWS = 1e6;
 
@@ -47,16 +49,16 @@ final class ExplainCommand implements Callable<Integer> {
       converter = AmountConverter.class,
       description =
           "In place of rows: how many hexagons have riders or drivers within the largest ring. With"
-              + " --products.")
+              + " --products-per-hexagon.")
   private Double hexagons;
 
   @Option(
-      names = "--products",
+      names = "--products-per-hexagon",
       paramLabel = "N",
       converter = AmountConverter.class,
       description =
-          "How many products are asked for in each of them. Hexagons × products are the most rows that"
-              + " there can be; of the published load's 30 million there are 18.")
+          "How many products are asked for in each of them. Hexagons × products are the most rows"
+              + " that there can be; of the published load's 30 million there are 18.")
   private Double products;
 
   @Option(
@@ -64,25 +66,28 @@ final class ExplainCommand implements Callable<Integer> {
       paramLabel = "N",
       converter = AmountConverter.class,
       description =
-          "How many riders, drivers and so on are new in their hexagon and minute, a second, in all."
-              + " Memory depends on them (default: 433 for a kind and a million rows, as the"
+          "How many riders, drivers and so on are new in their hexagon and minute, a second, in"
+              + " all. Memory depends on them (default: 433 for a kind and a million rows, as the"
               + " published load has them).")
   private Double counts;
 
-  @Mixin private ComputeOption config;
+  @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
 
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() {
     if ((hexagons == null) != (products == null)) {
-      throw wrong("--hexagons and --products go together: the rows are one times the other");
+      throw wrong(
+          spec,
+          "--hexagons and --products-per-hexagon go together: the rows are one times the other");
     }
     if (rows != null && hexagons != null) {
-      throw wrong("--rows-per-minute says already what --hexagons and --products would");
+      throw wrong(
+          spec, "--rows-per-minute says already what --hexagons and --products-per-hexagon would");
     }
     FeatureSet set = SetFiles.load(config, List.of(file)).featureSets().get(0);
-    new SetExplanation(set, config.load(), load(set), loadText())
+    new SetDescription(set, config.load(), load(set), loadText())
         .lines()
         .forEach(spec.commandLine().getOut()::println);
     return ExitCode.OK;
@@ -111,11 +116,7 @@ final class ExplainCommand implements Callable<Integer> {
           products);
     }
     return rows == null
-        ? text + " (give yours with --rows-per-minute, or --hexagons and --products)"
+        ? text + " (give yours with --rows-per-minute, or --hexagons and --products-per-hexagon)"
         : text;
-  }
-
-  private ParameterException wrong(String problem) {
-    return new ParameterException(spec.commandLine(), problem);
   }
 }

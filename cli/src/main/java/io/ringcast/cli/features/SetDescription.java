@@ -18,10 +18,10 @@ import java.util.stream.Stream;
  * A feature set in words.
  *
  * @param config of the job that is to compute this set beside its own
- * @param load what it is explained for
+ * @param load what its cost is estimated for
  * @param loadText the same in words
  */
-record SetExplanation(FeatureSet set, ComputeConfig config, SetCosts.Load load, String loadText) {
+record SetDescription(FeatureSet set, ComputeConfig config, SetCosts.Load load, String loadText) {
 
   private static final List<String> SIZES = List.of("bytes", "kB", "MB", "GB", "TB");
 
@@ -39,7 +39,8 @@ record SetExplanation(FeatureSet set, ComputeConfig config, SetCosts.Load load, 
     lines.add(
         String.format(
             Locale.ROOT,
-            "features  %d a row, %d for each kind, in this order; each is a mean over hexagons and minutes:",
+            "features  %d a row, %d for each kind, in this order; each is a mean over hexagons and"
+                + " minutes:",
             set.featureNames().size(),
             set.featuresPerKind()));
     addNames(lines);
@@ -175,7 +176,8 @@ record SetExplanation(FeatureSet set, ComputeConfig config, SetCosts.Load load, 
     if (further) {
       add(
           lines,
-          "and more, not in these figures: for this set counts are sent to rings up to %d, not only %d",
+          "and more, not in these figures: for this set counts are sent to rings up to %d, not only"
+              + " %d",
           config.reach(group()),
           before);
     }

@@ -1,17 +1,17 @@
-package io.ringcast.cli.chaos;
+package io.ringcast.testkit;
 
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
-/** Time that passes while the processes do something. */
-final class Waiting {
+/** Time that passes while other threads or processes do something. */
+public final class Waiting {
 
   private static final Duration GLANCE = Duration.ofMillis(50);
 
   private Waiting() {}
 
   /** Lets time pass. */
-  static void pass(Duration time) {
+  public static void pass(Duration time) {
     try {
       Thread.sleep(time.toMillis());
     } catch (InterruptedException e) {
@@ -24,13 +24,13 @@ final class Waiting {
    * Returns when a condition holds.
    *
    * @param what is waited for, as in "waited for ..."
-   * @throws StuckException if it does not come to hold within the limit
+   * @throws IllegalStateException if it does not come to hold within the limit
    */
-  static void until(String what, Duration limit, BooleanSupplier condition) {
+  public static void until(String what, Duration limit, BooleanSupplier condition) {
     long end = System.nanoTime() + limit.toNanos();
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() > end) {
-        throw new StuckException("waited " + limit.toSeconds() + " s in vain for " + what);
+        throw new IllegalStateException("waited " + limit.toSeconds() + " s in vain for " + what);
       }
       pass(GLANCE);
     }

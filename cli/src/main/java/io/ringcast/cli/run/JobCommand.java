@@ -1,17 +1,20 @@
 package io.ringcast.cli.run;
 
+import static io.ringcast.cli.Usage.wrong;
+
 import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.Terminal;
 import java.nio.file.NoSuchFileException;
-import java.util.function.Function;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options of every job's command, and what they lead to. */
-final class RunOptions {
+/** A command that runs a job in this process, or hands it to a cluster. */
+abstract class JobCommand<C> implements Callable<Integer> {
 
   @Option(
       names = "--cluster",
@@ -30,25 +33,32 @@ final class RunOptions {
       description = "Leave out state of the savepoint that the job has no more use for.")
   private boolean allowNonRestoredState;
 
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
+  @Mixin private final ConfigOption<?> config;
 
-  /**
-   * Runs a job in this process until a signal comes, or hands it to a cluster.
-   *
-   * @return the exit code
-   */
-  <C> int run(Terminal terminal, ConfigOption<C> config, Function<C, RunnableJob> job)
-      throws Exception {
+  @Spec private CommandSpec command;
+
+  private final Supplier<C> loader;
+  private final Terminal terminal;
+
+  JobCommand(ConfigOption<C> config, Terminal terminal) {
+    this.config = config;
+    this.loader = config::load;
+    this.terminal = terminal;
+  }
+
+  abstract RunnableJob job(C loaded);
+
+  @Override
+  public Integer call() throws Exception {
     if (!config.isGiven()) {
-      throw wrong("--config FILE is missing: your own copy of " + config.usualFile());
+      throw wrong(command, "--config FILE is missing: your own copy of " + config.usualFile());
     }
     if (allowNonRestoredState && savepoint == null) {
-      throw wrong("--allow-non-restored-state means nothing without --from-savepoint");
+      throw wrong(command, "--allow-non-restored-state means nothing without --from-savepoint");
     }
-    RunnableJob runnable = job.apply(config.load());
+    RunnableJob runnable = job(loader.get());
     if (cluster == null) {
-      return new InPlace(terminal, runnable, restore(), commandToContinue(config)).run();
+      return new InPlace(terminal, runnable, restore(), commandToContinue()).run();
     }
     OnCluster.at(cluster, terminal).submit(runnable, restore());
     return 0;
@@ -61,15 +71,11 @@ final class RunOptions {
   }
 
   /** This command line, to be followed by the path of the savepoint. */
-  private String commandToContinue(ConfigOption<?> config) {
+  private String commandToContinue() {
     StringBuilder text = new StringBuilder("./ringcast run ").append(command.name());
     for (String argument : config.arguments()) {
       text.append(' ').append(argument);
     }
     return text.append(" --from-savepoint ").toString();
-  }
-
-  private ParameterException wrong(String problem) {
-    return new ParameterException(command.commandLine(), problem);
   }
 }

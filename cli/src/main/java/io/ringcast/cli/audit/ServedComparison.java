@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /** Served rows beside the same recomputed: each feature has to be the same double. */
-final class Comparison {
+final class ServedComparison {
 
   /** What has become of a row. */
   enum Outcome {
@@ -60,7 +60,7 @@ final class Comparison {
   private final List<Difference> differences = new ArrayList<>();
   private long partial;
 
-  Comparison(FeatureSet set) {
+  ServedComparison(FeatureSet set) {
     this.set = set;
     try {
       h3 = H3Core.newInstance();
@@ -136,10 +136,11 @@ final class Comparison {
   void requireRows() {
     if (rows() == 0) {
       throw new IllegalStateException(
-          ("nothing of %s could be compared: of %d rows no window was filled, or events of theirs were"
-                  + " deleted from Kafka before they were read. The compute job has run for less than"
-                  + " the shortest window, or the next window end came while they were read: try again"
-                  + " in a minute; or the event topics keep records for too short (retention.ms)")
+          ("nothing of %s could be compared: of %d rows no window was filled, or events of theirs"
+                  + " were deleted from Kafka before they were read. The compute job has run for less"
+                  + " than the shortest window, or the next window end came while they were read: try"
+                  + " again in a minute; or the event topics keep records for too short"
+                  + " (retention.ms)")
               .formatted(set.id(), rows(Outcome.SKIPPED)));
     }
   }

@@ -1,5 +1,7 @@
 package io.ringcast.cli.ask;
 
+import static io.ringcast.cli.Usage.requireAtLeast;
+
 import io.ringcast.api.GetAreaRequest;
 import io.ringcast.client.FeatureClient;
 import java.util.concurrent.Callable;
@@ -8,15 +10,14 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code ringcast features area}. */
+/** {@code ringcast features around}. */
 @Command(
-    name = "area",
+    name = "around",
     header = "Read the features of all hexagons around a place from the service.",
     description = "docs/reference/grpc-and-http.md tells what each status is worth.")
-public final class AreaCommand implements Callable<Integer> {
+public final class AroundCommand implements Callable<Integer> {
 
   @Option(
       names = "--steps",
@@ -35,10 +36,7 @@ public final class AreaCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (steps < 0) {
-      throw new ParameterException(
-          spec.commandLine(), "--steps is " + steps + " but must be 0 or more");
-    }
+    requireAtLeast(0, spec, "--steps", steps);
     places.requireSome(1);
     GetAreaRequest.Builder request =
         GetAreaRequest.newBuilder().setSteps(steps).addAllProducts(selection.products());

@@ -1,0 +1,77 @@
+package io.ringcast.common.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Sections that are bound to the components of a record. */
+class RecordSectionTest {
+
+  record Pause(int times, Duration mostTime) {
+
+    static final Option<Duration> MOST_TIME =
+        Option.withDefault(
+            "most-time",
+            Types.duration(Duration.ofSeconds(1), Duration.ofMinutes(1)),
+            Duration.ofSeconds(5),
+            "How long.");
+    static final Option<Integer> TIMES =
+        Option.withDefault("times", Types.integer(0, 9), 1, "How often.");
+
+    static final Section<Pause> SECTION = Section.of(Pause.class);
+
+    Pause {
+      if (times > 8) {
+        throw new IllegalArgumentException("too often");
+      }
+    }
+  }
+
+  record Without(int option) {}
+
+  record Late(int port) {
+    static final Section<Late> SECTION = Section.of(Late.class);
+    static final Option<Integer> PORT =
+        Option.withDefault("port", Types.integer(0, 9), 1, "Declared behind the section.");
+  }
+
+  record OfAnotherType(String port) {
+    static final Option<Integer> PORT =
+        Option.withDefault("port", Types.integer(0, 9), 1, "A number.");
+    static final Section<OfAnotherType> SECTION = Section.of(OfAnotherType.class);
+  }
+
+  @TempDir Path folder;
+
+  @Test
+  void eachComponentIsReadFromItsOption() throws IOException {
+    Path file = TestFiles.write(folder, "pause.yaml", "times: 3\nmost-time: 7s\n");
+
+    assertThat(ConfigFile.load(file, Pause.SECTION)).isEqualTo(new Pause(3, Duration.ofSeconds(7)));
+  }
+
+  @Test
+  void whatTheRecordRefusesIsAProblemOfItsPlace() throws IOException {
+    Path file = TestFiles.write(folder, "pause.yaml", "times: 9\n");
+
+    assertThat(TestFiles.problems(file, Pause.SECTION).toString()).contains("too often");
+  }
+
+  @Test
+  void aRecordWhoseOptionsAreMissingOrDoNotFitIsAMistakeOfTheProgram() throws IOException {
+    Path file = TestFiles.write(folder, "port.yaml", "port: 3\n");
+
+    assertThatThrownBy(() -> Section.of(Without.class)).hasMessage("Without has no option OPTION");
+    assertThatThrownBy(() -> Section.of(Late.class))
+        .rootCause()
+        .hasMessageContaining("Late.PORT must be an option and stand before the section");
+    assertThatThrownBy(() -> ConfigFile.load(file, OfAnotherType.SECTION))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("does not take the types of the options [3]");
+  }
+}
