@@ -4,13 +4,14 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.ServiceArea;
 import io.ringcast.common.hex.ServiceAreaFile;
 import io.ringcast.feature.config.ComputeConfig;
-import io.ringcast.feature.config.Encoding;
 import io.ringcast.feature.config.EventConfig;
-import io.ringcast.feature.config.FieldsConfig;
+import io.ringcast.feature.intake.decode.EventFields;
+import io.ringcast.feature.intake.decode.EventFormat;
 import io.ringcast.testkit.naive.FieldNames;
 import io.ringcast.testkit.naive.NaiveParameters;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** What the plain computation has to know of the compute job's configuration. */
 public final class NaiveSettings {
@@ -24,7 +25,7 @@ public final class NaiveSettings {
    */
   public static void requireJson(ComputeConfig config, FeatureSet set, String allowed) {
     for (String kind : set.kinds()) {
-      if (config.events().get(kind).format() != Encoding.JSON) {
+      if (!(config.events().get(kind).format() instanceof EventFormat.Json)) {
         throw new IllegalArgumentException(
             "events." + kind + ".format is not json: only " + allowed);
       }
@@ -48,13 +49,13 @@ public final class NaiveSettings {
   }
 
   private static FieldNames names(EventConfig events) {
-    FieldsConfig fields = events.fields();
+    EventFields fields = events.fields();
     return new FieldNames(
         fields.eventTime(),
-        events.entityField(),
+        fields.entity(),
         fields.product(),
         fields.lat(),
         fields.lng(),
-        fields.hexagon());
+        Optional.of(fields.hexagon()).filter(name -> !name.isEmpty()));
   }
 }

@@ -5,18 +5,8 @@ import io.ringcast.common.hex.ServiceArea;
 import io.ringcast.common.hex.ServiceAreaFile;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.config.EventConfig;
-import io.ringcast.feature.config.FieldsConfig;
-import io.ringcast.feature.config.RegistryConfig;
 import io.ringcast.feature.intake.EventTopic;
-import io.ringcast.feature.intake.decode.EventFields;
-import io.ringcast.feature.intake.decode.EventFormat;
 import io.ringcast.feature.intake.decode.EventRules;
-import io.ringcast.feature.intake.decode.RegistryCredentials;
-import io.ringcast.feature.intake.decode.RegistryOptions;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -31,9 +21,8 @@ public final class EventTopics {
     List<EventTopic> topics = new ArrayList<>();
     int kind = 0;
     for (EventConfig events : config.events().values()) {
-      EventFormat format = format(events);
       for (String topic : events.topics()) {
-        topics.add(new EventTopic(topic, kind, format, fields(events)));
+        topics.add(new EventTopic(topic, kind, events.format(), events.fields()));
       }
       kind++;
     }
@@ -78,43 +67,5 @@ public final class EventTopics {
         .mapToInt(FeatureSet::resolution)
         .min()
         .orElse(0);
-  }
-
-  private static EventFields fields(EventConfig events) {
-    FieldsConfig fields = events.fields();
-    return new EventFields(
-        fields.eventTime(),
-        events.entityField(),
-        fields.product(),
-        fields.lat(),
-        fields.lng(),
-        fields.hexagon().orElse(""));
-  }
-
-  private static EventFormat format(EventConfig events) {
-    return switch (events.format()) {
-      case JSON -> new EventFormat.Json();
-      case AVRO -> new EventFormat.Avro(textOf(events.schemaFile().orElseThrow()));
-      case AVRO_REGISTRY ->
-          new EventFormat.ConfluentAvro(registry(events.registry().orElseThrow()));
-    };
-  }
-
-  private static RegistryOptions registry(RegistryConfig registry) {
-    RegistryCredentials credentials =
-        registry
-            .username()
-            .map(user -> RegistryCredentials.basic(user, registry.password().orElseThrow()))
-            .or(() -> registry.token().map(RegistryCredentials::bearer))
-            .orElse(RegistryCredentials.none());
-    return new RegistryOptions(registry.url(), credentials, registry.patience());
-  }
-
-  private static String textOf(Path schema) {
-    try {
-      return Files.readString(schema);
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read the Avro schema " + schema, e);
-    }
   }
 }

@@ -2,12 +2,9 @@ package io.ringcast.feature;
 
 import io.ringcast.common.config.ConfigException;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.features.Minutes;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.registry.RegistryException;
 import io.ringcast.feature.config.ComputeConfig;
-import io.ringcast.feature.config.StartConfig;
-import io.ringcast.feature.config.StartConfig.From;
 import io.ringcast.feature.config.TopicsConfig;
 import io.ringcast.feature.emit.FeatureRecordSchema;
 import io.ringcast.feature.emit.RowVersions;
@@ -16,7 +13,6 @@ import io.ringcast.feature.intake.Intake;
 import io.ringcast.feature.intake.IntakeDeserializer;
 import io.ringcast.feature.intake.source.ClockedKafkaSource;
 import io.ringcast.feature.kafka.EventOffsets;
-import io.ringcast.feature.kafka.StartOffsets;
 import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.job.JobArguments;
 import io.ringcast.job.deadletter.DeadLetter;
@@ -29,7 +25,6 @@ import io.ringcast.job.kafka.TopicSource;
 import io.ringcast.job.state.StateException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,12 +57,12 @@ public final class FeatureJob {
 
   private final ComputeConfig config;
   private final Reading reading;
-  private final long now;
+  private final StartPoint start;
 
   private FeatureJob(ComputeConfig config, Reading reading) {
     this.config = config;
     this.reading = reading;
-    this.now = System.currentTimeMillis();
+    this.start = StartPoint.of(config, reading, System.currentTimeMillis());
   }
 
   /** What {@code flink run} and the Kubernetes operator call. */
@@ -92,37 +87,41 @@ public final class FeatureJob {
   }
 
   private void build(StreamExecutionEnvironment env) {
-    // First of all: where it is not there, nothing is made or announced.
     Optional<OldState> old = OldState.of(env.getConfiguration());
     List<EventTopic> topics = EventTopics.of(config);
-    FeaturePlan plan = plan(topics, env.getParallelism());
-    List<SetId> left = List.of();
+    FeaturePlan plan = plan(topics, env.getParallelism(), old);
+    announce(plan, old);
+    AnnouncedProducts products = products();
+    FeatureGraph.build(env, source(topics, products), plan, versions(), products, sinks());
+  }
+
+  private FeaturePlan plan(List<EventTopic> topics, int parallelism, Optional<OldState> old) {
+    FeaturePlan fresh = prepareTopics(topics, parallelism);
     if (old.isPresent()) {
-      plan = old.get().carryOver(plan, config);
-      left = old.get().setsLeft(plan);
-    } else {
-      sayIfCutShort(plan.completeSince());
+      return old.get().carryOver(fresh, config);
     }
-    // Where something does not fit, nothing is announced.
+    start.warnIfCutShort(fresh.completeSince());
+    return fresh;
+  }
+
+  /** Where something does not fit, nothing is announced. */
+  private void announce(FeaturePlan plan, Optional<OldState> old) {
+    List<SetId> leftovers = old.map(state -> state.setsLeft(plan)).orElse(List.of());
     RegistryTopic registry = registry();
     registry.announce(
         config.featureSets(),
         config.products(),
-        old.isPresent() ? firstMinuteAhead() : plan.completeSince(),
+        old.isPresent() ? start.firstMinuteAhead() : plan.completeSince(),
         id -> config.definedAt().get(id) + ": version: ");
-    AnnouncedProducts products =
-        new AnnouncedProducts(
-            config.kafka().clientProperties(),
-            config.topics().featureSets(),
-            config.featureSets().stream().map(FeatureSet::id).toList(),
-            config.productFile().map(Path::toString).orElse(""));
-    sayWhatIsLeft(left, registry);
-    FeatureGraph.Sinks sinks =
-        new FeatureGraph.Sinks(
-            sink(new FeatureRecordSchema(config.topics().features()), featuresProducer(config)),
-            deadLetters(config.topics().rejects()),
-            deadLetters(config.topics().late()));
-    FeatureGraph.build(env, source(topics, products), plan, versions(), products, sinks);
+    warnAboutLeftovers(leftovers, registry);
+  }
+
+  private AnnouncedProducts products() {
+    return new AnnouncedProducts(
+        config.kafka().clientProperties(),
+        config.topics().featureSets(),
+        config.featureSets().stream().map(FeatureSet::id).toList(),
+        config.productFile().map(Path::toString).orElse(""));
   }
 
   private RowVersions versions() {
@@ -136,7 +135,7 @@ public final class FeatureJob {
   }
 
   /** Readers of a set that is computed no more would wait for ever. */
-  private void sayWhatIsLeft(List<SetId> left, RegistryTopic registry) {
+  private void warnAboutLeftovers(List<SetId> left, RegistryTopic registry) {
     if (left.isEmpty()) {
       return;
     }
@@ -156,20 +155,20 @@ public final class FeatureJob {
     }
   }
 
-  private FeaturePlan plan(List<EventTopic> topics, int parallelism) {
+  private FeaturePlan prepareTopics(List<EventTopic> topics, int parallelism) {
     List<String> names = topics.stream().map(EventTopic::topic).toList();
     try (TopicSetup setup = new TopicSetup(config.kafka().clientProperties())) {
       int readers = Math.min(parallelism, setup.mostReaders(names, "events"));
       if (reading == Reading.LIVE) {
-        sayWhoStamps(setup.stampedByProducers(names));
+        logProducerTimes(setup.stampedByProducers(names));
       }
       int partitions = prepareOutput(setup);
-      return FeaturePlan.of(config, readers, partitions, completeSince(setup, names));
+      return FeaturePlan.of(config, readers, partitions, start.completeSince(setup, names));
     }
   }
 
   /** A producer whose clock runs ahead can move a partition's clock up to the present. */
-  private static void sayWhoStamps(List<String> topics) {
+  private static void logProducerTimes(List<String> topics) {
     if (!topics.isEmpty()) {
       LOG.info(
           "The records of {} carry the time of their producers (message.timestamp.type=CreateTime)."
@@ -210,55 +209,8 @@ public final class FeatureJob {
     }
   }
 
-  /**
-   * The first minute of which every event is read. An event may be ahead of its record by the
-   * allowed skew, and so in a minute whose other records come later.
-   */
-  private long completeSince(TopicSetup setup, List<String> topics) {
-    long from = startOffsets().wholeSince(setup, topics, now);
-    return from == 0 ? 0 : wholeMinute(from);
-  }
-
-  private long wholeMinute(long readFrom) {
-    return Minutes.of(readFrom + config.time().allowedSkew().toMillis()) + 1;
-  }
-
-  /** No event of it has been read: an event may be ahead of the clocks by the allowed skew. */
-  private long firstMinuteAhead() {
-    return wholeMinute(now);
-  }
-
-  /** What retention has deleted does not come back by a time to begin at. */
-  private void sayIfCutShort(long completeSince) {
-    boolean byTime = from() == From.WINDOW || from() == From.TIMESTAMP;
-    if (byTime && completeSince > wholeMinute(startTime())) {
-      LOG.warn(
-          "Reading begins with records of {}, but some of the event topics' partitions hold no"
-              + " longer all since then: windows that reach back before {} are partial.",
-          Instant.ofEpochMilli(startTime()),
-          Instant.ofEpochMilli(completeSince * Minutes.MILLIS));
-    }
-  }
-
-  private StartOffsets startOffsets() {
-    return new StartOffsets(from(), startTime());
-  }
-
-  private From from() {
-    return reading == Reading.REPLAY ? From.EARLIEST : config.start().from();
-  }
-
-  private long startTime() {
-    StartConfig start = config.start();
-    long window = (config.retainedMinutes(config.featureSets()) + 1) * Minutes.MILLIS;
-    return start
-        .timestamp()
-        .map(Instant::toEpochMilli)
-        .orElse(now - window - config.time().allowedSkew().toMillis());
-  }
-
   private ClockedKafkaSource source(List<EventTopic> topics, AnnouncedProducts products) {
-    EventOffsets offsets = new EventOffsets(startOffsets(), config.time().allowedSkew());
+    EventOffsets offsets = new EventOffsets(start.offsets(), config.time().allowedSkew());
     IntakeDeserializer decoder = new IntakeDeserializer(topics, EventTopics.rules(config));
     KafkaSourceBuilder<Intake> builder =
         TopicSource.<Intake>builder(config.kafka())
@@ -292,6 +244,14 @@ public final class FeatureJob {
             after ->
                 new ClockedKafkaSource.Silence(after, config.time().silenceDelay().orElse(null)))
         .orElse(null);
+  }
+
+  private FeatureGraph.Sinks sinks() {
+    TopicsConfig topics = config.topics();
+    return new FeatureGraph.Sinks(
+        sink(new FeatureRecordSchema(topics.features()), featuresProducer(config)),
+        deadLetters(topics.rejects()),
+        deadLetters(topics.late()));
   }
 
   private Sink<DeadLetter> deadLetters(String topic) {

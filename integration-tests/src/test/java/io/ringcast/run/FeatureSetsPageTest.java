@@ -127,7 +127,7 @@ class FeatureSetsPageTest {
     String events = compute.substring(compute.indexOf("events:\n"), compute.indexOf(SETS));
     ComputeConfig apps = load(compute.replace(events, yaml.get(2)).replace(SETS, yaml.get(1)));
     assertThat(apps.events().get("open-app").topics()).containsExactly("app-events");
-    assertThat(apps.events().get("open-app").entityField()).isEqualTo("device_id");
+    assertThat(apps.events().get("open-app").fields().entity()).isEqualTo("device_id");
     assertThat(apps.featureSets().get(1).featureNames())
         .as("as the page names them")
         .contains("demand_r0_w5", "open-app_r0_w5");

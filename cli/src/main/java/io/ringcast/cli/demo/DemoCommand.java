@@ -16,7 +16,7 @@ import io.ringcast.cli.simulate.CityOption;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.feature.config.ComputeConfig;
-import io.ringcast.feature.config.Encoding;
+import io.ringcast.feature.intake.decode.EventFormat;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.testkit.city.City;
 import io.ringcast.testkit.city.CityOptions;
@@ -226,7 +226,7 @@ public final class DemoCommand implements Callable<Integer> {
   private static void requireSimulatedKinds(ComputeConfig configured) {
     for (String kind : List.of("demand", "supply")) {
       if (!configured.events().containsKey(kind)
-          || configured.events().get(kind).format() != Encoding.JSON) {
+          || !(configured.events().get(kind).format() instanceof EventFormat.Json)) {
         throw new IllegalStateException(
             "the simulated city sends demand and supply events as JSON, but the configuration reads"
                 + " no such "

@@ -1,17 +1,19 @@
 package io.ringcast.cli.job;
 
+import io.prometheus.client.CollectorRegistry;
 import io.prometheus.client.exporter.common.TextFormat;
 import io.ringcast.cli.MetricsServer;
 import io.ringcast.job.config.MetricsConfig;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Field;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.PrimitiveIterator;
 import org.apache.flink.configuration.Configuration;
-import org.apache.flink.metrics.prometheus.OpenPrometheusReporter;
+import org.apache.flink.metrics.prometheus.AbstractPrometheusReporter;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,11 +35,25 @@ public final class MetricsPort implements AutoCloseable {
   private static final String NOISE =
       "*.KafkaProducer*;*.KafkaSourceReader.KafkaConsumer*;*:pendingCommittables";
 
-  private final OpenPrometheusReporter reporter = new OpenPrometheusReporter();
+  /** Flink's reporter without its server, which would listen on all addresses of the machine. */
+  private final AbstractPrometheusReporter reporter = new AbstractPrometheusReporter() {};
+
+  private final CollectorRegistry registry = registryOf(reporter);
   private final MetricsServer server;
 
   private MetricsPort(String host, int port) throws IOException {
     server = new MetricsServer(host, port, this::text);
+  }
+
+  /** Flink keeps the field to its package. */
+  private static CollectorRegistry registryOf(AbstractPrometheusReporter reporter) {
+    try {
+      Field registry = AbstractPrometheusReporter.class.getDeclaredField("registry");
+      registry.setAccessible(true);
+      return (CollectorRegistry) registry.get(reporter);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("this version of Flink keeps its metrics elsewhere", e);
+    }
   }
 
   /**
@@ -101,7 +117,7 @@ public final class MetricsPort implements AutoCloseable {
   private String text() {
     StringWriter text = new StringWriter();
     try {
-      TextFormat.write004(text, reporter.registry().metricFamilySamples());
+      TextFormat.write004(text, registry.metricFamilySamples());
     } catch (IOException e) {
       throw new UncheckedIOException("the job's metrics could not be written", e);
     }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.feature.config.ComputeConfig;
-import io.ringcast.feature.config.Encoding;
+import io.ringcast.feature.intake.decode.EventFormat;
 import io.ringcast.testkit.recording.RecordedEvent;
 import io.ringcast.testkit.recording.Recording;
 import io.ringcast.testkit.recording.RecordingReader;
@@ -39,7 +39,7 @@ public final class RecordingScan {
     RecordingScan scan = new RecordingScan();
     long before = 0;
     for (String kind : recording.kinds()) {
-      boolean isJson = config.events().get(kind).format() == Encoding.JSON;
+      boolean isJson = config.events().get(kind).format() instanceof EventFormat.Json;
       String[] product = config.events().get(kind).fields().product().split("\\.");
       try (RecordingReader reader = recording.read(kind)) {
         while (reader.hasNext()) {

@@ -1,7 +1,5 @@
 package io.ringcast.common.blocks;
 
-import java.time.Duration;
-
 /**
  * Says that every row of a window end has been written to one partition of the features topic.
  *
@@ -14,13 +12,4 @@ import java.time.Duration;
  *     its partition, whichever run of the job wrote them, unless they come once more behind it
  */
 public record MarkerRecord(RecordHeader header, int partition, int partitions, long rowsUntil)
-    implements FeatureRecord {
-
-  /** While the job keeps up with time, its tasks are seconds apart. */
-  private static final long MOST_AHEAD = Duration.ofMinutes(5).toMillis();
-
-  /** What to go by where nobody said how far ahead of a window end's marker rows may be. */
-  public static long rowsUntilIfUnsaid(long windowEnd) {
-    return windowEnd + MOST_AHEAD;
-  }
-}
+    implements FeatureRecord {}

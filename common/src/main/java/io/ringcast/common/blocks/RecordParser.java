@@ -68,8 +68,8 @@ public final class RecordParser {
     throw new BlockFormatException("the record has the unknown type " + type);
   }
 
-  private void requireVersion(int newest) throws BlockFormatException {
-    if (version() < 1 || version() > newest) {
+  private void requireVersion(int current) throws BlockFormatException {
+    if (version() != current) {
       throw new BlockFormatException(
           "the record has format version %d, which never was".formatted(version()));
     }
@@ -92,11 +92,11 @@ public final class RecordParser {
   }
 
   private MarkerRecord marker(RecordHeader header) throws BlockFormatException {
-    need(4 + 4, "partition");
+    need(4 + 4 + Long.BYTES, "partition");
     int partition = in.getInt();
     int partitions = in.getInt();
     long windowEnd = header.emission().windowEnd();
-    long rowsUntil = version() == 1 ? MarkerRecord.rowsUntilIfUnsaid(windowEnd) : rowsUntil();
+    long rowsUntil = in.getLong();
     if (rowsUntil < windowEnd) {
       throw new BlockFormatException(
           "the marker of window end %d says that there are rows until %d only"
@@ -106,11 +106,6 @@ public final class RecordParser {
       throw new BlockFormatException("the marker is longer than a marker is");
     }
     return new MarkerRecord(header, partition, partitions, rowsUntil);
-  }
-
-  private long rowsUntil() throws BlockFormatException {
-    need(Long.BYTES, "window end until which there are rows");
-    return in.getLong();
   }
 
   private TileRecord tile(RecordHeader header) throws BlockFormatException {

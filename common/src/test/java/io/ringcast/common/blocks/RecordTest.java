@@ -9,7 +9,6 @@ import io.ringcast.common.hex.Cells;
 import io.ringcast.testing.Seeds;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -166,22 +165,6 @@ class RecordTest {
     RecordHeader header = new RecordHeader("marketplace", 1, set.fingerprint(), EMISSION);
     assertThat(RecordParser.parse(encoded.value()))
         .isEqualTo(new MarkerRecord(header, 3, 8, until));
-  }
-
-  /** What the first version wrote: two numbers, and nothing of rows that are ahead. */
-  @Test
-  void aMarkerOfTheFirstVersionHasRowsAheadWithinReason() throws Exception {
-    FeatureSet set = FeatureSet.marketplace();
-    byte[] value = RecordWriter.marker(set, EMISSION, 3, 8, EMISSION.windowEnd()).value();
-    byte[] older = Arrays.copyOf(value, value.length - Long.BYTES);
-    older[2] = 1;
-    ByteBuffer.wrap(older).putInt(RecordLayout.CHECKED_FROM, older.length);
-    ByteBuffer.wrap(older)
-        .putInt(RecordLayout.CHECKSUM_AT, RecordLayout.checksum(older, older.length));
-
-    RecordHeader header = new RecordHeader("marketplace", 1, set.fingerprint(), EMISSION);
-    assertThat(RecordParser.parse(older))
-        .isEqualTo(new MarkerRecord(header, 3, 8, EMISSION.windowEnd() + 5 * 60_000));
   }
 
   @Test

@@ -7,7 +7,9 @@ import io.ringcast.common.config.Values;
 import io.ringcast.common.hex.ServiceArea;
 import io.ringcast.common.hex.ServiceAreaFile;
 import io.ringcast.common.kafka.KafkaConfig;
+import io.ringcast.feature.intake.decode.EventFields;
 import io.ringcast.feature.intake.decode.EventFormat;
+import io.ringcast.feature.intake.decode.RegistryConfig;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -19,20 +21,10 @@ import java.util.Optional;
 /**
  * Where the events of one kind come from and what they look like.
  *
- * @param entityField the field that says who counts once
- * @param schemaFile the Avro schema, for {@link Encoding#AVRO} only
  * @param area where the kind's events count; empty: everywhere
- * @param registry for {@link Encoding#AVRO_REGISTRY} only
  */
 public record EventConfig(
-    String kind,
-    List<String> topics,
-    Encoding format,
-    Optional<Path> schemaFile,
-    Optional<RegistryConfig> registry,
-    String entityField,
-    FieldsConfig fields,
-    Optional<Path> area) {
+    String kind, List<String> topics, EventFormat format, EventFields fields, Optional<Path> area) {
 
   private static final Map<String, String> ENTITY_OF_KIND =
       Map.of("demand", "rider_id", "supply", "driver_id");
@@ -60,10 +52,10 @@ public record EventConfig(
           RegistryConfig.SECTION,
           "none",
           "The schema registry; `format: avro-registry` needs it.");
-  static final Option<FieldsConfig> FIELDS =
+  static final Option<EventFields> FIELDS =
       Option.section(
           "fields",
-          FieldsConfig.SECTION,
+          EventFields.SECTION,
           "The names of the events' fields. A dot leads into a nested record.");
 
   static final Option<Optional<Path>> AREA =
@@ -78,18 +70,30 @@ public record EventConfig(
           .checkedBy(EventConfig::check);
 
   private static EventConfig read(Values values) {
-    FieldsConfig fields = values.get(FIELDS);
     String kind = values.name();
     return new EventConfig(
         kind,
         values.get(TOPICS),
-        values.get(FORMAT),
-        values.get(SCHEMA_FILE),
-        values.get(REGISTRY),
+        format(values),
         // Where neither is there, the check has already said so.
-        fields.entity().orElse(ENTITY_OF_KIND.getOrDefault(kind, "")),
-        fields,
+        values.get(FIELDS).orEntity(ENTITY_OF_KIND.getOrDefault(kind, "")),
         values.get(AREA));
+  }
+
+  private static EventFormat format(Values values) {
+    return switch (values.get(FORMAT)) {
+      case JSON -> new EventFormat.Json();
+      case AVRO -> avro(values.get(SCHEMA_FILE).orElseThrow());
+      case AVRO_REGISTRY -> new EventFormat.ConfluentAvro(values.get(REGISTRY).orElseThrow());
+    };
+  }
+
+  private static EventFormat avro(Path schema) {
+    try {
+      return new EventFormat.Avro(Files.readString(schema));
+    } catch (IOException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
   }
 
   private static void check(Values values) {
@@ -119,8 +123,8 @@ public record EventConfig(
 
   private static void checkSchema(Values values, Path file) {
     try {
-      EventFormat unused = new EventFormat.Avro(Files.readString(file));
-    } catch (IOException | IllegalArgumentException e) {
+      EventFormat unused = avro(file);
+    } catch (IllegalArgumentException e) {
       values.at(SCHEMA_FILE).reject("cannot be used: " + e.getMessage());
     }
   }
@@ -133,11 +137,11 @@ public record EventConfig(
     }
   }
 
-  private static void checkEntity(Values values, FieldsConfig fields) {
+  private static void checkEntity(Values values, EventFields fields) {
     if (fields.entity().isEmpty() && !ENTITY_OF_KIND.containsKey(values.name())) {
       values
           .at(FIELDS)
-          .at(FieldsConfig.ENTITY)
+          .at(EventFields.ENTITY)
           .reject(
               "is missing; only demand (rider_id) and supply (driver_id) have a default for the"
                   + " field that says who counts once");

@@ -79,7 +79,7 @@ public final class DistinctPerCell extends MinuteFunction<Long, DistinctMinute, 
     }
 
     @Override
-    DistinctMinute readMinute(int version, DataInputView in) throws IOException {
+    DistinctMinute readMinute(DataInputView in) throws IOException {
       DistinctMinute minute = new DistinctMinute();
       int entries = in.readInt();
       for (int e = 0; e < entries; e++) {

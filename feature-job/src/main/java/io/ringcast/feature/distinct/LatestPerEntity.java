@@ -62,7 +62,7 @@ public final class LatestPerEntity extends MinuteFunction<Integer, LatestOfMinut
     }
 
     @Override
-    LatestOfMinute readMinute(int version, DataInputView in) throws IOException {
+    LatestOfMinute readMinute(DataInputView in) throws IOException {
       return LatestOfMinute.read(in);
     }
 

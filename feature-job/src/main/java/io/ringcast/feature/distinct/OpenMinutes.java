@@ -48,7 +48,7 @@ public final class OpenMinutes<M> {
 
     abstract void writeMinute(M minute, DataOutputView out) throws IOException;
 
-    abstract M readMinute(int version, DataInputView in) throws IOException;
+    abstract M readMinute(DataInputView in) throws IOException;
 
     @Override
     public OpenMinutes<M> createInstance() {
@@ -72,11 +72,11 @@ public final class OpenMinutes<M> {
     }
 
     @Override
-    protected OpenMinutes<M> read(int version, DataInputView in) throws IOException {
+    protected OpenMinutes<M> read(DataInputView in) throws IOException {
       OpenMinutes<M> value = new OpenMinutes<>();
       int minutes = in.readInt();
       for (int m = 0; m < minutes; m++) {
-        value.open.put(in.readLong(), readMinute(version, in));
+        value.open.put(in.readLong(), readMinute(in));
       }
       return value;
     }

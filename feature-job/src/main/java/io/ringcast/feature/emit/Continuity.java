@@ -40,9 +40,6 @@ public final class Continuity {
     public int reach;
     public int retainedMinutes;
 
-    /** What older versions kept in place of the next: the same for all kinds. */
-    public long completeSince;
-
     /** By kind: the first minute of which all events are counted; the largest if none are. */
     public long[] kindsSince;
 
@@ -58,10 +55,6 @@ public final class Continuity {
           .mapToLong(kind -> kindsSince[Arrays.asList(kinds).indexOf(kind)])
           .max()
           .orElseThrow();
-    }
-
-    private long since(int kind) {
-      return kindsSince == null ? completeSince : kindsSince[kind];
     }
   }
 
@@ -108,8 +101,8 @@ public final class Continuity {
         longer ? Minutes.endingAt(now.lastEnd) - last.retainedMinutes + 1 : Long.MIN_VALUE;
     for (int kind = 0; kind < last.kinds.length; kind++) {
       boolean counted = now.kindsSince[kind] != NOT_COUNTED;
-      if (counted && last.since(kind) != NOT_COUNTED) {
-        now.kindsSince[kind] = Math.max(last.since(kind), oldestKept);
+      if (counted && last.kindsSince[kind] != NOT_COUNTED) {
+        now.kindsSince[kind] = Math.max(last.kindsSince[kind], oldestKept);
       }
     }
     return now;

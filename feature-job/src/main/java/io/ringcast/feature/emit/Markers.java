@@ -2,7 +2,6 @@ package io.ringcast.feature.emit;
 
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.EncodedRecord;
-import io.ringcast.common.blocks.MarkerRecord;
 import io.ringcast.common.blocks.RecordWriter;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
@@ -87,12 +86,6 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
   private transient RowVersion rowVersion;
   private transient ListState<Since> storedCompleteSince;
 
-  /**
-   * What older versions kept in place of that: one minute for all sets, whose names they did not
-   * keep. So it does not tell which sets are new, and is only read to be dropped.
-   */
-  private transient ListState<Long> storedForAll;
-
   /** Of each set: what the rows of this run said, or those before, or nobody yet. */
   private transient long[] completeSince;
 
@@ -120,7 +113,6 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
         new RowVersion(
             context.getOperatorStateStore(), getContainingTask().getEnvironment(), versions);
     storedCompleteSince = context.getOperatorStateStore().getUnionListState(descriptor());
-    storedForAll = union(context, "complete-since");
     completeSince = new long[sets.size()];
     Arrays.fill(completeSince, completeSinceIfNew);
     for (Since kept : storedCompleteSince.get()) {
@@ -135,14 +127,12 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
     firstEnd = Long.MAX_VALUE;
     lastEnd = NONE;
     marked = NONE;
-    long lastMarked = NONE;
     // The least of all: to mark a window end twice is harmless, to leave one out is not.
     for (long until : storedMarked.get()) {
       marked = marked == NONE ? until : Math.min(marked, until);
-      lastMarked = Math.max(lastMarked, until);
     }
     rowsUntil = new long[partitions][sets.size()];
-    long restored = restoredRowsUntil(lastMarked);
+    long restored = restoredRowsUntil();
     for (long[] ofPartition : rowsUntil) {
       Arrays.fill(ofPartition, restored);
     }
@@ -156,20 +146,18 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
   }
 
   /** Of all partitions and sets, whoever wrote them. */
-  private long restoredRowsUntil(long lastMarked) throws Exception {
+  private long restoredRowsUntil() throws Exception {
     long until = NONE;
     for (long stored : storedRowsUntil.get()) {
       until = Math.max(until, stored);
     }
-    // Older versions do not keep it, or keep what a newer one had left there.
-    return until >= lastMarked ? until : MarkerRecord.rowsUntilIfUnsaid(lastMarked);
+    return until;
   }
 
   @Override
   public void snapshotState(StateSnapshotContext context) throws Exception {
     super.snapshotState(context);
     rowVersion.snapshot();
-    storedForAll.clear();
     storedCompleteSince.clear();
     for (int set = 0; set < sets.size(); set++) {
       storedCompleteSince.add(Since.of(sets.get(set), completeSince[set]));

@@ -77,7 +77,7 @@ public final class Gathering {
     }
 
     @Override
-    protected Gathering read(int version, DataInputView in) throws IOException {
+    protected Gathering read(DataInputView in) throws IOException {
       Gathering value = new Gathering();
       value.lastWithCounts = in.readLong();
       int minutes = in.readInt();

@@ -134,7 +134,7 @@ public final class TileHistory {
     }
 
     @Override
-    protected TileHistory read(int version, DataInputView in) throws IOException {
+    protected TileHistory read(DataInputView in) throws IOException {
       byte[][] ring = new byte[in.readInt()][];
       TileHistory value = new TileHistory(ring, in.readLong(), in.readInt());
       for (int age = 0; age < value.filled; age++) {

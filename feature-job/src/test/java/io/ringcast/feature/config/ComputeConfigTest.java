@@ -7,6 +7,9 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.kafka.KafkaConfig;
 import io.ringcast.common.products.ProductCatalog;
+import io.ringcast.feature.intake.decode.EventFields;
+import io.ringcast.feature.intake.decode.EventFormat;
+import io.ringcast.feature.intake.decode.RegistryConfig;
 import io.ringcast.job.config.CheckpointConfig;
 import io.ringcast.job.config.JobConfig;
 import io.ringcast.job.config.NewTopicsConfig;
@@ -180,34 +183,26 @@ class ComputeConfigTest {
             Map.entry("security.protocol", "SSL"));
     EventConfig demand = config.events().get("demand");
     assertThat(demand.topics()).containsExactly("d1", "d2");
-    assertThat(demand.format()).isEqualTo(Encoding.AVRO_REGISTRY);
-    assertThat(demand.registry())
-        .contains(
-            new RegistryConfig(
-                URI.create("https://registry:8081/api"),
-                Optional.of("u"),
-                Optional.of(Secret.of("p")),
-                Optional.empty(),
-                Duration.ofMinutes(1)));
-    assertThat(config.events().get("supply").registry())
-        .contains(
-            new RegistryConfig(
-                URI.create("http://registry"),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.of(Secret.of("t")),
-                Duration.ofSeconds(30)));
+    assertThat(demand.format())
+        .isEqualTo(
+            new EventFormat.ConfluentAvro(
+                new RegistryConfig(
+                    URI.create("https://registry:8081/api"),
+                    "u",
+                    Secret.of("p"),
+                    Duration.ofMinutes(1))));
+    assertThat(config.events().get("supply").format())
+        .isEqualTo(
+            new EventFormat.ConfluentAvro(
+                new RegistryConfig(
+                    URI.create("http://registry"), "", Secret.of("t"), Duration.ofSeconds(30))));
     assertThat(config.events().get("trips"))
         .isEqualTo(
             new EventConfig(
                 "trips",
                 List.of("trips"),
-                Encoding.AVRO,
-                Optional.of(schema),
-                Optional.empty(),
-                "who.id",
-                new FieldsConfig(
-                    "t", Optional.of("who.id"), "p", "l.lat", "l.lng", Optional.empty()),
+                new EventFormat.Avro(Files.readString(schema)),
+                new EventFields("t", "who.id", "p", "l.lat", "l.lng", ""),
                 Optional.empty()));
     assertThat(config.topics())
         .isEqualTo(
@@ -297,7 +292,7 @@ class ComputeConfigTest {
 
     assertThat(config.kafka().bootstrapServers()).isEqualTo("b:1");
     assertThat(config.kafka().properties()).containsEntry("client.dns.lookup", Secret.of("x"));
-    assertThat(config.events().get("demand").entityField()).isEqualTo("who");
+    assertThat(config.events().get("demand").fields().entity()).isEqualTo("who");
     assertThat(config.featureSets()).extracting(FeatureSet::name).containsExactly("wide");
   }
 
@@ -337,8 +332,10 @@ class ComputeConfigTest {
 
     assertThat(config.kafka().properties())
         .containsValues(Secret.of("hidden-one"), Secret.of("hidden-two"));
-    assertThat(config.events().get("demand").registry().orElseThrow().password())
-        .contains(Secret.of("hidden-three"));
+    assertThat(config.events().get("demand").format())
+        .isInstanceOfSatisfying(
+            EventFormat.ConfluentAvro.class,
+            avro -> assertThat(avro.registry().secret()).isEqualTo(Secret.of("hidden-three")));
     assertThat(config.flink()).containsValue("hidden-three");
     assertThat(config.describe())
         .contains("ssl.key.password: ***", "password: ${env:SECRET}", "token: ***");
@@ -348,15 +345,7 @@ class ComputeConfigTest {
 
   private static EventConfig json(String kind, List<String> topics, String entity) {
     return new EventConfig(
-        kind,
-        topics,
-        Encoding.JSON,
-        Optional.empty(),
-        Optional.empty(),
-        entity,
-        new FieldsConfig(
-            "event_time", Optional.empty(), "product_id", "lat", "lng", Optional.of("hexagon")),
-        Optional.empty());
+        kind, topics, new EventFormat.Json(), EventFields.withEntity(entity), Optional.empty());
   }
 
   private ComputeConfig load(String text) throws IOException {

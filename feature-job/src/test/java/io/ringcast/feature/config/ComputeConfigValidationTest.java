@@ -119,7 +119,10 @@ class ComputeConfigValidationTest {
               url: http://user:pass@r
               username: u
               token: t
-          supply: {topics: supply}
+          supply:
+            topics: supply
+            format: avro-registry
+            registry: {url: 'http://r', token: not one}
         """;
     assertThat(problems(KAFKA + events + FILES))
         .containsExactly(
@@ -128,7 +131,9 @@ class ComputeConfigValidationTest {
             "compute.yaml:7: events.demand.registry.url: is 'http://***@r' but must be like"
                 + " http://host:8081, without a user in it",
             "compute.yaml:9: events.demand.registry.token: cannot stand beside username: give a user"
-                + " or a token");
+                + " or a token",
+            "compute.yaml:13: events.supply.registry.token: is empty or has characters that no token"
+                + " has");
   }
 
   @Test

@@ -1,17 +1,17 @@
 package io.ringcast.feature.distinct;
 
-import static io.ringcast.feature.GoldenState.throughBytes;
+import static io.ringcast.feature.StateBytes.throughBytes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
-/** State that version 1 wrote, as bytes: whatever changes, it must stay readable. */
+/** State as bytes: another layout needs another version. */
 class StateFormatTest {
 
-  private static final String DISTINCT_V1 =
+  private static final String DISTINCT =
       "01000000020000000001c2d9f800000001020641a611223344556677880000000001c2d9f90000000101fe0005fffffffffffffffe";
-  private static final String LATEST_V1 =
+  private static final String LATEST =
       "01000000010000000001c2d9f80000000101c8fffffffffffffffd0000019cc44e6d7b0892a1072b5bffff";
 
   @Test
@@ -21,7 +21,7 @@ class StateFormatTest {
     open.begin(29_547_001, DistinctMinute::new).add(0, 255, 5, -2);
 
     OpenMinutes<DistinctMinute> read =
-        throughBytes(new DistinctPerCell.Serializer(), open, DISTINCT_V1);
+        throughBytes(new DistinctPerCell.Serializer(), open, DISTINCT);
 
     assertThat(read.get(29_547_000).add(1, 3, 16_806, 0x1122334455667788L)).isFalse();
     assertThat(read.get(29_547_001).add(0, 255, 5, -2)).isFalse();
@@ -39,8 +39,7 @@ class StateFormatTest {
     OpenMinutes<LatestOfMinute> open = new OpenMinutes<>();
     open.begin(29_547_000, LatestOfMinute::new).add(event);
 
-    OpenMinutes<LatestOfMinute> read =
-        throughBytes(new LatestPerEntity.Serializer(), open, LATEST_V1);
+    OpenMinutes<LatestOfMinute> read = throughBytes(new LatestPerEntity.Serializer(), open, LATEST);
 
     read.get(29_547_000)
         .forEach(latest -> assertThat(latest).usingRecursiveComparison().isEqualTo(event));

@@ -56,15 +56,6 @@ class ContinuityTest {
   }
 
   @Test
-  void olderVersionsKeptOneMinuteForAllKinds() {
-    Kept old = kept(10);
-    old.kindsSince = null;
-    old.completeSince = 600;
-
-    assertThat(goOn(old, plan(10, "a", "b", "c")).kindsSince).containsExactly(600, 600, NOW);
-  }
-
-  @Test
   void whatWouldMakeFeaturesWrongIsRefused() {
     assertRefused(kept(10, 0, 0), plan(10, "b", "a"), "new kinds at its end");
     assertRefused(kept(10, 0, 0), plan(10, "a"), "new kinds at its end");

@@ -12,13 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.apache.flink.api.common.state.ListState;
-import org.apache.flink.api.common.state.ListStateDescriptor;
-import org.apache.flink.api.common.typeutils.base.LongSerializer;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
-import org.apache.flink.runtime.state.StateInitializationContext;
-import org.apache.flink.runtime.state.StateSnapshotContext;
-import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
@@ -134,59 +128,6 @@ class MarkersTest {
       harness.processWatermark(FIRST + MINUTE - 1);
       assertThat(completeSince(harness)).containsExactly(Map.entry(2, 22L), Map.entry(3, 33L));
     }
-  }
-
-  /** They kept no names of sets, and so cannot say which sets are new in the start that follows. */
-  @Test
-  void whatOlderVersionsKeptForAllSetsIsNotTakenForASetThatIsNew() throws Exception {
-    OperatorSubtaskState state;
-    try (var harness = begin(new OlderMarkers(7), 1, 0, null)) {
-      state = harness.snapshot(1, 1);
-    }
-    Markers later =
-        new Markers(List.of(FeatureSet.marketplace().withVersion(2)), 1, 33, atLeast -> atLeast);
-    try (var harness = begin(later, 1, 0, state)) {
-      harness.processWatermark(FIRST - 1);
-      assertThat(completeSince(harness)).containsExactly(Map.entry(2, 33L));
-      state = harness.snapshot(2, 2);
-    }
-    try (var harness = begin(new OlderMarkers(8), 1, 0, state)) {
-      assertThat(((OlderMarkers) harness.getOperator()).found).as("is dropped").isEmpty();
-    }
-  }
-
-  /** Keeps state as it was before feature sets could change. */
-  private static final class OlderMarkers extends AbstractStreamOperator<Outgoing>
-      implements OneInputStreamOperator<Outgoing, Outgoing> {
-
-    private final long completeSince;
-    private transient ListState<Long> stored;
-    private transient List<Long> found;
-
-    OlderMarkers(long completeSince) {
-      this.completeSince = completeSince;
-    }
-
-    @Override
-    public void initializeState(StateInitializationContext context) throws Exception {
-      super.initializeState(context);
-      stored =
-          context
-              .getOperatorStateStore()
-              .getUnionListState(
-                  new ListStateDescriptor<>("complete-since", LongSerializer.INSTANCE));
-      found = new ArrayList<>();
-      stored.get().forEach(found::add);
-    }
-
-    @Override
-    public void snapshotState(StateSnapshotContext context) throws Exception {
-      super.snapshotState(context);
-      stored.add(completeSince);
-    }
-
-    @Override
-    public void processElement(StreamRecord<Outgoing> element) {}
   }
 
   /** By version. */

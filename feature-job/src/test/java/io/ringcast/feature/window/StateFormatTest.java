@@ -1,17 +1,16 @@
 package io.ringcast.feature.window;
 
-import static io.ringcast.feature.GoldenState.throughBytes;
+import static io.ringcast.feature.StateBytes.throughBytes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
-/** State that version 1 wrote, as bytes: whatever changes, it must stay readable. */
+/** State as bytes: another layout needs another version. */
 class StateFormatTest {
 
-  private static final String GATHERING_V1 =
-      "010000000001c2d9f8000000010000000001c2d9fa000000020304";
-  private static final String HISTORY_V1 =
+  private static final String GATHERING = "010000000001c2d9f8000000010000000001c2d9fa000000020304";
+  private static final String HISTORY =
       "01000000040000000001c2d9fa00000003000000010300000000000000020102";
 
   @Test
@@ -22,7 +21,7 @@ class StateFormatTest {
     gathering.add(29_547_002, new byte[] {4});
     gathering.close(29_547_000);
 
-    Gathering read = throughBytes(new Gathering.Serializer(), gathering, GATHERING_V1);
+    Gathering read = throughBytes(new Gathering.Serializer(), gathering, GATHERING);
 
     assertThat(read.goesOnAfter(29_547_001, 2)).isTrue();
     assertThat(read.goesOnAfter(29_547_002, 2)).isFalse();
@@ -35,7 +34,7 @@ class StateFormatTest {
     history.slideTo(29_547_000, new byte[] {1, 2});
     history.slideTo(29_547_002, new byte[] {3});
 
-    TileHistory read = throughBytes(new TileHistory.Serializer(), history, HISTORY_V1);
+    TileHistory read = throughBytes(new TileHistory.Serializer(), history, HISTORY);
 
     assertThat(read.minutes()).isEqualTo(4);
     assertThat(read.newest()).isEqualTo(29_547_002);

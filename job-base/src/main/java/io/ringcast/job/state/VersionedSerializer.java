@@ -6,8 +6,8 @@ import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 
 /**
- * A hand-written serializer whose every value begins with the version of its format, so that a
- * newer program reads the state of an older one.
+ * A hand-written serializer whose every value begins with the version of its format. A program
+ * refuses values of another format; a change of the format takes a new version.
  *
  * <p>A subclass is public, has a public constructor without arguments and a {@code
  * SimpleTypeSerializerSnapshot} of its own; compatibility is decided by the version in the value,
@@ -23,8 +23,7 @@ public abstract class VersionedSerializer<T> extends TypeSerializerSingleton<T> 
 
   protected abstract void write(T value, DataOutputView out) throws IOException;
 
-  /** Reads a value of this or an older version. */
-  protected abstract T read(int version, DataInputView in) throws IOException;
+  protected abstract T read(DataInputView in) throws IOException;
 
   @Override
   public final void serialize(T value, DataOutputView out) throws IOException {
@@ -35,17 +34,17 @@ public abstract class VersionedSerializer<T> extends TypeSerializerSingleton<T> 
   @Override
   public final T deserialize(DataInputView in) throws IOException {
     int written = in.readUnsignedByte();
-    if (written == 0 || written > version) {
+    if (written != version) {
       throw new IOException(
           "State was written in format "
               + written
               + " of "
               + getClass().getSimpleName()
-              + ", but this program reads formats 1 to "
+              + ", but this program reads format "
               + version
-              + ". Start it with the program that wrote the savepoint, or a newer one.");
+              + ". Start the program that wrote the savepoint, or start without it.");
     }
-    return read(written, in);
+    return read(in);
   }
 
   @Override

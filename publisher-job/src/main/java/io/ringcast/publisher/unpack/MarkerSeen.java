@@ -1,7 +1,6 @@
 package io.ringcast.publisher.unpack;
 
 import io.ringcast.common.blocks.Emission;
-import io.ringcast.common.blocks.MarkerRecord;
 import io.ringcast.common.blocks.PartitionMarker;
 import io.ringcast.common.features.SetId;
 
@@ -23,10 +22,9 @@ public final class MarkerSeen {
   public int partition;
   public int partitions;
 
-  /** 0 in what an older version kept, which did not know. */
   public long rowsUntil;
 
-  /** Of the next record; state of an older version has 0 here, for a partition read from there. */
+  /** Of the next record; 0 for a partition that was read from its beginning. */
   public long offset;
 
   /** Whether reading starts at the offset, perhaps behind records that it has not read. */
@@ -69,7 +67,6 @@ public final class MarkerSeen {
 
   public PartitionMarker marker() {
     Emission emission = new Emission(windowEnd, rowVersion, completeSince);
-    long until = rowsUntil == 0 ? MarkerRecord.rowsUntilIfUnsaid(windowEnd) : rowsUntil;
-    return new PartitionMarker(new SetId(set, version), emission, partition, partitions, until);
+    return new PartitionMarker(new SetId(set, version), emission, partition, partitions, rowsUntil);
   }
 }

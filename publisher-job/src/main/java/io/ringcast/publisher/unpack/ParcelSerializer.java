@@ -47,7 +47,7 @@ public final class ParcelSerializer extends VersionedSerializer<Parcel> {
   }
 
   @Override
-  protected Parcel read(int version, DataInputView in) throws IOException {
+  protected Parcel read(DataInputView in) throws IOException {
     SetId set = new SetId(in.readUTF(), in.readInt());
     UUID product = new UUID(in.readLong(), in.readLong());
     int resolution = in.readByte();

@@ -42,7 +42,6 @@ final class Gathering {
     } else if (expected != null && expected != UNKNOWN) {
       resume(seen.partition, expected, seen.offset);
     } else if (seen.isStart) {
-      // State of an older version has no offsets.
       markers.missed(seen.partition);
     }
     if (seen.offset != 0) {

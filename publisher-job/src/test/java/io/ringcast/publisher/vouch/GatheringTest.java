@@ -11,7 +11,6 @@ import io.ringcast.store.StoredMarker;
 import io.ringcast.testing.Seeds;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -71,23 +70,6 @@ class GatheringTest {
     gathering.add(marker(0, 6, 100));
     gathering.add(marker(1, 6, 100));
     assertThat(gathering.add(marker(2, 6, 100))).contains(complete(6, 100));
-  }
-
-  /** What an older version kept of a first marker does not say how far rows were ahead of it. */
-  @Test
-  void anOlderVersionsBorderIsTakenForALaterOne() {
-    MarkerSeen older = marker(2, 5, 0);
-    older.partitions = Integer.MAX_VALUE;
-    older.rowsUntil = 0;
-    gathering.add(start(0));
-    gathering.add(start(1));
-    gathering.add(older);
-    for (int minute = 6; minute <= 11; minute++) {
-      gathering.add(marker(0, minute, 100));
-      gathering.add(marker(1, minute, 100));
-      Optional<StoredMarker> found = gathering.add(marker(2, minute, 100));
-      assertThat(found.isPresent()).as("minute %d", minute).isEqualTo(minute == 11);
-    }
   }
 
   @Test

@@ -84,7 +84,7 @@ final class EventChecks {
       reject = byHexagon ? hexagon(draft) : coordinates(draft);
     }
     if (reject == null) {
-      into.entity = draft.entity();
+      into.entity = draft.entity;
       into.product = draft.product;
       into.hexagon = byHexagon ? draft.hexagon : 0;
       into.lat = byHexagon ? 0 : draft.lat;

@@ -56,8 +56,8 @@ final class EventDraft {
 
   long eventTime;
 
-  private long keyed;
-  private long unkeyed;
+  /** The hash of who the event is about. */
+  long entity;
 
   /** 0 for a text that is no UUID or not in the catalog. */
   int product;
@@ -114,7 +114,7 @@ final class EventDraft {
         if (length == 0) {
           set(field, Found.EMPTY_TEXT);
         } else {
-          entity(bytes, offset, length);
+          entity = key.hash(bytes, offset, length);
         }
       }
       case LAT, LNG -> set(field, Found.TEXT);
@@ -127,22 +127,10 @@ final class EventDraft {
       case PRODUCT -> product = products.code(high, low);
       case ENTITY -> {
         byte[] text = EntityKey.textOf(high, low);
-        entity(text, 0, text.length);
+        entity = key.hash(text, 0, text.length);
       }
       case EVENT_TIME, LAT, LNG, HEXAGON -> set(field, Found.OTHER);
     }
-  }
-
-  private void entity(byte[] bytes, int offset, int length) {
-    keyed = key.hash(bytes, offset, length);
-    if (!key.holdsAlways()) {
-      unkeyed = UnkeyedHash.of(bytes, offset, length);
-    }
-  }
-
-  /** The hash of who the event is about; the event time must have been found. */
-  long entity() {
-    return eventTime >= key.from() ? keyed : unkeyed;
   }
 
   void integer(Field field, long value) {

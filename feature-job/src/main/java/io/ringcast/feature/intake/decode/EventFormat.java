@@ -16,7 +16,12 @@ public sealed interface EventFormat extends Serializable {
   record Json() implements EventFormat {
     @Override
     public EventDecoder open(int kind, EventFields fields, EventRules rules, EntityKey key) {
-      return new JsonEventDecoder(kind, fields, rules, key);
+      return new EventDecoder(
+          kind,
+          fields,
+          rules,
+          key,
+          draft -> new JsonReader(draft, fields, rules.maxBytes(), JsonReader.Way.BEST));
     }
   }
 
@@ -36,7 +41,9 @@ public sealed interface EventFormat extends Serializable {
     public EventDecoder open(int kind, EventFields fields, EventRules rules, EntityKey key) {
       try {
         AvroPlan plan = AvroPlan.of(parse(schema), FieldTree.of(fields));
-        return new AvroEventDecoder(kind, fields, rules, key, plan);
+        AvroInput in = new AvroInput();
+        return new EventDecoder(
+            kind, fields, rules, key, draft -> value -> plan.read(value, 0, in, draft));
       } catch (UnusableSchemaException e) {
         throw new IllegalArgumentException("the file " + e.getMessage() + ": " + e.getCause(), e);
       }
@@ -52,12 +59,13 @@ public sealed interface EventFormat extends Serializable {
   }
 
   /** Avro with Confluent's header, its schemas in a registry. */
-  record ConfluentAvro(RegistryOptions registry) implements EventFormat {
+  record ConfluentAvro(RegistryConfig registry) implements EventFormat {
     @Override
     public EventDecoder open(int kind, EventFields fields, EventRules rules, EntityKey key) {
       RegistryPlans plans =
           new RegistryPlans(new SchemaRegistry(registry), FieldTree.of(fields), System::nanoTime);
-      return new ConfluentEventDecoder(kind, fields, rules, key, plans);
+      return new EventDecoder(
+          kind, fields, rules, key, draft -> new ConfluentAvroReader(draft, plans));
     }
   }
 }

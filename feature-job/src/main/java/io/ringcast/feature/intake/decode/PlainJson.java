@@ -8,7 +8,7 @@ import io.ringcast.feature.intake.decode.EventDraft.Found;
 /**
  * Reads an event's JSON in one go over its bytes, if it is as plain as events are. Of what is not
  * (escapes in a text that is needed, numbers beyond what a double holds exactly, anything that is
- * not JSON) it reads nothing, and {@link JsonEventDecoder} asks Jackson, which has the last word.
+ * not JSON) it reads nothing, and {@link JsonReader} asks Jackson, which has the last word.
  *
  * <p>What it does read, Jackson reads just the same, and slower: names and texts never become
  * characters here ({@code ringcast bench limit}).

@@ -9,6 +9,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -26,15 +27,17 @@ final class RegistryHttp {
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final RegistryOptions options;
+  private final RegistryConfig registry;
+  private final Optional<String> authorization;
   private final String base;
   private final Duration timeout;
   private final HttpClient client;
 
-  RegistryHttp(RegistryOptions options) {
-    this.options = options;
-    this.base = options.url().toString().replaceAll("/+$", "");
-    this.timeout = shorter(LONGEST_ATTEMPT, options.patience());
+  RegistryHttp(RegistryConfig registry) {
+    this.registry = registry;
+    this.authorization = registry.authorization();
+    this.base = registry.url().toString().replaceAll("/+$", "");
+    this.timeout = shorter(LONGEST_ATTEMPT, registry.patience());
     // Redirects are not followed: the credentials would go along to wherever they lead.
     this.client =
         HttpClient.newBuilder()
@@ -54,7 +57,7 @@ final class RegistryHttp {
           return answer(send(request));
         } catch (NoAnswerException e) {
           long waited = System.nanoTime() - start;
-          if (waited + pause.toNanos() > options.patience().toNanos()) {
+          if (waited + pause.toNanos() > registry.patience().toNanos()) {
             throw failure(
                 e.getMessage() + ", asked for " + TimeUnit.NANOSECONDS.toMillis(waited) + " ms", e);
           }
@@ -77,10 +80,8 @@ final class RegistryHttp {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(base + path))
             .header("Accept", "application/vnd.schemaregistry.v1+json, application/json");
-    String authorization = options.credentials().authorization();
-    return authorization == null
-        ? request.build()
-        : request.header("Authorization", authorization).build();
+    authorization.ifPresent(value -> request.header("Authorization", value));
+    return request.build();
   }
 
   /** The client's own timeout ends with the headers; this one covers the body too. */

@@ -12,8 +12,8 @@ final class SchemaRegistry {
 
   private final RegistryHttp http;
 
-  SchemaRegistry(RegistryOptions options) {
-    this.http = new RegistryHttp(options);
+  SchemaRegistry(RegistryConfig registry) {
+    this.http = new RegistryHttp(registry);
   }
 
   /** The schema, or null where the registry does not have it. */

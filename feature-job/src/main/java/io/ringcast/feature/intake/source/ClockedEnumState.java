@@ -13,18 +13,14 @@ import org.apache.flink.core.memory.DataOutputSerializer;
  *
  * @param partitions the connector's own state
  * @param granted the last grant; {@link ClockGrant#NONE} before the first
- * @param key null in a checkpoint of before there were keys
+ * @param key what readers hash ids with
  */
 record ClockedEnumState(KafkaSourceEnumState partitions, ClockGrant granted, EntityKey key) {
 
-  /** Writes the coordinator's state; also reads checkpoints that hold the connector's alone. */
+  /** Writes the coordinator's state. */
   static final class Serializer implements SimpleVersionedSerializer<ClockedEnumState> {
 
-    /** Smaller versions belong to the connector. */
-    static final int FIRST_VERSION = 1002;
-
-    private static final int FIRST_WITH_LOSS = 1003;
-    private static final int VERSION = FIRST_WITH_LOSS;
+    private static final int VERSION = 1;
 
     private final SimpleVersionedSerializer<KafkaSourceEnumState> connector;
 
@@ -43,7 +39,6 @@ record ClockedEnumState(KafkaSourceEnumState partitions, ClockGrant granted, Ent
       out.writeLong(state.granted.closableUntil());
       out.writeLong(state.key.k0());
       out.writeLong(state.key.k1());
-      out.writeLong(state.key.from());
       out.writeLong(state.granted.completeSince());
       SimpleVersionedSerialization.writeVersionAndSerialize(connector, state.partitions, out);
       return out.getCopyOfBuffer();
@@ -51,19 +46,15 @@ record ClockedEnumState(KafkaSourceEnumState partitions, ClockGrant granted, Ent
 
     @Override
     public ClockedEnumState deserialize(int version, byte[] serialized) throws IOException {
-      if (version < FIRST_VERSION) {
-        return new ClockedEnumState(
-            connector.deserialize(version, serialized), ClockGrant.NONE, null);
-      }
-      if (version > VERSION) {
+      if (version != VERSION) {
         throw new IOException(
-            "The source coordinator's state has format %d, but this program reads up to %d"
+            "The source coordinator's state has format %d, but this program reads format %d"
                 .formatted(version, VERSION));
       }
       DataInputDeserializer in = new DataInputDeserializer(serialized);
       long closedUntil = in.readLong();
-      EntityKey key = new EntityKey(in.readLong(), in.readLong(), in.readLong());
-      long completeSince = version < FIRST_WITH_LOSS ? PartitionClock.NONE : in.readLong();
+      EntityKey key = new EntityKey(in.readLong(), in.readLong());
+      long completeSince = in.readLong();
       return new ClockedEnumState(
           SimpleVersionedSerialization.readVersionAndDeSerialize(connector, in),
           new ClockGrant(closedUntil, completeSince),

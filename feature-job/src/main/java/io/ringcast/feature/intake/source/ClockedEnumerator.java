@@ -100,7 +100,7 @@ final class ClockedEnumerator
   @Override
   public void addReader(int reader) {
     clock.forget(reader);
-    context.sendEventToSourceReader(reader, new KeyHandout(key.after(clock.granted())));
+    context.sendEventToSourceReader(reader, new KeyHandout(key));
     // Before its partitions: a reader may get only such as were not read before the checkpoint.
     if (clock.granted() != PartitionClock.NONE) {
       context.sendEventToSourceReader(reader, clock.grant());

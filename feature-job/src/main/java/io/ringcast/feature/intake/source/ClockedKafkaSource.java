@@ -33,9 +33,6 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
 public final class ClockedKafkaSource
     implements Source<Intake, KafkaPartitionSplit, ClockedEnumState>, ResultTypeQueryable<Intake> {
 
-  /** In state without a key, no event time is so far ahead of the present. */
-  private static final Duration FURTHEST_AHEAD = Duration.ofDays(2);
-
   private final KafkaSource<Intake> reading;
   private final IntakeDeserializer decoder;
   private final RestoredOffsets offsets;
@@ -170,12 +167,7 @@ public final class ClockedKafkaSource
         agreement(context),
         known.initialDiscoveryFinished(),
         checkpoint.granted(),
-        checkpoint.key() == null ? firstKey() : checkpoint.key());
-  }
-
-  /** Riders of the old state's open minutes stay who they are. */
-  private static EntityKey firstKey() {
-    return EntityKey.randomFrom(System.currentTimeMillis() + FURTHEST_AHEAD.toMillis());
+        checkpoint.key());
   }
 
   private ProductAgreement agreement(SplitEnumeratorContext<KafkaPartitionSplit> context) {

@@ -81,7 +81,7 @@ final class ClockedSplit extends KafkaPartitionSplit {
   /** Writes splits to checkpoints, with or without a clock. */
   static final class Serializer implements SimpleVersionedSerializer<KafkaPartitionSplit> {
 
-    private static final int VERSION = 2;
+    private static final int VERSION = 1;
 
     @Override
     public int getVersion() {
@@ -108,12 +108,10 @@ final class ClockedSplit extends KafkaPartitionSplit {
 
     @Override
     public KafkaPartitionSplit deserialize(int version, byte[] serialized) throws IOException {
-      if (version < 1 || version > VERSION) {
+      if (version != VERSION) {
         throw new IOException(
-            "A partition's state has format "
-                + version
-                + ", but this program reads up to "
-                + VERSION);
+            "A partition's state has format %d, but this program reads format %d"
+                .formatted(version, VERSION));
       }
       try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(serialized))) {
         return new ClockedSplit(
@@ -122,7 +120,7 @@ final class ClockedSplit extends KafkaPartitionSplit {
             in.readLong(),
             in.readLong(),
             in.readLong(),
-            version == 1 ? Loss.NONE : new Loss(in.readLong(), in.readLong(), in.readLong()));
+            new Loss(in.readLong(), in.readLong(), in.readLong()));
       }
     }
   }

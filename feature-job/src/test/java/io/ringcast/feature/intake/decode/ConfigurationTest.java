@@ -11,67 +11,31 @@ import java.io.ObjectOutputStream;
 import java.net.URI;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is configured: refused early where it cannot work, sent with the job, silent on secrets. */
 class ConfigurationTest {
 
-  @ParameterizedTest
-  @CsvSource({
-    "t, e, p, lat, lat, h",
-    "t, e, p, at, at.lng, h",
-    "t, e, p, at.lat.deg, at.lat, h",
-    "t, e, p, .lat, lng, h",
-    "t, e, p, at..lat, lng, h",
-    "t, e, p, lat, lng., h",
-    "'', e, p, lat, lng, h",
-    "t, e, p, '', '', h",
-    "t, e, p, '', lng, ''",
-  })
-  void fieldsThatCannotBe(String t, String e, String p, String lat, String lng, String h) {
-    assertThatThrownBy(() -> new EventFields(t, e, p, lat, lng, h))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("field");
-  }
-
-  @Test
-  void fieldsThatShareABeginningAreDifferent() {
-    assertThat(new EventFields("t", "e", "p", "lat", "lat2", "").lng()).isEqualTo("lat2");
-    assertThat(new EventFields("t", "e", "p", "at.lat", "at.lng", "at.h").hexagon())
-        .isEqualTo("at.h");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"registry:8081", "ftp://registry", "http:///x", "/schemas"})
-  void urlsThatAreNone(String url) {
-    assertThatThrownBy(() -> RegistryOptions.of(URI.create(url)))
-        .hasMessageContaining(url)
-        .hasMessageContaining("http://host:8081");
-  }
+  private static final URI URL = URI.create("http://r");
+  private static final Secret SECRET = Secret.of("hunter2");
 
   @Test
   void secretsAreNeverShown() {
-    assertThatThrownBy(() -> RegistryOptions.of(URI.create("http://me:hunter2@registry")))
-        .hasMessageNotContaining("hunter2");
-    assertThatThrownBy(() -> RegistryCredentials.bearer(Secret.of("hunter2\nhunter2")))
-        .hasMessageNotContaining("hunter2");
-    for (RegistryCredentials credentials :
-        new RegistryCredentials[] {
-          RegistryCredentials.basic("me", Secret.of("hunter2")),
-          RegistryCredentials.bearer(Secret.of("hunter2"))
-        }) {
-      RegistryOptions options =
-          new RegistryOptions(URI.create("http://r"), credentials, Duration.ofSeconds(1));
-      assertThat(new EventFormat.ConfluentAvro(options).toString()).doesNotContain("hunter2");
+    assertThat(new EventFormat.ConfluentAvro(registry("me", SECRET)).toString())
+        .doesNotContain("hunter2");
+    for (String bad : new String[] {"hunter2\nhunter2", " ", "hünter2"}) {
+      assertThatThrownBy(() -> registry("", Secret.of(bad)).authorization())
+          .hasMessage("the schema registry's token is empty or has characters that no token has");
     }
   }
 
   @Test
   void aTokensLineEndIsNotPartOfIt() {
-    assertThat(RegistryCredentials.bearer(Secret.of("abc\n")))
-        .isEqualTo(RegistryCredentials.bearer(Secret.of("abc")));
+    assertThat(registry("", Secret.of("abc\n")).authorization()).hasValue("Bearer abc");
+    assertThat(registry("", Secret.NONE).authorization()).isEmpty();
+  }
+
+  private static RegistryConfig registry(String username, Secret secret) {
+    return new RegistryConfig(URL, username, secret, Duration.ofSeconds(1));
   }
 
   @Test
@@ -84,16 +48,11 @@ class ConfigurationTest {
 
   @Test
   void everythingTravelsWithTheJob() throws Exception {
-    RegistryOptions registry =
-        new RegistryOptions(
-            URI.create("http://r"),
-            RegistryCredentials.basic("a", Secret.of("b")),
-            Duration.ofSeconds(1));
     for (EventFormat format :
         new EventFormat[] {
           new EventFormat.Json(),
           new EventFormat.Avro("\"string\""),
-          new EventFormat.ConfluentAvro(registry)
+          new EventFormat.ConfluentAvro(registry("me", SECRET))
         }) {
       assertThat(copy(format)).isEqualTo(format);
     }

@@ -25,14 +25,6 @@ class EntityKeyTest {
     assertThat(SipHash.of(k0, k1, text, 0, 63)).isEqualTo(0x958a324ceb064572L);
   }
 
-  /** The published values of XXH64 with seed 0, which old checkpoints hold. */
-  @Test
-  void withoutAKeyItWasXxh64() {
-    assertThat(unkeyed("")).isEqualTo(0xEF46DB3751D8E999L);
-    assertThat(unkeyed("a")).isEqualTo(0xD24EC4F1A98C6E5BL);
-    assertThat(unkeyed("abc")).isEqualTo(0x44BC2CF5AD770999L);
-  }
-
   @Test
   void sixteenBytesEqualTheUuidsText() {
     UUID id = UUID.fromString(TestEvents.RIDER);
@@ -52,30 +44,6 @@ class EntityKeyTest {
     byte[] id = TestEvents.utf8(TestEvents.RIDER);
     assertThat(EntityKey.random().hash(id, 0, id.length))
         .isNotEqualTo(EntityKey.random().hash(id, 0, id.length));
-    assertThat(new EntityKey(12_345, 67_890, 0).toString()).doesNotContain("12345", "67890");
-  }
-
-  /** A rider who was counted in a minute before the restart is the same rider after it. */
-  @Test
-  void minutesThatMayBeInStateWithoutAKeyGoOnWithoutIt() throws Exception {
-    long from = TestEvents.NOW / 60_000 * 60_000;
-    EventDecoder decoder =
-        new EventFormat.Json()
-            .open(
-                TestEvents.KIND,
-                TestEvents.FIELDS,
-                TestEvents.RULES,
-                new EntityKey(TestEvents.KEY.k0(), TestEvents.KEY.k1(), from));
-
-    Event event = new Event();
-    decoder.decode(TestEvents.event("event_time", "" + (from - 1)), TestEvents.NOW, event);
-    assertThat(event.entity).isEqualTo(unkeyed(TestEvents.RIDER));
-    decoder.decode(TestEvents.event("event_time", "" + from), TestEvents.NOW, event);
-    assertThat(event.entity).isEqualTo(TestEvents.hash(TestEvents.RIDER));
-  }
-
-  private static long unkeyed(String id) {
-    byte[] bytes = TestEvents.utf8(id);
-    return UnkeyedHash.of(bytes, 0, bytes.length);
+    assertThat(new EntityKey(12_345, 67_890).toString()).doesNotContain("12345", "67890");
   }
 }

@@ -22,8 +22,8 @@ class PlainJsonTest {
 
   private static final int ROUNDS = 30_000;
 
-  private final EventDecoder best = decoder(FIELDS, JsonEventDecoder.Way.BEST);
-  private final EventDecoder jackson = decoder(FIELDS, JsonEventDecoder.Way.JACKSON);
+  private final EventDecoder best = decoder(FIELDS, JsonReader.Way.BEST);
+  private final EventDecoder jackson = decoder(FIELDS, JsonReader.Way.JACKSON);
   private final PlainJson plain =
       new PlainJson(
           FieldTree.of(FIELDS), new EventDraft(new ProductCodes(RULES.products()), TestEvents.KEY));
@@ -170,8 +170,8 @@ class PlainJsonTest {
               + "\"}");
       texts.add("{\"meta\":{\"time\":1356998400000},\"meta\":" + meta + ",\"at\":{\"lat\":1.5}}");
     }
-    EventDecoder ours = decoder(fields, JsonEventDecoder.Way.BEST);
-    EventDecoder its = decoder(fields, JsonEventDecoder.Way.JACKSON);
+    EventDecoder ours = decoder(fields, JsonReader.Way.BEST);
+    EventDecoder its = decoder(fields, JsonReader.Way.JACKSON);
     texts.forEach(text -> requireSame(TestEvents.utf8(text), text, ours, its));
   }
 
@@ -206,7 +206,12 @@ class PlainJsonTest {
         && a.hexagon == b.hexagon;
   }
 
-  private static EventDecoder decoder(EventFields fields, JsonEventDecoder.Way way) {
-    return new JsonEventDecoder(KIND, fields, RULES, TestEvents.KEY, way);
+  private static EventDecoder decoder(EventFields fields, JsonReader.Way way) {
+    return new EventDecoder(
+        KIND,
+        fields,
+        RULES,
+        TestEvents.KEY,
+        draft -> new JsonReader(draft, fields, RULES.maxBytes(), way));
   }
 }

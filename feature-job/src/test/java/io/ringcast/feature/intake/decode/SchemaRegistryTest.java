@@ -43,8 +43,7 @@ class SchemaRegistryTest {
   }
 
   private SchemaRegistry client(Duration patience) {
-    return new SchemaRegistry(
-        new RegistryOptions(registry.url(), RegistryCredentials.none(), patience));
+    return new SchemaRegistry(new RegistryConfig(registry.url(), "", Secret.NONE, patience));
   }
 
   @Test
@@ -65,20 +64,17 @@ class SchemaRegistryTest {
   void aPathInTheUrlStays() throws Exception {
     registry.put("/apis/ccompat/v7/schemas/ids/7", FakeRegistry.answer("\"string\""));
     URI url = URI.create(registry.url() + "/apis/ccompat/v7/");
-    assertThat(new SchemaRegistry(RegistryOptions.of(url)).schema(7)).isNotNull();
+    assertThat(new SchemaRegistry(new RegistryConfig(url, "", Secret.NONE, LONG)).schema(7))
+        .isNotNull();
   }
 
   @Test
   void credentials() throws Exception {
     registry.schema(7, "\"string\"");
-    new SchemaRegistry(
-            new RegistryOptions(
-                registry.url(), RegistryCredentials.basic("me", Secret.of("pass:ü")), LONG))
+    new SchemaRegistry(new RegistryConfig(registry.url(), "me", Secret.of("pass:ü"), LONG))
         .schema(7);
     assertThat(registry.authorization()).isEqualTo("Basic bWU6cGFzczrDvA==");
-    new SchemaRegistry(
-            new RegistryOptions(
-                registry.url(), RegistryCredentials.bearer(Secret.of("token\n")), LONG))
+    new SchemaRegistry(new RegistryConfig(registry.url(), "", Secret.of("token\n"), LONG))
         .schema(7);
     assertThat(registry.authorization()).isEqualTo("Bearer token");
   }
@@ -128,7 +124,7 @@ class SchemaRegistryTest {
   void aRegistryThatTakesTheCallAndSaysNothing() throws Exception {
     try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
       URI url = URI.create("http://127.0.0.1:" + silent.getLocalPort());
-      RegistryOptions options = new RegistryOptions(url, RegistryCredentials.none(), SHORTEST);
+      RegistryConfig options = new RegistryConfig(url, "", Secret.NONE, SHORTEST);
       assertThatThrownBy(() -> new SchemaRegistry(options).schema(7))
           .isInstanceOf(SchemaRegistryException.class)
           .hasMessageContaining("does not answer within 250 ms");

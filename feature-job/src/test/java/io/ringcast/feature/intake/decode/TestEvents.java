@@ -25,7 +25,7 @@ final class TestEvents {
   static final EventFields FIELDS = EventFields.withEntity("rider_id");
   static final EventRules RULES =
       EventRules.withDefaults(new ProductCatalog(Map.of(POOL, POOL_CODE)), 9, 9);
-  static final EntityKey KEY = new EntityKey(8, 24, Long.MIN_VALUE);
+  static final EntityKey KEY = new EntityKey(8, 24);
   static final H3Core H3 = h3();
 
   private TestEvents() {}

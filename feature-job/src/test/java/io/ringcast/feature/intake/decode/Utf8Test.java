@@ -2,13 +2,10 @@ package io.ringcast.feature.intake.decode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ringcast.testing.Seeds;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Random;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class Utf8Test {
@@ -49,35 +46,6 @@ class Utf8Test {
         assertThat(Utf8.firstInvalid(bytes, 0, at)).isEqualTo(-1);
         assertThat(Utf8.firstInvalid(bytes, at + 1, length - at - 1)).isEqualTo(-1);
       }
-    }
-  }
-
-  @Tag("seeded")
-  @Test
-  void charactersBecomeTheBytesThatJavaMakes() {
-    long seed = Seeds.next(getClass());
-    Random random = new Random(seed);
-    Utf8Writer writer = new Utf8Writer();
-    for (int i = 0; i < 5_000; i++) {
-      int[] points =
-          random
-              .ints(random.nextInt(200), 0, random.nextBoolean() ? 0x300 : 0x110000)
-              .filter(point -> point < 0xD800 || point > 0xDFFF)
-              .toArray();
-      String text = new String(points, 0, points.length);
-      int length = writer.write(("ab" + text).toCharArray(), 2, text.length());
-      assertThat(Arrays.copyOf(writer.bytes(), length))
-          .describedAs("seed %d", seed)
-          .isEqualTo(text.getBytes(StandardCharsets.UTF_8));
-    }
-  }
-
-  @Test
-  void halfASurrogatePairIsNoText() {
-    Utf8Writer writer = new Utf8Writer();
-    for (String text :
-        new String[] {"\ud83d", "\ude00", "a\ud83db", "\ude00\ud83d", "\ud83d\ud83d"}) {
-      assertThat(writer.write(text.toCharArray(), 0, text.length())).isEqualTo(-1);
     }
   }
 

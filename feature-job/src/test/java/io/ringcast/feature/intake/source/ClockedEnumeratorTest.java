@@ -30,7 +30,7 @@ class ClockedEnumeratorTest {
 
   private static final long MINUTE = 60_000;
   private static final int READERS = 2;
-  private static final EntityKey KEY = new EntityKey(1, 2, Long.MIN_VALUE);
+  private static final EntityKey KEY = new EntityKey(1, 2);
 
   private final MockSplitEnumeratorContext<KafkaPartitionSplit> context =
       new MockSplitEnumeratorContext<>(READERS);

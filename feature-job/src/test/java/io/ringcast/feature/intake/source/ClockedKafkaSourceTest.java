@@ -24,28 +24,12 @@ class ClockedKafkaSourceTest {
 
   @Test
   void theCheckpointsKeyIsHandedOut() throws Exception {
-    EntityKey key = new EntityKey(1, 2, Long.MIN_VALUE);
+    EntityKey key = new EntityKey(1, 2);
 
-    assertThat(keyAfter(key, PartitionClock.NONE)).isEqualTo(key);
+    assertThat(keyAfter(key)).isEqualTo(key);
   }
 
-  /** Else each id of this installation would be hashed twice for ever. */
-  @Test
-  void aKeyHoldsAlwaysOnceAllMinutesBeforeItAreClosed() throws Exception {
-    EntityKey key = new EntityKey(1, 2, 120_000);
-
-    assertThat(keyAfter(key, 119_999)).isEqualTo(key);
-    assertThat(keyAfter(key, 120_000)).isEqualTo(new EntityKey(1, 2, Long.MIN_VALUE));
-  }
-
-  /** An event may be ahead of its record by a day, and its record by an hour. */
-  @Test
-  void eventsThatMayBeInStateWithoutAKeyComeBeforeTheFirstKey() throws Exception {
-    assertThat(keyAfter(null, PartitionClock.NONE).from())
-        .isGreaterThan(System.currentTimeMillis() + Duration.ofHours(25).toMillis());
-  }
-
-  private static EntityKey keyAfter(EntityKey checkpointed, long closedUntil) throws Exception {
+  private static EntityKey keyAfter(EntityKey checkpointed) throws Exception {
     IntakeDeserializer decoder =
         new IntakeDeserializer(List.of(), EventRules.withDefaults(new ProductCatalog(Map.of()), 9));
     KafkaSource<Intake> reading =
@@ -64,9 +48,9 @@ class ClockedKafkaSourceTest {
             Duration.ofMinutes(2),
             null,
             null);
-    ClockGrant granted = new ClockGrant(closedUntil, PartitionClock.NONE);
     ClockedEnumState state =
-        new ClockedEnumState(new KafkaSourceEnumState(Set.of(), true), granted, checkpointed);
+        new ClockedEnumState(
+            new KafkaSourceEnumState(Set.of(), true), ClockGrant.NONE, checkpointed);
     try (MockSplitEnumeratorContext<KafkaPartitionSplit> context =
         new MockSplitEnumeratorContext<>(1)) {
       context.registerReader(new ReaderInfo(0, "here"));

@@ -34,7 +34,7 @@ class ClockedReaderTest {
   private static final long OUT_OF_ORDERNESS = 5_000;
   private static final long IDLE_AFTER = 10_000;
   private static final long DELAY = 60_000;
-  private static final EntityKey KEY = new EntityKey(1, 2, Long.MIN_VALUE);
+  private static final EntityKey KEY = new EntityKey(1, 2);
   private static final long SKEW = 2 * MINUTE;
   private static final TopicPartition P0 = new TopicPartition("demand", 0);
   private static final TopicPartition P1 = new TopicPartition("demand", 1);

@@ -35,7 +35,7 @@ class ProductAgreementTest {
   private static final int READERS = 3;
   private static final int STEPS = 400;
   private static final long SKEW = 120_000;
-  private static final EntityKey KEY = new EntityKey(1, 2, Long.MIN_VALUE);
+  private static final EntityKey KEY = new EntityKey(1, 2);
   private static final UUID OLD = new UUID(1, 1);
   private static final UUID NEW = new UUID(2, 2);
   private static final ProductCatalog FIRST = new ProductCatalog(Map.of(OLD, 1));

@@ -8,10 +8,10 @@ import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
 
-/** State as an older version wrote it. */
-public final class GoldenState {
+/** State through its bytes. */
+public final class StateBytes {
 
-  private GoldenState() {}
+  private StateBytes() {}
 
   /** Reads the golden bytes, and checks that the value still is written as them. */
   public static <T> T throughBytes(TypeSerializer<T> serializer, T value, String golden)

@@ -1,26 +1,29 @@
-package io.ringcast.feature.config;
+package io.ringcast.feature.intake.decode;
 
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Secret;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
+import java.io.Serializable;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A schema registry and who we are there: a user with a password, a token, or nobody.
+ * A schema registry, and who asks it: a user with a password, a token, or nobody.
  *
- * @param patience how long a registry that does not answer is asked again
+ * @param username empty for a token, and for nobody
+ * @param secret the password or the token; {@link Secret#NONE} for nobody
+ * @param patience how long a registry that does not answer is asked again before the job stops
  */
-public record RegistryConfig(
-    URI url,
-    Optional<String> username,
-    Optional<Secret> password,
-    Optional<Secret> token,
-    Duration patience) {
+public record RegistryConfig(URI url, String username, Secret secret, Duration patience)
+    implements Serializable {
+
+  private static final String BAD_TOKEN = "is empty or has characters that no token has";
 
   static final Option<String> URL =
       Option.needed(
@@ -38,18 +41,17 @@ public record RegistryConfig(
   static final Option<Duration> PATIENCE =
       Option.withDefault(
           "patience",
-          Types.duration(Duration.ZERO, Duration.ofHours(1)),
+          Types.duration(Duration.ofMillis(100), Duration.ofHours(1)),
           Duration.ofSeconds(30),
           "How long the job asks a silent registry before it fails.");
 
-  static final Section<RegistryConfig> SECTION =
+  public static final Section<RegistryConfig> SECTION =
       Section.of(
               v ->
                   new RegistryConfig(
                       URI.create(v.get(URL)),
-                      v.get(USERNAME),
-                      v.get(PASSWORD),
-                      v.get(TOKEN),
+                      v.get(USERNAME).orElse(""),
+                      v.get(PASSWORD).or(() -> v.get(TOKEN)).orElse(Secret.NONE),
                       v.get(PATIENCE)),
               URL,
               USERNAME,
@@ -57,12 +59,6 @@ public record RegistryConfig(
               TOKEN,
               PATIENCE)
           .checkedBy(RegistryConfig::check);
-
-  /** Shows no credentials. */
-  @Override
-  public String toString() {
-    return "RegistryConfig[url=" + url + "]";
-  }
 
   private static void check(Values values) {
     boolean user = values.isWritten(USERNAME);
@@ -73,5 +69,35 @@ public record RegistryConfig(
     if (user && values.isWritten(TOKEN)) {
       values.at(TOKEN).reject("cannot stand beside username: give a user or a token");
     }
+    values
+        .find(TOKEN)
+        .flatMap(token -> token)
+        .filter(token -> !isToken(token))
+        .ifPresent(token -> values.at(TOKEN).reject(BAD_TOKEN));
+  }
+
+  private static boolean isToken(Secret token) {
+    return token.value().strip().matches("[!-~]+");
+  }
+
+  /**
+   * The value of the HTTP header; empty for nobody.
+   *
+   * @throws IllegalArgumentException if the token cannot be one; the HTTP client's message would
+   *     show it
+   */
+  Optional<String> authorization() {
+    if (!username.isEmpty()) {
+      byte[] pair = (username + ":" + secret.value()).getBytes(StandardCharsets.UTF_8);
+      return Optional.of("Basic " + Base64.getEncoder().encodeToString(pair));
+    }
+    if (!secret.hasReferences() && secret.equals(Secret.NONE)) {
+      return Optional.empty();
+    }
+    if (!isToken(secret)) {
+      throw new IllegalArgumentException("the schema registry's token " + BAD_TOKEN);
+    }
+    // A file has a line's end after the token.
+    return Optional.of("Bearer " + secret.value().strip());
   }
 }

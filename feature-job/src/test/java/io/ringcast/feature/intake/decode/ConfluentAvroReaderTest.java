@@ -12,6 +12,7 @@ import static io.ringcast.feature.intake.decode.TestEvents.reject;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ringcast.common.config.Secret;
 import io.ringcast.testkit.registry.FakeRegistry;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
-class ConfluentEventDecoderTest {
+class ConfluentAvroReaderTest {
 
   private static final int ID = 0x01020304;
 
@@ -38,10 +39,10 @@ class ConfluentEventDecoderTest {
 
   private EventDecoder decoder(Duration patience) {
     SchemaRegistry client =
-        new SchemaRegistry(
-            new RegistryOptions(registry.url(), RegistryCredentials.none(), patience));
+        new SchemaRegistry(new RegistryConfig(registry.url(), "", Secret.NONE, patience));
     RegistryPlans plans = new RegistryPlans(client, FieldTree.of(FIELDS), () -> nanos);
-    return new ConfluentEventDecoder(KIND, FIELDS, RULES, TestEvents.KEY, plans);
+    return new EventDecoder(
+        KIND, FIELDS, RULES, TestEvents.KEY, draft -> new ConfluentAvroReader(draft, plans));
   }
 
   @AfterEach
@@ -71,7 +72,9 @@ class ConfluentEventDecoderTest {
   @Test
   void asConfigured() throws Exception {
     registry.schema(ID, SCHEMA);
-    EventFormat format = new EventFormat.ConfluentAvro(RegistryOptions.of(registry.url()));
+    EventFormat format =
+        new EventFormat.ConfluentAvro(
+            new RegistryConfig(registry.url(), "", Secret.NONE, Duration.ofSeconds(30)));
     good(format.open(KIND, FIELDS, RULES, TestEvents.KEY), event());
   }
 

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class AvroEventDecoderTest {
+class AvroReaderTest {
 
   private static final long CELL = H3.latLngToCell(40.771091, -73.866135, 9);
   private static final String UUID_BYTES =

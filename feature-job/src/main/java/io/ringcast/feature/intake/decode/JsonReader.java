@@ -10,16 +10,20 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.core.util.JsonRecyclerPools;
-import io.ringcast.common.registry.RegisteredProducts;
 import io.ringcast.feature.intake.decode.EventDraft.Field;
 import io.ringcast.feature.intake.decode.EventDraft.Found;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CharsetEncoder;
+import java.nio.charset.StandardCharsets;
 
 /**
  * Events as one JSON object a record. The mapped fields are read, all others skipped: by {@link
  * PlainJson} most of the time, and by Jackson what that leaves alone.
  */
-final class JsonEventDecoder implements EventDecoder {
+final class JsonReader implements EventDecoder.ValueReader {
 
   private static final int MAX_DEPTH = 64;
 
@@ -32,26 +36,23 @@ final class JsonEventDecoder implements EventDecoder {
   }
 
   private final Way way;
-  private final int kind;
-  private final EventChecks checks;
   private final EventDraft draft;
   private final FieldTree root;
   private final PlainJson plain;
   private final JsonFactory json;
-  private final Utf8Writer utf8 = new Utf8Writer();
+  private final CharsetEncoder utf8 = StandardCharsets.UTF_8.newEncoder();
 
-  JsonEventDecoder(int kind, EventFields fields, EventRules rules, EntityKey key) {
-    this(kind, fields, rules, key, Way.BEST);
-  }
-
-  JsonEventDecoder(int kind, EventFields fields, EventRules rules, EntityKey key, Way way) {
+  /**
+   * A reader for one topic.
+   *
+   * @param maxBytes no value is longer
+   */
+  JsonReader(EventDraft draft, EventFields fields, int maxBytes, Way way) {
     this.way = way;
-    this.kind = kind;
-    this.checks = new EventChecks(kind, fields, rules);
-    this.draft = new EventDraft(new ProductCodes(rules.products()), key);
+    this.draft = draft;
     this.root = FieldTree.of(fields);
     this.plain = new PlainJson(root, draft);
-    this.json = factory(rules.maxBytes());
+    this.json = factory(maxBytes);
   }
 
   private static JsonFactory factory(int maxBytes) {
@@ -77,24 +78,7 @@ final class JsonEventDecoder implements EventDecoder {
   }
 
   @Override
-  public Reject decode(byte[] value, long kafkaTimestamp, Event into) {
-    Reject reject = checks.value(value, into);
-    if (reject == null) {
-      reject = read(value);
-    }
-    if (reject == null) {
-      into.kind = kind;
-      reject = checks.event(draft, kafkaTimestamp, into);
-    }
-    return reject;
-  }
-
-  @Override
-  public void count(RegisteredProducts products) {
-    draft.count(products);
-  }
-
-  private Reject read(byte[] value) {
+  public Reject read(byte[] value) {
     // What follows looks at the bytes of a skipped text only loosely.
     int invalid = Utf8.firstInvalid(value, 0, value.length);
     if (invalid >= 0) {
@@ -175,12 +159,13 @@ final class JsonEventDecoder implements EventDecoder {
   }
 
   private void text(JsonParser parser, Field field) throws IOException {
-    int length =
-        utf8.write(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
-    if (length < 0) {
+    CharBuffer text =
+        CharBuffer.wrap(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
+    try {
+      ByteBuffer bytes = utf8.encode(text);
+      draft.text(field, bytes.array(), bytes.arrayOffset(), bytes.limit());
+    } catch (CharacterCodingException e) {
       draft.set(field, Found.BROKEN_TEXT);
-    } else {
-      draft.text(field, utf8.bytes(), 0, length);
     }
   }
 
