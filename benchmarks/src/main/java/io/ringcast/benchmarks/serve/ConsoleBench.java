@@ -1,5 +1,7 @@
 package io.ringcast.benchmarks.serve;
 
+import io.ringcast.benchmarks.city.Nodes;
+import io.ringcast.benchmarks.city.Sources;
 import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.benchmarks.report.Libraries;
 import io.ringcast.benchmarks.report.Report;

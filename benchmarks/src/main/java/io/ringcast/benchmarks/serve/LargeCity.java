@@ -1,7 +1,8 @@
 package io.ringcast.benchmarks.serve;
 
+import io.ringcast.benchmarks.city.CityRecord;
+import io.ringcast.benchmarks.city.ShownMinute;
 import com.uber.h3core.H3Core;
-import io.ringcast.benchmarks.store.DayRecord;
 import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.EncodedRecord;
@@ -68,7 +69,7 @@ final class LargeCity {
   /** A minute, of which all is there. */
   ShownMinute minute(long windowEnd) {
     Emission emission = new Emission(windowEnd, 1, 0);
-    List<DayRecord> records = new ArrayList<>();
+    List<CityRecord> records = new ArrayList<>();
     Random random = new Random(seed + windowEnd);
     int tileResolution = set.resolution() - TILE_LEVELS;
     Map<Long, List<Long>> tiles =
@@ -89,8 +90,8 @@ final class LargeCity {
     return new ShownMinute(set, emission, records);
   }
 
-  private static void add(EncodedRecord record, List<DayRecord> records) {
-    records.add(new DayRecord(0, record.key(), record.value()));
+  private static void add(EncodedRecord record, List<CityRecord> records) {
+    records.add(new CityRecord(0, record.key(), record.value()));
   }
 
   /** Sums of the size that a ring and a window have, where so many people are. */
