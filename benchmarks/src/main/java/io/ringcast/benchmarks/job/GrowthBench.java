@@ -33,7 +33,7 @@ public final class GrowthBench implements Callable<Integer> {
       split = ",",
       paramLabel = "SWEEP",
       description = "Runs these only, of ${COMPLETION-CANDIDATES}.")
-  private List<Sweep> sweeps = List.of(Sweep.values());
+  private List<GrowthSweep> sweeps = List.of(GrowthSweep.values());
 
   @Option(
       names = "--scale",
@@ -76,7 +76,7 @@ public final class GrowthBench implements Callable<Integer> {
             "CPU ns per number",
             "live heap MB");
     try (Progress progress = Progress.of(terminal, "measuring", "cases")) {
-      for (Sweep sweep : sweeps) {
+      for (GrowthSweep sweep : sweeps) {
         measure(sweep, table, progress);
         output.save(report, "growth");
       }
@@ -86,9 +86,9 @@ public final class GrowthBench implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private void measure(Sweep sweep, Report.Table table, Progress progress) throws IOException {
+  private void measure(GrowthSweep sweep, Report.Table table, Progress progress) throws IOException {
     Measured first = null;
-    for (Sweep.Case one : sweep.cases(scale, options.seed())) {
+    for (GrowthSweep.Case one : sweep.cases(scale, options.seed())) {
       JobRun run = options.ringcast(one.load(), one.sets(), one.parallelism(), false);
       Measured measured;
       try {

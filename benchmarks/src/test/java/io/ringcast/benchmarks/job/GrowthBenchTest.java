@@ -42,15 +42,15 @@ class GrowthBenchTest {
 
   @Test
   void sizesAreThoseOfTheSets() {
-    for (Sweep.Case one : Sweep.WINDOWS.cases(1, 1)) {
+    for (GrowthSweep.Case one : GrowthSweep.WINDOWS.cases(1, 1)) {
       assertThat(one.sets().get(0).windows()).hasSize((int) one.size()).endsWith(32);
     }
-    for (Sweep.Case one : Sweep.REACH.cases(1, 1)) {
+    for (GrowthSweep.Case one : GrowthSweep.REACH.cases(1, 1)) {
       assertThat(one.sets().get(0).maxRing()).isEqualTo((int) one.size());
     }
-    List<FeatureSet> together = Sweep.SETS.cases(1, 1).get(2).sets();
+    List<FeatureSet> together = GrowthSweep.SETS.cases(1, 1).get(2).sets();
     assertThat(together).hasSize(4).allMatch(together.get(0)::sharesCountsWith);
-    List<FeatureSet> apart = Sweep.APART.cases(1, 1).get(1).sets();
+    List<FeatureSet> apart = GrowthSweep.APART.cases(1, 1).get(1).sets();
     assertThat(apart.get(0).sharesCountsWith(apart.get(1))).isFalse();
   }
 }

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /** What grows, while all else stays as it is. */
-enum Sweep {
+enum GrowthSweep {
   WINDOWS(List.of(1, 2, 4, 6, 8, 16, 32)),
   /** The largest has radius 40. */
   RINGS(List.of(1, 5, 9, 20, 40)),
@@ -38,7 +38,7 @@ enum Sweep {
 
   private final List<Integer> sizes;
 
-  Sweep(List<Integer> sizes) {
+  GrowthSweep(List<Integer> sizes) {
     this.sizes = sizes;
   }
 
