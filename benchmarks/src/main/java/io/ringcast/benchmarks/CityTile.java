@@ -75,8 +75,7 @@ record CityTile(FeatureSet set, long tile, SumColumns rows) {
       throws IOException {
     Tiling tiling = new Tiling(TILE_RESOLUTION, set.resolution(), set.maxRing());
     TileSmoother smoother =
-        new TileSmoother(
-            tiling.frames(), set.ringArray(), set.windowArray(), set.kinds().size());
+        new TileSmoother(tiling.frames(), set.ringArray(), set.windowArray(), set.kinds().size());
     long newest =
         counted.stream().mapToLong(event -> Minutes.of(event.eventTime())).max().orElseThrow();
     smoother.start(part.tile);

@@ -79,7 +79,8 @@ public final class CityMinutes {
         records.stream()
             .map(
                 record ->
-                    new CityRecord(record.partition(), record.key(), Restamp.of(record.value(), is)))
+                    new CityRecord(
+                        record.partition(), record.key(), Restamp.of(record.value(), is)))
             .toList());
   }
 

@@ -25,8 +25,7 @@ public record Nodes(
   /** Starts a node. */
   public static Nodes one() {
     EmbeddedCassandra node =
-        EmbeddedCassandra.start(
-            NodeOptions.defaults().withHeapMegabytes(HEAP_MEGABYTES).withJmx());
+        EmbeddedCassandra.start(NodeOptions.defaults().withHeapMegabytes(HEAP_MEGABYTES).withJmx());
     return new Nodes(List.of(node.hostAndPort()), node.datacenter(), 1, Optional.of(node));
   }
 

@@ -35,8 +35,7 @@ enum Engine {
           new LocalFlink(events, run.filling())
               .run(name(), settings(run.parallelism()), 1, new SecondVersion(run.sets().get(0)));
       case DUCKDB ->
-          ColumnStore.run(
-              events, run.sets().get(0), run.parallelism(), MeasuredJava.ownHeap());
+          ColumnStore.run(events, run.sets().get(0), run.parallelism(), MeasuredJava.ownHeap());
     };
   }
 

@@ -23,8 +23,8 @@ import picocli.CommandLine.Option;
       "Runs the compute job's graph, without a broker, over ten simulated cities that get rows for"
           + " 10,000 hexagons each, six products, 54 features, ten pings of each rider a minute."
           + " Each sweep changes one of these.",
-      "Each case runs in a process of its own, warmed up, and is measured when its windows are full:"
-          + " CPU time, compiler and garbage collection included."
+      "Each case runs in a process of its own, warmed up, and is measured when its windows are"
+          + " full: CPU time, compiler and garbage collection included."
     })
 public final class GrowthBench implements Callable<Integer> {
 
@@ -56,8 +56,7 @@ public final class GrowthBench implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     options.check();
-    Report report =
-        Report.of("bench growth: when an event costs more", Libraries.versions("H3"));
+    Report report = Report.of("bench growth: when an event costs more", Libraries.versions("H3"));
     report.note(options.describe());
     report.note(
         "around: scale %s, seed %d; 10 cities, 6 products, 54 features, parallelism 2"
@@ -86,7 +85,8 @@ public final class GrowthBench implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private void measure(GrowthSweep sweep, Report.Table table, Progress progress) throws IOException {
+  private void measure(GrowthSweep sweep, Report.Table table, Progress progress)
+      throws IOException {
     Measured first = null;
     for (GrowthSweep.Case one : sweep.cases(scale, options.seed())) {
       JobRun run = options.ringcast(one.load(), one.sets(), one.parallelism(), false);

@@ -70,8 +70,7 @@ final class JobOptions {
 
   /** Ringcast over a load. */
   JobRun ringcast(CityLoad load, List<FeatureSet> sets, int parallelism, boolean compared) {
-    return new JobRun(
-        Engine.RINGCAST, load, sets, filling, minutes, parallelism, warmUp, compared);
+    return new JobRun(Engine.RINGCAST, load, sets, filling, minutes, parallelism, warmUp, compared);
   }
 
   Measured measure(JobRun run) throws IOException, NotFinishedException {

@@ -33,8 +33,7 @@ record JobRun(
   }
 
   JobRun by(Engine other) {
-    return new JobRun(
-        other, load, sets, filling, minutes, parallelism, warmUpSeconds, compared);
+    return new JobRun(other, load, sets, filling, minutes, parallelism, warmUpSeconds, compared);
   }
 
   @Override

@@ -3,7 +3,6 @@ package io.ringcast.benchmarks.serve;
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.IntStream;
 
 /** Connections to the service, as many as a client has. */

@@ -1,11 +1,11 @@
 package io.ringcast.benchmarks.serve;
 
+import io.ringcast.api.FeatureTable;
+import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.benchmarks.city.ShownMinute;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.cli.Progress;
 import io.ringcast.common.features.Minutes;
-import io.ringcast.api.FeatureTable;
-import io.ringcast.api.GetFeaturesRequest;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
@@ -80,8 +80,7 @@ final class DayCase {
       Arrivals arrivals = Arrivals.ofDay(stage.plan().rate(), seconds, stage.plan().seed());
       long begin = System.nanoTime();
       CompletableFuture<ShownMinute> last = CompletableFuture.supplyAsync(() -> feed(begin));
-      Measurement measured =
-          stage.measure(load, arrivals, service, watcher(arrivals, progress));
+      Measurement measured = stage.measure(load, arrivals, service, watcher(arrivals, progress));
       requireNewest(load, last.join());
       progress.finish(measured.load().requests());
       measured.addTo(

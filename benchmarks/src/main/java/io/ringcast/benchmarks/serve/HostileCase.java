@@ -1,11 +1,11 @@
 package io.ringcast.benchmarks.serve;
 
-import io.ringcast.benchmarks.city.ShownMinute;
 import io.grpc.Channel;
 import io.grpc.ClientInterceptor;
 import io.grpc.ClientInterceptors;
 import io.grpc.Metadata;
 import io.grpc.stub.MetadataUtils;
+import io.ringcast.benchmarks.city.ShownMinute;
 import io.ringcast.benchmarks.report.Machine;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.cli.Progress;
@@ -219,8 +219,7 @@ final class HostileCase {
             .formatted(MOST_TIMES, holds ? "yes" : "no"));
   }
 
-  private static void add(
-      Report.Table table, String name, List<Found> all, double undisturbed) {
+  private static void add(Report.Table table, String name, List<Found> all, double undisturbed) {
     double p99 = median(all, 99);
     table.add(
         name,

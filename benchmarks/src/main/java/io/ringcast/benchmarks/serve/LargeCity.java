@@ -1,9 +1,9 @@
 package io.ringcast.benchmarks.serve;
 
-import io.ringcast.benchmarks.city.CityRecord;
-import io.ringcast.benchmarks.city.ShownMinute;
 import com.uber.h3core.H3Core;
 import com.uber.h3core.util.LatLng;
+import io.ringcast.benchmarks.city.CityRecord;
+import io.ringcast.benchmarks.city.ShownMinute;
 import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.EncodedRecord;

@@ -142,7 +142,8 @@ public final class ServeBench implements Callable<Integer> {
     report.note(
         "processes: the service (%s), a broker, a Cassandra node, the load generator (this process)"
                 .formatted(plan.serviceOptions())
-            + "; CPU is in milliseconds for each request, garbage collection and compiler included");
+            + "; CPU is in milliseconds for each request, garbage collection and compiler"
+            + " included");
   }
 
   /**

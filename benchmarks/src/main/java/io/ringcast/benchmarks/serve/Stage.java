@@ -1,9 +1,9 @@
 package io.ringcast.benchmarks.serve;
 
+import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.benchmarks.city.CityMinutes;
 import io.ringcast.benchmarks.city.ShownMinute;
 import io.ringcast.benchmarks.city.Sources;
-import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.benchmarks.report.Machine;
 import io.ringcast.cli.Terminal;
 import io.ringcast.common.features.Minutes;

@@ -1,9 +1,9 @@
 package io.ringcast.benchmarks.serve;
 
-import io.ringcast.benchmarks.city.ShownMinute;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.benchmarks.city.ShownMinute;
 import io.ringcast.common.features.DiskSizes;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureValue;

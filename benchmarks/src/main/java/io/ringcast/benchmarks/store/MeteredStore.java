@@ -41,6 +41,7 @@ final class MeteredStore extends StoreWrapper {
   private final LongAdder failures = new LongAdder();
   private final ConcurrentHistogram latencies = new ConcurrentHistogram(LONGEST_NANOS, DIGITS);
   private volatile StoredBlock last;
+  private volatile long lastNanos;
 
   private record Found(UUID name) implements StoreSource {
     @Override
@@ -73,12 +74,18 @@ final class MeteredStore extends StoreWrapper {
               latencies.recordValue(Math.min(LONGEST_NANOS, System.nanoTime() - begin));
               blocks.forEach(block -> rows.add(block.rows()));
               last = blocks.get(blocks.size() - 1);
+              lastNanos = System.nanoTime();
             });
   }
 
   /** Rows of features that the node has acknowledged. */
   long rows() {
     return rows.sum();
+  }
+
+  /** When the node last acknowledged a write. */
+  long lastNanos() {
+    return lastNanos;
   }
 
   long failures() {

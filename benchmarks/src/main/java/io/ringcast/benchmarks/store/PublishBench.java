@@ -43,8 +43,8 @@ import picocli.CommandLine.Option;
       "Runs the publisher job over the rows of a simulated city: one block a call, batches, more or"
           + " fewer tasks and requests in flight, in each layout of the table. Kafka, the job and a"
           + " Cassandra node share this machine.",
-      "Each case writes into empty tables, is warmed up first, and is read back in part. The table is"
-          + " measured after a flush and a major compaction."
+      "Each case writes into empty tables, is warmed up first, and is read back in part. The table"
+          + " is measured after a flush and a major compaction."
     })
 public final class PublishBench implements Callable<Integer> {
 
@@ -162,8 +162,8 @@ public final class PublishBench implements Callable<Integer> {
     }
   }
 
-  private void measureAll(
-      Sources sources, Nodes node, CityMinutes minutes, Report.Table table) throws IOException {
+  private void measureAll(Sources sources, Nodes node, CityMinutes minutes, Report.Table table)
+      throws IOException {
     List<Case> cases = new ArrayList<>();
     // Java compiles what is hot, for each layout.
     layouts.forEach(layout -> cases.add(usual(layout)));
@@ -225,13 +225,19 @@ public final class PublishBench implements Callable<Integer> {
       Look begin;
       Look end;
       try {
-        while (store.rows() == 0) {
-          requireRunning(job);
+        // A topic that is read before the warm-up is over counts whole.
+        begin = Look.of(store, sources, false);
+        boolean ended = false;
+        while (store.rows() == 0 && !ended) {
+          ended = job.awaitEnd(LOOK_MILLIS);
         }
-        runFor(warmUp(), job);
-        begin = new Look(store, sources);
-        runFor(seconds, job);
-        end = new Look(store, sources);
+        if (!ended && !endsWithin(warmUp(), job)) {
+          begin = Look.of(store, sources, false);
+          ended = endsWithin(seconds, job);
+        } else {
+          ended = true;
+        }
+        end = Look.of(store, sources, ended);
         store.check(minutes.set());
       } finally {
         cancel(job);
@@ -264,9 +270,10 @@ public final class PublishBench implements Callable<Integer> {
   /** What was written and used up to a moment. */
   private record Look(long nanos, long rows, Duration client, Duration node, Histogram latencies) {
 
-    Look(MeteredStore store, Sources sources) {
-      this(
-          System.nanoTime(),
+    /** After the job's end, the time is that of the last acknowledged write. */
+    static Look of(MeteredStore store, Sources sources, boolean ended) {
+      return new Look(
+          ended ? store.lastNanos() : System.nanoTime(),
           store.rows(),
           Machine.ownCpu(),
           sources.storeCpu().orElseThrow(),
@@ -275,7 +282,7 @@ public final class PublishBench implements Callable<Integer> {
   }
 
   private static List<String> cells(Case which, Look begin, Look end, MeteredStore store) {
-    double nanos = end.nanos() - begin.nanos();
+    double nanos = Math.max(1, end.nanos() - begin.nanos());
     Histogram latencies = end.latencies();
     latencies.subtract(begin.latencies());
     return List.of(
@@ -291,18 +298,14 @@ public final class PublishBench implements Callable<Integer> {
         Report.whole(store.failures()));
   }
 
-  private static void runFor(double seconds, RunningJob job) {
+  /** Lets the job run for a while; whether it has read the whole topic meanwhile. */
+  private static boolean endsWithin(double seconds, RunningJob job) {
     long end = System.nanoTime() + (long) (seconds * 1e9);
-    while (System.nanoTime() < end) {
-      requireRunning(job);
+    boolean ended = false;
+    while (!ended && System.nanoTime() < end) {
+      ended = job.awaitEnd(LOOK_MILLIS);
     }
-  }
-
-  private static void requireRunning(RunningJob job) {
-    if (job.awaitEnd(LOOK_MILLIS)) {
-      throw new IllegalStateException(
-          "the job read the whole topic too soon; take fewer --seconds, or more --minutes");
-    }
+    return ended;
   }
 
   /** Returns when no task can write any more. */

@@ -139,11 +139,7 @@ public final class UberBench implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (minutes < 1
-        || filling < 1
-        || liveMinutes < 1
-        || partitions < 1
-        || parallelism < 1) {
+    if (minutes < 1 || filling < 1 || liveMinutes < 1 || partitions < 1 || parallelism < 1) {
       throw new ParameterException(spec.commandLine(), "all numbers must be 1 or more");
     }
     requireRoom();
@@ -170,8 +166,9 @@ public final class UberBench implements Callable<Integer> {
       throw new IllegalStateException(
           String.format(
               Locale.ROOT,
-              "the load needs some %.0f GB of disk in %s, where %.0f GB are free; name another folder"
-                  + " with RINGCAST_JAVA_OPTS=-Djava.io.tmpdir=FOLDER, or take a smaller --scale",
+              "the load needs some %.0f GB of disk in %s, where %.0f GB are free; name another"
+                  + " folder with RINGCAST_JAVA_OPTS=-Djava.io.tmpdir=FOLDER, or take a smaller"
+                  + " --scale",
               needed,
               folder,
               free));
@@ -198,8 +195,7 @@ public final class UberBench implements Callable<Integer> {
     try (TemporaryFolder folder = TemporaryFolder.create("ringcast-uber-");
         KafkaProcess kafka = KafkaProcess.start()) {
       WorldLoad.create(plan, partitions, kafka, EVENTS).write(terminal, report);
-      WorldJobs jobs =
-          new WorldJobs(folder.path(), kafka.bootstrapServers(), parallelism);
+      WorldJobs jobs = new WorldJobs(folder.path(), kafka.bootstrapServers(), parallelism);
       Optional<RowMix> computed = Optional.empty();
       if (only.contains(Run.COMPUTE)) {
         ComputeConfig config = jobs.compute("compute", EVENTS);
@@ -253,16 +249,14 @@ public final class UberBench implements Callable<Integer> {
     int last = filling + liveMinutes;
     long thisMinute = Minutes.of(System.currentTimeMillis());
     WorldPlan plan =
-        new WorldPlan(
-            scale, seed, (thisMinute - filling / 2) * Minutes.MILLIS, last + SPARE);
+        new WorldPlan(scale, seed, (thisMinute - filling / 2) * Minutes.MILLIS, last + SPARE);
     try (TemporaryFolder folder = TemporaryFolder.create("ringcast-uber-");
         KafkaProcess kafka = KafkaProcess.start();
         Progress progress = Progress.of(terminal, "at the real rate", "minutes")) {
       WorldLoad load = WorldLoad.create(plan, partitions, kafka, EVENTS);
       Background<Void> events = Background.run("live events", load::writeLive);
       try {
-        WorldJobs jobs =
-            new WorldJobs(folder.path(), kafka.bootstrapServers(), parallelism);
+        WorldJobs jobs = new WorldJobs(folder.path(), kafka.bootstrapServers(), parallelism);
         report.note("load at the real rate: " + load);
         RowMix rows =
             both(

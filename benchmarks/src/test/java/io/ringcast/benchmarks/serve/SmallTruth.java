@@ -1,5 +1,8 @@
 package io.ringcast.benchmarks.serve;
 
+import io.ringcast.api.Column;
+import io.ringcast.api.FeatureTable;
+import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.benchmarks.city.CityRecord;
 import io.ringcast.benchmarks.city.ShownMinute;
 import io.ringcast.common.blocks.DecodedBlock;
@@ -7,9 +10,6 @@ import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.RecordWriter;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.api.FeatureTable;
-import io.ringcast.api.Column;
-import io.ringcast.api.FeatureTable.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;

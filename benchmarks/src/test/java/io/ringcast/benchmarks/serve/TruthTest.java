@@ -52,7 +52,9 @@ class TruthTest {
   @Test
   void anotherWindowEndIsWrong() {
     FeatureTable answer =
-        SmallTruth.table(truth).toBuilder().setWindowEndsMs(2, SmallTruth.WINDOW_END - 60_000).build();
+        SmallTruth.table(truth).toBuilder()
+            .setWindowEndsMs(2, SmallTruth.WINDOW_END - 60_000)
+            .build();
 
     assertThat(truth.wrong(asked(), answer)).isPresent();
   }

@@ -39,7 +39,8 @@ class UberBenchTest {
     assertThat(run.output())
         .contains("scale 0.0005, seed 3: 240 riders, 14,400 events in 4 minutes")
         .containsPattern(
-            "rows of the last minute in the features topic: [1-9][0-9,]+ rows of [1-9][0-9,]+ hexagons")
+            "rows of the last minute in the features topic: [1-9][0-9,]+ rows of [1-9][0-9,]+"
+                + " hexagons")
         .containsPattern("rows of the last minute in the store: [1-9][0-9,]+ rows");
   }
 }

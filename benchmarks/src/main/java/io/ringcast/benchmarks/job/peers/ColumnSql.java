@@ -30,11 +30,11 @@ record ColumnSql(FeatureSet set) {
 
   private String smoothed() {
     return """
-        CREATE TABLE smoothed AS
-        SELECT near, product, minute, %s
-        FROM counts JOIN disks USING (cell)
-        GROUP BY near, product, minute
-        """
+    CREATE TABLE smoothed AS
+    SELECT near, product, minute, %s
+    FROM counts JOIN disks USING (cell)
+    GROUP BY near, product, minute
+    """
         .formatted(
             eachRing("CAST(SUM(riders) FILTER (ring <= %1$d) AS INTEGER) AS r%1$d"::formatted));
   }
@@ -42,14 +42,14 @@ record ColumnSql(FeatureSet set) {
   /** Minutes without events count as well, so there has to be a line for each of them. */
   private String result(int minutes) {
     return """
-        CREATE TABLE result AS
-        SELECT near, product, minute, %s
-        FROM (SELECT DISTINCT near, product FROM smoothed)
-          CROSS JOIN (SELECT CAST(range AS INTEGER) AS minute FROM range(%d))
-          LEFT JOIN smoothed USING (near, product, minute)
-        %s
-        QUALIFY SUM(r%d) OVER w%d > 0
-        """
+    CREATE TABLE result AS
+    SELECT near, product, minute, %s
+    FROM (SELECT DISTINCT near, product FROM smoothed)
+      CROSS JOIN (SELECT CAST(range AS INTEGER) AS minute FROM range(%d))
+      LEFT JOIN smoothed USING (near, product, minute)
+    %s
+    QUALIFY SUM(r%d) OVER w%d > 0
+    """
         .formatted(
             eachRing(this::eachWindow),
             minutes,

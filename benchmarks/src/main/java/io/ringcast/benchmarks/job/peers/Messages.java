@@ -8,7 +8,9 @@ import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 
-/** Records between the operators of {@link SecondVersion}. Keys are those of {@link CellProduct}. */
+/**
+ * Records between the operators of {@link SecondVersion}. Keys are those of {@link CellProduct}.
+ */
 final class Messages {
 
   private static final int USUAL_RIDERS = 4;
