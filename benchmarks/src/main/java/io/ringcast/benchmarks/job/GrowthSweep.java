@@ -7,21 +7,21 @@ import java.util.stream.IntStream;
 
 /** What grows, while all else stays as it is. */
 enum GrowthSweep {
-  WINDOWS(List.of(1, 2, 4, 6, 8, 16, 32)),
+  WINDOWS,
   /** The largest has radius 40. */
-  RINGS(List.of(1, 5, 9, 20, 40)),
+  RINGS,
   /** The radius of the largest of five rings. */
-  REACH(List.of(5, 10, 20, 40)),
+  REACH,
   /** Cities of 10,000 hexagons. */
-  CITIES(List.of(2, 5, 10, 20, 40)),
-  PRODUCTS(List.of(1, 2, 6, 12, 24)),
+  CITIES,
+  PRODUCTS,
   /** Percent of all riders in one of ten cities. */
-  SKEW(List.of(10, 25, 50)),
+  SKEW,
   /** Sets that share their counts, over many events. */
-  SETS(List.of(1, 2, 4)),
+  SETS,
   /** Sets that share nothing, over many events. */
-  APART(List.of(1, 2)),
-  PARALLELISM(List.of(1, 2));
+  APART,
+  PARALLELISM;
 
   private static final int TEN_CITIES = 10;
   private static final int SIX_PRODUCTS = 6;
@@ -36,20 +36,27 @@ enum GrowthSweep {
   /** As many for each hexagon as the published system has. */
   private static final double DISTINCT_PER_SECOND = 160;
 
-  private final List<Integer> sizes;
-
-  GrowthSweep(List<Integer> sizes) {
-    this.sizes = sizes;
-  }
-
   /** One run of a sweep. */
   record Case(double size, CityLoad load, List<FeatureSet> sets, int parallelism) {}
 
   /** From the smallest to the largest. */
   List<Case> cases(double scale, long seed) {
-    return sizes.stream()
+    return sizes().stream()
         .map(size -> new Case(size, load(size, scale, seed), sets(size), parallelism(size)))
         .toList();
+  }
+
+  private List<Integer> sizes() {
+    return switch (this) {
+      case WINDOWS -> List.of(1, 2, 4, 6, 8, 16, 32);
+      case RINGS -> List.of(1, 5, 9, 20, 40);
+      case REACH -> List.of(5, 10, 20, 40);
+      case CITIES -> List.of(2, 5, 10, 20, 40);
+      case PRODUCTS -> List.of(1, 2, 6, 12, 24);
+      case SKEW -> List.of(10, 25, 50);
+      case SETS -> List.of(1, 2, 4);
+      case APART, PARALLELISM -> List.of(1, 2);
+    };
   }
 
   private CityLoad load(int size, double scale, long seed) {

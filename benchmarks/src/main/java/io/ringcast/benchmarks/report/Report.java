@@ -152,9 +152,11 @@ public final class Report {
   public void save(Path folder, String name) throws IOException {
     Files.createDirectories(folder);
     Files.write(folder.resolve(name + ".md"), markdown());
+    String file = name;
     for (Table table : tables) {
-      String file = table == tables.get(0) ? name : name + "-" + inFileName(table.name());
+      file = file.isEmpty() ? name + "-" + inFileName(table.name()) : file;
       Files.write(folder.resolve(file + ".csv"), csv(table));
+      file = "";
     }
   }
 
