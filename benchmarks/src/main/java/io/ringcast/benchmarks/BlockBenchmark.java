@@ -24,8 +24,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What a row costs on its way through the features topic, in time and bytes: the project's blocks
- * beside the plain layouts.
+ * What a row costs on its way through the features topic, in time and bytes.
  *
  * <p>An operation is all rows of the busiest tile and product of a simulated city. What is of
  * interest is "rows", the nanoseconds a row; the bytes a row are printed once.
@@ -37,13 +36,6 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 2, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 public class BlockBenchmark {
-
-  /** How the rows are written. */
-  public enum Layout {
-    BLOCKS,
-    VARINTS,
-    DOUBLES
-  }
 
   /** How much goes on in the city. */
   public enum Traffic {
@@ -77,11 +69,8 @@ public class BlockBenchmark {
   @Param({"1", "2"})
   private int kinds;
 
-  @Param({"BLOCKS", "VARINTS", "DOUBLES"})
-  private Layout layout;
-
   private SumColumns rows;
-  private RowLayout codec;
+  private BlockRows codec;
   private List<EncodedRecord> encoded;
 
   /** The rows, and their bytes for those who decode. */
@@ -90,15 +79,10 @@ public class BlockBenchmark {
     FeatureSet set = CityTile.set(kinds);
     CityTile tile = CityTile.busiest(set, traffic.eventsPerSecond);
     rows = tile.rows();
-    codec =
-        switch (layout) {
-          case BLOCKS -> new BlockRows(set, tile.tile());
-          case VARINTS -> new PlainRows(set, tile.tile(), PlainRows.Numbers.VARINTS);
-          case DOUBLES -> new PlainRows(set, tile.tile(), PlainRows.Numbers.DOUBLES);
-        };
+    codec = new BlockRows(set, tile.tile());
     encoded = codec.encode(rows);
     if (codec.decode(encoded) != tile.sum()) {
-      throw new IllegalStateException("what " + layout + " decodes is not what was encoded");
+      throw new IllegalStateException("what is decoded is not what was encoded");
     }
     printSize();
   }

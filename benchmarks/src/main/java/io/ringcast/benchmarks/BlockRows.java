@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.UUID;
 
 /** The records of the features topic, as the job writes and a reader reads them. */
-final class BlockRows implements RowLayout {
+final class BlockRows {
 
   private static final int BLOCK_RESOLUTION = 6;
   private static final int MAX_RECORD_BYTES = 1_000_000;
@@ -36,15 +36,13 @@ final class BlockRows implements RowLayout {
     reader = new FeatureRecordReader(set);
   }
 
-  @Override
-  public List<EncodedRecord> encode(SumColumns rows) {
+  List<EncodedRecord> encode(SumColumns rows) {
     List<EncodedRecord> records = new ArrayList<>();
     writer.write(EMISSION, PRODUCT, tile, rows, records::add);
     return records;
   }
 
-  @Override
-  public long decode(List<EncodedRecord> records) throws BlockFormatException {
+  long decode(List<EncodedRecord> records) throws BlockFormatException {
     sum = 0;
     for (EncodedRecord record : records) {
       reader.blocks((TileRecord) RecordParser.parse(record.value()), this::addUp);
@@ -62,8 +60,7 @@ final class BlockRows implements RowLayout {
     }
   }
 
-  @Override
-  public void close() {
+  void close() {
     writer.close();
     reader.close();
   }

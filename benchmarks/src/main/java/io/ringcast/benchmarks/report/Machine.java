@@ -2,12 +2,12 @@ package io.ringcast.benchmarks.report;
 
 import com.datastax.oss.driver.api.core.session.Session;
 import com.sun.management.OperatingSystemMXBean;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryManagerMXBean;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -159,19 +159,14 @@ public final class Machine {
   /** What git prints, or nothing where there is no git or no repository. */
   private static String git(String... words) {
     List<String> line = Stream.concat(Stream.of("git"), Stream.of(words)).toList();
-    try {
-      Process git =
-          new ProcessBuilder(line)
-              .directory(Configured.home().toAbsolutePath().toFile())
-              .redirectError(ProcessBuilder.Redirect.DISCARD)
-              .start();
-      git.getOutputStream().close();
-      byte[] printed = git.getInputStream().readAllBytes();
-      return git.waitFor() == 0 ? new String(printed, StandardCharsets.UTF_8).strip() : "";
+    try (BufferedReader printed =
+        new ProcessBuilder(line)
+            .directory(Configured.home().toAbsolutePath().toFile())
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start()
+            .inputReader()) {
+      return printed.lines().collect(Collectors.joining("\n")).strip();
     } catch (IOException e) {
-      return "";
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
       return "";
     }
   }

@@ -1,6 +1,5 @@
 package io.ringcast.benchmarks.report;
 
-import io.ringcast.benchmarks.report.plot.Plot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,29 +14,14 @@ public final class Report {
 
   private final String title;
   private final List<String> notes = new ArrayList<>();
-  private final List<Section> sections = new ArrayList<>();
-
-  /** What follows the notes. */
-  private sealed interface Section permits Table, Picture {}
-
-  private record Picture(Plot plot) implements Section {
-
-    String file(String report) {
-      return report + "-" + inFileName(plot.name()) + ".svg";
-    }
-
-    String markdown(String report) {
-      return "![%s](%s)".formatted(plot.title(), file(report));
-    }
-  }
+  private final List<Table> tables = new ArrayList<>();
 
   /**
    * One of the tables.
    *
    * @param name what it shows; also a part of the name of its CSV file
    */
-  public record Table(String name, List<String> columns, List<List<String>> rows)
-      implements Section {
+  public record Table(String name, List<String> columns, List<List<String>> rows) {
 
     public Table(String name, String... columns) {
       this(name, List.of(columns), new ArrayList<>());
@@ -126,40 +110,17 @@ public final class Report {
 
   public Table table(String name, String... columns) {
     Table table = new Table(name, columns);
-    sections.add(table);
+    tables.add(table);
     return table;
   }
 
-  /** Shows a plot below the last table. */
-  public void plot(Plot plot) {
-    sections.add(new Picture(plot));
-  }
-
-  /** For people: Markdown that can be read as it is, without the plots. */
+  /** For people: Markdown that can be read as it is. */
   public List<String> markdown() {
-    List<String> lines = heading();
-    tables().forEach(table -> lines.addAll(markdown(table)));
-    return lines;
-  }
-
-  /** As it is saved: with the plots. */
-  private List<String> markdown(String name) {
-    List<String> lines = heading();
-    for (Section section : sections) {
-      if (section instanceof Table table) {
-        lines.addAll(markdown(table));
-      } else if (section instanceof Picture picture) {
-        lines.addAll(List.of("", picture.markdown(name)));
-      }
-    }
-    return lines;
-  }
-
-  private List<String> heading() {
     List<String> lines = new ArrayList<>();
     lines.add("# " + title);
     lines.add("");
     notes.forEach(note -> lines.add("- " + note));
+    tables.forEach(table -> lines.addAll(markdown(table)));
     return lines;
   }
 
@@ -167,10 +128,6 @@ public final class Report {
     List<String> lines = new ArrayList<>(List.of("", "## " + table.name(), ""));
     lines.addAll(table.lines());
     return lines;
-  }
-
-  private List<Table> tables() {
-    return sections.stream().filter(Table.class::isInstance).map(Table.class::cast).toList();
   }
 
   /** For programs: one table, after lines of notes that begin with #. */
@@ -191,22 +148,15 @@ public final class Report {
         .collect(Collectors.joining(","));
   }
 
-  /**
-   * Writes {@code NAME.md}, a CSV file for each table, the first {@code NAME.csv}, and an SVG file
-   * for each plot.
-   */
+  /** Writes {@code NAME.md} and a CSV file for each table, the first {@code NAME.csv}. */
   public void save(Path folder, String name) throws IOException {
     Files.createDirectories(folder);
-    Files.write(folder.resolve(name + ".md"), markdown(name));
-    boolean first = true;
-    for (Section section : sections) {
-      if (section instanceof Table table) {
-        String file = first ? name : name + "-" + inFileName(table.name());
-        Files.write(folder.resolve(file + ".csv"), csv(table));
-        first = false;
-      } else if (section instanceof Picture picture) {
-        Files.write(folder.resolve(picture.file(name)), picture.plot().svg());
-      }
+    Files.write(folder.resolve(name + ".md"), markdown());
+    String file = name;
+    for (Table table : tables) {
+      file = file.isEmpty() ? name + "-" + inFileName(table.name()) : file;
+      Files.write(folder.resolve(file + ".csv"), csv(table));
+      file = "";
     }
   }
 

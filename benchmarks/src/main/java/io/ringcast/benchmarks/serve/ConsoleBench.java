@@ -1,5 +1,7 @@
 package io.ringcast.benchmarks.serve;
 
+import io.ringcast.benchmarks.city.Nodes;
+import io.ringcast.benchmarks.city.Sources;
 import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.benchmarks.report.Libraries;
 import io.ringcast.benchmarks.report.Report;
@@ -13,7 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.ToDoubleFunction;
+import org.HdrHistogram.DoubleHistogram;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -129,17 +131,16 @@ public final class ConsoleBench implements Callable<Integer> {
   }
 
   private static void add(Report.Table table, String name, List<PageRun.Load> loads) {
+    DoubleHistogram millis = new DoubleHistogram(4);
+    DoubleHistogram requests = new DoubleHistogram(4);
+    loads.forEach(load -> millis.recordValue(load.millis()));
+    loads.forEach(load -> requests.recordValue(load.requests()));
     table.add(
         name,
         Report.whole(loads.size()),
-        Report.whole(Math.round(at(0.5, loads, PageRun.Load::millis))),
-        Report.whole(Math.round(at(1, loads, PageRun.Load::millis))),
-        Report.whole((long) at(0.5, loads, PageRun.Load::requests)));
-  }
-
-  private static <T> double at(double share, List<T> all, ToDoubleFunction<T> of) {
-    double[] sorted = all.stream().mapToDouble(of).sorted().toArray();
-    return sorted[(int) Math.min(sorted.length - 1, share * sorted.length)];
+        Report.whole(Math.round(millis.getValueAtPercentile(50))),
+        Report.whole(Math.round(millis.getMaxValue())),
+        Report.whole(Math.round(requests.getValueAtPercentile(50))));
   }
 
   private void pans(Browser browser, String address, Report report)

@@ -2,89 +2,164 @@ package io.ringcast.benchmarks.serve;
 
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.benchmarks.city.ShownMinute;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.cli.Progress;
+import io.ringcast.common.features.Minutes;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
+import org.HdrHistogram.ConcurrentHistogram;
+import org.HdrHistogram.Histogram;
 
 /**
- * A day of load, compressed in time: minutes end many times as fast as in a real day, and what
- * expires after ten minutes does so, too. Some places are asked for all the time, others so seldom
- * that the service has let them go in between. There is little load at night and most in the
- * evening.
+ * A day of load, compressed in time: minutes end many times as fast as in a real day, and blocks
+ * and connections expire as fast. Some places are asked for all the time, others so seldom that the
+ * service has let them go in between. There is little load at night and most in the evening.
  */
 final class DayCase {
 
-  /** After which a block that nobody asks for is let go, and a connection is to be made anew. */
+  static final int MINUTES = 24 * 60;
+
+  /** A service that has fallen behind gets some time at the end. */
   private static final Duration CATCH_UP = Duration.ofSeconds(20);
 
   private static final int EXPIRY_MINUTES = 10;
 
-  /** The shortest time for that which the service can be told. */
+  /** The shortest expiry that the service accepts, in seconds. */
   private static final double SHORTEST_EXPIRY = 1;
 
   private static final int PLACES = 4000;
   private static final int DRAWN = 100_000;
 
+  /** Each minute is cut into so many parts; the first ones have its renewal. */
+  private static final int PARTS = 10;
+
+  private static final long LONGEST_NANOS = 60_000_000_000L;
+
   private final Stage stage;
   private final double seconds;
+  private final double minuteSeconds;
 
-  /**
-   * Prepares a day.
-   *
-   * @param stage that nobody else uses; the day begins after its newest minute
-   */
+  /** By tenth of a minute, from the moment when the minute is sent. */
+  private final List<ConcurrentHistogram> byPart =
+      IntStream.range(0, PARTS).mapToObj(i -> new ConcurrentHistogram(LONGEST_NANOS, 3)).toList();
+
+  /** When each window end was sent, in nanoseconds. */
+  private final ConcurrentSkipListMap<Long, Long> sent = new ConcurrentSkipListMap<>();
+
+  /** From the sending of a minute to the first answer with nothing older. */
+  private final ConcurrentHistogram renewals = new ConcurrentHistogram(LONGEST_NANOS, 3);
+
+  private final AtomicInteger leftOut = new AtomicInteger();
+
+  /** A day that begins after the stage's newest minute; nobody else may use the stage. */
   DayCase(Stage stage) {
     this.stage = stage;
     this.seconds = stage.plan().daySeconds();
+    this.minuteSeconds = seconds / MINUTES;
   }
 
   void run(Report report) throws IOException {
-    double minute = seconds / DayLatencies.MINUTES;
-    double expiry = Math.max(SHORTEST_EXPIRY, minute * EXPIRY_MINUTES);
+    double expiry = Math.max(SHORTEST_EXPIRY, minuteSeconds * EXPIRY_MINUTES);
     String millis = Math.round(expiry * 1000) + "ms";
     try (ServiceProcess service =
             stage.service("cache.keep-idle=" + millis, "listen.connections.max-age=" + millis);
-        Channels channels = Channels.to(service.port(), Channels.Encoding.NONE);
+        Channels channels = Channels.to(service.port());
         Progress progress = Progress.of(stage.terminal(), "a day", "requests")) {
       Load load = new Load(channels.all(), drawn(), Sweep.DEADLINE);
       stage.warmUp(load);
       Arrivals arrivals = Arrivals.ofDay(stage.plan().rate(), seconds, stage.plan().seed());
-      Latencies latencies = new Latencies(arrivals);
-      Renewals renewals =
-          new Renewals(stage.truth().windowEnd(), DayLatencies.MINUTES, arrivals.number());
-      MinuteFeed feed = MinuteFeed.start(stage, DayLatencies.MINUTES, minute, renewals);
-      Measurement measured =
-          stage.measure(load, arrivals, service, watcher(latencies, renewals, progress));
-      requireNewest(load, feed.end());
+      long begin = System.nanoTime();
+      CompletableFuture<ShownMinute> last = CompletableFuture.supplyAsync(() -> feed(begin));
+      Measurement measured = stage.measure(load, arrivals, service, watcher(arrivals, progress));
+      requireNewest(load, last.join());
       progress.finish(measured.load().requests());
       measured.addTo(
           report.table("A day in %.0f s".formatted(seconds), Measurement.columns("case")), "a day");
       report.note(
-          "day: %d minutes, %d of them left out since the machine did not keep up, in %.0f s; blocks and connections expire after %.1f s, that is %.0f minutes of the day"
-              .formatted(DayLatencies.MINUTES, feed.leftOut(), seconds, expiry, expiry / minute));
-      new DayLatencies(latencies, seconds).tell(renewals.lags(), report);
+          "day: %d minutes, %d of them left out since the machine did not keep up; blocks and connections expire after %.1f s, that is %.0f minutes of the day"
+              .formatted(MINUTES, leftOut.get(), expiry, expiry / minuteSeconds));
+      tabulate(report);
     }
   }
 
-  private static Load.Watcher watcher(Latencies latencies, Renewals renewals, Progress progress) {
+  private Load.Watcher watcher(Arrivals arrivals, Progress progress) {
     return new Load.Watcher() {
       @Override
       public void ended(int arrival, long latencyNanos) {
-        latencies.set(arrival, latencyNanos);
-        progress.update(arrival, (double) arrival / latencies.size());
+        double part = arrivals.nanos(arrival) / 1e9 / minuteSeconds * PARTS;
+        byPart.get((int) part % PARTS).recordValue(Math.min(LONGEST_NANOS, latencyNanos));
+        progress.update(arrival, (double) arrival / arrivals.number());
       }
 
       @Override
       public void answered(int arrival, FeatureTable answer) {
-        renewals.answered(arrival, answer, System.nanoTime());
+        renewed(answer, System.nanoTime());
       }
     };
+  }
+
+  /** The first answer with a minute's values alone ends that minute's renewal. */
+  private void renewed(FeatureTable answer, long now) {
+    long oldest =
+        answer.getWindowEndsMsList().stream().filter(end -> end != 0).min(Long::compare).orElse(0L);
+    for (long end : sent.headMap(oldest, true).keySet()) {
+      Long begin = sent.remove(end);
+      if (begin != null) {
+        renewals.recordValue(Math.max(0, Math.min(LONGEST_NANOS, now - begin)));
+      }
+    }
+  }
+
+  /** Ends minutes, one after the other; leaves some out where the machine does not keep up. */
+  private ShownMinute feed(long begin) {
+    long nanos = (long) (minuteSeconds * 1e9);
+    ShownMinute minute = null;
+    for (int i = 1; i <= MINUTES; i++) {
+      int due = (int) Math.min(MINUTES, (System.nanoTime() - begin) / nanos);
+      if (due > i) {
+        leftOut.addAndGet(due - i);
+        i = due;
+      }
+      long end = stage.truth().windowEnd() + i * Minutes.MILLIS;
+      minute = stage.city().show(stage.city().size() - 1 + i, end);
+      await(begin + i * nanos);
+      sent.put(end, System.nanoTime());
+      stage.sources().add(minute);
+    }
+    return minute;
+  }
+
+  private static void await(long nanoTime) {
+    for (long wait = nanoTime - System.nanoTime(); wait > 0; wait = nanoTime - System.nanoTime()) {
+      LockSupport.parkNanos(wait);
+    }
+  }
+
+  private void tabulate(Report report) {
+    Report.Table table =
+        report.table("Within a minute of the day", "what", "p50 ms", "p99 ms", "longest ms");
+    add(table, "renewal: from a minute's sending to the first answer with it alone", renewals);
+    for (int part = 0; part < PARTS; part++) {
+      add(table, "answers, tenth %d of each minute".formatted(part + 1), byPart.get(part));
+    }
+  }
+
+  private static void add(Report.Table table, String what, Histogram nanos) {
+    table.add(
+        what,
+        Report.hundredths(nanos.getValueAtPercentile(50) / 1e6),
+        Report.hundredths(nanos.getValueAtPercentile(99) / 1e6),
+        Report.hundredths(nanos.getMaxValue() / 1e6));
   }
 
   /** Many draws among places of which the first is asked for most, the tenth a tenth as often. */
@@ -107,10 +182,7 @@ final class DayCase {
         .toList();
   }
 
-  /**
-   * When the day is over, the values are those of its last minute; a service that has fallen behind
-   * gets some time, for a second is an hour here.
-   */
+  /** When the day is over, the values are those of its last minute. */
   static void requireNewest(Load load, ShownMinute last) {
     Truth truth = new Truth(last);
     long until = System.nanoTime() + CATCH_UP.toNanos();

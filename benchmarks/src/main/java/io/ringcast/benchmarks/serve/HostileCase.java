@@ -5,10 +5,9 @@ import io.grpc.ClientInterceptor;
 import io.grpc.ClientInterceptors;
 import io.grpc.Metadata;
 import io.grpc.stub.MetadataUtils;
+import io.ringcast.benchmarks.city.ShownMinute;
 import io.ringcast.benchmarks.report.Machine;
 import io.ringcast.benchmarks.report.Report;
-import io.ringcast.benchmarks.report.plot.Axis;
-import io.ringcast.benchmarks.report.plot.BarPlot;
 import io.ringcast.cli.Progress;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.testkit.TemporaryFolder;
@@ -80,7 +79,7 @@ final class HostileCase {
                 "logins.file=" + logins(folder.path()),
                 "http.metrics=anyone");
         HostileProcess hostile = new HostileProcess(words(stage, service));
-        Channels channels = Channels.to(service.port(), Channels.Encoding.NONE);
+        Channels channels = Channels.to(service.port());
         Progress progress = Progress.of(stage.terminal(), "hostile callers", "rounds")) {
       List<Channel> paying =
           channels.all().stream()
@@ -199,11 +198,9 @@ final class HostileCase {
             "service CPU ms",
             "heap MB",
             "the attacker's calls, in the last run");
-    BarPlot plot = BarPlot.of("p99", "p99 of the paying caller", Axis.linear("ms"));
     double undisturbed = median(quiet, 99);
-    add(table, plot, "none", quiet, undisturbed);
-    attacked.forEach((attack, all) -> add(table, plot, attack.toString(), all, undisturbed));
-    report.plot(plot);
+    add(table, "none", quiet, undisturbed);
+    attacked.forEach((attack, all) -> add(table, attack.toString(), all, undisturbed));
     report.note(
         ("hostile: medians of %d runs of %.1f s; a minute ends in the middle of each; failed calls"
                 + " and bad keys of all runs together; each attacker's process is paused so that it"
@@ -222,8 +219,7 @@ final class HostileCase {
             .formatted(MOST_TIMES, holds ? "yes" : "no"));
   }
 
-  private static void add(
-      Report.Table table, BarPlot plot, String name, List<Found> all, double undisturbed) {
+  private static void add(Report.Table table, String name, List<Found> all, double undisturbed) {
     double p99 = median(all, 99);
     table.add(
         name,
@@ -240,7 +236,6 @@ final class HostileCase {
                 .orElse(0)),
         Report.whole((long) all.stream().mapToDouble(Found::heap).max().orElse(0) >> 20),
         all.get(all.size() - 1).ends);
-    plot.bar(name, p99);
   }
 
   private static void tellFailures(Report report, String name, List<Found> all) {

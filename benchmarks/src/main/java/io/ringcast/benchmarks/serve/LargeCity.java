@@ -1,7 +1,9 @@
 package io.ringcast.benchmarks.serve;
 
 import com.uber.h3core.H3Core;
-import io.ringcast.benchmarks.store.DayRecord;
+import com.uber.h3core.util.LatLng;
+import io.ringcast.benchmarks.city.CityRecord;
+import io.ringcast.benchmarks.city.ShownMinute;
 import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.EncodedRecord;
@@ -28,8 +30,12 @@ final class LargeCity {
   private static final double LAT = -23.5614;
   private static final double LNG = -46.6559;
   private static final int RADIUS = 159;
-  private static final int PLACES = 40;
-  private static final double PLACE_REACH = 12;
+
+  /** People wait in spots a few kilometres apart. */
+  private static final double WAVES = 100;
+
+  private static final double LEAST = 0.2;
+  private static final double MORE = 3;
   private static final int TILE_LEVELS = 4;
   private static final int BLOCK_LEVELS = 3;
   private static final int MAX_RECORD = 1 << 20;
@@ -44,20 +50,11 @@ final class LargeCity {
     this.set = set;
     this.seed = seed;
     H3Core h3 = H3Core.newInstance();
-    List<List<Long>> steps =
-        h3.gridDiskDistances(h3.latLngToCell(LAT, LNG, set.resolution()), RADIUS);
-    steps.forEach(ring -> ring.forEach(hexagon -> crowd.put(hexagon, 0.0)));
-    List<Long> all = List.copyOf(crowd.keySet());
-    Random random = new Random(seed);
-    for (int place = 0; place < PLACES; place++) {
-      double people = 0.2 + 3 * random.nextDouble();
-      List<List<Long>> around =
-          h3.gridDiskDistances(
-              all.get(random.nextInt(all.size())), (int) Math.round(3 * PLACE_REACH));
-      for (int step = 0; step < around.size(); step++) {
-        double there = people * Math.exp(-Math.pow(step / PLACE_REACH, 2));
-        around.get(step).forEach(hexagon -> crowd.computeIfPresent(hexagon, (h, c) -> c + there));
-      }
+    long middle = h3.latLngToCell(LAT, LNG, set.resolution());
+    for (long hexagon : h3.gridDisk(middle, RADIUS)) {
+      LatLng at = h3.cellToLatLng(hexagon);
+      double wave = Math.sin(WAVES * at.lat + seed) * Math.sin(WAVES * at.lng + seed);
+      crowd.put(hexagon, LEAST + MORE * wave * wave);
     }
   }
 
@@ -68,7 +65,7 @@ final class LargeCity {
   /** A minute, of which all is there. */
   ShownMinute minute(long windowEnd) {
     Emission emission = new Emission(windowEnd, 1, 0);
-    List<DayRecord> records = new ArrayList<>();
+    List<CityRecord> records = new ArrayList<>();
     Random random = new Random(seed + windowEnd);
     int tileResolution = set.resolution() - TILE_LEVELS;
     Map<Long, List<Long>> tiles =
@@ -89,8 +86,8 @@ final class LargeCity {
     return new ShownMinute(set, emission, records);
   }
 
-  private static void add(EncodedRecord record, List<DayRecord> records) {
-    records.add(new DayRecord(0, record.key(), record.value()));
+  private static void add(EncodedRecord record, List<CityRecord> records) {
+    records.add(new CityRecord(0, record.key(), record.value()));
   }
 
   /** Sums of the size that a ring and a window have, where so many people are. */

@@ -10,7 +10,6 @@ import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.GetFeaturesRequest;
 import java.time.Duration;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,7 +18,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Stream;
 import org.HdrHistogram.ConcurrentHistogram;
 
 /**
@@ -71,26 +69,6 @@ final class Load {
       Map<String, Long> failures,
       Map<Status, Long> statuses,
       List<Kept> kept) {
-
-    /** Both, one after the other, at the same rate. */
-    Result plus(Result other) {
-      ConcurrentHistogram both = latencies.copy();
-      both.add(other.latencies);
-      return new Result(
-          requests + other.requests,
-          arrivalsPerSecond,
-          seconds + other.seconds,
-          both,
-          sum(failures, other.failures),
-          sum(statuses, other.statuses),
-          Stream.concat(kept.stream(), other.kept.stream()).toList());
-    }
-
-    private static <K> Map<K, Long> sum(Map<K, Long> some, Map<K, Long> others) {
-      Map<K, Long> sum = new HashMap<>(some);
-      others.forEach((key, number) -> sum.merge(key, number, Long::sum));
-      return sum;
-    }
 
     double perSecond() {
       return requests / seconds;

@@ -1,7 +1,6 @@
 package io.ringcast.benchmarks.serve;
 
 import io.ringcast.benchmarks.report.Report;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -58,19 +57,6 @@ record Measurement(Load.Result load, int hexagons, Map<String, Double> cpu) {
               });
     }
     return this;
-  }
-
-  /** Both, one after the other, of the same kind. */
-  Measurement plus(Measurement other) {
-    Load.Result both = load.plus(other.load);
-    Map<String, Double> sum = new LinkedHashMap<>();
-    cpu.forEach(
-        (process, millis) ->
-            sum.put(
-                process,
-                (millis * load.requests() + other.cpu.get(process) * other.load.requests())
-                    / both.requests()));
-    return new Measurement(both, hexagons, sum);
   }
 
   /** Adds a line; the first cells are the caller's. */

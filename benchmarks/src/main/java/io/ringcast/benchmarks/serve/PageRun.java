@@ -3,10 +3,8 @@ package io.ringcast.benchmarks.serve;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.ringcast.testkit.browser.Browser;
 import io.ringcast.testkit.browser.Page;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 import java.util.Map;
+import org.HdrHistogram.DoubleHistogram;
 
 /** What a browser takes to draw the map, and to move it. */
 final class PageRun {
@@ -104,18 +102,18 @@ final class PageRun {
   }
 
   private static Pan pan(JsonNode frames, Map<String, Double> before, Map<String, Double> after) {
-    List<Double> pauses = new ArrayList<>();
+    DoubleHistogram pauses = new DoubleHistogram(4);
     for (int i = 1; i < frames.size(); i++) {
-      pauses.add(frames.get(i).asDouble() - frames.get(i - 1).asDouble());
+      pauses.recordValue(frames.get(i).asDouble() - frames.get(i - 1).asDouble());
     }
-    Collections.sort(pauses);
-    double took = frames.get(frames.size() - 1).asDouble() - frames.get(0).asDouble();
+    int number = frames.size() - 1;
+    double took = frames.get(number).asDouble() - frames.get(0).asDouble();
     return new Pan(
-        pauses.size() * 1000 / took,
-        pauses.get(pauses.size() * 95 / 100),
-        perFrame("TaskDuration", pauses.size(), before, after),
-        perFrame("ScriptDuration", pauses.size(), before, after),
-        perFrame("graphics", pauses.size(), before, after));
+        number * 1000 / took,
+        pauses.getValueAtPercentile(95),
+        perFrame("TaskDuration", number, before, after),
+        perFrame("ScriptDuration", number, before, after),
+        perFrame("graphics", number, before, after));
   }
 
   private static double perFrame(

@@ -1,10 +1,7 @@
 package io.ringcast.benchmarks.serve;
 
 import io.ringcast.benchmarks.report.Report;
-import io.ringcast.benchmarks.report.plot.Axis;
-import io.ringcast.benchmarks.report.plot.LinePlot;
 import io.ringcast.cli.Progress;
-import io.ringcast.client.FeatureClient;
 import io.ringcast.testkit.TemporaryFolder;
 import io.ringcast.testkit.process.FreePorts;
 import io.ringcast.testkit.process.ServerLog;
@@ -21,33 +18,24 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import org.HdrHistogram.Histogram;
 
 /**
  * The same rows through Feast on Redis, through bare Redis, and through Ringcast, one after the
- * other: callers ask again when they have an answer.
+ * other, by the clients in Python: one caller asks again when it has an answer.
  */
 final class PeersCase {
 
   private static final List<Integer> SIZES = List.of(1, 10, 50, 200);
-  private static final int MANY = 16;
-
-  /** Each with a connection of its own to Redis, and its share of the many questions. */
-  private static final List<Integer> CALLERS = List.of(1, 2, 4, 16);
-
   private static final Duration REDIS_START = Duration.ofSeconds(20);
   private static final String SCRIPT = "peers.py";
   private static final String RESULT = "result|";
-  private static final int LINES = 25;
+  private static final int LOG_LINES = 25;
 
   private final Stage stage;
   private final PeerTools tools;
   private final Report.Table table;
-  private final Map<String, List<LinePlot.Point>> lines = new LinkedHashMap<>();
 
   private PeersCase(Stage stage, PeerTools tools, Report report) {
     this.stage = stage;
@@ -57,8 +45,6 @@ final class PeersCase {
             "Beside Feast and Redis",
             "who",
             "hexagons",
-            "questions under way",
-            "callers",
             "requests/s",
             "keys/s",
             "p50 ms",
@@ -72,9 +58,7 @@ final class PeersCase {
     try {
       PeerTools tools = PeerTools.find();
       report.note("peers: " + tools.versions());
-      PeersCase peers = new PeersCase(stage, tools, report);
-      peers.measure();
-      report.plot(peers.plot());
+      new PeersCase(stage, tools, report).measure();
     } catch (PeerTools.MissingException e) {
       report.note("Feast and Redis were not measured: " + e.getMessage());
     }
@@ -97,7 +81,6 @@ final class PeersCase {
         redis.start(command(port, folder.path()), () -> accepts(loopback, port), REDIS_START);
         List<PeerData> data = SIZES.stream().map(size -> PeerData.of(stage, size)).toList();
         python(service, port, data, folder.path(), progress);
-        java(service, port, data, progress);
       } finally {
         redis.close();
       }
@@ -105,18 +88,16 @@ final class PeersCase {
     }
   }
 
-  /**
-   * A service that has just been started is still compiled; so are its clients, each for itself.
-   */
+  /** Until Java has compiled the service. */
   private void warmUp(ServiceProcess service) {
-    try (Channels channels = Channels.to(service.port(), Channels.Encoding.NONE)) {
+    try (Channels channels = Channels.to(service.port())) {
       for (Requests.Spread spread : Requests.Spread.values()) {
         stage.warmUp(new Load(channels.all(), stage.requests(spread), Sweep.DEADLINE));
       }
     }
   }
 
-  /** It keeps everything in memory and writes nothing down. */
+  /** It keeps everything in memory and writes nothing to disk. */
   private List<String> command(int port, Path folder) {
     return List.of(
         tools.redis(),
@@ -141,73 +122,16 @@ final class PeersCase {
     }
   }
 
-  private void java(ServiceProcess service, int port, List<PeerData> data, Progress progress)
-      throws Exception {
-    try (BareRedis bare = new BareRedis(port)) {
-      for (long hexagon : data.get(0).rows()) {
-        bare.set(hexagon, data.get(0).packed(hexagon));
-      }
-    }
-    for (PeerData requests : data) {
-      add("bare Redis, Java", () -> new BareRedis(port), requests);
-      progress.update(table.rows().size());
-    }
-    String set = stage.city().set().name();
-    try (FeatureClient client = RingcastPeer.connect(service)) {
-      for (PeerData requests : data) {
-        add("Ringcast, Java", () -> new RingcastPeer(client, set, requests.product()), requests);
-        progress.update(table.rows().size());
-      }
-    }
-  }
-
-  /** One question at a time; and many, among as many callers as answers most of them. */
-  private void add(String who, ClosedLoop.Peers peers, PeerData data) throws Exception {
-    double seconds = stage.plan().seconds() / 4;
-    add(who, data, 1, 1, ClosedLoop.run(peers, data, 1, 1, seconds));
-    int best = 0;
-    ClosedLoop.Result most = null;
-    for (int callers : CALLERS) {
-      ClosedLoop.Result result = ClosedLoop.run(peers, data, callers, MANY / callers, seconds);
-      if (most == null || result.perSecond() > most.perSecond()) {
-        most = result;
-        best = callers;
-      }
-    }
-    add(who, data, MANY, best, most);
-  }
-
-  private void add(String who, PeerData data, int underWay, int callers, ClosedLoop.Result result) {
-    Histogram latencies = result.latencies();
-    add(
-        who,
-        data.hexagons().get(0).size(),
-        underWay,
-        callers,
-        result.perSecond(),
-        List.of(50.0, 95.0, 99.0, 99.9).stream()
-            .map(percentile -> latencies.getValueAtPercentile(percentile) / 1e6)
-            .toList());
-  }
-
-  private void add(
-      String who, int size, int underWay, int callers, double perSecond, List<Double> millis) {
+  private void add(String who, int size, double perSecond, List<Double> millis) {
     List<String> cells =
         new ArrayList<>(
             List.of(
                 who,
                 Report.whole(size),
-                Report.whole(underWay),
-                Report.whole(callers),
                 Report.whole(Math.round(perSecond)),
                 Report.whole(Math.round(perSecond * size))));
     millis.forEach(value -> cells.add(String.format(Locale.ROOT, "%.3f", value)));
     table.add(cells.toArray(String[]::new));
-    if (underWay == 1) {
-      lines
-          .computeIfAbsent(who, any -> new ArrayList<>())
-          .add(new LinePlot.Point(size, perSecond * size));
-    }
   }
 
   private void python(
@@ -241,7 +165,7 @@ final class PeersCase {
           progress.update(table.rows().size());
         } else {
           log.add(line);
-          if (log.size() > LINES) {
+          if (log.size() > LOG_LINES) {
             log.remove();
           }
         }
@@ -260,24 +184,10 @@ final class PeersCase {
   /** A line of the program in Python: who, size, requests, seconds, percentiles. */
   private void take(String line) {
     String[] parts = line.split("\\|", -1);
-    List<Double> millis = List.of(parts[5].split(" ")).stream().map(Double::valueOf).toList();
     add(
         parts[1],
         Integer.parseInt(parts[2]),
-        1,
-        1,
         Long.parseLong(parts[3]) / Double.parseDouble(parts[4]),
-        millis);
-  }
-
-  private LinePlot plot() {
-    LinePlot plot =
-        LinePlot.of(
-            "peers",
-            "Keys in a second for one caller, by hexagons of a request",
-            Axis.logarithmic("hexagons"),
-            Axis.logarithmic("keys/s"));
-    lines.forEach(plot::line);
-    return plot;
+        List.of(parts[5].split(" ")).stream().map(Double::valueOf).toList());
   }
 }

@@ -1,16 +1,15 @@
 package io.ringcast.benchmarks.serve;
 
-import io.ringcast.benchmarks.report.Configured;
+import io.ringcast.benchmarks.city.CityMinutes;
+import io.ringcast.benchmarks.city.Nodes;
+import io.ringcast.benchmarks.city.SimulatedCity;
+import io.ringcast.benchmarks.city.Sources;
 import io.ringcast.benchmarks.report.Libraries;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.ResultsOption;
-import io.ringcast.benchmarks.store.ChosenDay;
 import io.ringcast.cli.Terminal;
-import io.ringcast.cli.simulate.CityOption;
-import io.ringcast.testkit.city.CityOptions;
 import java.io.IOException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -36,7 +35,6 @@ import picocli.CommandLine.Spec;
     })
 public final class ServeBench implements Callable<Integer> {
 
-  private static final int LONGEST_WINDOW = 32;
   private static final double CACHE_MILLIS = 10;
   private static final double STORE_MILLIS = 25;
   private static final Duration DAY = Duration.ofDays(1).plusMinutes(1);
@@ -87,37 +85,28 @@ public final class ServeBench implements Callable<Integer> {
       description = "Hexagons of a request (default: ${DEFAULT-VALUE}).")
   private int hexagons = 50;
 
-  @Option(
-      names = "--minutes",
-      paramLabel = "N",
-      description =
-          "Minutes of the city that are simulated after the 32 in which windows fill (default:"
-              + " ${DEFAULT-VALUE}).")
-  private int minutes = 8;
-
   @Mixin private ServiceOption serviceOption;
 
   @Mixin private ResultsOption output;
 
-  @Mixin private CityOption city;
+  @Mixin private SimulatedCity city;
 
   @Spec private CommandSpec spec;
 
   private final Terminal terminal;
 
-  ServeBench(Terminal terminal) {
+  public ServeBench(Terminal terminal) {
     this.terminal = terminal;
   }
 
   @Override
   public Integer call() throws Exception {
-    if (seconds <= 0 || warmUp <= 0 || day <= 0 || rate <= 0 || hexagons < 1 || minutes < 1) {
+    if (seconds <= 0 || warmUp <= 0 || day <= 0 || rate <= 0 || hexagons < 1) {
       throw new ParameterException(spec.commandLine(), "all numbers must be above 0");
     }
     Report report =
         Report.of("bench serve: answering pricing models", Libraries.versions("Cassandra"));
-    ChosenDay chosen = chosen();
-    CityMinutes cityMinutes = read(chosen);
+    CityMinutes cityMinutes = city.compute(terminal);
     ServePlan plan =
         new ServePlan(
             hexagons,
@@ -127,8 +116,8 @@ public final class ServeBench implements Callable<Integer> {
             warmUp,
             day,
             serviceOption.options(),
-            chosen.options().seed());
-    describe(report, chosen, plan);
+            city.seed());
+    describe(report, plan);
     if (!EnumSet.of(ServeCase.REPLICAS, ServeCase.DAY).containsAll(only)) {
       standing(cityMinutes, plan, report);
     }
@@ -143,26 +132,8 @@ public final class ServeBench implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private ChosenDay chosen() {
-    Duration length = Duration.ofMinutes(LONGEST_WINDOW + minutes);
-    return new ChosenDay(
-        city.of(length, CityOptions.defaults().start()),
-        1,
-        Configured.home().resolve("benchmarks/target/days"));
-  }
-
-  /** The minutes with all windows full. */
-  private CityMinutes read(ChosenDay chosen) throws IOException {
-    Instant start = chosen.options().start();
-    return CityMinutes.read(
-        chosen.load(terminal),
-        Configured.set(),
-        start.plus(Duration.ofMinutes(LONGEST_WINDOW)).toEpochMilli(),
-        start.plus(chosen.options().length()).toEpochMilli());
-  }
-
-  private static void describe(Report report, ChosenDay chosen, ServePlan plan) {
-    report.note("data: " + chosen.describe());
+  private void describe(Report report, ServePlan plan) {
+    report.note(city.describe());
     report.note(
         ("each request: %d hexagons that have rows, one product, all features; a key is a hexagon"
                 + " with all of them; measured for %.0f s after a warm-up of %.0f s, from the"
@@ -171,7 +142,8 @@ public final class ServeBench implements Callable<Integer> {
     report.note(
         "processes: the service (%s), a broker, a Cassandra node, the load generator (this process)"
                 .formatted(plan.serviceOptions())
-            + "; CPU is in milliseconds for each request, garbage collection and compiler included");
+            + "; CPU is in milliseconds for each request, garbage collection and compiler"
+            + " included");
   }
 
   /**
@@ -189,8 +161,6 @@ public final class ServeBench implements Callable<Integer> {
       for (ServeCase which : only) {
         switch (which) {
           case CACHE -> cache(stage, report);
-          case COMPRESSION -> CompressionCase.run(stage, report);
-          case ROWS -> RowsCase.run(stage, report);
           case STORE -> store(stage, report);
           case PEERS -> PeersCase.run(stage, report);
           case HOSTILE -> HostileCase.run(stage, report);
@@ -209,7 +179,6 @@ public final class ServeBench implements Callable<Integer> {
       sweep.run("neighbours", service, stage.requests(Requests.Spread.NEAR));
       sweep.run("anywhere", service, stage.requests(Requests.Spread.ANYWHERE));
     }
-    report.plot(sweep.plot());
   }
 
   private static void store(Stage stage, Report report) throws IOException {
@@ -226,7 +195,6 @@ public final class ServeBench implements Callable<Integer> {
               .map(request -> request.toBuilder().setWindowEndMs(newest).build())
               .toList());
     }
-    report.plot(sweep.plot());
   }
 
   /** Its minutes run ahead of the clock, and so begin a day before it. */

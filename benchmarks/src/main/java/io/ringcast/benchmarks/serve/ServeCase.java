@@ -6,10 +6,6 @@ import java.util.Locale;
 enum ServeCase {
   /** Everything that is asked for is held. */
   CACHE,
-  /** The same, compressed. */
-  COMPRESSION,
-  /** Answers by column and by row. */
-  ROWS,
   /** Everything comes from the store. */
   STORE,
   /** Feast and Redis beside it. */

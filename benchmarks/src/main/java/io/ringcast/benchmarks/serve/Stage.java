@@ -1,6 +1,9 @@
 package io.ringcast.benchmarks.serve;
 
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.benchmarks.city.CityMinutes;
+import io.ringcast.benchmarks.city.ShownMinute;
+import io.ringcast.benchmarks.city.Sources;
 import io.ringcast.benchmarks.report.Machine;
 import io.ringcast.cli.Terminal;
 import io.ringcast.common.features.Minutes;
@@ -83,7 +86,7 @@ record Stage(
             .with("client", Machine::ownCpu)
             .with("service", service::cpu)
             .with("broker", sources::brokerCpu);
-    sources.storeCpu().ifPresent(store -> cpu.with("store", store));
+    sources.storeCpu().ifPresent(any -> cpu.with("store", () -> sources.storeCpu().orElseThrow()));
     return Measurement.of(load, arrivals, plan.hexagons(), cpu, watcher);
   }
 }

@@ -2,11 +2,8 @@ package io.ringcast.benchmarks.serve;
 
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.benchmarks.report.Report;
-import io.ringcast.benchmarks.report.plot.Axis;
-import io.ringcast.benchmarks.report.plot.LinePlot;
 import io.ringcast.cli.Progress;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -29,10 +26,9 @@ final class Sweep {
   private final String name;
   private final double targetMillis;
   private final Report.Table table;
-  private final LinePlot plot;
 
   /**
-   * Prepares a table and a plot.
+   * Prepares a table.
    *
    * @param name of the case, such as "cache"
    * @param targetMillis what 99 of 100 answers must be quicker than
@@ -45,19 +41,11 @@ final class Sweep {
     report.note(
         "from the %s: the highest rate is that with a p99 under %.0f ms"
             .formatted(name, targetMillis));
-    plot =
-        LinePlot.of(
-            name,
-            "Latency from the %s, by requests in a second".formatted(name),
-            Axis.linear("requests/s"),
-            Axis.logarithmic("ms"));
   }
 
   /** Measures one kind of requests. */
   void run(String what, ServiceProcess service, List<GetFeaturesRequest> requests) {
-    List<LinePlot.Point> p50 = new ArrayList<>();
-    List<LinePlot.Point> p99 = new ArrayList<>();
-    try (Channels channels = Channels.to(service.port(), Channels.Encoding.NONE);
+    try (Channels channels = Channels.to(service.port());
         Progress progress =
             Progress.of(stage.terminal(), "from the %s, %s".formatted(name, what), "requests")) {
       Load load = new Load(channels.all(), requests, DEADLINE);
@@ -67,16 +55,9 @@ final class Sweep {
       for (double share : SHARES) {
         Measurement measured = share == 1 ? highest : stage.measure(load, most * share, service);
         measured.addTo(table, what, Report.whole(Math.round(share * 100)) + " %");
-        p50.add(new LinePlot.Point(measured.load().perSecond(), measured.load().millis(50)));
-        p99.add(new LinePlot.Point(measured.load().perSecond(), measured.load().millis(99)));
       }
       progress.finish();
     }
-    plot.line(what + ", p50", p50).line(what + ", p99", p99);
-  }
-
-  LinePlot plot() {
-    return plot;
   }
 
   /**

@@ -1,9 +1,9 @@
 package io.ringcast.benchmarks.serve;
 
-import io.ringcast.api.Column;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.benchmarks.city.ShownMinute;
 import io.ringcast.common.features.DiskSizes;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureValue;
@@ -49,29 +49,6 @@ final class Truth {
 
   long windowEnd() {
     return windowEnd;
-  }
-
-  /** An answer, put together without the service. */
-  FeatureTable table(int keys) {
-    FeatureTable.Builder table =
-        FeatureTable.newBuilder()
-            .setFeatureSet(set.name())
-            .setVersion(set.version())
-            .setFingerprint(set.fingerprint())
-            .addProducts(places.get(0).product())
-            .addAllNames(set.featureNames());
-    List<Column.Builder> columns =
-        set.featureNames().stream().map(name -> Column.newBuilder()).toList();
-    for (Place place : places.subList(0, keys)) {
-      table.addHexagons(place.hexagon()).addStatuses(Status.FRESH);
-      table.addWindowEndsMs(windowEnd).addAgesMs(0);
-      float[] values = values(place);
-      for (int column = 0; column < values.length; column++) {
-        columns.get(column).addFloats(values[column]);
-      }
-    }
-    columns.forEach(table::addColumns);
-    return table.build();
   }
 
   /** All that have a row. */

@@ -1,14 +1,15 @@
 package io.ringcast.benchmarks.world;
 
-import io.ringcast.benchmarks.report.Quantiles;
 import io.ringcast.cli.job.JobMetrics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import org.HdrHistogram.DoubleHistogram;
 
 /** The checkpoints of a run, as Flink tells of them. */
 final class Checkpoints {
 
+  private static final int DIGITS = 4;
   private static final String COMPLETED = "numberOfCompletedCheckpoints";
   private static final String BYTES = "lastCheckpointSize";
   private static final String MILLIS = "lastCheckpointDuration";
@@ -37,18 +38,20 @@ final class Checkpoints {
   }
 
   /** Of those that came when so many minutes were done, and more were not. */
-  Quantiles megabytes(int from, int to) {
+  DoubleHistogram megabytes(int from, int to) {
     return of(from, to, checkpoint -> checkpoint.bytes() / 1e6);
   }
 
-  Quantiles millis(int from, int to) {
+  DoubleHistogram millis(int from, int to) {
     return of(from, to, Checkpoint::millis);
   }
 
-  private Quantiles of(int from, int to, ToDoubleFunction<Checkpoint> value) {
-    return new Quantiles(
-        seen.stream()
-            .filter(checkpoint -> checkpoint.minute() >= from && checkpoint.minute() <= to)
-            .mapToDouble(value));
+  private DoubleHistogram of(int from, int to, ToDoubleFunction<Checkpoint> value) {
+    DoubleHistogram values = new DoubleHistogram(DIGITS);
+    seen.stream()
+        .filter(checkpoint -> checkpoint.minute() >= from && checkpoint.minute() <= to)
+        .mapToDouble(value)
+        .forEach(values::recordValue);
+    return values;
   }
 }

@@ -5,8 +5,11 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.UUID;
 
-/** Pings as JSON of about 300 bytes, of which the pipeline needs a third. */
-final class JsonPing implements PingFormat {
+/**
+ * Pings as JSON of about 300 bytes, of which the pipeline needs a third. All pings of a rider are
+ * one array, in which number and time are overwritten: the load must cost little to make.
+ */
+final class JsonPing {
 
   private static final int NUMBER_DIGITS = 12;
   private static final int TIME_DIGITS = 13;
@@ -28,8 +31,7 @@ final class JsonPing implements PingFormat {
           + UUID_LENGTH
           + LAT_FIELD.length();
 
-  @Override
-  public byte[] rider(UUID product, int microLat, int microLng, SplittableRandom random) {
+  byte[] rider(UUID product, int microLat, int microLng, SplittableRandom random) {
     RiderTraits traits = RiderTraits.of(random);
     String text =
         NUMBER_FIELD
@@ -60,19 +62,16 @@ final class JsonPing implements PingFormat {
     return bytes(text);
   }
 
-  @Override
-  public void setNumber(byte[] ping, long number) {
+  void setNumber(byte[] ping, long number) {
     setDigits(ping, NUMBER_AT, NUMBER_DIGITS, number);
   }
 
-  @Override
-  public void setTime(byte[] ping, long time) {
+  void setTime(byte[] ping, long time) {
     setDigits(ping, TIME_AT, TIME_DIGITS, time);
   }
 
   /** Each number ends where the comma behind it stands. */
-  @Override
-  public void setLastDecimals(byte[] ping, int lat, int lng) {
+  void setLastDecimals(byte[] ping, int lat, int lng) {
     int latEnd = comma(ping, LAT_AT);
     setDigits(ping, latEnd - 2, 2, lat);
     setDigits(ping, comma(ping, latEnd + LNG_FIELD.length()) - 2, 2, lng);
@@ -86,13 +85,11 @@ final class JsonPing implements PingFormat {
     return at;
   }
 
-  @Override
-  public byte[] beyondThePole(byte[] ping) {
+  byte[] beyondThePole(byte[] ping) {
     return bytes(text(ping).replaceFirst("\"lat\":-?\\d+", "\"lat\":95"));
   }
 
-  @Override
-  public byte[] ofNoProduct(byte[] ping) {
+  byte[] ofNoProduct(byte[] ping) {
     return bytes(
         text(ping).replaceFirst("\"product_id\":\"[0-9a-f]{8}", "\"product_id\":\"00000000"));
   }

@@ -33,7 +33,7 @@ final class Pings {
 
   private final WorldPlan plan;
   private final World world;
-  private final PingFormat format;
+  private final JsonPing format = new JsonPing();
   private final int partition;
   private final int partitions;
   private final byte[][] riders;
@@ -50,10 +50,9 @@ final class Pings {
     void ping(long arrival, byte[] value);
   }
 
-  Pings(WorldPlan plan, World world, PingFormat format, int partition, int partitions) {
+  Pings(WorldPlan plan, World world, int partition, int partitions) {
     this.plan = plan;
     this.world = world;
-    this.format = format;
     this.partition = partition;
     this.partitions = partitions;
     dice = new SplittableRandom(plan.seed() * 1_000 + partition);

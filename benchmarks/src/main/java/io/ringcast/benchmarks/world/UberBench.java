@@ -1,5 +1,6 @@
 package io.ringcast.benchmarks.world;
 
+import io.ringcast.benchmarks.city.Nodes;
 import io.ringcast.benchmarks.report.Libraries;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.ResultsOption;
@@ -13,8 +14,6 @@ import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.cassandra.StoreSchema;
 import io.ringcast.testkit.TemporaryFolder;
 import io.ringcast.testkit.broker.KafkaProcess;
-import io.ringcast.testkit.cassandra.EmbeddedCassandra;
-import io.ringcast.testkit.cassandra.NodeOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,8 +52,6 @@ public final class UberBench implements Callable<Integer> {
     STORE,
     LIVE
   }
-
-  private static final int NODE_HEAP_MEGABYTES = 2048;
 
   private static final String EVENTS = "demand";
 
@@ -116,7 +113,19 @@ public final class UberBench implements Callable<Integer> {
               + " rate).")
   private Set<Run> only = EnumSet.allOf(Run.class);
 
-  @Mixin private WorldOption world;
+  @Option(
+      names = "--filling",
+      paramLabel = "N",
+      defaultValue = "32",
+      description = "Fewer minutes before measuring, for a first look (default: ${DEFAULT-VALUE}).")
+  private int filling;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "1",
+      description = "The world's seed (default: ${DEFAULT-VALUE}).")
+  private long seed;
 
   @Mixin private ResultsOption output;
 
@@ -124,17 +133,13 @@ public final class UberBench implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  UberBench(Terminal terminal) {
+  public UberBench(Terminal terminal) {
     this.terminal = terminal;
   }
 
   @Override
   public Integer call() throws IOException {
-    if (minutes < 1
-        || world.filling() < 1
-        || liveMinutes < 1
-        || partitions < 1
-        || parallelism < 1) {
+    if (minutes < 1 || filling < 1 || liveMinutes < 1 || partitions < 1 || parallelism < 1) {
       throw new ParameterException(spec.commandLine(), "all numbers must be 1 or more");
     }
     requireRoom();
@@ -155,14 +160,15 @@ public final class UberBench implements Callable<Integer> {
   /** A full disk would be found out after most of an hour. */
   private void requireRoom() throws IOException {
     Path folder = Path.of(System.getProperty("java.io.tmpdir"));
-    double needed = scale * (world.filling() + Math.max(minutes, liveMinutes)) * GIGABYTES_A_MINUTE;
+    double needed = scale * (filling + Math.max(minutes, liveMinutes)) * GIGABYTES_A_MINUTE;
     double free = Files.getFileStore(folder).getUsableSpace() / 1e9;
     if (free < needed) {
       throw new IllegalStateException(
           String.format(
               Locale.ROOT,
-              "the load needs some %.0f GB of disk in %s, where %.0f GB are free; name another folder"
-                  + " with RINGCAST_JAVA_OPTS=-Djava.io.tmpdir=FOLDER, or take a smaller --scale",
+              "the load needs some %.0f GB of disk in %s, where %.0f GB are free; name another"
+                  + " folder with RINGCAST_JAVA_OPTS=-Djava.io.tmpdir=FOLDER, or take a smaller"
+                  + " --scale",
               needed,
               folder,
               free));
@@ -183,34 +189,46 @@ public final class UberBench implements Callable<Integer> {
   }
 
   private void measureSpeed(Report report, UberReport results) throws IOException {
-    int last = world.filling() + minutes;
+    int last = filling + minutes;
     // The last minute stays open: nothing comes after it.
-    WorldPlan plan = new WorldPlan(scale, world.seed(), WorldPlan.FRIDAY_EVENING, last + 1);
+    WorldPlan plan = new WorldPlan(scale, seed, WorldPlan.FRIDAY_EVENING, last + 1);
     try (TemporaryFolder folder = TemporaryFolder.create("ringcast-uber-");
         KafkaProcess kafka = KafkaProcess.start()) {
-      WorldLoad.create(plan, world.format(), partitions, kafka, EVENTS).write(terminal, report);
-      WorldJobs jobs =
-          new WorldJobs(folder.path(), kafka.bootstrapServers(), world.format(), parallelism);
+      WorldLoad.create(plan, partitions, kafka, EVENTS).write(terminal, report);
+      WorldJobs jobs = new WorldJobs(folder.path(), kafka.bootstrapServers(), parallelism);
       Optional<RowMix> computed = Optional.empty();
       if (only.contains(Run.COMPUTE)) {
         ComputeConfig config = jobs.compute("compute", EVENTS);
-        results.addSpeed("compute", compute(plan, last, config, kafka), world.filling(), last);
+        kafka.createTopic(config.topics().features(), partitions, FEATURES_TOPIC);
+        try (Progress progress = Progress.of(terminal, "computing", "minutes")) {
+          results.addSpeed(
+              "compute",
+              new WorldRun(plan, List.of(kafka.pid()))
+                  .compute(config, last, done -> show(progress, done, last)),
+              filling,
+              last);
+        }
         save(report);
         RowMix rows = RowMix.ofTopic(config, plan.endOf(last));
         report.note("rows of the last minute in the features topic: " + rows);
         computed = Optional.of(rows);
       }
       if (only.contains(Run.STORE)) {
-        RowMix stored =
-            store(
-                plan,
-                last,
-                jobs,
-                kafka,
-                result -> {
-                  results.addSpeed("end to end", result, world.filling(), last);
-                  save(report);
-                });
+        RowMix stored;
+        try (Progress progress = Progress.of(terminal, "computing and storing", "minutes")) {
+          stored =
+              both(
+                  "store",
+                  plan,
+                  last,
+                  jobs,
+                  kafka,
+                  done -> show(progress, done, last),
+                  result -> {
+                    results.addSpeed("end to end", result, filling, last);
+                    save(report);
+                  });
+        }
         report.note("rows of the last minute in the store: " + stored);
         save(report);
         computed.ifPresent(stored::requireSame);
@@ -223,41 +241,22 @@ public final class UberBench implements Callable<Integer> {
     void keep(WorldRun.Result result) throws IOException;
   }
 
-  private WorldRun.Result compute(
-      WorldPlan plan, int last, ComputeConfig config, KafkaProcess kafka) throws IOException {
-    kafka.createTopic(config.topics().features(), partitions, FEATURES_TOPIC);
-    try (Progress progress = Progress.of(terminal, "computing", "minutes")) {
-      return new WorldRun(plan, List.of(kafka.pid()))
-          .compute(config, last, done -> show(progress, done, last));
-    }
-  }
-
-  private RowMix store(
-      WorldPlan plan, int last, WorldJobs jobs, KafkaProcess kafka, Keeping keeping)
-      throws IOException {
-    try (Progress progress = Progress.of(terminal, "computing and storing", "minutes")) {
-      return both("store", plan, last, jobs, kafka, done -> show(progress, done, last), keeping);
-    }
-  }
-
   /**
    * Some of the events were there before the jobs began, and are caught up with while windows fill;
    * from then on they come as they happen.
    */
   private void measureFreshness(Report report, UberReport results) throws IOException {
-    int last = world.filling() + liveMinutes;
+    int last = filling + liveMinutes;
     long thisMinute = Minutes.of(System.currentTimeMillis());
     WorldPlan plan =
-        new WorldPlan(
-            scale, world.seed(), (thisMinute - world.filling() / 2) * Minutes.MILLIS, last + SPARE);
+        new WorldPlan(scale, seed, (thisMinute - filling / 2) * Minutes.MILLIS, last + SPARE);
     try (TemporaryFolder folder = TemporaryFolder.create("ringcast-uber-");
         KafkaProcess kafka = KafkaProcess.start();
         Progress progress = Progress.of(terminal, "at the real rate", "minutes")) {
-      WorldLoad load = WorldLoad.create(plan, world.format(), partitions, kafka, EVENTS);
+      WorldLoad load = WorldLoad.create(plan, partitions, kafka, EVENTS);
       Background<Void> events = Background.run("live events", load::writeLive);
       try {
-        WorldJobs jobs =
-            new WorldJobs(folder.path(), kafka.bootstrapServers(), world.format(), parallelism);
+        WorldJobs jobs = new WorldJobs(folder.path(), kafka.bootstrapServers(), parallelism);
         report.note("load at the real rate: " + load);
         RowMix rows =
             both(
@@ -268,7 +267,7 @@ public final class UberBench implements Callable<Integer> {
                 kafka,
                 done -> showLive(progress, done, last, events),
                 result -> {
-                  results.addFreshness(result, world.filling(), last);
+                  results.addFreshness(result, filling, last);
                   save(report);
                 });
         report.note("rows of its last minute in the store: " + rows);
@@ -302,12 +301,11 @@ public final class UberBench implements Callable<Integer> {
       throws IOException {
     ComputeConfig compute = jobs.compute(run, EVENTS);
     kafka.createTopic(compute.topics().features(), partitions, FEATURES_TOPIC);
-    try (EmbeddedCassandra node =
-        EmbeddedCassandra.start(NodeOptions.defaults().withHeapMegabytes(NODE_HEAP_MEGABYTES))) {
-      PublishConfig publish = jobs.publish(run, WorldJobs.store(node));
+    try (Nodes node = Nodes.one()) {
+      PublishConfig publish = jobs.publish(run, node.settings());
       StoreSchema.init(publish.store(), publish.featureSets());
       keeping.keep(
-          new WorldRun(plan, List.of(kafka.pid(), node.pid()))
+          new WorldRun(plan, List.of(kafka.pid(), node.own().orElseThrow().pid()))
               .both(compute, publish, last, progress));
       return RowMix.ofStore(publish, plan.endOf(last));
     }

@@ -117,7 +117,7 @@ public final class World {
     return city.products()[0];
   }
 
-  static H3Core newH3() {
+  public static H3Core newH3() {
     try {
       return H3Core.newInstance();
     } catch (IOException e) {

@@ -4,9 +4,7 @@ import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.publisher.config.PublishConfig;
-import io.ringcast.testkit.cassandra.EmbeddedCassandra;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,7 +16,6 @@ public final class WorldJobs {
 
   private final Path folder;
   private final String bootstrapServers;
-  private final PingEncoding format;
   private final int parallelism;
 
   /**
@@ -26,10 +23,9 @@ public final class WorldJobs {
    *
    * @param folder for files and checkpoints
    */
-  public WorldJobs(Path folder, String bootstrapServers, PingEncoding format, int parallelism) {
+  public WorldJobs(Path folder, String bootstrapServers, int parallelism) {
     this.folder = folder;
     this.bootstrapServers = bootstrapServers;
-    this.format = format;
     this.parallelism = parallelism;
   }
 
@@ -40,7 +36,7 @@ public final class WorldJobs {
    */
   public ComputeConfig compute(String run, String eventTopic) throws IOException {
     List<String> settings = new ArrayList<>(both(run));
-    settings.add("events={demand: {topics: %s%s}}".formatted(eventTopic, formatSettings()));
+    settings.add("events={demand: {topics: %s}}".formatted(eventTopic));
     settings.add("feature-sets=" + demandOnly());
     settings.add("start.from=earliest");
     // Silence has a meaning in live topics only.
@@ -70,30 +66,11 @@ public final class WorldJobs {
         "state.savepoint-dir=" + folder.resolve(run).toUri());
   }
 
-  private String formatSettings() throws IOException {
-    return switch (format) {
-      case JSON -> "";
-      case AVRO -> {
-        Path schema = Files.writeString(folder.resolve("ping.avsc"), AvroPing.SCHEMA);
-        yield ", format: avro, schema-file: " + schema;
-      }
-    };
-  }
-
   /** The published set counted demand alone. */
   private Path demandOnly() throws IOException {
     String all =
         Files.readString(Configured.home().resolve("configs/feature-sets/marketplace.yaml"));
     return Files.writeString(
         folder.resolve("demand.yaml"), all.replaceFirst("(?m)^kinds: .*$", "kinds: [demand]"));
-  }
-
-  /** What the publisher job is told of a node. */
-  static List<String> store(EmbeddedCassandra node) {
-    InetSocketAddress at = node.contactPoint();
-    return List.of(
-        "store.contact-points=[%s:%d]".formatted(at.getAddress().getHostAddress(), at.getPort()),
-        "store.datacenter=" + node.datacenter(),
-        "store.replication={%s: 1}".formatted(node.datacenter()));
   }
 }

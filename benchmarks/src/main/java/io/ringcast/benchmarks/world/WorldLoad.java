@@ -3,79 +3,145 @@ package io.ringcast.benchmarks.world;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.Terminal;
+import io.ringcast.cli.job.EventWriter;
 import io.ringcast.testkit.broker.KafkaProcess;
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
+import org.apache.kafka.clients.producer.ProducerConfig;
 
-/** A plan's events in a topic of a benchmark's own broker. */
-public final class WorldLoad {
+/**
+ * A plan's events in a topic of a benchmark's own broker. Each partition has a thread of its own;
+ * no event is sent before its time.
+ */
+final class WorldLoad {
 
   /** For topics that are read again later. */
-  public static final Map<String, String> KEPT =
+  private static final Map<String, String> KEPT =
       Map.of("retention.ms", "-1", "segment.bytes", String.valueOf(256 << 20));
 
+  /** To wake up for each ping would cost more than the ping. */
+  private static final long NAP_MILLIS = 10;
+
   private final WorldPlan plan;
-  private final PingEncoding format;
   private final int partitions;
-  private final KafkaProcess kafka;
+  private final String bootstrapServers;
   private final String topic;
 
-  private WorldLoad(
-      WorldPlan plan, PingEncoding format, int partitions, KafkaProcess kafka, String topic) {
+  private WorldLoad(WorldPlan plan, int partitions, String bootstrapServers, String topic) {
     this.plan = plan;
-    this.format = format;
     this.partitions = partitions;
-    this.kafka = kafka;
+    this.bootstrapServers = bootstrapServers;
     this.topic = topic;
   }
 
   /** Makes the topic. */
-  public static WorldLoad create(
-      WorldPlan plan, PingEncoding format, int partitions, KafkaProcess kafka, String topic) {
+  static WorldLoad create(WorldPlan plan, int partitions, KafkaProcess kafka, String topic) {
     kafka.createTopic(topic, partitions, KEPT);
-    return new WorldLoad(plan, format, partitions, kafka, topic);
+    return new WorldLoad(plan, partitions, kafka.bootstrapServers(), topic);
   }
 
   /** Writes all events, and notes in the report what they are. */
-  public void write(Terminal terminal, Report report) {
+  void write(Terminal terminal, Report report) {
     long all = plan.eventsPerMinute() * plan.minutes();
     try (Progress progress = Progress.of(terminal, "writing events", "events")) {
-      WorldTopic.Written written =
-          events()
-              .write(
-                  kafka.bootstrapServers(),
-                  topic,
-                  sent -> progress.update(sent, (double) sent / all));
-      progress.finish(written.events());
-      describe(written, report);
+      List<Pings> parts = write(sent -> progress.update(sent, (double) sent / all));
+      progress.finish(all);
+      report.note(
+          "load: %s, %,d events in %d minutes, of which %,d late and %,d bad; %,d bytes before compression"
+              .formatted(
+                  this,
+                  all,
+                  plan.minutes(),
+                  parts.stream().mapToLong(Pings::late).sum(),
+                  parts.stream().mapToLong(Pings::bad).sum(),
+                  parts.stream().mapToLong(Pings::bytes).sum()));
     }
   }
 
   /** Writes events as they happen, those of the past at once. */
   void writeLive() {
-    events().write(kafka.bootstrapServers(), topic, sent -> {});
+    write(sent -> {});
   }
 
-  private WorldTopic events() {
-    return new WorldTopic(plan, World.of(plan), format, partitions);
+  private List<Pings> write(LongConsumer progress) {
+    ExecutorService threads = Executors.newFixedThreadPool(partitions);
+    try {
+      World world = World.of(plan);
+      AtomicLong sent = new AtomicLong();
+      List<Future<Pings>> parts = new ArrayList<>();
+      for (int p = 0; p < partitions; p++) {
+        int partition = p;
+        parts.add(threads.submit(() -> write(world, partition, sent, progress)));
+      }
+      List<Pings> written = new ArrayList<>();
+      for (Future<Pings> part : parts) {
+        written.add(part.get());
+      }
+      return written;
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("the events could not be written", e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while events were written", e);
+    } finally {
+      threads.shutdownNow();
+    }
   }
 
-  private void describe(WorldTopic.Written written, Report report) {
-    report.note(
-        "load: %s, %,d events in %d minutes, of which %,d late and %,d bad"
-            .formatted(this, written.events(), plan.minutes(), written.late(), written.bad()));
-    report.note(
-        "the events take %,d bytes of the broker's disk, of %,d bytes before compression"
-            .formatted(TopicSize.onDisk(kafka.bootstrapServers(), topic), written.bytes()));
+  private Pings write(World world, int partition, AtomicLong sent, LongConsumer progress) {
+    Pings pings = new Pings(plan, world, partition, partitions);
+    try (EventWriter writer = new EventWriter(bootstrapServers, topic, partitions, producer())) {
+      for (int minute = 0; minute < plan.minutes(); minute++) {
+        pings.minute(
+            minute,
+            (arrival, value) -> {
+              await(arrival);
+              // The producer copies the bytes before it returns.
+              writer.send(partition, arrival, value);
+            });
+        progress.accept(sent.addAndGet(pings.perMinute()));
+      }
+      writer.flush();
+    }
+    return pings;
+  }
+
+  private static void await(long arrival) {
+    try {
+      while (arrival > System.currentTimeMillis()) {
+        Thread.sleep(NAP_MILLIS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted before the next event", e);
+    }
+  }
+
+  private static Properties producer() {
+    Properties client = new Properties();
+    client.setProperty(ProducerConfig.LINGER_MS_CONFIG, "50");
+    client.setProperty(ProducerConfig.BATCH_SIZE_CONFIG, String.valueOf(512 << 10));
+    client.setProperty(ProducerConfig.BUFFER_MEMORY_CONFIG, String.valueOf(16 << 20));
+    client.setProperty(ProducerConfig.COMPRESSION_TYPE_CONFIG, "zstd");
+    client.setProperty(ProducerConfig.COMPRESSION_ZSTD_LEVEL_CONFIG, "1");
+    return client;
   }
 
   @Override
   public String toString() {
-    return "scale %s, seed %d, %s: %,d riders"
+    return "scale %s, seed %d: %,d riders"
         .formatted(
             BigDecimal.valueOf(plan.scale()).stripTrailingZeros().toPlainString(),
             plan.seed(),
-            format,
             plan.riders());
   }
 }

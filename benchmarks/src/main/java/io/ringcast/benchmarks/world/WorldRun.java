@@ -12,12 +12,13 @@ import io.ringcast.publisher.config.PublishConfig;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.IntConsumer;
+import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.apache.flink.configuration.Configuration;
 
 /** The jobs over the world's events, watched minute by minute. */
-public final class WorldRun {
+final class WorldRun {
 
   private static final long GLANCE_MILLIS = 100;
 
@@ -29,7 +30,7 @@ public final class WorldRun {
    *
    * @param servers the processes that take part, beside this one: the broker, and the node if any
    */
-  public WorldRun(WorldPlan plan, List<Long> servers) {
+  WorldRun(WorldPlan plan, List<Long> servers) {
     this.plan = plan;
     this.servers = servers;
   }
@@ -40,27 +41,25 @@ public final class WorldRun {
    * @param liveHeap bytes that are reachable at the end, with all windows full
    * @param peak the most memory of all processes, each at its own peak
    */
-  public record Result(MinuteClock clock, long liveHeap, Checkpoints checkpoints, long peak) {}
+  record Result(MinuteClock clock, long liveHeap, Checkpoints checkpoints, long peak) {}
 
   /**
    * Runs the compute job alone until so many minutes are closed.
    *
    * @param progress is told the minutes that are done
    */
-  public Result compute(ComputeConfig config, int minutes, IntConsumer progress) {
+  Result compute(ComputeConfig config, int minutes, IntConsumer progress) {
     forgetPeaks();
     try (JobMetrics metrics = computeMetrics()) {
       RunningJob job = ComputeJob.start(config, FeatureJob.Reading.LIVE, measuredBy(metrics));
       try {
-        MinuteClock clock = new MinuteClock(plan.start());
-        Checkpoints checkpoints = new Checkpoints();
-        while (clock.done() < minutes) {
-          requireRunning(job, metrics);
-          clock.reached(metrics.closedUntil(), metrics.count("rows"), cpu());
-          checkpoints.look(metrics, clock.done());
-          progress.accept(clock.done());
-        }
-        return result(clock, checkpoints);
+        return watch(
+            minutes,
+            progress,
+            metrics,
+            () -> requireRunning(job, metrics),
+            metrics::closedUntil,
+            () -> metrics.count("rows"));
       } finally {
         job.cancel();
       }
@@ -76,24 +75,40 @@ public final class WorldRun {
       RunningJob second =
           PublisherJob.start(publish, PublishJob.Reading.LIVE, measuredBy(publishing));
       try {
-        MinuteClock clock = new MinuteClock(plan.start());
-        Checkpoints checkpoints = new Checkpoints();
-        while (clock.done() < minutes) {
-          requireRunning(first, computing);
-          requireRunning(second, publishing);
-          clock.reached(
-              publishing.largest(PublisherJob.NEWEST_COMPLETE),
-              publishing.count("rowsWritten"),
-              cpu());
-          checkpoints.look(computing, clock.done());
-          progress.accept(clock.done());
-        }
-        return result(clock, checkpoints);
+        return watch(
+            minutes,
+            progress,
+            computing,
+            () -> {
+              requireRunning(first, computing);
+              requireRunning(second, publishing);
+            },
+            () -> publishing.largest(PublisherJob.NEWEST_COMPLETE),
+            () -> publishing.count("rowsWritten"));
       } finally {
         second.cancel();
         first.cancel();
       }
     }
+  }
+
+  private Result watch(
+      int minutes,
+      IntConsumer progress,
+      JobMetrics computing,
+      Runnable requireRunning,
+      LongSupplier doneUntil,
+      LongSupplier rows) {
+    MinuteClock clock = new MinuteClock(plan.start());
+    Checkpoints checkpoints = new Checkpoints();
+    while (clock.done() < minutes) {
+      requireRunning.run();
+      clock.reached(doneUntil.getAsLong(), rows.getAsLong(), cpu());
+      checkpoints.look(computing, clock.done());
+      progress.accept(clock.done());
+    }
+    long peak = processes().map(Machine::peakMemory).sum();
+    return new Result(clock, Machine.liveHeap(), checkpoints, peak);
   }
 
   private static JobMetrics computeMetrics() {
@@ -114,11 +129,6 @@ public final class WorldRun {
     if (job.awaitEnd(GLANCE_MILLIS)) {
       throw new IllegalStateException("a job has ended, though it was to run on");
     }
-  }
-
-  private Result result(MinuteClock clock, Checkpoints checkpoints) {
-    long peak = processes().map(Machine::peakMemory).sum();
-    return new Result(clock, Machine.liveHeap(), checkpoints, peak);
   }
 
   /** What ran before in the same processes is not to count. */

@@ -1,4 +1,4 @@
-"""Reads the same features through Feast's SDK and through Ringcast's Python client.
+"""Reads the same features through Feast's SDK, bare Redis, and Ringcast's Python client.
 
 One caller, who asks again as soon as it has an answer. Called by `ringcast bench serve` with a
 folder, the port of a Redis server, host:port of the service, and seconds for each measurement. The
@@ -13,6 +13,7 @@ from pathlib import Path
 
 import numpy as np
 import pandas as pd
+import redis
 import ringcast
 from feast import Entity, FeatureService, FeatureStore, FeatureView, Field, FileSource, RepoConfig
 from feast import ValueType
@@ -60,6 +61,20 @@ def feast_store(folder, port, names, all_rows):
     return store, store.get_feature_service("pricing")
 
 
+def packed_store(port, all_rows):
+    """Redis with a row's values in one string, in another database than Feast's."""
+    store = redis.Redis(port=port, db=1)
+    for begin in range(0, len(all_rows), ROWS_AT_ONCE):
+        some = all_rows[begin : begin + ROWS_AT_ONCE]
+        store.mset({int(row["hexagon"]): row["values"].tobytes() for row in some})
+    return store
+
+
+def unpack(answer, names):
+    values = np.frombuffer(b"".join(answer), dtype="<f4").reshape(-1, len(names))
+    return {name: values[:, column] for column, name in enumerate(names)}
+
+
 def measure(name, size, requests, seconds, ask, values_of, truth, names):
     """Asks again and again; afterwards looks at the values of some answers."""
     end = time.perf_counter() + seconds * WARM_UP_SHARE
@@ -94,6 +109,7 @@ def main(folder, port, target, seconds):
     truth = {int(row["hexagon"]): row["values"] for row in all_rows}
     sizes = sorted(int(file.stem.split("-")[1]) for file in folder.glob("requests-*.bin"))
     store, service = feast_store(folder, port, names, all_rows)
+    packed = packed_store(port, all_rows)
     now = ringcast.Features("marketplace")
     with ringcast.FeatureClient(target, 5) as client:
         client.connect()
@@ -109,6 +125,16 @@ def main(folder, port, target, seconds):
                     features=service, entity_rows=[{"hexagon": h} for h in request]
                 ),
                 lambda answer: answer.to_dict(),
+                truth,
+                names,
+            )
+            measure(
+                "Redis alone, packed values, Python",
+                size,
+                requests,
+                seconds,
+                lambda request: unpack(packed.mget(request), names),
+                lambda answer: answer,
                 truth,
                 names,
             )

@@ -19,9 +19,8 @@ class RefusedTest {
       value = {
         "uber --scale=-1, '--scale': '-1' is no share of the whole",
         "growth --scale 2, '--scale': '2' is no share of the whole",
-        "limit --scale many, '--scale': 'many' is no share of the whole",
-        "limit --only decode --without decode, leave no part to measure",
-        "peers --rates 1:0, --rates must be above 0",
+        "uber --scale many, '--scale': 'many' is no share of the whole",
+        "peers --rates 1:0, --rates and --hexagons must be above 0",
         "peers --minutes 0, all numbers must be 1 or more"
       })
   void aWrongOptionIsNamed(String line, String message) {

@@ -1,6 +1,10 @@
 package io.ringcast.benchmarks.serve;
 
-import io.ringcast.benchmarks.store.DayRecord;
+import io.ringcast.api.Column;
+import io.ringcast.api.FeatureTable;
+import io.ringcast.api.FeatureTable.Status;
+import io.ringcast.benchmarks.city.CityRecord;
+import io.ringcast.benchmarks.city.ShownMinute;
 import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.RecordWriter;
@@ -33,7 +37,7 @@ final class SmallTruth {
   private SmallTruth() {}
 
   static Truth make() {
-    List<DayRecord> records = new ArrayList<>();
+    List<CityRecord> records = new ArrayList<>();
     DecodedBlock rows = DecodedBlock.of(SET, TILE, new int[] {5, 6, 9}, new long[] {10, 20, 30});
     try (RecordWriter writer = new RecordWriter(SET, 5, 6, 1 << 20)) {
       writer.write(
@@ -41,8 +45,25 @@ final class SmallTruth {
           PRODUCT,
           TILE,
           rows,
-          record -> records.add(new DayRecord(0, record.key(), record.value())));
+          record -> records.add(new CityRecord(0, record.key(), record.value())));
     }
     return new Truth(new ShownMinute(SET, EMISSION, records));
+  }
+
+  /** An answer, put together without the service. */
+  static FeatureTable table(Truth truth) {
+    FeatureTable.Builder table =
+        FeatureTable.newBuilder()
+            .setFeatureSet(SET.name())
+            .setVersion(SET.version())
+            .addProducts(PRODUCT.toString())
+            .addAllNames(SET.featureNames());
+    Column.Builder column = Column.newBuilder();
+    for (Truth.Place place : truth.places()) {
+      table.addHexagons(place.hexagon()).addStatuses(Status.FRESH);
+      table.addWindowEndsMs(WINDOW_END).addAgesMs(0);
+      column.addFloats(truth.values(place)[0]);
+    }
+    return table.addColumns(column).build();
   }
 }

@@ -17,12 +17,12 @@ class TruthTest {
   @Test
   void agreesWithItsOwnTable() {
     assertThat(truth.places()).hasSize(3);
-    assertThat(truth.wrong(asked(), truth.table(3))).isEmpty();
+    assertThat(truth.wrong(asked(), SmallTruth.table(truth))).isEmpty();
   }
 
   @Test
   void anotherValueIsWrong() {
-    assertThat(truth.wrong(asked(), withSecond(truth.table(3), 21f)))
+    assertThat(truth.wrong(asked(), withSecond(SmallTruth.table(truth), 21f)))
         .hasValueSatisfying(wrong -> assertThat(wrong).contains("demand", "21.0", "20.0"));
   }
 
@@ -32,7 +32,7 @@ class TruthTest {
       names = {"NOT_YET", "TIMED_OUT", "UNAVAILABLE"})
   void aKeyWithoutAValueIsNotComparedButAllOthersAre(Status without) {
     FeatureTable some =
-        truth.table(3).toBuilder().setStatuses(0, without).setWindowEndsMs(0, 0).build();
+        SmallTruth.table(truth).toBuilder().setStatuses(0, without).setWindowEndsMs(0, 0).build();
 
     assertThat(truth.wrong(asked(), some)).isEmpty();
     assertThat(truth.wrong(asked(), withSecond(some, 21f))).isPresent();
@@ -43,7 +43,7 @@ class TruthTest {
       value = Status.class,
       names = {"EMPTY", "PARTIAL", "STALE", "INVALID"})
   void anotherWorthIsWrong(Status other) {
-    FeatureTable answer = truth.table(3).toBuilder().setStatuses(2, other).build();
+    FeatureTable answer = SmallTruth.table(truth).toBuilder().setStatuses(2, other).build();
 
     assertThat(truth.wrong(asked(), answer))
         .hasValueSatisfying(wrong -> assertThat(wrong).contains(other.name(), "FRESH"));
@@ -52,7 +52,9 @@ class TruthTest {
   @Test
   void anotherWindowEndIsWrong() {
     FeatureTable answer =
-        truth.table(3).toBuilder().setWindowEndsMs(2, SmallTruth.WINDOW_END - 60_000).build();
+        SmallTruth.table(truth).toBuilder()
+            .setWindowEndsMs(2, SmallTruth.WINDOW_END - 60_000)
+            .build();
 
     assertThat(truth.wrong(asked(), answer)).isPresent();
   }

@@ -38,7 +38,7 @@ class PingsTest {
   static void make() {
     World world = World.of(PLAN);
     for (int partition = 0; partition < PARTITIONS; partition++) {
-      Pings pings = new Pings(PLAN, world, new JsonPing(), partition, PARTITIONS);
+      Pings pings = new Pings(PLAN, world, partition, PARTITIONS);
       events.addAll(read(pings, partition));
       late += pings.late();
       bad += pings.bad();
@@ -115,7 +115,7 @@ class PingsTest {
   private static List<String> texts(long seed) {
     WorldPlan plan = new WorldPlan(0.001, seed, WorldPlan.FRIDAY_EVENING, 1);
     List<String> texts = new ArrayList<>();
-    new Pings(plan, World.of(plan), new JsonPing(), 0, 1)
+    new Pings(plan, World.of(plan), 0, 1)
         .minute(0, (at, value) -> texts.add(at + new String(value, StandardCharsets.US_ASCII)));
     return texts;
   }

@@ -28,8 +28,6 @@ class UberBenchTest {
                 "2",
                 "--seed",
                 "3",
-                "--format",
-                "avro",
                 "--only",
                 "compute,store"));
 
@@ -39,9 +37,10 @@ class UberBenchTest {
     assertThat(run.csv("uber-only-compute-store.csv"))
         .allSatisfy(row -> assertThat(Long.parseLong(row.get(row.size() - 1))).isPositive());
     assertThat(run.output())
-        .contains("scale 0.0005, seed 3, AVRO: 240 riders, 14,400 events in 4 minutes")
+        .contains("scale 0.0005, seed 3: 240 riders, 14,400 events in 4 minutes")
         .containsPattern(
-            "rows of the last minute in the features topic: [1-9][0-9,]+ rows of [1-9][0-9,]+ hexagons, [1-9][0-9,]+ of them with events")
+            "rows of the last minute in the features topic: [1-9][0-9,]+ rows of [1-9][0-9,]+"
+                + " hexagons")
         .containsPattern("rows of the last minute in the store: [1-9][0-9,]+ rows");
   }
 }

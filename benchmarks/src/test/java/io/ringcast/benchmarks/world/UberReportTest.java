@@ -53,7 +53,6 @@ class UberReportTest {
     assertThat(seconds).isBetween(AGO / 1e3 - 60, AGO / 1e3);
     assertThat(row).startsWith("1,%1$.1f,%1$.1f,%1$.1f,%1$.1f,".formatted(seconds));
     assertThat(row).endsWith(",1000,,,5000");
-    assertThat(folder.resolve("live-freshness.svg")).isNotEmptyFile();
   }
 
   @Test
@@ -65,8 +64,6 @@ class UberReportTest {
     assertThat(lastLine("speed.csv"))
         .startsWith("end to end,3,")
         .contains(",30.0,20.0,2.0,8.0,1000,250,,,,5000");
-    assertThat(folder.resolve("speed-cpu.svg")).isNotEmptyFile();
-    assertThat(folder.resolve("speed-seconds-a-minute.svg")).isNotEmptyFile();
   }
 
   private String lastLine(String file) throws Exception {

@@ -1,0 +1,26 @@
+package io.ringcast.benchmarks;
+
+import io.ringcast.benchmarks.job.GrowthBench;
+import io.ringcast.benchmarks.job.PeersBench;
+import io.ringcast.benchmarks.serve.ConsoleBench;
+import io.ringcast.benchmarks.serve.ServeBench;
+import io.ringcast.benchmarks.store.PublishBench;
+import io.ringcast.benchmarks.world.UberBench;
+import io.ringcast.cli.Terminal;
+import io.ringcast.cli.bench.BenchmarkSource;
+import java.util.List;
+
+/** All commands of {@code ringcast bench}. */
+public final class Benchmarks implements BenchmarkSource {
+
+  @Override
+  public List<Object> commands(Terminal terminal) {
+    return List.of(
+        new UberBench(terminal),
+        new ServeBench(terminal),
+        new ConsoleBench(),
+        new PeersBench(terminal),
+        new GrowthBench(terminal),
+        new PublishBench(terminal));
+  }
+}

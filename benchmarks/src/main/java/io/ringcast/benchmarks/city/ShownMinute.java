@@ -1,0 +1,82 @@
+package io.ringcast.benchmarks.city;
+
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.blocks.FeatureRecordReader;
+import io.ringcast.common.blocks.RecordParser;
+import io.ringcast.common.blocks.TileRecord;
+import io.ringcast.common.features.FeatureRow;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.store.FeatureStore;
+import io.ringcast.store.StoredBlock;
+import io.ringcast.store.StoredMarker;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+
+/**
+ * A window end of the city.
+ *
+ * @param records as the features topic has them, each partition's in their order
+ */
+public record ShownMinute(FeatureSet set, Emission emission, List<CityRecord> records) {
+
+  /** Writes the blocks, as the publisher job does, and then the marker. */
+  public void writeTo(FeatureStore store) {
+    List<CompletableFuture<Void>> writes = new ArrayList<>();
+    tiles(
+        tile ->
+            tile.blocks()
+                .forEach(
+                    block ->
+                        writes.add(
+                            store.write(List.of(stored(tile, block))).toCompletableFuture())));
+    CompletableFuture.allOf(writes.toArray(CompletableFuture<?>[]::new)).join();
+    store.write(new StoredMarker(set.id(), emission)).toCompletableFuture().join();
+  }
+
+  /** How many rows there are. */
+  public long rowCount() {
+    long[] rows = {0};
+    tiles(tile -> rows[0] += tile.rows());
+    return rows[0];
+  }
+
+  private StoredBlock stored(TileRecord tile, TileRecord.Block block) {
+    byte[] payload = new byte[block.payload().remaining()];
+    block.payload().duplicate().get(payload);
+    return new StoredBlock(
+        set.id(), tile.product(), block.cell(), tile.resolution(), emission, block.rows(), payload);
+  }
+
+  /** Hands on all rows. */
+  public void rows(Consumer<FeatureRow> out) {
+    try (FeatureRecordReader reader = new FeatureRecordReader(set)) {
+      tiles(
+          tile -> {
+            try {
+              reader.rows(tile, out);
+            } catch (BlockFormatException e) {
+              throw damaged(e);
+            }
+          });
+    }
+  }
+
+  private void tiles(Consumer<TileRecord> out) {
+    for (CityRecord record : records) {
+      try {
+        if (RecordParser.parse(record.value()) instanceof TileRecord tile) {
+          out.accept(tile);
+        }
+      } catch (BlockFormatException e) {
+        throw damaged(e);
+      }
+    }
+  }
+
+  private static IllegalStateException damaged(BlockFormatException e) {
+    return new IllegalStateException("a record of the simulated city: " + e.getMessage(), e);
+  }
+}

@@ -1,0 +1,173 @@
+package io.ringcast.benchmarks.job;
+
+import com.sun.management.HotSpotDiagnosticMXBean;
+import io.ringcast.benchmarks.report.Configured;
+import io.ringcast.testkit.TemporaryFolder;
+import io.ringcast.testkit.process.EndWithStarter;
+import io.ringcast.testkit.process.ExitHook;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * A JVM of its own for a measurement, so that nothing else has shaped what Java compiled. Options
+ * of this process and of the environment do not reach it.
+ *
+ * @param heap the largest, as -Xmx takes it
+ * @param limit after which it is ended
+ */
+public record MeasuredJava(String heap, Duration limit) {
+
+  /** Further options, split at spaces. Tests have some, to be quick. */
+  private static final String MORE_OPTIONS = "ringcast.measured-java.options";
+
+  /** Java also takes options from these variables. */
+  private static final List<String> VARIABLES =
+      List.of("JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS");
+
+  /** Java ends with this status when {@code ExitOnOutOfMemoryError} is set. */
+  private static final int OUT_OF_MEMORY = 3;
+
+  private static final int LOG_LINES = 25;
+
+  /** What is measured: it is sent to the process, and its result is sent back. */
+  public interface Work<A extends Serializable> extends Callable<A>, Serializable {}
+
+  /** The process needed more time or memory than it had, as a slow or large job may. */
+  public static final class NotFinishedException extends Exception {
+    NotFinishedException(String why) {
+      super(why);
+    }
+  }
+
+  /** The largest heap of this process, in bytes. */
+  public static long ownHeap() {
+    return Long.parseLong(
+        ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
+            .getVMOption("MaxHeapSize")
+            .getValue());
+  }
+
+  /** Does the work in a new process. */
+  <A extends Serializable> A run(Work<A> work) throws IOException, NotFinishedException {
+    try (TemporaryFolder folder = TemporaryFolder.create("ringcast-measured-")) {
+      Path file = folder.path().resolve("work");
+      write(work, file);
+      Path log = folder.path().resolve("log");
+      // Its standard input stays open: the process ends when that does, so also with this one.
+      Process process = start(command(folder.path(), file), log);
+      ExitHook atExit = ExitHook.of("measured-exit", () -> clear(process, folder));
+      try {
+        requireEnd(work, process, log);
+        @SuppressWarnings("unchecked") // the process writes what the work returns
+        A answer = (A) read(file);
+        return answer;
+      } finally {
+        process.destroyForcibly();
+        atExit.forget();
+      }
+    }
+  }
+
+  public static void main(String[] args) {
+    EndWithStarter.watch();
+    // An explicit exit: what a library has left running must not keep the process alive.
+    System.exit(status(Path.of(args[0])));
+  }
+
+  private static int status(Path file) {
+    try {
+      write(((Work<?>) read(file)).call(), file);
+      return 0;
+    } catch (OutOfMemoryError e) {
+      // Of memory that is not Java's; for its own, Java ends by itself.
+      return OUT_OF_MEMORY;
+    } catch (Exception | Error e) {
+      e.printStackTrace();
+      return 1;
+    }
+  }
+
+  private static void clear(Process process, TemporaryFolder folder) {
+    process.destroyForcibly().onExit().join();
+    folder.close();
+  }
+
+  private List<String> command(Path folder, Path file) {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx" + heap,
+                "-XX:+UseParallelGC",
+                "-XX:+ExitOnOutOfMemoryError",
+                "-Djava.io.tmpdir=" + folder,
+                "-Dringcast.home=" + Configured.home().toAbsolutePath(),
+                "-cp",
+                System.getProperty("java.class.path")));
+    Stream.of(System.getProperty(MORE_OPTIONS, "").split(" "))
+        .filter(option -> !option.isEmpty())
+        .forEach(command::add);
+    command.addAll(List.of(MeasuredJava.class.getName(), file.toString()));
+    return command;
+  }
+
+  private static Process start(List<String> command, Path log) throws IOException {
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+    builder.environment().keySet().removeAll(VARIABLES);
+    return builder.start();
+  }
+
+  private void requireEnd(Work<?> work, Process process, Path log)
+      throws IOException, NotFinishedException {
+    try {
+      if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+        throw new NotFinishedException("not within %d s".formatted(limit.toSeconds()));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while " + work + " was measured", e);
+    }
+    int status = process.exitValue();
+    if (status == OUT_OF_MEMORY) {
+      throw new NotFinishedException("more than %s of memory".formatted(heap));
+    }
+    if (status != 0) {
+      throw new IllegalStateException(
+          "%s ended with status %d; the end of its log was:%n%s"
+              .formatted(work, status, lastLines(log)));
+    }
+  }
+
+  private static String lastLines(Path log) throws IOException {
+    List<String> lines =
+        Files.readAllLines(log).stream().filter(line -> !line.startsWith("\tat ")).toList();
+    return String.join(
+        System.lineSeparator(), lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()));
+  }
+
+  private static void write(Object object, Path file) throws IOException {
+    try (ObjectOutputStream out = new ObjectOutputStream(Files.newOutputStream(file))) {
+      out.writeObject(object);
+    }
+  }
+
+  private static Object read(Path file) throws IOException {
+    try (ObjectInputStream in = new ObjectInputStream(Files.newInputStream(file))) {
+      return in.readObject();
+    } catch (ClassNotFoundException e) {
+      throw new IOException("a file of another program: " + file, e);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package io.ringcast.benchmarks.job.peers;
+
+import io.ringcast.benchmarks.CellProduct;
+import io.ringcast.benchmarks.job.RowDigest;
+
+/** All features of a cell and a product at a window end. */
+public final class PeerRow {
+
+  /** Of the cell and the product: see {@link CellProduct}. */
+  public long key;
+
+  public long windowEnd;
+
+  /** Ring-major. */
+  public int[] sums;
+
+  /** For Flink. */
+  public PeerRow() {}
+
+  public PeerRow(long key, long windowEnd, int[] sums) {
+    this.key = key;
+    this.windowEnd = windowEnd;
+    this.sums = sums;
+  }
+
+  public void addTo(RowDigest rows) {
+    long[] wide = new long[sums.length];
+    for (int i = 0; i < wide.length; i++) {
+      wide[i] = sums[i];
+    }
+    rows.add(CellProduct.cell(key), CellProduct.product(key), windowEnd, wide);
+  }
+}

@@ -1,0 +1,176 @@
+package io.ringcast.benchmarks.job.peers;
+
+import io.ringcast.benchmarks.CellProduct;
+import io.ringcast.benchmarks.Disks;
+import io.ringcast.benchmarks.job.Gate;
+import io.ringcast.benchmarks.job.LocalFlink;
+import io.ringcast.benchmarks.job.MemorySource;
+import io.ringcast.benchmarks.job.Tally;
+import io.ringcast.benchmarks.job.WatchedSink;
+import io.ringcast.benchmarks.job.peers.Messages.RiderEvent;
+import io.ringcast.benchmarks.job.peers.Messages.RingSums;
+import io.ringcast.benchmarks.job.peers.Messages.Spread;
+import io.ringcast.common.features.FeatureSet;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.time.Duration;
+import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.api.common.functions.AggregateFunction;
+import org.apache.flink.api.common.functions.OpenContext;
+import org.apache.flink.api.common.functions.RichFlatMapFunction;
+import org.apache.flink.api.common.typeinfo.PrimitiveArrayTypeInfo;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.functions.windowing.WindowFunction;
+import org.apache.flink.streaming.api.windowing.assigners.TumblingEventTimeWindows;
+import org.apache.flink.streaming.api.windowing.windows.TimeWindow;
+import org.apache.flink.util.Collector;
+
+/**
+ * The graph that the publication ended with: the distinct riders of a minute in each cell, sent to
+ * all cells around, and added up there for each ring. One operator, in the task of the smoothing,
+ * makes all windows from each minute's sums, which it keeps once, in memory.
+ */
+public record SecondVersion(FeatureSet set) implements LocalFlink.Graph {
+
+  private static final Duration MINUTE = Duration.ofMinutes(1);
+
+  @Override
+  public void build(StreamExecutionEnvironment env, Gate gate) {
+    int[] rings = set.ringArray();
+    env.fromSource(
+            new MemorySource<>(gate, RiderEvent::of, Messages.RIDER_EVENT),
+            WatermarkStrategy.noWatermarks(),
+            "events")
+        .keyBy(event -> event.key, Types.LONG)
+        .window(TumblingEventTimeWindows.of(MINUTE))
+        .aggregate(new Distinct(), new ToCount(), Messages.RIDERS, Messages.SPREAD)
+        .name("distinct")
+        .flatMap(new Broadcast(rings))
+        .returns(Messages.SPREAD)
+        .name("broadcast")
+        .keyBy(spread -> spread.key, Types.LONG)
+        .window(TumblingEventTimeWindows.of(MINUTE))
+        .aggregate(
+            new AddUp(rings.length),
+            new ToRingSums(),
+            PrimitiveArrayTypeInfo.INT_PRIMITIVE_ARRAY_TYPE_INFO,
+            Messages.RING_SUMS)
+        .name("smoothing")
+        .transform(
+            "windows",
+            TypeInformation.of(PeerRow.class),
+            new OwnWindows(rings.length, set.windowArray()))
+        .sinkTo(new WatchedSink<>(gate, Tally.of(PeerRow::addTo)));
+  }
+
+  private static final class Distinct
+      implements AggregateFunction<RiderEvent, LongOpenHashSet, Integer> {
+
+    @Override
+    public LongOpenHashSet createAccumulator() {
+      return new LongOpenHashSet(4);
+    }
+
+    @Override
+    public LongOpenHashSet add(RiderEvent event, LongOpenHashSet riders) {
+      riders.add(event.rider);
+      return riders;
+    }
+
+    @Override
+    public Integer getResult(LongOpenHashSet riders) {
+      return riders.size();
+    }
+
+    @Override
+    public LongOpenHashSet merge(LongOpenHashSet a, LongOpenHashSet b) {
+      throw new UnsupportedOperationException("only session windows merge");
+    }
+  }
+
+  /** A count that is still at its own cell. */
+  private static final class ToCount implements WindowFunction<Integer, Spread, Long, TimeWindow> {
+
+    @Override
+    public void apply(Long key, TimeWindow time, Iterable<Integer> count, Collector<Spread> out) {
+      out.collect(Spread.of(key, 0, count.iterator().next()));
+    }
+  }
+
+  private static final class Broadcast extends RichFlatMapFunction<Spread, Spread> {
+
+    private final int[] rings;
+    private transient Disks disks;
+    private transient Spread reused;
+
+    Broadcast(int[] rings) {
+      this.rings = rings;
+    }
+
+    @Override
+    public void open(OpenContext context) {
+      disks = new Disks(rings);
+      reused = new Spread();
+    }
+
+    @Override
+    public void flatMap(Spread count, Collector<Spread> out) {
+      Disks.Disk disk = disks.around(CellProduct.cell(count.key));
+      int product = CellProduct.product(count.key);
+      reused.count = count.count;
+      int next = 0;
+      for (int ring = 0; ring < rings.length; ring++) {
+        reused.ring = ring;
+        for (; next < disk.upTo()[ring]; next++) {
+          reused.key = CellProduct.key(disk.cells()[next], product);
+          out.collect(reused);
+        }
+      }
+    }
+  }
+
+  /** Each ring's counts beyond the smaller rings, until the minute is over. */
+  private static final class AddUp implements AggregateFunction<Spread, int[], int[]> {
+
+    private final int rings;
+
+    AddUp(int rings) {
+      this.rings = rings;
+    }
+
+    @Override
+    public int[] createAccumulator() {
+      return new int[rings];
+    }
+
+    @Override
+    public int[] add(Spread spread, int[] sums) {
+      sums[spread.ring] += spread.count;
+      return sums;
+    }
+
+    @Override
+    public int[] getResult(int[] sums) {
+      int[] within = sums.clone();
+      for (int ring = 1; ring < within.length; ring++) {
+        within[ring] += within[ring - 1];
+      }
+      return within;
+    }
+
+    @Override
+    public int[] merge(int[] a, int[] b) {
+      throw new UnsupportedOperationException("only session windows merge");
+    }
+  }
+
+  private static final class ToRingSums
+      implements WindowFunction<int[], RingSums, Long, TimeWindow> {
+
+    @Override
+    public void apply(Long key, TimeWindow time, Iterable<int[]> sums, Collector<RingSums> out) {
+      out.collect(new RingSums(key, sums.iterator().next()));
+    }
+  }
+}

@@ -1,2 +1,0 @@
-/** The features as a batch answer of an embedded column store. */
-package io.ringcast.benchmarks.peers.table;
