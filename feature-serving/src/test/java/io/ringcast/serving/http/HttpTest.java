@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Known;
-import io.ringcast.serving.Scene;
+import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,36 +21,23 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class HttpTest {
+class HttpTest extends ServedScene {
 
-  private static final String TOKEN = "a-token-of-pricing";
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final Scene scene = new Scene(new Random(1));
   private final HttpClient client = HttpClient.newHttpClient();
-  private Door door;
-
-  private void open(String... settings) throws IOException {
-    scene.minute(0);
-    scene.catchUp();
-    door = Door.open(scene, settings);
-  }
-
-  @AfterEach
-  void close() {
-    door.close();
-  }
 
   private HttpRequest.Builder at(String path) {
     return HttpRequest.newBuilder(URI.create("http://localhost:" + door.httpPort() + path))
@@ -81,6 +68,26 @@ class HttpTest {
             .map(Long::toHexString)
             .collect(Collectors.joining(","));
     return "/v1/features?feature-set=small&product=%s&hexagon=%s".formatted(Door.product(), cells);
+  }
+
+  /** Each call finds out by itself what its caller may do. */
+  @Test
+  void theHolderOfAConnectionIsFoundOutOnce() throws Exception {
+    AtomicInteger times = new AtomicInteger();
+    InstantSource counting =
+        () -> {
+          times.incrementAndGet();
+          return Instant.now();
+        };
+    scene.clockOfLogins = counting.withZone(ZoneOffset.UTC);
+    open(Known.caller("pricing", "a-token-of-pricing").with());
+
+    for (int i = 0; i < 5; i++) {
+      HttpRequest request =
+          at(features(1)).header("authorization", "Bearer a-token-of-pricing").build();
+      assertThat(client.send(request, BodyHandlers.ofString()).statusCode()).isEqualTo(200);
+    }
+    assertThat(times).hasValue(6);
   }
 
   @Test
