@@ -83,6 +83,6 @@ class DistinctMinuteTest {
     DistinctPerCell.Serializer serializer = new DistinctPerCell.Serializer();
     DataOutputSerializer out = new DataOutputSerializer(64);
     serializer.writeMinute(minute, out);
-    return serializer.readMinute(1, new DataInputDeserializer(out.getCopyOfBuffer()));
+    return serializer.readMinute(new DataInputDeserializer(out.getCopyOfBuffer()));
   }
 }

@@ -125,7 +125,12 @@ public final class HistoricalRead {
    * @return done when all have come; fails only with a {@link ShortageException}
    */
   CompletableFuture<Void> read(
-      Question question, Emission at, List<Integer> keys, Value[] values, Waiter waiter, Stages stages) {
+      Question question,
+      Emission at,
+      List<Integer> keys,
+      Value[] values,
+      Waiter waiter,
+      Stages stages) {
     int products = question.products().size();
     SetId id = question.set().set().id();
     int resolution = question.set().set().resolution();
@@ -158,8 +163,7 @@ public final class HistoricalRead {
       Waiter waiter,
       Stages stages) {
     int products = question.products().size();
-    long[] hexagons =
-        keys.stream().mapToLong(key -> question.hexagons()[key / products]).toArray();
+    long[] hexagons = keys.stream().mapToLong(key -> question.hexagons()[key / products]).toArray();
     return reads
         .read(waiter, store -> store.read(question.set().set(), product, at.windowEnd(), hexagons))
         .thenAcceptAsync(found -> take(question, at, keys, found, values, stages), executor)
