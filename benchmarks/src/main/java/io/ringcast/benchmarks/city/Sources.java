@@ -35,19 +35,16 @@ public final class Sources implements AutoCloseable {
   private static final Duration QUIET_LOOK = Duration.ofSeconds(2);
   private static final int LARGEST_RECORD = 16 << 20;
 
-  private final FeatureSet set;
   private final KafkaProcess kafka;
   private final Nodes nodes;
   private final KafkaProducer<byte[], byte[]> producer;
   private final FeatureStore store;
 
   private Sources(
-      FeatureSet set,
       KafkaProcess kafka,
       Nodes nodes,
       KafkaProducer<byte[], byte[]> producer,
       FeatureStore store) {
-    this.set = set;
     this.kafka = kafka;
     this.nodes = nodes;
     this.producer = producer;
@@ -68,7 +65,7 @@ public final class Sources implements AutoCloseable {
       StoreSchema.init(config, List.of(set));
       FeatureStore store = CassandraFeatureStore.open(config, List.of(set));
       store.write(RegisteredSet.of(set)).toCompletableFuture().join();
-      return new Sources(set, kafka, nodes, producer(kafka.bootstrapServers()), store);
+      return new Sources(kafka, nodes, producer(kafka.bootstrapServers()), store);
     } catch (RuntimeException e) {
       kafka.close();
       nodes.close();
