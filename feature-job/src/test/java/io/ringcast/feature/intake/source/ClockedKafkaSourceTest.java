@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class ClockedKafkaSourceTest {
 
   @Test
-  void theCheckpointsKeyIsHandedOut() throws Exception {
+  void theCheckpointsKeyIsHandedOut() throws Throwable {
     EntityKey key = new EntityKey(1, 2, Long.MIN_VALUE);
 
     assertThat(keyAfter(key, PartitionClock.NONE)).isEqualTo(key);
@@ -31,7 +31,7 @@ class ClockedKafkaSourceTest {
 
   /** Else each id of this installation would be hashed twice for ever. */
   @Test
-  void aKeyHoldsAlwaysOnceAllMinutesBeforeItAreClosed() throws Exception {
+  void aKeyHoldsAlwaysOnceAllMinutesBeforeItAreClosed() throws Throwable {
     EntityKey key = new EntityKey(1, 2, 120_000);
 
     assertThat(keyAfter(key, 119_999)).isEqualTo(key);
@@ -40,12 +40,12 @@ class ClockedKafkaSourceTest {
 
   /** An event may be ahead of its record by a day, and its record by an hour. */
   @Test
-  void eventsThatMayBeInStateWithoutAKeyComeBeforeTheFirstKey() throws Exception {
+  void eventsThatMayBeInStateWithoutAKeyComeBeforeTheFirstKey() throws Throwable {
     assertThat(keyAfter(null, PartitionClock.NONE).from())
         .isGreaterThan(System.currentTimeMillis() + Duration.ofHours(25).toMillis());
   }
 
-  private static EntityKey keyAfter(EntityKey checkpointed, long closedUntil) throws Exception {
+  private static EntityKey keyAfter(EntityKey checkpointed, long closedUntil) throws Throwable {
     IntakeDeserializer decoder =
         new IntakeDeserializer(List.of(), EventRules.withDefaults(new ProductCatalog(Map.of()), 9));
     KafkaSource<Intake> reading =
@@ -63,7 +63,8 @@ class ClockedKafkaSourceTest {
             Duration.ofSeconds(5),
             Duration.ofMinutes(2),
             null,
-            null);
+            null,
+            Map::of);
     ClockGrant granted = new ClockGrant(closedUntil, PartitionClock.NONE);
     ClockedEnumState state =
         new ClockedEnumState(new KafkaSourceEnumState(Set.of(), true), granted, checkpointed);
@@ -71,7 +72,12 @@ class ClockedKafkaSourceTest {
         new MockSplitEnumeratorContext<>(1)) {
       context.registerReader(new ReaderInfo(0, "here"));
       source.restoreEnumerator(context, state).addReader(0);
-      return ((KeyHandout) context.getSentSourceEvent().get(0).get(0)).key();
+      context.runNextOneTimeCallable();
+      return context.getSentSourceEvent().get(0).stream()
+          .filter(Admission.class::isInstance)
+          .map(event -> ((Admission) event).key())
+          .findFirst()
+          .orElseThrow();
     }
   }
 }
