@@ -38,6 +38,7 @@ import org.apache.flink.connector.kafka.sink.KafkaSink;
 import org.apache.flink.connector.kafka.source.KafkaSourceBuilder;
 import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.util.function.SerializableSupplier;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -230,7 +231,18 @@ public final class FeatureJob {
         silence(),
         reading == Reading.REPLAY || config.productFile().isEmpty()
             ? null
-            : new ClockedKafkaSource.ProductUpdates(products, config.time().allowedSkew()));
+            : new ClockedKafkaSource.ProductUpdates(products, config.time().allowedSkew()),
+        topicIds(
+            config.kafka().clientProperties(), topics.stream().map(EventTopic::topic).toList()));
+  }
+
+  private static SerializableSupplier<Map<String, String>> topicIds(
+      Properties client, List<String> topics) {
+    return () -> {
+      try (TopicSetup setup = new TopicSetup(client)) {
+        return setup.ids(topics);
+      }
+    };
   }
 
   private ClockedKafkaSource.Silence silence() {

@@ -60,7 +60,15 @@ class FeatureGraphTest {
     FeatureGraph.build(
         env,
         new ClockedKafkaSource(
-            reading, decoder, null, null, Duration.ofSeconds(5), Duration.ofMinutes(2), null, null),
+            reading,
+            decoder,
+            null,
+            null,
+            Duration.ofSeconds(5),
+            Duration.ofMinutes(2),
+            null,
+            null,
+            Map::of),
         new FeaturePlan(List.of("demand", "supply"), groups, products, 1, 3, 900_000, 0),
         atLeast -> atLeast,
         () -> products,

@@ -131,7 +131,7 @@ final class Stage {
    * Appends events and deletes all that the event topics hold, as retention does. No job has read
    * the events: those of a transaction that is open till then are before them.
    *
-   * @return how many events
+   * @return how many records no job has read
    */
   int sendAndDelete(Tape tape) {
     Map<String, Object> client =
@@ -140,28 +140,46 @@ final class Stage {
         new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer())) {
       producer.initTransactions();
       producer.beginTransaction();
-      for (String kind : kinds) {
-        for (int partition = 0; partition < eventPartitions; partition++) {
-          producer.send(new ProducerRecord<>(topicOf(kind), partition, null, new byte[1])).get();
-        }
-      }
+      sendNoEvents(producer, 1);
       send(tape);
       kinds.forEach(kind -> kafka.deleteRecords(topicOf(kind)));
       producer.abortTransaction();
     } catch (ExecutionException | InterruptedException e) {
       throw new IllegalStateException("the events could not be deleted", e);
     }
-    return tape.size();
+    return tape.size() + kinds.size() * eventPartitions;
   }
 
-  /** Deletes the event topics, and creates empty ones of the same names. */
-  void makeTopicsAnew() {
+  private void sendNoEvents(KafkaProducer<byte[], byte[]> producer, int perPartition)
+      throws ExecutionException, InterruptedException {
+    for (String kind : kinds) {
+      for (int i = 0; i < perPartition * eventPartitions; i++) {
+        producer
+            .send(new ProducerRecord<>(topicOf(kind), i % eventPartitions, null, new byte[1]))
+            .get();
+      }
+    }
+  }
+
+  /**
+   * Deletes the event topics, and creates others of the same names.
+   *
+   * @param records that are no events, in each partition
+   */
+  void makeTopicsAnew(int records) {
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
       admin.deleteTopics(kinds.stream().map(this::topicOf).toList()).all().get();
     } catch (ExecutionException | InterruptedException e) {
       throw new IllegalStateException("the topics could not be deleted", e);
     }
     kinds.forEach(kind -> kafka.createTopic(topicOf(kind), eventPartitions, TOPIC));
+    Map<String, Object> client = Map.of("bootstrap.servers", kafka.bootstrapServers());
+    try (KafkaProducer<byte[], byte[]> producer =
+        new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer())) {
+      sendNoEvents(producer, records);
+    } catch (ExecutionException | InterruptedException e) {
+      throw new IllegalStateException("the new topics could not be filled", e);
+    }
   }
 
   Path folder() {

@@ -1,5 +1,6 @@
 package io.ringcast.feature.intake;
 
+import io.ringcast.common.features.Minutes;
 import io.ringcast.feature.intake.decode.RejectReason;
 import io.ringcast.job.deadletter.DeadLetter;
 import io.ringcast.job.deadletter.RecordOrigin;
@@ -67,12 +68,17 @@ public final class Door extends ProcessFunction<Intake, Intake> {
       return;
     }
     events[record.event.kind].inc();
-    if (record.late) {
+    if (isLate(record)) {
       late.inc();
       context.output(LATE, lateLetter(record.origin.copy()));
       return;
     }
     out.collect(record);
+  }
+
+  /** The one place where lateness is decided. The source says which minutes are closed. */
+  public static boolean isLate(Intake event) {
+    return Minutes.endOf(Minutes.of(event.event.eventTime)) <= event.closedUntil;
   }
 
   private static DeadLetter lateLetter(RecordOrigin origin) {

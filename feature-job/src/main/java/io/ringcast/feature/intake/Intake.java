@@ -22,8 +22,8 @@ public final class Intake {
   /** True if the broker set the record's timestamp, false if its producer did. */
   public boolean brokerTime;
 
-  /** Its minute is closed. */
-  public boolean late;
+  /** Minutes that end at or before this are closed for a record of its partition. */
+  public long closedUntil;
 
   public boolean isGood() {
     return rejectReason == null;

@@ -69,7 +69,6 @@ public final class IntakeDeserializer implements KafkaRecordDeserializationSchem
     intake.origin.timestamp = record.timestamp();
     intake.origin.value = record.value();
     intake.brokerTime = record.timestampType() == TimestampType.LOG_APPEND_TIME;
-    intake.late = false;
     Reject reject = decode(record);
     intake.rejectReason = reject == null ? null : reject.reason().label();
     intake.rejectDetail = reject == null ? null : reject.detail();

@@ -2,10 +2,10 @@ package io.ringcast.feature.kafka;
 
 import java.time.Duration;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
 import org.apache.kafka.clients.consumer.OffsetResetStrategy;
 import org.apache.kafka.common.TopicPartition;
@@ -14,7 +14,8 @@ import org.apache.kafka.common.TopicPartition;
  * Where reading of a partition begins that the job's state does not know. Without state that is
  * where the configuration says. With state, a topic that is new begins at a time: older events
  * belong to closed minutes, so they would only hold the other topics back and then be late. A topic
- * that was read before has got one partition more, which is read from its beginning.
+ * that was read before has got one partition more, which is read from offset 0: what retention has
+ * deleted of it meanwhile was to be read, and is lost.
  */
 public final class EventOffsets implements OffsetsInitializer {
 
@@ -52,10 +53,12 @@ public final class EventOffsets implements OffsetsInitializer {
     if (knownTopics == null) {
       return withoutState.getPartitionOffsets(partitions, kafka);
     }
-    Map<TopicPartition, Long> offsets = new HashMap<>(kafka.beginningOffsets(partitions));
-    List<TopicPartition> ofNewTopics =
-        partitions.stream().filter(partition -> !knownTopics.contains(partition.topic())).toList();
-    offsets.putAll(StartOffsets.since(newTopicsFrom, ofNewTopics, kafka));
+    Map<Boolean, List<TopicPartition>> known =
+        partitions.stream()
+            .collect(
+                Collectors.partitioningBy(partition -> knownTopics.contains(partition.topic())));
+    Map<TopicPartition, Long> offsets = StartOffsets.since(newTopicsFrom, known.get(false), kafka);
+    known.get(true).forEach(added -> offsets.put(added, 0L));
     return offsets;
   }
 

@@ -171,9 +171,10 @@ public final class TopicSetup implements AutoCloseable {
     return config.get(option).value();
   }
 
-  /** Another one once the topic was deleted and made anew. */
-  public String id(String topic) {
-    return describe(List.of(topic)).iterator().next().topicId().toString();
+  /** The topics' ids, by name. A topic that was deleted and made anew has another one. */
+  public Map<String, String> ids(Collection<String> topics) {
+    return describe(topics).stream()
+        .collect(Collectors.toMap(TopicDescription::name, topic -> topic.topicId().toString()));
   }
 
   public List<TopicPartition> partitions(Collection<String> topics) {

@@ -29,7 +29,7 @@ public interface FeaturesTopic extends Serializable {
       @Override
       public String id() {
         try (TopicSetup topics = new TopicSetup(client)) {
-          return topics.id(topic);
+          return topics.ids(List.of(topic)).get(topic);
         }
       }
 

@@ -5,7 +5,7 @@ import org.apache.flink.api.connector.source.SourceEvent;
 /**
  * What one reader says of its partitions.
  *
- * @param dealt how many partitions it has been given by the coordinator since it started, and so
+ * @param assigned how many partitions it has been given by the coordinator since it started, and so
  *     how far it is with what the coordinator has decided
  * @param closableUntil minutes that end at or before this may close as far as the reader goes;
  *     {@link PartitionClock#NONE} if none may, {@link #ALL} if it holds nothing back
@@ -14,19 +14,19 @@ import org.apache.flink.api.connector.source.SourceEvent;
  * @param completeSince the first minute that misses no lost record; {@link PartitionClock#NONE} if
  *     none is lost
  */
-record ClockReport(int dealt, long closableUntil, boolean silent, long completeSince)
+record ClockReport(int assigned, long closableUntil, boolean silent, long completeSince)
     implements SourceEvent {
 
   static final long ALL = Long.MAX_VALUE;
 
   /** Of a reader that has read all that there ever will be. */
-  static ClockReport done(int dealt, long completeSince) {
-    return new ClockReport(dealt, ALL, false, completeSince);
+  static ClockReport done(int assigned, long completeSince) {
+    return new ClockReport(assigned, ALL, false, completeSince);
   }
 
   /** Of a reader that has no partition so far. Nobody knows what time it is without any. */
-  static ClockReport empty(int dealt) {
-    return new ClockReport(dealt, ALL, true, PartitionClock.NONE);
+  static ClockReport empty(int assigned) {
+    return new ClockReport(assigned, ALL, true, PartitionClock.NONE);
   }
 
   boolean isDone() {

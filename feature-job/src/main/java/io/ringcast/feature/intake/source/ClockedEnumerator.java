@@ -3,15 +3,20 @@ package io.ringcast.feature.intake.source;
 import io.ringcast.feature.intake.decode.EntityKey;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
 import org.apache.flink.api.connector.source.SourceEvent;
 import org.apache.flink.api.connector.source.SplitEnumerator;
 import org.apache.flink.api.connector.source.SplitEnumeratorContext;
 import org.apache.flink.connector.kafka.source.enumerator.KafkaSourceEnumState;
 import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
+import org.apache.flink.util.FlinkRuntimeException;
 
-/** The connector's enumerator, which deals out partitions, and beside it the readers' agreement. */
+/** The connector's enumerator, which assigns partitions, and beside it the readers' agreement. */
 final class ClockedEnumerator
     implements SplitEnumerator<KafkaPartitionSplit, ClockedEnumState>, CountingContext.Listener {
 
@@ -20,6 +25,10 @@ final class ClockedEnumerator
   private final boolean foundBefore;
   private final CommonClock clock;
   private final EntityKey key;
+  private final Callable<Map<String, String>> topicIds;
+
+  /** Wait for the broker to say what the topics' ids are. */
+  private final Set<Integer> unadmitted = new TreeSet<>();
 
   /** What was granted when each checkpoint was taken that may still complete. */
   private final NavigableMap<Long, Long> grantedAt = new TreeMap<>();
@@ -41,6 +50,7 @@ final class ClockedEnumerator
    *     connector was told
    * @param granted what the state says was granted
    * @param key what readers hash ids with
+   * @param topicIds asks the broker for the topics' ids; may block
    */
   ClockedEnumerator(
       SplitEnumeratorContext<KafkaPartitionSplit> context,
@@ -48,10 +58,12 @@ final class ClockedEnumerator
       ProductAgreement products,
       boolean foundBefore,
       ClockGrant granted,
-      EntityKey key)
+      EntityKey key,
+      Callable<Map<String, String>> topicIds)
       throws IOException {
     this.clock = new CommonClock(granted);
     this.key = key;
+    this.topicIds = topicIds;
     this.context = context;
     this.products = products;
     this.partitions = connector.in(new CountingContext(context, this));
@@ -59,12 +71,12 @@ final class ClockedEnumerator
   }
 
   @Override
-  public void dealt(int reader, int splits) {
-    clock.deal(reader, splits);
+  public void assigned(int reader, int splits) {
+    clock.assign(reader, splits);
   }
 
   @Override
-  public void looked() {
+  public void discoveryDone() {
     clock.begin();
     grantWhatIsAgreed();
   }
@@ -100,15 +112,30 @@ final class ClockedEnumerator
   @Override
   public void addReader(int reader) {
     clock.forget(reader);
-    context.sendEventToSourceReader(reader, new KeyHandout(key));
-    // Before its partitions: a reader may get only such as were not read before the checkpoint.
-    if (clock.granted() != PartitionClock.NONE) {
-      context.sendEventToSourceReader(reader, clock.grant());
+    unadmitted.add(reader);
+    if (unadmitted.size() == 1) {
+      context.callAsync(topicIds, this::admit);
     }
     if (products != null) {
       products.add(reader);
     }
     partitions.addReader(reader);
+  }
+
+  /** By its topic's id a reader sees that a topic was deleted and made anew. */
+  private void admit(Map<String, String> ids, Throwable failure) {
+    if (failure != null) {
+      throw new FlinkRuntimeException("The event topics' ids cannot be read", failure);
+    }
+    unadmitted.retainAll(context.registeredReaders().keySet());
+    for (int reader : unadmitted) {
+      // Before it reads: it may have only partitions that were not read before the checkpoint.
+      if (clock.granted() != PartitionClock.NONE) {
+        context.sendEventToSourceReader(reader, clock.grant());
+      }
+      context.sendEventToSourceReader(reader, new Admission(key.after(clock.granted()), ids));
+    }
+    unadmitted.clear();
   }
 
   @Override

@@ -6,8 +6,11 @@ import io.ringcast.feature.intake.decode.EntityKey;
 import java.io.IOException;
 import java.io.Serializable;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.connector.source.Boundedness;
@@ -21,6 +24,7 @@ import org.apache.flink.connector.kafka.source.KafkaSource;
 import org.apache.flink.connector.kafka.source.enumerator.KafkaSourceEnumState;
 import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
+import org.apache.flink.util.function.SerializableSupplier;
 
 /**
  * The connector's source, with event time kept beside each partition.
@@ -33,6 +37,8 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
 public final class ClockedKafkaSource
     implements Source<Intake, KafkaPartitionSplit, ClockedEnumState>, ResultTypeQueryable<Intake> {
 
+  private static final Duration ASK_AGAIN_AFTER = Duration.ofSeconds(5);
+
   private final KafkaSource<Intake> reading;
   private final IntakeDeserializer decoder;
   private final RestoredOffsets offsets;
@@ -41,6 +47,7 @@ public final class ClockedKafkaSource
   private final Duration allowedSkew;
   private final Silence silence;
   private final ProductUpdates products;
+  private final SerializableSupplier<Map<String, String>> topicIds;
 
   /** Where partitions begin that the state does not know. */
   public interface RestoredOffsets extends Serializable {
@@ -78,6 +85,7 @@ public final class ClockedKafkaSource
    * @param allowedSkew how far an event may be ahead of its record
    * @param silence null if nothing is to depend on the wall clock, as in a bounded replay
    * @param products null if the products never change, as in a bounded replay
+   * @param topicIds asks the broker for the topics' ids, by name; may block
    */
   public ClockedKafkaSource(
       KafkaSource<Intake> reading,
@@ -87,7 +95,8 @@ public final class ClockedKafkaSource
       Duration outOfOrderness,
       Duration allowedSkew,
       Silence silence,
-      ProductUpdates products) {
+      ProductUpdates products,
+      SerializableSupplier<Map<String, String>> topicIds) {
     this.reading = reading;
     this.decoder = decoder;
     this.offsets = offsets;
@@ -99,6 +108,7 @@ public final class ClockedKafkaSource
     this.allowedSkew = allowedSkew;
     this.silence = silence;
     this.products = products;
+    this.topicIds = topicIds;
   }
 
   private boolean isLive() {
@@ -127,11 +137,18 @@ public final class ClockedKafkaSource
             new LostRecords(
                 new KafkaEnds(client),
                 allowedSkew.toMillis(),
+                System::currentTimeMillis,
+                ClockedKafkaSource::pause,
                 topic -> context.metricGroup().addGroup("topic", topic).counter("recordsLost")));
     if (products != null) {
       clocked.awaitProducts(decoder::count);
     }
     return clocked;
+  }
+
+  private static CompletableFuture<Void> pause() {
+    return new CompletableFuture<Void>()
+        .completeOnTimeout(null, ASK_AGAIN_AFTER.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   @Override
@@ -143,7 +160,8 @@ public final class ClockedKafkaSource
         agreement(context),
         false,
         ClockGrant.NONE,
-        EntityKey.random());
+        EntityKey.random(),
+        topicIds::get);
   }
 
   @Override
@@ -167,7 +185,8 @@ public final class ClockedKafkaSource
         agreement(context),
         known.initialDiscoveryFinished(),
         checkpoint.granted(),
-        checkpoint.key());
+        checkpoint.key(),
+        topicIds::get);
   }
 
   private ProductAgreement agreement(SplitEnumeratorContext<KafkaPartitionSplit> context) {

@@ -22,9 +22,10 @@ import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
 import org.apache.flink.core.io.InputStatus;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.MetricGroup;
+import org.apache.kafka.common.errors.RetriableException;
 
 /**
- * Puts a clock beside each partition of the connector's reader, and marks late events.
+ * Puts a clock beside each partition of the connector's reader.
  *
  * <p>The reader reports how far its partitions let minutes close, and emits as watermark what all
  * readers have agreed on. Its channel is never idle, so no minute closes behind a reader's back: an
@@ -58,11 +59,20 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
   private CompletableFuture<Void> eventArrived = new CompletableFuture<>();
   private ClockReport reported;
   private boolean started;
-  private boolean hasKey;
-  private int dealt;
+
+  /** Partitions that came before the admission. */
+  private final List<KafkaPartitionSplit> unadmitted = new ArrayList<>();
+
+  /** Null before the admission. */
+  private Map<String, String> topicIds;
+
+  private int assigned;
   private boolean noMorePartitions;
   private boolean ended;
   private boolean dismissed;
+
+  /** Done when gaps are to be checked that the broker did not answer about; null without any. */
+  private CompletableFuture<Void> retry;
 
   /** What the wall clock said when it was last looked at. */
   private long seenNow = Long.MIN_VALUE;
@@ -120,8 +130,11 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
 
   @Override
   public InputStatus pollNext(ReaderOutput<Intake> output) throws Exception {
-    if (!hasKey) {
+    if (topicIds == null) {
       return InputStatus.NOTHING_AVAILABLE;
+    }
+    if (retry != null && retry.isDone()) {
+      checkGapsAgain();
     }
     if (granted > emitted || dismissed) {
       announceLoss(output);
@@ -168,26 +181,67 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
     long now = wallClock.getAsLong();
     silence.look(partitions.values(), now);
     for (ReadPartition partition : active) {
-      // Nothing is left to be read: so no record shows that others were deleted before it.
-      if (partition.silent && partition.position >= 0) {
-        partition.openGap(partition.position, now);
-        checkGap(partition);
+      if (partition.silent) {
+        // Nothing is left to be read: so no record shows that others were deleted before it.
+        Gap toEnd = new Gap(partition.position, Gap.OPEN, now);
+        partition.silent =
+            isChecked(partition, partition.gap == null ? toEnd : partition.gap.extend(toEnd));
+        if (partition.silent) {
+          partition.skipEmpty();
+        }
       }
     }
     report();
   }
 
+  /**
+   * Finds out what was lost in a gap.
+   *
+   * @param gap null if there is none
+   * @return false if the broker did not answer: then the partition holds its minutes open
+   */
+  private boolean isChecked(ReadPartition partition, Gap gap) {
+    if (gap != null && retry != null) {
+      return false;
+    }
+    if (gap != null) {
+      try {
+        missUntil(lostRecords.check(partition, gap));
+      } catch (RetriableException e) {
+        retry = lostRecords.pause(partition, e);
+        return false;
+      }
+    }
+    partition.letMinutesClose();
+    return true;
+  }
+
+  private void checkGapsAgain() {
+    retry = null;
+    for (ReadPartition partition : List.copyOf(partitions.values())) {
+      if (isChecked(partition, partition.gap) && partition.finished) {
+        partitions.remove(partition.split.splitId());
+      }
+    }
+    report();
+  }
+
+  private void missUntil(long minute) {
+    ownCompleteSince = Math.max(ownCompleteSince, minute);
+  }
+
   @Override
   public CompletableFuture<Void> isAvailable() {
-    if (!hasKey || held || (ended && !dismissed)) {
-      return eventArrived;
+    CompletableFuture<Void> again = retry == null ? eventArrived : retry;
+    if (topicIds == null || held || (ended && !dismissed)) {
+      return CompletableFuture.anyOf(eventArrived, again).thenApply(any -> null);
     }
     CompletableFuture<Void> available = reader.isAvailable();
     if (available.isDone()) {
       return available;
     }
     CompletableFuture<Void> look = silence == null ? eventArrived : silence.wakeUp();
-    return CompletableFuture.anyOf(available, eventArrived, look).thenApply(any -> null);
+    return CompletableFuture.anyOf(available, eventArrived, look, again).thenApply(any -> null);
   }
 
   @Override
@@ -196,9 +250,14 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
       granted = Math.max(granted, grant.closableUntil());
       completeSince = Math.max(completeSince, grant.completeSince());
       wakeUp();
-    } else if (event instanceof KeyHandout handout) {
-      decoder.accept(handout.key());
-      hasKey = true;
+    } else if (event instanceof Admission admission) {
+      decoder.accept(admission.key());
+      topicIds = admission.topicIds();
+      read(unadmitted);
+      unadmitted.clear();
+      if (noMorePartitions) {
+        notifyNoMoreSplits();
+      }
       wakeUp();
     } else if (event instanceof ProductsHold hold) {
       held = true;
@@ -231,42 +290,60 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
 
   @Override
   public void addSplits(List<KafkaPartitionSplit> splits) {
+    // Those of before come back before the start, when the coordinator does not know this reader.
+    assigned += started ? splits.size() : 0;
+    if (topicIds == null) {
+      unadmitted.addAll(splits);
+    } else {
+      read(splits);
+    }
+  }
+
+  private void read(List<KafkaPartitionSplit> splits) {
+    List<KafkaPartitionSplit> toRead = new ArrayList<>();
     for (KafkaPartitionSplit split : splits) {
       closedUntil = Math.max(closedUntil, ClockedSplit.closedBefore(split));
       lostRecords.watch(split.getTopic());
-      ownCompleteSince = Math.max(ownCompleteSince, ClockedSplit.lossOf(split).completeSince());
-      ReadPartition partition = new ReadPartition(split, outOfOrderness, wallClock.getAsLong());
+      missUntil(ClockedSplit.lossOf(split).completeSince());
+      String topicId = topicIds.getOrDefault(split.getTopic(), ClockedSplit.UNKNOWN);
+      ReadPartition partition =
+          new ReadPartition(split, topicId, outOfOrderness, wallClock.getAsLong());
       partitions.put(split.splitId(), partition);
+      toRead.add(partition.toRead());
+      if (partition.gap != null && retry == null) {
+        retry = CompletableFuture.completedFuture(null);
+      }
       metrics
           .addGroup("partition", partition.name.toString())
           .gauge("closableUntil", partition::closableUntil);
     }
-    reader.addSplits(splits);
-    // Those of before come back before the start, when the coordinator does not know this reader.
-    if (started) {
-      dealt += splits.size();
-      report();
-    }
+    reader.addSplits(toRead);
+    report();
   }
 
   @Override
   public void notifyNoMoreSplits() {
     noMorePartitions = true;
-    reader.notifyNoMoreSplits();
-    report();
+    if (topicIds != null) {
+      reader.notifyNoMoreSplits();
+      report();
+    }
   }
 
   @Override
   public List<KafkaPartitionSplit> snapshotState(long checkpointId) {
-    List<KafkaPartitionSplit> clocked = new ArrayList<>();
-    for (KafkaPartitionSplit split : reader.snapshotState(checkpointId)) {
-      ReadPartition partition = partitions.get(split.splitId());
+    // Its offsets are committed later. Where a partition is read next is known better here.
+    reader.snapshotState(checkpointId);
+    List<KafkaPartitionSplit> clocked = new ArrayList<>(unadmitted);
+    for (ReadPartition partition : partitions.values()) {
       clocked.add(
           new ClockedSplit(
-              split,
+              partition.split,
+              partition.position,
               partition.clock.newest(),
               closedUntil,
-              new ClockedSplit.Loss(partition.gapFrom, partition.gapUntil, ownCompleteSince)));
+              ClockedSplit.Loss.of(partition.gap, ownCompleteSince),
+              partition.topicId));
     }
     return clocked;
   }
@@ -276,34 +353,54 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
   }
 
   void finished(String splitId) {
-    ReadPartition partition = partitions.remove(splitId);
+    ReadPartition partition = partitions.get(splitId);
+    partition.finished = true;
     if (partition.position < partition.stop) {
       // Of its last records only the end is known, which may be as late as today.
-      partition.openGap(partition.position, System.currentTimeMillis());
+      partition.skipTo(partition.stop, lostRecords.now());
     }
-    checkGap(partition);
+    if (isChecked(partition, partition.gap)) {
+      partitions.remove(splitId);
+    }
     report();
   }
 
-  /** A record has been read: marks it if it is late, and takes it into the partition's clock. */
+  /** A record has been read: says which minutes are closed for it, and moves the clock. */
   void take(Intake record, ReadPartition partition) {
-    partition.advance(record.origin.offset, record.origin.timestamp);
+    if (record.origin.offset != partition.position || partition.topicRemade) {
+      skip(record, partition);
+    }
+    partition.position = record.origin.offset + 1;
     if (!record.isGood()) {
       return;
     }
     partition.heard = true;
     long eventTime = record.event.eventTime;
-    record.late = partition.clock.isLate(eventTime, closedUntil);
+    record.closedUntil = Math.max(partition.clock.closableUntil(), closedUntil);
     boolean another = partition.clock.see(eventTime, cap(record));
     if (another || partition.silent) {
       partition.silent = false;
-      checkGap(partition);
+      isChecked(partition, partition.gap);
       report();
     }
   }
 
-  private void checkGap(ReadPartition partition) {
-    ownCompleteSince = Math.max(ownCompleteSince, lostRecords.check(partition));
+  /** The offset that was to come is another than this record's. */
+  private void skip(Intake record, ReadPartition partition) {
+    long until = record.origin.timestamp;
+    if (!record.brokerTime) {
+      until = Math.max(until, lostRecords.now());
+    }
+    if (record.origin.offset < partition.position || partition.topicRemade) {
+      missUntil(lostRecords.topicRemade(partition, record.origin.offset, until));
+    } else {
+      partition.skipTo(record.origin.offset, until);
+    }
+    if (partition.silent) {
+      // The next look checks the gap before it leaves the partition out again.
+      partition.silent = false;
+      report();
+    }
   }
 
   /** The record's timestamp, but no later than now where a producer wrote it. */
@@ -321,6 +418,9 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
 
   /** Tells the coordinator how far this reader's partitions let minutes close, if that is news. */
   private void report() {
+    if (!started || topicIds == null) {
+      return;
+    }
     ClockReport report = localReport();
     if (!report.equals(reported)) {
       reported = report;
@@ -330,18 +430,18 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
 
   private ClockReport localReport() {
     if (partitions.isEmpty() && noMorePartitions) {
-      return ClockReport.done(dealt, ownCompleteSince);
+      return ClockReport.done(assigned, ownCompleteSince);
     }
     if (partitions.isEmpty()) {
-      return ClockReport.empty(dealt);
+      return ClockReport.empty(assigned);
     }
     if (partitions.values().stream().allMatch(partition -> partition.silent)) {
       return new ClockReport(
-          dealt, silence.silentUntil(wallClock.getAsLong()), true, ownCompleteSince);
+          assigned, silence.silentUntil(wallClock.getAsLong()), true, ownCompleteSince);
     }
     long closable =
         partitions.values().stream().mapToLong(ReadPartition::closableUntil).min().orElseThrow();
-    return new ClockReport(dealt, closable, false, ownCompleteSince);
+    return new ClockReport(assigned, closable, false, ownCompleteSince);
   }
 
   @Override

@@ -18,35 +18,60 @@ final class ClockedSplit extends KafkaPartitionSplit {
   private final long newest;
   private final long closedBefore;
   private final Loss loss;
+  private final String topicId;
+
+  /** Of a topic whose id nobody asked for. */
+  static final String UNKNOWN = "";
 
   /**
    * What may have been deleted before it was read.
    *
-   * @param gapFrom see {@link ReadPartition#gapFrom}
-   * @param gapUntil see {@link ReadPartition#gapUntil}
+   * @param gapFrom see {@link Gap#from}; negative without a gap
+   * @param gapUntil see {@link Gap#until}
    * @param completeSince the first minute that misses no lost record of the reader
    */
   record Loss(long gapFrom, long gapUntil, long completeSince) {
-    static final Loss NONE =
-        new Loss(ReadPartition.NO_GAP, PartitionClock.NONE, PartitionClock.NONE);
+    private static final long NO_GAP = -1;
+
+    static final Loss NONE = new Loss(NO_GAP, PartitionClock.NONE, PartitionClock.NONE);
+
+    /**
+     * @param gap null if there is none
+     */
+    static Loss of(Gap gap, long completeSince) {
+      return gap == null
+          ? new Loss(NO_GAP, PartitionClock.NONE, completeSince)
+          : new Loss(gap.from(), gap.until(), completeSince);
+    }
+
+    /** The gap before this position; null if there is none. */
+    Gap gap(long position) {
+      return gapFrom == NO_GAP ? null : new Gap(gapFrom, position, gapUntil);
+    }
   }
 
-  ClockedSplit(KafkaPartitionSplit split, long newest, long closedBefore, Loss loss) {
-    this(
-        split.getTopicPartition(),
-        split.getStartingOffset(),
-        split.getStoppingOffset().orElse(NO_STOPPING_OFFSET),
-        newest,
-        closedBefore,
-        loss);
-  }
-
-  private ClockedSplit(
-      TopicPartition partition, long from, long to, long newest, long closedBefore, Loss loss) {
-    super(partition, from, to);
+  /**
+   * @param split where the partition is, and where reading ends
+   * @param position the offset that is read next
+   * @param topicId of the topic that the position belongs to, or {@link #UNKNOWN}
+   */
+  ClockedSplit(
+      KafkaPartitionSplit split,
+      long position,
+      long newest,
+      long closedBefore,
+      Loss loss,
+      String topicId) {
+    super(
+        split.getTopicPartition(), position, split.getStoppingOffset().orElse(NO_STOPPING_OFFSET));
     this.newest = newest;
     this.closedBefore = closedBefore;
     this.loss = loss;
+    this.topicId = topicId;
+  }
+
+  static String topicIdOf(KafkaPartitionSplit split) {
+    return split instanceof ClockedSplit clocked ? clocked.topicId : UNKNOWN;
   }
 
   static Loss lossOf(KafkaPartitionSplit split) {
@@ -70,7 +95,8 @@ final class ClockedSplit extends KafkaPartitionSplit {
         && other instanceof ClockedSplit split
         && newest == split.newest
         && closedBefore == split.closedBefore
-        && loss.equals(split.loss);
+        && loss.equals(split.loss)
+        && topicId.equals(split.topicId);
   }
 
   @Override
@@ -102,6 +128,7 @@ final class ClockedSplit extends KafkaPartitionSplit {
         out.writeLong(loss.gapFrom);
         out.writeLong(loss.gapUntil);
         out.writeLong(loss.completeSince);
+        out.writeUTF(topicIdOf(split));
       }
       return bytes.toByteArray();
     }
@@ -114,13 +141,16 @@ final class ClockedSplit extends KafkaPartitionSplit {
                 .formatted(version, VERSION));
       }
       try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(serialized))) {
+        KafkaPartitionSplit split =
+            new KafkaPartitionSplit(
+                new TopicPartition(in.readUTF(), in.readInt()), in.readLong(), in.readLong());
         return new ClockedSplit(
-            new TopicPartition(in.readUTF(), in.readInt()),
+            split,
+            split.getStartingOffset(),
             in.readLong(),
             in.readLong(),
-            in.readLong(),
-            in.readLong(),
-            new Loss(in.readLong(), in.readLong(), in.readLong()));
+            new Loss(in.readLong(), in.readLong(), in.readLong()),
+            in.readUTF());
       }
     }
   }

@@ -8,13 +8,13 @@ import java.util.Map;
  * Event time that all readers agree on: the least of what they report, the silent ones left out.
  *
  * <p>Nothing is agreed on before partitions were looked for, all readers have reported, and each
- * has the partitions that it was dealt. Minutes that closed before a partition was found stay
+ * has the partitions that it was assigned. Minutes that closed before a partition was found stay
  * closed.
  */
 final class CommonClock {
 
   private final Map<Integer, ClockReport> reports = new HashMap<>();
-  private final Map<Integer, Integer> dealt = new HashMap<>();
+  private final Map<Integer, Integer> assigned = new HashMap<>();
   private boolean begun;
   private long granted;
 
@@ -35,20 +35,20 @@ final class CommonClock {
     checkpointed = closedUntil;
   }
 
-  /** Partitions were looked for, and those that were found have been dealt. */
+  /** Partitions were looked for, and those that were found have been assigned. */
   void begin() {
     begun = true;
   }
 
   /** The reader is to read so many partitions more. */
-  void deal(int reader, int partitions) {
-    dealt.merge(reader, partitions, Integer::sum);
+  void assign(int reader, int partitions) {
+    assigned.merge(reader, partitions, Integer::sum);
   }
 
   /** The reader starts from the last complete checkpoint: later agreements do not hold for it. */
   void forget(int reader) {
     reports.remove(reader);
-    dealt.remove(reader);
+    assigned.remove(reader);
     granted = checkpointed;
   }
 
@@ -64,7 +64,7 @@ final class CommonClock {
    * @return true if another minute may close: see {@link #granted}
    */
   boolean agree(int readers) {
-    if (!begun || reports.size() < readers || !allHaveWhatTheyWereDealt()) {
+    if (!begun || reports.size() < readers || !allHaveTheirPartitions()) {
       return false;
     }
     long least = least();
@@ -91,9 +91,9 @@ final class CommonClock {
     return granted;
   }
 
-  private boolean allHaveWhatTheyWereDealt() {
-    return dealt.entrySet().stream()
-        .allMatch(of -> reports.get(of.getKey()).dealt() >= of.getValue());
+  private boolean allHaveTheirPartitions() {
+    return assigned.entrySet().stream()
+        .allMatch(of -> reports.get(of.getKey()).assigned() >= of.getValue());
   }
 
   private long least() {

@@ -11,27 +11,27 @@ import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
 import org.apache.flink.metrics.groups.SplitEnumeratorMetricGroup;
 
 /**
- * What the connector's enumerator looks for partitions and deals them through. Tells how many each
- * reader gets, before the reader is told, and when a look at the broker is over.
+ * The context in which the connector's enumerator discovers and assigns partitions. It reports how
+ * many each reader gets before the reader gets them, and when a discovery is done.
  */
 final class CountingContext implements SplitEnumeratorContext<KafkaPartitionSplit> {
 
   /** All on the coordinator's thread. */
   interface Listener {
 
-    void dealt(int reader, int partitions);
+    void assigned(int reader, int partitions);
 
     /**
-     * What was there has been found, and dealt to the readers that are there. Of a look that failed
-     * this is not known.
+     * All partitions that are there were found and assigned to the readers that are there. Not
+     * called after a discovery that failed.
      */
-    void looked();
+    void discoveryDone();
   }
 
   private final SplitEnumeratorContext<KafkaPartitionSplit> context;
   private final Listener listener;
 
-  /** Of a look's steps, each of which asks for the next, those that have no answer yet. */
+  /** Steps of the discovery without an answer yet. Each step asks for the next. */
   private int open;
 
   CountingContext(SplitEnumeratorContext<KafkaPartitionSplit> context, Listener listener) {
@@ -41,7 +41,7 @@ final class CountingContext implements SplitEnumeratorContext<KafkaPartitionSpli
 
   @Override
   public void assignSplits(SplitsAssignment<KafkaPartitionSplit> assignment) {
-    assignment.assignment().forEach((reader, splits) -> listener.dealt(reader, splits.size()));
+    assignment.assignment().forEach((reader, splits) -> listener.assigned(reader, splits.size()));
     context.assignSplits(assignment);
   }
 
@@ -66,7 +66,7 @@ final class CountingContext implements SplitEnumeratorContext<KafkaPartitionSpli
   private <T> void take(T answer, Throwable failure, BiConsumer<T, Throwable> then) {
     then.accept(answer, failure);
     if (failure == null && open == 0) {
-      listener.looked();
+      listener.discoveryDone();
     }
   }
 

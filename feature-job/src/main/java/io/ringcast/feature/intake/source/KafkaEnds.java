@@ -15,6 +15,9 @@ final class KafkaEnds implements PartitionEnds {
 
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
+  /** The task's thread waits meanwhile, and with it checkpoints. */
+  private static final Duration TASK_PATIENCE = Duration.ofSeconds(1);
+
   /** Time enough to step over the markers of transactions, which are offsets without a record. */
   private static final Duration STEP = Duration.ofMillis(500);
 
@@ -32,26 +35,26 @@ final class KafkaEnds implements PartitionEnds {
   }
 
   @Override
-  public Map<TopicPartition, Long> of(Map<TopicPartition, Long> positions) {
+  public Map<TopicPartition, End> of(Map<TopicPartition, Long> positions) {
     connect();
-    Map<TopicPartition, Long> ends = consumer.endOffsets(positions.keySet(), PATIENCE);
-    Map<TopicPartition, Long> last = new HashMap<>(ends);
-    positions.forEach(
-        (partition, position) -> {
-          if (isAtEnd(partition, position, ends.get(partition))) {
-            last.put(partition, position);
-          }
-        });
-    return last;
+    Map<TopicPartition, End> ends = new HashMap<>();
+    consumer
+        .endOffsets(positions.keySet(), PATIENCE)
+        .forEach(
+            (partition, end) ->
+                ends.put(
+                    partition, new End(end, isAtEnd(partition, positions.get(partition), end))));
+    return ends;
   }
 
   @Override
   public long oldest(TopicPartition partition, long position) {
     connect();
     Set<TopicPartition> one = Set.of(partition);
-    long start = consumer.beginningOffsets(one).get(partition);
+    long start = consumer.beginningOffsets(one, TASK_PATIENCE).get(partition);
     // A position behind the end is of a topic that was deleted and made anew.
-    boolean there = start <= position && position <= consumer.endOffsets(one).get(partition);
+    boolean there =
+        start <= position && position <= consumer.endOffsets(one, TASK_PATIENCE).get(partition);
     return there ? position : start;
   }
 
@@ -68,12 +71,7 @@ final class KafkaEnds implements PartitionEnds {
 
   private boolean onlyMarkersFollow(TopicPartition partition, long position, long end) {
     consumer.assign(Set.of(partition));
-    if (position < 0) {
-      // A partition that was found while the job runs is read from its beginning.
-      consumer.seekToBeginning(Set.of(partition));
-    } else {
-      consumer.seek(partition, position);
-    }
+    consumer.seek(partition, position);
     return consumer.poll(STEP).isEmpty() && consumer.position(partition, PATIENCE) >= end;
   }
 

@@ -5,15 +5,18 @@ import io.ringcast.common.kafka.RecordGap;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.apache.flink.metrics.Counter;
+import org.apache.kafka.common.errors.RetriableException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds records that were deleted before they were read: by retention, or with their topic. A gap
- * between offsets alone says little, since transactions and compaction leave gaps too. So the
- * broker is asked, once a minute of a partition with gaps at most.
+ * Finds records that were deleted before they were read: by retention, or with their topic. Asks
+ * the broker about a partition with gaps once a minute of event time at most.
  */
 final class LostRecords implements AutoCloseable {
 
@@ -21,16 +24,27 @@ final class LostRecords implements AutoCloseable {
 
   private final PartitionEnds broker;
   private final long allowedSkew;
+  private final LongSupplier wallClock;
+  private final Supplier<CompletableFuture<Void>> pause;
   private final Function<String, Counter> newCounter;
   private final Map<String, Counter> lost = new HashMap<>();
+  private boolean brokerAway;
 
   /**
    * @param allowedSkew how far an event may be ahead of its record, in milliseconds
+   * @param pause completes when a broker that did not answer may be asked again
    * @param newCounter counts a topic's lost records
    */
-  LostRecords(PartitionEnds broker, long allowedSkew, Function<String, Counter> newCounter) {
+  LostRecords(
+      PartitionEnds broker,
+      long allowedSkew,
+      LongSupplier wallClock,
+      Supplier<CompletableFuture<Void>> pause,
+      Function<String, Counter> newCounter) {
     this.broker = broker;
     this.allowedSkew = allowedSkew;
+    this.wallClock = wallClock;
+    this.pause = pause;
     this.newCounter = newCounter;
   }
 
@@ -39,25 +53,50 @@ final class LostRecords implements AutoCloseable {
     lost.computeIfAbsent(topic, newCounter);
   }
 
+  long now() {
+    return wallClock.getAsLong();
+  }
+
   /**
-   * Checks the gaps that the partition has had since the last check.
+   * Asks the broker about a gap. After a loss the partition's position is behind it, so that the
+   * same loss is reported once.
    *
    * @return the first minute that misses no lost record; {@link PartitionClock#NONE} if none is
    *     lost
+   * @throws RetriableException if the broker does not answer
    */
-  long check(ReadPartition partition) {
-    long from = partition.gapFrom;
-    if (from == ReadPartition.NO_GAP) {
+  long check(ReadPartition partition, Gap gap) {
+    if (partition.topicRemade) {
+      return topicRemade(partition, 0, gap.until());
+    }
+    long oldest = broker.oldest(partition.name, gap.from());
+    brokerAway = false;
+    if (oldest < gap.from()) {
+      return topicRemade(partition, oldest, gap.until());
+    }
+    if (oldest == gap.from()) {
       return PartitionClock.NONE;
     }
-    long until = partition.gapUntil;
-    partition.closeGap();
-    long oldest = broker.oldest(partition.name, from);
-    if (oldest == from) {
-      return PartitionClock.NONE;
-    }
+    partition.position = Math.max(partition.position, oldest);
+    return report(partition, gap.from(), Math.min(oldest, gap.to()), gap.until());
+  }
+
+  /**
+   * The topic was deleted and made anew, so records of the old one were lost.
+   *
+   * @param offset where reading of the new one goes on
+   * @param until the latest Kafka timestamp that a lost record can have
+   * @return the first minute that misses no lost record
+   */
+  long topicRemade(ReadPartition partition, long offset, long until) {
+    long from = partition.position;
+    partition.enterNewTopic(offset);
+    return report(partition, from, offset, until);
+  }
+
+  private long report(ReadPartition partition, long from, long next, long until) {
     long completeSince = Minutes.of(until + allowedSkew) + 1;
-    RecordGap gap = new RecordGap(partition.name.topic(), partition.name.partition(), from, oldest);
+    RecordGap gap = new RecordGap(partition.name.topic(), partition.name.partition(), from, next);
     lost.get(gap.topic()).inc(gap.records());
     LOG.warn(
         "{} Windows that reach back before {} are partial. Give the topic a longer retention than the"
@@ -65,6 +104,19 @@ final class LostRecords implements AutoCloseable {
         gap,
         Instant.ofEpochMilli(completeSince * Minutes.MILLIS));
     return completeSince;
+  }
+
+  /** The broker did not answer: completes when it may be asked again. */
+  CompletableFuture<Void> pause(ReadPartition partition, RetriableException failure) {
+    if (!brokerAway) {
+      LOG.warn(
+          "Cannot ask the broker which records {} still has ({}). Minutes stay open until it"
+              + " answers.",
+          partition.name,
+          failure.toString());
+    }
+    brokerAway = true;
+    return pause.get();
   }
 
   @Override

@@ -3,8 +3,7 @@ package io.ringcast.feature.intake.source;
 import io.ringcast.common.features.Minutes;
 
 /**
- * What one partition's records have told of event time: it decides which events are late, and how
- * far the partition lets minutes close.
+ * What one partition's records have told of event time: how far the partition lets minutes close.
  *
  * <p>Nothing here depends on the wall clock, so a replay decides the same every time. The values to
  * be kept are part of the partition's split, and survive a restart.
@@ -24,17 +23,6 @@ final class PartitionClock {
   PartitionClock(long outOfOrderness, long newest) {
     this.outOfOrderness = outOfOrderness;
     this.newest = newest;
-  }
-
-  /**
-   * True if the event's minute is closed: by newer events of its own partition or, when that was
-   * silent, by all others.
-   *
-   * @param closedUntil until when the partition's reader lets minutes close
-   */
-  boolean isLate(long eventTime, long closedUntil) {
-    long minuteEnd = Minutes.endOf(Minutes.of(eventTime));
-    return minuteEnd <= closableUntil() || minuteEnd <= closedUntil;
   }
 
   /**

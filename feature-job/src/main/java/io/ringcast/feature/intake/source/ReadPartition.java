@@ -6,30 +6,46 @@ import org.apache.kafka.common.TopicPartition;
 /** A partition as its reader sees it: its clock, how far it was read, and whether it is silent. */
 final class ReadPartition {
 
-  static final long NO_GAP = -1;
-
   private static final long NEVER = Long.MIN_VALUE;
 
+  final KafkaPartitionSplit split;
   final TopicPartition name;
   final PartitionClock clock;
 
-  /** The offset that is read next. Negative while it is not known. */
+  /** The offset that is read next. */
   long position;
 
-  /** The first of the offsets that were to be read and did not come; checked soon. */
-  long gapFrom;
+  /** The id of the topic that the position belongs to; {@link ClockedSplit#UNKNOWN} at times. */
+  String topicId;
 
-  /** The largest Kafka timestamp of the records right behind such gaps. */
-  long gapUntil;
+  /** True until the first record of a topic that was made anew since the position was kept. */
+  boolean topicRemade;
+
+  /** Offsets that did not come and that the broker was not asked about yet; may be null. */
+  Gap gap;
 
   /** Where reading ends; without an end, where it began. */
   final long stop;
+
+  /** True if all was read up to the end. */
+  boolean finished;
 
   /** True if a good event came since the last look. Rejects do not tell the time. */
   boolean heard;
 
   /** Wall clock, by the looks, of the last good event. */
   long heardAt;
+
+  /** True while the partition is left out of the watermark. */
+  boolean silent;
+
+  private final String currentTopicId;
+
+  /** Minutes that end at or before this may close: all their gaps are checked. */
+  private long closableUntil;
+
+  /** From the position up to this offset the broker has no record: it may never have had one. */
+  private long emptyUntil;
 
   /** What the broker last gave as the partition's end, and when it was asked. */
   private long end = Long.MAX_VALUE;
@@ -39,44 +55,60 @@ final class ReadPartition {
   /** When there certainly was nothing good to come: the end of that time has been read since. */
   private long endReachedAt = NEVER;
 
-  /** True while the partition is left out of the watermark. */
-  boolean silent;
-
-  ReadPartition(KafkaPartitionSplit split, long outOfOrderness, long now) {
+  /**
+   * @param currentTopicId the topic's id at the broker; {@link ClockedSplit#UNKNOWN} if nobody asks
+   */
+  ReadPartition(KafkaPartitionSplit split, String currentTopicId, long outOfOrderness, long now) {
+    this.split = split;
+    this.currentTopicId = currentTopicId;
     name = split.getTopicPartition();
     clock = ClockedSplit.clockOf(split, outOfOrderness);
-    position = split.getStartingOffset();
+    // A partition that was found while the job runs has no offset yet.
+    position = Math.max(0, split.getStartingOffset());
     heardAt = now;
-    gapFrom = ClockedSplit.lossOf(split).gapFrom();
-    gapUntil = ClockedSplit.lossOf(split).gapUntil();
+    gap = ClockedSplit.lossOf(split).gap(position);
+    closableUntil = gap == null ? clock.closableUntil() : PartitionClock.NONE;
     stop = split.getStoppingOffset().orElse(position);
+    String before = ClockedSplit.topicIdOf(split);
+    topicRemade = isKnown(before) && isKnown(currentTopicId) && !before.equals(currentTopicId);
+    topicId = topicRemade || !isKnown(currentTopicId) ? before : currentTopicId;
   }
 
-  /** Takes the offset of a record that was read. */
-  void advance(long offset, long timestamp) {
-    if (offset > position && position >= 0) {
-      openGap(position, timestamp);
-    } else if (offset < position) {
-      // Only a topic that was made anew counts from the beginning.
-      openGap(Long.MAX_VALUE, timestamp);
-    }
-    position = offset + 1;
+  private static boolean isKnown(String topicId) {
+    return !topicId.equals(ClockedSplit.UNKNOWN);
   }
 
-  /** The offset did not come, but records behind it of this Kafka timestamp did. */
-  void openGap(long from, long timestamp) {
-    gapFrom = gapFrom == NO_GAP || from == Long.MAX_VALUE ? from : gapFrom;
-    gapUntil = Math.max(gapUntil, timestamp);
+  /** What the connector is to read: a topic that was made anew is read from its beginning. */
+  KafkaPartitionSplit toRead() {
+    return topicRemade
+        ? new KafkaPartitionSplit(
+            name, 0, split.getStoppingOffset().orElse(KafkaPartitionSplit.NO_STOPPING_OFFSET))
+        : split;
   }
 
-  void closeGap() {
-    gapFrom = NO_GAP;
-    gapUntil = NEVER;
+  /** Goes on in the topic that was made in place of the one before. */
+  void enterNewTopic(long offset) {
+    topicId = topicRemade ? currentTopicId : ClockedSplit.UNKNOWN;
+    topicRemade = false;
+    position = offset;
+    emptyUntil = 0;
+  }
+
+  /** The offsets from the position up to this one did not come. */
+  void skipTo(long offset, long until) {
+    Gap skipped = new Gap(position, offset, until);
+    gap = gap == null ? skipped : gap.extend(skipped);
   }
 
   /** Minutes that end at or before this may close; all may while it is left out. */
   long closableUntil() {
-    return silent ? ClockReport.ALL : clock.closableUntil();
+    return silent ? ClockReport.ALL : closableUntil;
+  }
+
+  /** Lets minutes close as far as the clock goes: no gap before it is left to be checked. */
+  void letMinutesClose() {
+    gap = null;
+    closableUntil = clock.closableUntil();
   }
 
   /** Takes a look at the wall clock's time; true if nothing good has come since the last. */
@@ -90,12 +122,20 @@ final class ReadPartition {
     return nothing;
   }
 
-  /** Takes the broker's answer: nothing followed this offset when it was asked. */
-  void answer(long newEnd, long askedAt) {
+  /** Takes the broker's answer to whether anything follows this offset. */
+  void answer(long asked, PartitionEnds.End answer, long askedAt) {
     noteIfReached();
-    end = newEnd;
+    if (answer.reached() && position == asked) {
+      emptyUntil = answer.offset();
+    }
+    end = answer.offset();
     endAskedAt = askedAt;
     noteIfReached();
+  }
+
+  /** Nothing was deleted where the broker has no record: there never was one. */
+  void skipEmpty() {
+    position = Math.max(position, emptyUntil);
   }
 
   /** True if the broker said so at or after this time. */
@@ -105,7 +145,7 @@ final class ReadPartition {
   }
 
   private void noteIfReached() {
-    if (position >= end && heardAt < endAskedAt) {
+    if (Math.max(position, emptyUntil) >= end && heardAt < endAskedAt) {
       endReachedAt = Math.max(endReachedAt, endAskedAt);
     }
   }

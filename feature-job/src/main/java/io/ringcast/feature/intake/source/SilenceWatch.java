@@ -30,7 +30,15 @@ final class SilenceWatch implements AutoCloseable {
   private static final long LONGEST_INTERVAL = 1_000;
   private static final long LEAST_TRUST = 5_000;
 
-  private record Answer(Map<TopicPartition, Long> ends, long askedAt) {}
+  private record Answer(
+      Map<TopicPartition, Long> asked, Map<TopicPartition, PartitionEnds.End> ends, long askedAt) {
+
+    void to(ReadPartition partition) {
+      if (ends.containsKey(partition.name)) {
+        partition.answer(asked.get(partition.name), ends.get(partition.name), askedAt);
+      }
+    }
+  }
 
   private final Silence silence;
   private final PartitionEnds ends;
@@ -96,10 +104,10 @@ final class SilenceWatch implements AutoCloseable {
     for (ReadPartition partition : partitions) {
       boolean maybe = partition.nothingSinceLastLook(now) && isLongAfter(partition.heardAt, now);
       if (maybe) {
-        ask.put(partition.name, partition.position);
-        if (last != null && last.ends.containsKey(partition.name)) {
-          partition.answer(last.ends.get(partition.name), last.askedAt);
+        if (last != null) {
+          last.to(partition);
         }
+        ask.put(partition.name, partition.position);
       }
       partition.silent = maybe && partition.wasAtEndSince(now - trust());
     }
@@ -127,7 +135,7 @@ final class SilenceWatch implements AutoCloseable {
   private void ask(Map<TopicPartition, Long> asked) {
     long askedAt = now();
     try {
-      answer.set(new Answer(ends.of(asked), askedAt));
+      answer.set(new Answer(asked, ends.of(asked), askedAt));
       brokerAway = false;
     } catch (Exception | Error e) {
       // Whatever it is: a tick that throws would be the last one.

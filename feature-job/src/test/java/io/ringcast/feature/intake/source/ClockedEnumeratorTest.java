@@ -3,7 +3,6 @@ package io.ringcast.feature.intake.source;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.feature.intake.decode.EntityKey;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +29,7 @@ class ClockedEnumeratorTest {
 
   private static final long MINUTE = 60_000;
   private static final int READERS = 2;
+  private static final Map<String, String> IDS = Map.of("demand", "LkJiQ");
   private static final EntityKey KEY = new EntityKey(1, 2);
 
   private final MockSplitEnumeratorContext<KafkaPartitionSplit> context =
@@ -39,12 +39,18 @@ class ClockedEnumeratorTest {
   private ClockedEnumerator enumerator;
 
   @BeforeEach
-  void start() throws IOException {
-    enumerator = new ClockedEnumerator(context, Dealer::new, null, false, ClockGrant.NONE, KEY);
+  void start() throws Throwable {
+    enumerator =
+        new ClockedEnumerator(context, Dealer::new, null, false, ClockGrant.NONE, KEY, () -> IDS);
     enumerator.start();
     for (int reader = 0; reader < READERS; reader++) {
       context.registerReader(new ReaderInfo(reader, "here"));
       enumerator.addReader(reader);
+    }
+    assertThat(sent(0)).as("nobody reads before the topics' ids are known").isEmpty();
+    context.runNextOneTimeCallable();
+    for (int reader = 0; reader < READERS; reader++) {
+      assertThat(sent(reader)).containsExactly(new Admission(KEY, IDS));
       enumerator.handleSourceEvent(reader, ClockReport.empty(0));
     }
   }
@@ -170,6 +176,7 @@ class ClockedEnumeratorTest {
     int before = grants(1).size();
     int assigned = context.getSplitsAssignmentSequence().size();
     enumerator.addReader(1);
+    context.runNextOneTimeCallable();
 
     assertThat(grants(1).subList(before, grants(1).size())).containsExactly(7 * MINUTE);
     assertThat(context.getSplitsAssignmentSequence()).hasSize(assigned + 1);
@@ -187,12 +194,14 @@ class ClockedEnumeratorTest {
     try (MockSplitEnumeratorContext<KafkaPartitionSplit> after =
         new MockSplitEnumeratorContext<>(1)) {
       ClockedEnumerator restored =
-          new ClockedEnumerator(after, Dealer::new, null, true, read.granted(), read.key());
+          new ClockedEnumerator(
+              after, Dealer::new, null, true, read.granted(), read.key(), () -> IDS);
       after.registerReader(new ReaderInfo(0, "here"));
       restored.addReader(0);
+      after.runNextOneTimeCallable();
 
       assertThat(after.getSentSourceEvent().get(0))
-          .containsExactly(new KeyHandout(KEY), new ClockGrant(7 * MINUTE, 12));
+          .containsExactly(new ClockGrant(7 * MINUTE, 12), new Admission(KEY, IDS));
       assertThat(restored.snapshotState(2).granted())
           .as("also before readers agree again")
           .isEqualTo(new ClockGrant(7 * MINUTE, 12));
@@ -224,9 +233,9 @@ class ClockedEnumeratorTest {
     }
   }
 
-  private void report(int reader, int dealt, long minute) {
+  private void report(int reader, int assigned, long minute) {
     enumerator.handleSourceEvent(
-        reader, new ClockReport(dealt, minute * MINUTE, false, PartitionClock.NONE));
+        reader, new ClockReport(assigned, minute * MINUTE, false, PartitionClock.NONE));
   }
 
   private List<SourceEvent> sent(int reader) throws Exception {

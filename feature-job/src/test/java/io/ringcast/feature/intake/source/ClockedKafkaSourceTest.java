@@ -23,13 +23,13 @@ import org.junit.jupiter.api.Test;
 class ClockedKafkaSourceTest {
 
   @Test
-  void theCheckpointsKeyIsHandedOut() throws Exception {
+  void theCheckpointsKeyIsHandedOut() throws Throwable {
     EntityKey key = new EntityKey(1, 2);
 
     assertThat(keyAfter(key)).isEqualTo(key);
   }
 
-  private static EntityKey keyAfter(EntityKey checkpointed) throws Exception {
+  private static EntityKey keyAfter(EntityKey checkpointed) throws Throwable {
     IntakeDeserializer decoder =
         new IntakeDeserializer(List.of(), EventRules.withDefaults(new ProductCatalog(Map.of()), 9));
     KafkaSource<Intake> reading =
@@ -47,7 +47,8 @@ class ClockedKafkaSourceTest {
             Duration.ofSeconds(5),
             Duration.ofMinutes(2),
             null,
-            null);
+            null,
+            Map::of);
     ClockedEnumState state =
         new ClockedEnumState(
             new KafkaSourceEnumState(Set.of(), true), ClockGrant.NONE, checkpointed);
@@ -55,7 +56,12 @@ class ClockedKafkaSourceTest {
         new MockSplitEnumeratorContext<>(1)) {
       context.registerReader(new ReaderInfo(0, "here"));
       source.restoreEnumerator(context, state).addReader(0);
-      return ((KeyHandout) context.getSentSourceEvent().get(0).get(0)).key();
+      context.runNextOneTimeCallable();
+      return context.getSentSourceEvent().get(0).stream()
+          .filter(Admission.class::isInstance)
+          .map(event -> ((Admission) event).key())
+          .findFirst()
+          .orElseThrow();
     }
   }
 }

@@ -117,14 +117,14 @@ class CommonClockTest {
   void oneThatHasNotGotItsPartitionsYetIsWaitedFor() {
     report(0, ClockReport.empty(0));
     report(1, ClockReport.empty(0));
-    clock.deal(0, 1);
-    clock.deal(1, 2);
+    clock.assign(0, 1);
+    clock.assign(1, 2);
     assertThat(report(0, new ClockReport(1, 7 * MINUTE, false, PartitionClock.NONE))).isFalse();
     assertThat(report(1, new ClockReport(1, 7 * MINUTE, false, PartitionClock.NONE))).isFalse();
     assertThat(report(1, new ClockReport(2, 3 * MINUTE, false, PartitionClock.NONE))).isTrue();
     assertThat(clock.granted()).isEqualTo(3 * MINUTE);
 
-    clock.deal(1, 1);
+    clock.assign(1, 1);
     assertThat(report(1, new ClockReport(2, 4 * MINUTE, false, PartitionClock.NONE)))
         .as("found later")
         .isFalse();

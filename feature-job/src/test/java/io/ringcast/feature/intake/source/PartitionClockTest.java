@@ -12,21 +12,17 @@ class PartitionClockTest {
   private final PartitionClock clock = new PartitionClock(OUT_OF_ORDERNESS, PartitionClock.NONE);
 
   @Test
-  void nothingIsLateBeforeTheFirstEvent() {
-    assertThat(clock.isLate(0, PartitionClock.NONE)).isFalse();
+  void noMinuteClosesBeforeTheFirstEvent() {
     assertThat(clock.closableUntil()).isEqualTo(PartitionClock.NONE);
   }
 
   @Test
-  void anEventIsLateFromTheMomentThatItsMinuteMayClose() {
+  void aMinuteMayCloseWhenTheOutOfOrdernessHasPassed() {
     clock.see(MINUTE + OUT_OF_ORDERNESS - 1, MINUTE + OUT_OF_ORDERNESS - 1);
-    assertThat(clock.isLate(MINUTE - 1, PartitionClock.NONE)).isFalse();
     assertThat(clock.closableUntil()).isZero();
 
     boolean closesAnother = clock.see(MINUTE + OUT_OF_ORDERNESS, MINUTE + OUT_OF_ORDERNESS);
     assertThat(closesAnother).isTrue();
-    assertThat(clock.isLate(MINUTE - 1, PartitionClock.NONE)).isTrue();
-    assertThat(clock.isLate(MINUTE, PartitionClock.NONE)).isFalse();
     assertThat(clock.closableUntil()).isEqualTo(MINUTE);
   }
 
@@ -35,7 +31,6 @@ class PartitionClockTest {
     clock.see(10 * MINUTE, 2 * MINUTE);
 
     assertThat(clock.newest()).isEqualTo(2 * MINUTE);
-    assertThat(clock.isLate(MINUTE, PartitionClock.NONE)).isFalse();
   }
 
   @Test
@@ -51,11 +46,5 @@ class PartitionClockTest {
 
     assertThat(clock.see(3 * MINUTE, 10 * MINUTE)).isFalse();
     assertThat(clock.newest()).isEqualTo(10 * MINUTE);
-  }
-
-  @Test
-  void anEventIsLateWhereTheOthersClosedItsMinute() {
-    assertThat(clock.isLate(MINUTE - 1, MINUTE)).isTrue();
-    assertThat(clock.isLate(MINUTE, MINUTE)).isFalse();
   }
 }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.apache.flink.api.connector.source.ReaderInfo;
 import org.apache.flink.api.connector.source.SourceEvent;
 import org.apache.flink.api.connector.source.mocks.MockSplitEnumeratorContext;
@@ -45,7 +46,7 @@ class ProductAgreementTest {
   private static final PartitionEnds NO_BROKER =
       new PartitionEnds() {
         @Override
-        public Map<TopicPartition, Long> of(Map<TopicPartition, Long> positions) {
+        public Map<TopicPartition, End> of(Map<TopicPartition, Long> positions) {
           throw new IllegalStateException("nothing is silent here");
         }
 
@@ -143,9 +144,14 @@ class ProductAgreementTest {
               null,
               () -> wallClock,
               new UnregisteredMetricsGroup(),
-              new LostRecords(NO_BROKER, 120_000, topic -> new SimpleCounter()));
+              new LostRecords(
+                  NO_BROKER,
+                  120_000,
+                  () -> wallClock,
+                  CompletableFuture::new,
+                  topic -> new SimpleCounter()));
       reader.awaitProducts(granted -> products = granted);
-      reader.handleSourceEvents(new KeyHandout(KEY));
+      reader.handleSourceEvents(new Admission(KEY, Map.of()));
       answers.clear();
       position = checkpointed;
       reader.addSplits(List.of(state));
@@ -193,7 +199,7 @@ class ProductAgreementTest {
 
     void checkpoint() {
       checkpointed = position;
-      state = new ClockedSplit(state, reader.newest(), PartitionClock.NONE, ClockedSplit.Loss.NONE);
+      state = reader.snapshotState(1).get(0);
     }
 
     void holds(String seed) {

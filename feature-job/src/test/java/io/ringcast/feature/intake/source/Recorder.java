@@ -1,5 +1,6 @@
 package io.ringcast.feature.intake.source;
 
+import io.ringcast.feature.intake.Door;
 import io.ringcast.feature.intake.Intake;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,7 @@ final class Recorder implements ReaderOutput<Intake> {
 
   @Override
   public void collect(Intake record, long timestamp) {
-    String what = record.late ? " late" : "";
+    String what = Door.isLate(record) ? " late" : "";
     log.add("P" + record.origin.partition + (record.isGood() ? what : " rejected"));
   }
 

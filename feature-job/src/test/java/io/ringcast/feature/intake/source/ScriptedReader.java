@@ -23,8 +23,9 @@ final class ScriptedReader implements SourceReader<Intake, KafkaPartitionSplit> 
   private final List<KafkaPartitionSplit> splits = new ArrayList<>();
   private ReaderOutput<Intake> output;
 
+  /** An event whose record the broker stamped with its time. */
   void event(TopicPartition partition, long time) {
-    script.add(() -> emit(partition, time, time, false, null));
+    event(partition, time, time, true);
   }
 
   /** An event whose record has another time than its own. */
@@ -87,6 +88,7 @@ final class ScriptedReader implements SourceReader<Intake, KafkaPartitionSplit> 
   @Override
   public void addSplits(List<KafkaPartitionSplit> added) {
     splits.addAll(added);
+    added.forEach(split -> offsets.put(split.getTopicPartition(), split.getStartingOffset()));
   }
 
   @Override

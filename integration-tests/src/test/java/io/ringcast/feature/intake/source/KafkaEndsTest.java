@@ -2,6 +2,7 @@ package io.ringcast.feature.intake.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.feature.intake.source.PartitionEnds.End;
 import io.ringcast.servers.SharedBroker;
 import java.util.Map;
 import java.util.Properties;
@@ -19,9 +20,6 @@ class KafkaEndsTest {
   private static final TopicPartition COMMITTED = new TopicPartition(TOPIC, 1);
   private static final TopicPartition EMPTY = new TopicPartition(TOPIC, 2);
 
-  /** The position of a partition that was found while the job runs, until a record is read. */
-  private static final long UNKNOWN = -2;
-
   @Test
   void aPartitionThatHoldsNothingButAbortedRecordsIsAtItsEnd() throws Exception {
     String broker = SharedBroker.get().bootstrapServers();
@@ -33,10 +31,10 @@ class KafkaEndsTest {
     client.setProperty("bootstrap.servers", broker);
     client.setProperty("isolation.level", "read_committed");
     try (KafkaEnds ends = new KafkaEnds(client)) {
-      assertThat(ends.of(Map.of(ABORTED, UNKNOWN, COMMITTED, UNKNOWN, EMPTY, UNKNOWN)))
-          .containsEntry(ABORTED, UNKNOWN)
-          .containsEntry(COMMITTED, 2L)
-          .containsEntry(EMPTY, UNKNOWN);
+      assertThat(ends.of(Map.of(ABORTED, 0L, COMMITTED, 0L, EMPTY, 0L)))
+          .containsEntry(ABORTED, new End(2, true))
+          .containsEntry(COMMITTED, new End(2, false))
+          .containsEntry(EMPTY, new End(0, true));
     }
   }
 

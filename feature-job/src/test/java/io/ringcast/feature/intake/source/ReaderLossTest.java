@@ -1,0 +1,342 @@
+package io.ringcast.feature.intake.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.feature.intake.IncompleteUntil;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.flink.api.connector.source.SourceEvent;
+import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
+import org.apache.flink.core.io.InputStatus;
+import org.junit.jupiter.api.Test;
+
+/** Records that are deleted before the reader comes to them. */
+class ReaderLossTest extends ReaderRig {
+
+  @Test
+  void deletedRecordsAreAnnouncedBeforeTheirMinuteCloses() throws Exception {
+    ClockedReader reader = bounded(P0);
+    script.event(P0, 10 * MINUTE);
+    readAll(reader);
+    script.skip(P0, 7);
+    starts.put(P0, 8L);
+    script.event(P0, 13 * MINUTE);
+    recorder.log.clear();
+    readAll(reader);
+
+    // 13 minutes and the skew: what was deleted may belong to any minute up to the fifteenth.
+    assertThat(recorder.watermarks())
+        .containsExactly(IncompleteUntil.announce(9 * MINUTE, 16), 12 * MINUTE - 1);
+    assertThat(lost.getCount()).isEqualTo(7);
+  }
+
+  /** One announcement says at most 41 days. */
+  @Test
+  void aLossOfMonthsIsAnnouncedBeforeEachOfItsMinutesCloses() throws Exception {
+    ClockedReader reader = bounded(P0);
+    script.event(P0, 10 * MINUTE);
+    readAll(reader);
+    script.skip(P0, 7);
+    starts.put(P0, 8L);
+    script.event(P0, 200_000 * MINUTE);
+    recorder.log.clear();
+    readAll(reader);
+
+    long announced = 9;
+    for (long time : recorder.watermarks()) {
+      assertThat((time + 1) / MINUTE).as("closed").isLessThanOrEqualTo(announced);
+      announced = Math.max(announced, IncompleteUntil.completeSince(time));
+    }
+    assertThat(announced).isEqualTo(200_003);
+    assertThat(recorder.lastWatermark()).isEqualTo(199_999 * MINUTE - 1);
+  }
+
+  @Test
+  void aLossAtTheEndOfAReplayIsAnnouncedBeforeItEnds() throws Exception {
+    ClockedReader reader = bounded(P0);
+    reader.notifyNoMoreSplits();
+    script.event(P0, 10 * MINUTE);
+    script.skip(P0, 7);
+    starts.put(P0, 8L);
+    script.event(P0, 10 * MINUTE + 1);
+    script.finished(P0);
+    script.end();
+    readAll(reader);
+    reader.handleSourceEvents(new Dismissal(common.grant().completeSince()));
+
+    assertThat(reader.pollNext(recorder)).isEqualTo(InputStatus.END_OF_INPUT);
+    assertThat(recorder.lastWatermark()).isEqualTo(IncompleteUntil.announce(9 * MINUTE, 13));
+  }
+
+  /** Markers of transactions, and what compaction takes away. */
+  @Test
+  void aGapBetweenOffsetsAloneIsNoLossAndIsAskedAboutOnceAMinute() throws Exception {
+    ClockedReader reader = bounded(P0);
+    for (int second = 0; second < 600; second++) {
+      script.event(P0, 10 * MINUTE + second * 1_000L);
+      script.skip(P0, 1);
+    }
+    readAll(reader);
+
+    assertThat(recorder.watermarks()).allMatch(time -> (time + 1) % MINUTE == 0).hasSize(11);
+    assertThat(asked).isEqualTo(10);
+  }
+
+  @Test
+  void aGapThatIsNotCheckedYetIsCheckedAfterARestart() throws Exception {
+    ClockedReader reader = bounded(P0);
+    script.event(P0, 10 * MINUTE);
+    script.skip(P0, 7);
+    script.event(P0, 10 * MINUTE + 1);
+    readAll(reader);
+    assertThat(asked).isZero();
+    ClockedSplit.Loss gap = ClockedSplit.lossOf(reader.snapshotState(1).get(0));
+    assertThat(gap).isEqualTo(new ClockedSplit.Loss(1, 10 * MINUTE + 1, PartitionClock.NONE));
+
+    starts.put(P0, 8L);
+    List<SourceEvent> reports = new ArrayList<>();
+    ClockedReader restored = reader(null, reports::add);
+    KafkaPartitionSplit split = new KafkaPartitionSplit(P0, 9);
+    restored.addSplits(
+        List.of(new ClockedSplit(split, 9, 10 * MINUTE, PartitionClock.NONE, gap, OLD_ID)));
+    restored.start();
+    script.event(P0, 13 * MINUTE);
+    readAll(restored);
+    assertThat(reports).last().isEqualTo(new ClockReport(0, 12 * MINUTE, false, 13));
+    assertThat(ClockedSplit.lossOf(restored.snapshotState(2).get(0)).completeSince()).isEqualTo(13);
+  }
+
+  @Test
+  void aTopicThatWasMadeAnewHasLostItsRecords() throws Exception {
+    ClockedReader reader = bounded(P0);
+    script.skip(P0, 100);
+    script.event(P0, 10 * MINUTE);
+    readAll(reader);
+    script.skip(P0, -100);
+    script.event(P0, 12 * MINUTE);
+    readAll(reader);
+
+    assertThat(recorder.watermarks()).contains(IncompleteUntil.announce(9 * MINUTE, 15));
+
+    topicIds.put("demand", "newer");
+    ClockedReader restarted = restarted(reader.snapshotState(1).get(0));
+    script.event(P0, 20 * MINUTE);
+    readAll(restarted);
+    assertThat(lost.getCount()).as("noticed before").isOne();
+  }
+
+  /** It holds more records by now than the old one held. */
+  @Test
+  void aTopicThatWasMadeAnewWhileTheJobStoodStillIsReadFromItsBeginning() throws Exception {
+    KafkaPartitionSplit before =
+        new ClockedSplit(
+            new KafkaPartitionSplit(P0, 0), 100, 10 * MINUTE, 9 * MINUTE, NO_LOSS, "older");
+    KafkaPartitionSplit unread = restarted(before).snapshotState(1).get(0);
+    assertThat(unread).isEqualTo(before);
+
+    ClockedReader reader = restarted(unread);
+    script.event(P0, 12 * MINUTE);
+    readAll(reader);
+    assertThat(lost.getCount()).isOne();
+    assertThat(recorder.watermarks())
+        .containsExactly(IncompleteUntil.announce(9 * MINUTE, 15), 11 * MINUTE - 1);
+
+    KafkaPartitionSplit read = reader.snapshotState(2).get(0);
+    assertThat(read.getStartingOffset()).isEqualTo(1);
+    ClockedReader again = restarted(read);
+    script.event(P0, 14 * MINUTE);
+    readAll(again);
+    assertThat(lost.getCount()).isOne();
+  }
+
+  @Test
+  void aTopicThatWasMadeAnewAndStaysEmptyHasLostItsRecordsToo() throws Exception {
+    topicIds.put("demand", "newer");
+    ClockedReader reader = live(watch);
+    reader.addSplits(
+        List.of(
+            new ClockedSplit(
+                new KafkaPartitionSplit(P0, 0), 100, 10 * MINUTE, 9 * MINUTE, NO_LOSS, OLD_ID)));
+    ends.put(P0, 0L);
+    passTime(reader, 20);
+
+    assertThat(lost.getCount()).isOne();
+    assertThat(reader.snapshotState(1).get(0).getStartingOffset()).isZero();
+  }
+
+  /** Its offset is not known before its first record. */
+  @Test
+  void aPartitionThatWasFoundWhileTheJobRunsMissesWhatIsDeletedOfIt() throws Exception {
+    ClockedReader reader = bounded();
+    reader.addSplits(List.of(new KafkaPartitionSplit(P0, KafkaPartitionSplit.EARLIEST_OFFSET)));
+    script.skip(P0, 3 - KafkaPartitionSplit.EARLIEST_OFFSET);
+    starts.put(P0, 3L);
+    script.event(P0, 10 * MINUTE);
+    readAll(reader);
+
+    assertThat(lost.getCount()).isEqualTo(3);
+  }
+
+  @Test
+  void aGapBeforeARejectIsCheckedInASilenceToo() throws Exception {
+    ClockedReader reader = liveAfterAnEvent();
+    ends.put(P0, 1L);
+    passTime(reader, 5);
+    script.skip(P0, 7);
+    script.reject(P0);
+    starts.put(P0, 8L);
+    ends.put(P0, 9L);
+    passTime(reader, 3);
+
+    assertThat(lost.getCount()).isEqualTo(7);
+  }
+
+  @Test
+  void aPartitionIsNotSilentBeforeTheBrokerSaysWhatIsLost() throws Exception {
+    ClockedReader reader = liveAfterAnEvent();
+    ends.put(P0, 1L);
+    losesUnknown = true;
+    passTime(reader, 5);
+    assertThat(recorder.watermarks()).containsExactly(9 * MINUTE - 1);
+
+    losesUnknown = false;
+    retry.complete(null);
+    passTime(reader, 5);
+    assertThat(recorder.lastWatermark()).isGreaterThan(90 * MINUTE);
+  }
+
+  @Test
+  void aReplayEndsWhenTheBrokerHasSaidWhatIsLost() throws Exception {
+    List<SourceEvent> reports = new ArrayList<>();
+    ClockedReader reader = reader(null, ClockedReader.NO_WALL_CLOCK, reports::add);
+    reader.start();
+    reader.addSplits(List.of(new KafkaPartitionSplit(P0, 0, 5)));
+    reader.notifyNoMoreSplits();
+    script.event(P0, 10 * MINUTE);
+    script.finished(P0);
+    script.end();
+    losesUnknown = true;
+    starts.put(P0, 8L);
+    readAll(reader);
+    assertThat(((ClockReport) reports.get(reports.size() - 1)).isDone()).isFalse();
+    assertThat(reader.isAvailable()).isNotDone();
+
+    losesUnknown = false;
+    retry.complete(null);
+    assertThat(reader.isAvailable()).isDone();
+    readAll(reader);
+    assertThat(reports).last().isEqualTo(ClockReport.done(1, 103));
+    assertThat(lost.getCount()).as("up to the end of the replay").isEqualTo(4);
+  }
+
+  /** All is gone, and nothing comes: no record shows that others were deleted before it. */
+  @Test
+  void aSilentPartitionHasLostWhatWasDeletedBeforeItWasRead() throws Exception {
+    ClockedReader reader = liveAfterAnEvent();
+    starts.put(P0, 8L);
+    ends.put(P0, 8L);
+    passTime(reader, 20);
+
+    assertThat(lost.getCount()).isEqualTo(7);
+    assertThat(recorder.watermarks()).anyMatch(time -> IncompleteUntil.completeSince(time) > 100);
+  }
+
+  /** At the next silence, at the next record and after a restart the same loss is no news. */
+  @Test
+  void aLossIsReportedOnce() throws Exception {
+    ClockedReader reader = liveAfterAnEvent();
+    starts.put(P0, 8L);
+    ends.put(P0, 8L);
+    passTime(reader, 5);
+    assertThat(lost.getCount()).isEqualTo(7);
+
+    brokerAway = true;
+    passTime(reader, 5);
+    brokerAway = false;
+    passTime(reader, 5);
+    assertThat(lost.getCount()).as("after another silence").isEqualTo(7);
+
+    KafkaPartitionSplit split = reader.snapshotState(1).get(0);
+    script.skip(P0, 7);
+    script.event(P0, wallClock);
+    readAll(reader);
+    assertThat(lost.getCount()).as("when a record comes").isEqualTo(7);
+
+    ScriptedReader second = new ScriptedReader();
+    ClockedReader restored = restored(second);
+    restored.addSplits(List.of(split));
+    restored.start();
+    second.event(P0, wallClock);
+    second.event(P0, wallClock + MINUTE);
+    while (restored.pollNext(recorder) == InputStatus.MORE_AVAILABLE) {}
+    assertThat(lost.getCount()).as("after a restart").isEqualTo(7);
+  }
+
+  /**
+   * One offset never held a record; retention has passed it and others before the broker is asked.
+   */
+  @Test
+  void recordsThatWereReadAreNotLost() throws Exception {
+    ClockedReader reader = bounded(P0);
+    script.event(P0, 10 * MINUTE);
+    script.skip(P0, 1);
+    for (int i = 0; i < 10; i++) {
+      script.event(P0, 10 * MINUTE + i);
+    }
+    starts.put(P0, 9L);
+    script.event(P0, 13 * MINUTE);
+    readAll(reader);
+
+    assertThat(lost.getCount()).isOne();
+  }
+
+  @Test
+  void theMarkerOfATransactionAtAPartitionsEndIsNoLoss() throws Exception {
+    ClockedReader reader = liveAfterAnEvent();
+    ends.put(P0, 1L);
+    markersTo.put(P0, 2L);
+    passTime(reader, 5);
+    starts.put(P0, 2L);
+    ends.put(P0, 2L);
+    brokerAway = true;
+    passTime(reader, 5);
+    brokerAway = false;
+    passTime(reader, 5);
+
+    assertThat(lost.getCount()).isZero();
+  }
+
+  /** Its producers may stamp out of order, but hardly later than now. */
+  @Test
+  void whereProducersStampALossReachesUpToNow() throws Exception {
+    ClockedReader reader = live(null, P0);
+    script.event(P0, 10 * MINUTE);
+    script.skip(P0, 7);
+    starts.put(P0, 8L);
+    script.event(P0, 13 * MINUTE, 13 * MINUTE, false);
+    readAll(reader);
+
+    assertThat(recorder.watermarks()).contains(IncompleteUntil.announce(9 * MINUTE, 103));
+  }
+
+  @Test
+  void minutesStayOpenUntilTheBrokerSaysWhatIsLost() throws Exception {
+    ClockedReader reader = bounded(P0);
+    script.event(P0, 10 * MINUTE);
+    readAll(reader);
+    script.skip(P0, 7);
+    starts.put(P0, 8L);
+    brokerAway = true;
+    script.event(P0, 13 * MINUTE);
+    script.event(P0, 15 * MINUTE);
+    recorder.log.clear();
+    readAll(reader);
+    assertThat(recorder.log).containsExactly("P0", "P0");
+
+    brokerAway = false;
+    retry.complete(null);
+    readAll(reader);
+    assertThat(recorder.watermarks())
+        .containsExactly(IncompleteUntil.announce(9 * MINUTE, 16), 14 * MINUTE - 1);
+  }
+}
