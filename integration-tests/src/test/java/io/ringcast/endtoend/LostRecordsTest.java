@@ -70,7 +70,7 @@ class LostRecordsTest {
         job = live(config, savepoint, metrics);
         output.awaitMarkers(SET, end(42));
         job.cancel();
-        assertThat(metrics.count("recordsLost")).isEqualTo(KINDS.size() * PARTITIONS);
+        assertThat(metrics.count("recordsLost")).isEqualTo((long) KINDS.size() * PARTITIONS);
       }
     }
 

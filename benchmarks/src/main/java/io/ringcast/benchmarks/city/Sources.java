@@ -41,10 +41,7 @@ public final class Sources implements AutoCloseable {
   private final FeatureStore store;
 
   private Sources(
-      KafkaProcess kafka,
-      Nodes nodes,
-      KafkaProducer<byte[], byte[]> producer,
-      FeatureStore store) {
+      KafkaProcess kafka, Nodes nodes, KafkaProducer<byte[], byte[]> producer, FeatureStore store) {
     this.kafka = kafka;
     this.nodes = nodes;
     this.producer = producer;

@@ -133,7 +133,7 @@ final class ClockedEnumerator
       if (clock.granted() != PartitionClock.NONE) {
         context.sendEventToSourceReader(reader, clock.grant());
       }
-      context.sendEventToSourceReader(reader, new Admission(key.after(clock.granted()), ids));
+      context.sendEventToSourceReader(reader, new Admission(key, ids));
     }
     unadmitted.clear();
   }
