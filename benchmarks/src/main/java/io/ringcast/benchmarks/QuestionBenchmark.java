@@ -13,10 +13,9 @@ import io.ringcast.common.hex.Cells;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.serving.answer.Answerer;
-import io.ringcast.serving.answer.Past;
-import io.ringcast.serving.ask.Asking;
+import io.ringcast.serving.answer.HistoricalRead;
+import io.ringcast.serving.ask.RequestValidator;
 import io.ringcast.serving.callers.Caller;
-import io.ringcast.serving.callers.Callers;
 import io.ringcast.serving.config.CacheConfig;
 import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.config.ViewsConfig;
@@ -24,7 +23,7 @@ import io.ringcast.serving.hot.BlockKey;
 import io.ringcast.serving.hot.BlockState;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.load.Loader;
-import io.ringcast.serving.load.Turns;
+import io.ringcast.serving.load.StoreReadQueue;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
@@ -91,7 +90,7 @@ public class QuestionBenchmark {
   private final ServedSets sets = new ServedSets();
   private final List<StoredBlock> payloads = new ArrayList<>();
   private HotBlocks blocks;
-  private Asking asking;
+  private RequestValidator validator;
   private Answerer answerer;
   private GetFeaturesRequest request;
 
@@ -109,11 +108,11 @@ public class QuestionBenchmark {
     push();
     MemoryFeatureStore store = new MemoryFeatureStore(List.of(features));
     Clock clock = Clock.systemUTC();
-    Turns turns = new Turns(Runnable::run, Callers.ANYONE);
-    Past past = new Past(store, turns, Runnable::run, clock);
-    answerer = new Answerer(blocks, new Loader(store, blocks, turns), past, Runnable::run, clock);
-    asking =
-        new Asking(
+    StoreReadQueue reads = new StoreReadQueue(store, Runnable::run);
+    HistoricalRead historical = new HistoricalRead(reads, Runnable::run, clock);
+    answerer = new Answerer(blocks, new Loader(blocks, reads), historical, Runnable::run, clock);
+    validator =
+        new RequestValidator(
             sets,
             new Views(new ViewsConfig(Optional.empty(), LONG)),
             new LimitsConfig(HEXAGONS, LONG, LONG));
@@ -176,7 +175,7 @@ public class QuestionBenchmark {
   @Benchmark
   public byte[] held() {
     return answerer
-        .answer(asking.of(request), LONG.toNanos(), new Stages("GetFeatures"))
+        .answer(validator.of(request), LONG.toNanos(), new Stages("GetFeatures"))
         .toCompletableFuture()
         .join()
         .bytes();

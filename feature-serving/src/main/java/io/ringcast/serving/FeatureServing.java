@@ -1,10 +1,11 @@
 package io.ringcast.serving;
 
+import io.grpc.netty.shaded.io.netty.util.concurrent.DefaultThreadFactory;
 import io.ringcast.serving.answer.Answerer;
-import io.ringcast.serving.answer.Past;
+import io.ringcast.serving.answer.HistoricalRead;
 import io.ringcast.serving.answer.Shadows;
-import io.ringcast.serving.answer.Whole;
-import io.ringcast.serving.ask.Asking;
+import io.ringcast.serving.answer.StoreScan;
+import io.ringcast.serving.ask.RequestValidator;
 import io.ringcast.serving.budget.Budget;
 import io.ringcast.serving.budget.Resource;
 import io.ringcast.serving.callers.Callers;
@@ -21,9 +22,9 @@ import io.ringcast.serving.http.MetricsPage;
 import io.ringcast.serving.http.PipelinePage;
 import io.ringcast.serving.load.HedgeMeters;
 import io.ringcast.serving.load.Loader;
+import io.ringcast.serving.load.StoreReadQueue;
 import io.ringcast.serving.load.StoreWatch;
 import io.ringcast.serving.load.TimedStore;
-import io.ringcast.serving.load.Turns;
 import io.ringcast.serving.log.ServedLog;
 import io.ringcast.serving.meters.JvmMeters;
 import io.ringcast.serving.meters.Meters;
@@ -46,10 +47,8 @@ import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The whole service: the topic renews what is held, the store brings what is missing, and callers
@@ -69,7 +68,7 @@ public final class FeatureServing implements AutoCloseable {
   private final Views views;
   private final ExecutorService executor;
   private final ExecutorService background;
-  private final Whole whole;
+  private final StoreScan scan;
   private final Shadows shadows;
   private final Readiness readiness = new Readiness(STORE, TOPIC);
   private final String host;
@@ -97,15 +96,20 @@ public final class FeatureServing implements AutoCloseable {
         new Follower(
             config.kafka(), config.follow().warmAtMost(config.cache().blocks()), sets, blocks);
     this.views = new Views(config.views());
-    this.executor = executor();
-    this.background = background();
-    Turns turns = new Turns(executor, Callers.ANYONE);
-    Past past = new Past(this.store, turns, executor, clock);
-    Loader loader = new Loader(this.store, blocks, turns);
-    Answerer answerer = new Answerer(blocks, loader, past, executor, clock);
-    this.whole = new Whole(this.store, executor, clock);
-    Asking asking = new Asking(sets, views, config.limits());
-    this.shadows = new Shadows(asking, answerer, background);
+    this.executor =
+        Executors.newFixedThreadPool(
+            Runtime.getRuntime().availableProcessors() * 2,
+            new DefaultThreadFactory("ringcast-answers", true));
+    // One thread, so that it takes no more than its share.
+    this.background =
+        Executors.newSingleThreadExecutor(new DefaultThreadFactory("ringcast-background", true));
+    StoreReadQueue reads = new StoreReadQueue(this.store, executor);
+    HistoricalRead historical = new HistoricalRead(reads, executor, clock);
+    Loader loader = new Loader(blocks, reads);
+    Answerer answerer = new Answerer(blocks, loader, historical, executor, clock);
+    this.scan = new StoreScan(this.store, reads, executor, clock);
+    RequestValidator validator = new RequestValidator(sets, views, config.limits());
+    this.shadows = new Shadows(validator, answerer, background);
     this.host = config.listen().host();
     this.readyWithin = config.listen().readyWithin();
     this.callers = new Callers(config, clock, System::nanoTime);
@@ -121,13 +125,13 @@ public final class FeatureServing implements AutoCloseable {
     RequestMeters requests = new RequestMeters(meters);
     FeaturesService service =
         new FeaturesService(
-            asking,
+            validator,
             answerer,
             shadows,
             requests,
             log,
-            whole,
-            new Explainer(this.store, executor),
+            scan,
+            new Explainer(reads, executor),
             executor);
     service.show(meters);
     show();
@@ -194,25 +198,6 @@ public final class FeatureServing implements AutoCloseable {
     follower.stats().show(meters);
     shadows.show(meters);
     readiness.show(meters);
-  }
-
-  private static ExecutorService executor() {
-    int threads = Runtime.getRuntime().availableProcessors() * 2;
-    return Executors.newFixedThreadPool(threads, named("ringcast-answers"));
-  }
-
-  /** One thread, so that it takes no more than its share. */
-  private static ExecutorService background() {
-    return Executors.newSingleThreadExecutor(named("ringcast-background"));
-  }
-
-  private static ThreadFactory named(String name) {
-    AtomicInteger number = new AtomicInteger();
-    return task -> {
-      Thread thread = new Thread(task, name + "-" + number.incrementAndGet());
-      thread.setDaemon(true);
-      return thread;
-    };
   }
 
   /**
@@ -296,7 +281,7 @@ public final class FeatureServing implements AutoCloseable {
     follower.close();
     watch.close();
     views.close();
-    whole.close();
+    scan.close();
     background.shutdownNow();
     executor.shutdown();
     store.close();

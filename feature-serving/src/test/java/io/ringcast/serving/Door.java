@@ -1,12 +1,16 @@
 package io.ringcast.serving;
 
 import io.grpc.ManagedChannel;
+import io.grpc.Metadata;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
+import io.grpc.stub.AbstractStub;
+import io.grpc.stub.MetadataUtils;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.Selection;
 import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.serving.budget.Budget;
 import io.ringcast.serving.callers.Callers;
+import io.ringcast.serving.callers.Identify;
 import io.ringcast.serving.config.EntryPoint;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.grpc.GrpcServer;
@@ -57,7 +61,7 @@ public final class Door implements AutoCloseable {
         ServeConfig.load(
             Path.of("../configs/serve.yaml"),
             Stream.concat(usual.stream(), settings.stream()).toList());
-    this.callers = new Callers(config, Clock.systemUTC(), System::nanoTime);
+    this.callers = new Callers(config, scene.clockOfLogins, System::nanoTime);
     this.budget =
         new Budget(config.limits().calls(), config.http().maxConnections(), Callers.ANYONE);
     this.tls = config.listen().tls().map(files -> new Tls(files, !callers.haveTokens()));
@@ -119,6 +123,11 @@ public final class Door implements AutoCloseable {
     return Map.of(httpPort(), http.entryPoints(), monitorPort(), monitor.entryPoints());
   }
 
+  /** How many connections for gRPC were too many. */
+  public long refusedConnections() {
+    return grpc.refusedConnections();
+  }
+
   public int port() {
     return grpc.port();
   }
@@ -133,6 +142,13 @@ public final class Door implements AutoCloseable {
 
   public ManagedChannel channel() {
     return NettyChannelBuilder.forAddress("localhost", port()).usePlaintext().build();
+  }
+
+  /** The same stub, with a token that says who asks. */
+  public static <S extends AbstractStub<S>> S as(S stub, String token) {
+    Metadata headers = new Metadata();
+    headers.put(Identify.AUTHORIZATION, "Bearer " + token);
+    return stub.withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers));
   }
 
   /** What is asked of the scene's world: some hexagons, and the first product. */

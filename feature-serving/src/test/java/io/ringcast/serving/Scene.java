@@ -11,11 +11,10 @@ import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.serving.answer.Answer;
 import io.ringcast.serving.answer.Answerer;
-import io.ringcast.serving.answer.Past;
+import io.ringcast.serving.answer.HistoricalRead;
 import io.ringcast.serving.answer.Shadows;
-import io.ringcast.serving.answer.Whole;
-import io.ringcast.serving.ask.Asking;
-import io.ringcast.serving.callers.Callers;
+import io.ringcast.serving.answer.StoreScan;
+import io.ringcast.serving.ask.RequestValidator;
 import io.ringcast.serving.config.CacheConfig;
 import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.config.ServeConfig;
@@ -26,7 +25,7 @@ import io.ringcast.serving.follow.Pushing;
 import io.ringcast.serving.grpc.FeaturesService;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.load.Loader;
-import io.ringcast.serving.load.Turns;
+import io.ringcast.serving.load.StoreReadQueue;
 import io.ringcast.serving.log.ServedLog;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
@@ -94,12 +93,16 @@ public final class Scene {
   /** Decides which answers a door logs. */
   public final DoubleSupplier chance;
 
+  /** Decides which tokens have expired. */
+  public Clock clockOfLogins = Clock.systemUTC();
+
   private final FeatureStore memory = new MemoryFeatureStore(List.of(World.SET));
   private final Random random;
   private final HotBlocks blocks;
+  public final StoreReadQueue reads;
   private final Answerer answerer;
   private final Views views;
-  private final Asking asking;
+  private final RequestValidator validator;
 
   private boolean damagesSome;
   private final List<List<byte[]>> topic = new ArrayList<>();
@@ -127,16 +130,17 @@ public final class Scene {
     this.chance = new Random(random.nextLong())::nextDouble;
     blocks = new HotBlocks(new CacheConfig(mostBlocks, 1 << 20, LONG), nanos::get);
     views = new Views(new ViewsConfig(viewFile, LONG));
-    asking = new Asking(sets, views, new LimitsConfig(1000, Duration.ofDays(365), LONG));
+    validator =
+        new RequestValidator(sets, views, new LimitsConfig(1000, Duration.ofDays(365), LONG));
     world = new World(random);
     store = new SlowStore(memory, random);
     sets.add(new SetRegistry(List.of(RegisteredSet.of(World.SET))));
     pushing = new Pushing(sets, blocks, stats);
     blocks.show(meters);
     Clock clock = new SettableClock();
-    Turns turns = new Turns(Runnable::run, Callers.ANYONE);
-    Past past = new Past(store, turns, Runnable::run, clock);
-    answerer = new Answerer(blocks, new Loader(store, blocks, turns), past, Runnable::run, clock);
+    reads = new StoreReadQueue(store, Runnable::run);
+    HistoricalRead historical = new HistoricalRead(reads, Runnable::run, clock);
+    answerer = new Answerer(blocks, new Loader(blocks, reads), historical, Runnable::run, clock);
     for (int partition = 0; partition < World.PARTITIONS; partition++) {
       topic.add(new ArrayList<>());
       pushing.begin(partition);
@@ -344,15 +348,15 @@ public final class Scene {
   }
 
   private FeaturesService service(LimitsConfig limits, ServedLog log, Executor executor) {
-    Asking limited = new Asking(sets, views, limits);
+    RequestValidator limited = new RequestValidator(sets, views, limits);
     return new FeaturesService(
         limited,
         answerer,
         new Shadows(limited, answerer, Runnable::run),
         requests,
         log,
-        new Whole(store, executor, new SettableClock()),
-        new Explainer(store, executor),
+        new StoreScan(store, reads, executor, new SettableClock()),
+        new Explainer(reads, executor),
         executor);
   }
 
@@ -363,13 +367,13 @@ public final class Scene {
   /** As {@link #ask}, with this much time. */
   public CompletableFuture<FeatureTable> ask(GetFeaturesRequest request, Duration time) {
     return answerer
-        .answer(asking.of(request), time.toNanos(), new Stages(Stages.NONE))
+        .answer(validator.of(request), time.toNanos(), new Stages(Stages.NONE))
         .thenApply(Answer::table)
         .toCompletableFuture();
   }
 
-  public Asking asking() {
-    return asking;
+  public RequestValidator validator() {
+    return validator;
   }
 
   public Answerer answerer() {

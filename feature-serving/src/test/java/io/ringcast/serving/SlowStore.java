@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -168,6 +169,19 @@ public final class SlowStore extends StoreWrapper {
 
   private interface Throwing {
     void now();
+  }
+
+  /** From now on whoever reads waits for this, and their thread with them. */
+  public synchronized void block(CountDownLatch end) {
+    throwing =
+        Optional.of(
+            () -> {
+              try {
+                end.await();
+              } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+              }
+            });
   }
 
   /** From now on reads are answered again. */

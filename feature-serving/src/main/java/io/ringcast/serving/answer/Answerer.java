@@ -13,7 +13,7 @@ public final class Answerer {
 
   private final HotBlocks blocks;
   private final Loader loader;
-  private final Past past;
+  private final HistoricalRead historical;
   private final Executor executor;
   private final Clock clock;
 
@@ -22,17 +22,18 @@ public final class Answerer {
    *
    * @param executor for answers that had to wait
    */
-  public Answerer(HotBlocks blocks, Loader loader, Past past, Executor executor, Clock clock) {
+  public Answerer(
+      HotBlocks blocks, Loader loader, HistoricalRead historical, Executor executor, Clock clock) {
     this.blocks = blocks;
     this.loader = loader;
-    this.past = past;
+    this.historical = historical;
     this.executor = executor;
     this.clock = clock;
   }
 
   /** The same, but for the threads on which it answers. */
   Answerer on(Executor other) {
-    return new Answerer(blocks, loader, past.on(other), other, clock);
+    return new Answerer(blocks, loader, historical.on(other), other, clock);
   }
 
   /**
@@ -43,7 +44,7 @@ public final class Answerer {
    */
   public CompletionStage<Answer> answer(Question question, long nanos, Stages stages) {
     if (question.windowEnd().isPresent()) {
-      return past.answer(question, question.windowEnd().getAsLong(), nanos, stages);
+      return historical.answer(question, question.windowEnd().getAsLong(), nanos, stages);
     }
     return reading(question, false, stages).answer(nanos, executor);
   }
@@ -56,7 +57,7 @@ public final class Answerer {
     return reading(question, true, stages).answer(nanos, executor);
   }
 
-  private Reading reading(Question question, boolean newest, Stages stages) {
-    return new Reading(question, newest, blocks, loader, past, clock, stages);
+  private LatestRead reading(Question question, boolean newest, Stages stages) {
+    return new LatestRead(question, newest, blocks, loader, historical, clock, stages);
   }
 }

@@ -5,8 +5,8 @@ import io.ringcast.api.FeatureTable;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.Selection;
 import io.ringcast.api.Selection.Precision;
-import io.ringcast.serving.ask.Asking;
 import io.ringcast.serving.ask.Question;
+import io.ringcast.serving.ask.RequestValidator;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.meters.Stages;
@@ -40,7 +40,7 @@ public final class Shadows {
   /** What these and their own answers may take. */
   private static final long MOST_BYTES = 64 << 20;
 
-  private final Asking asking;
+  private final RequestValidator validator;
   private final Answerer answerer;
   private final Executor background;
   private final Map<String, Count> counts = new ConcurrentHashMap<>();
@@ -71,8 +71,8 @@ public final class Shadows {
    *
    * @param background where all of it is done; at the end of the service it may refuse
    */
-  public Shadows(Asking asking, Answerer answerer, Executor background) {
-    this.asking = asking;
+  public Shadows(RequestValidator validator, Answerer answerer, Executor background) {
+    this.validator = validator;
     this.answerer = answerer.on(background);
     this.background = background;
   }
@@ -116,7 +116,7 @@ public final class Shadows {
     Count count = counts.computeIfAbsent(shadow, any -> new Count());
     try {
       FeatureTable one = answer.get();
-      Question other = asking.of(request(shadow, question, one));
+      Question other = validator.of(request(shadow, question, one));
       return answerer
           .answer(other, other.deadline(), new Stages(Stages.NONE))
           .thenAccept(its -> compare(count, one, its.table()))

@@ -53,6 +53,6 @@ public record AskedProduct(String name, Optional<UUID> id, long since, String pr
    */
   UUID required() {
     return id.orElseThrow(
-        () -> Asking.invalid("say one product, as the UUID of its type: " + problem));
+        () -> RequestValidator.invalid("say one product, as the UUID of its type: " + problem));
   }
 }

@@ -1,11 +1,13 @@
 package io.ringcast.serving.ask;
 
+import io.ringcast.serving.callers.Caller;
 import io.ringcast.serving.sets.ServedSet;
 import java.util.UUID;
 
 /**
  * Which one value is to be explained, all of it checked.
  *
+ * @param caller who asks
  * @param set which has ring 0 and the window of one minute
  * @param hexagon of the set's resolution
  * @param since the first epoch minute that is counted for the product
@@ -13,6 +15,7 @@ import java.util.UUID;
  * @param kind its position in the set, as those of the ring and the window
  */
 public record ExplainQuestion(
+    Caller caller,
     ServedSet set,
     long hexagon,
     UUID product,

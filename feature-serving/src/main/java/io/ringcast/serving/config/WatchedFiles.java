@@ -1,5 +1,6 @@
 package io.ringcast.serving.config;
 
+import io.grpc.netty.shaded.io.netty.util.concurrent.DefaultThreadFactory;
 import io.ringcast.common.config.ConfigException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -23,12 +24,7 @@ public final class WatchedFiles implements AutoCloseable {
   private final List<Path> files;
   private final Load load;
   private final ScheduledExecutorService timer =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread thread = new Thread(task, "ringcast-files");
-            thread.setDaemon(true);
-            return thread;
-          });
+      Executors.newSingleThreadScheduledExecutor(new DefaultThreadFactory("ringcast-files", true));
 
   /** The contents at the last look that could judge them. */
   private List<ByteBuffer> seen;

@@ -10,9 +10,10 @@ import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.ask.ExplainQuestion;
+import io.ringcast.serving.load.StoreReadQueue;
+import io.ringcast.serving.load.Waiter;
 import io.ringcast.serving.meters.Stage;
 import io.ringcast.serving.meters.Stages;
-import io.ringcast.store.FeatureStore;
 import io.ringcast.store.PartitionKey;
 import io.ringcast.store.StoreException;
 import io.ringcast.store.StoredBlock;
@@ -45,7 +46,7 @@ public final class Explainer {
   /** Minutes that are read at once: whoever asks why must not slow down those who ask what. */
   private static final int AT_ONCE = 8;
 
-  private final FeatureStore store;
+  private final StoreReadQueue reads;
   private final Executor executor;
   private final H3Core h3;
 
@@ -54,8 +55,8 @@ public final class Explainer {
    *
    * @param executor for the work when the store has answered
    */
-  public Explainer(FeatureStore store, Executor executor) {
-    this.store = store;
+  public Explainer(StoreReadQueue reads, Executor executor) {
+    this.reads = reads;
     this.executor = executor;
     try {
       h3 = H3Core.newInstance();
@@ -73,11 +74,11 @@ public final class Explainer {
   public CompletableFuture<FeatureExplanation> explain(
       ExplainQuestion question, long nanos, Stages stages) {
     Disk disk = Disk.of(h3, question.hexagon(), question.steps());
-    long until = System.nanoTime() + nanos;
+    Waiter waiter = Waiter.of(question.caller(), nanos);
     CompletableFuture<Counts> read =
-        store
-            .marker(question.set().set().id(), question.windowEnd())
-            .thenComposeAsync(marker -> read(question, disk, marker, until), executor)
+        reads
+            .read(waiter, store -> store.marker(question.set().set().id(), question.windowEnd()))
+            .thenComposeAsync(marker -> read(question, disk, marker, waiter), executor)
             .toCompletableFuture();
     stages.until(read);
     return read.copy()
@@ -101,10 +102,9 @@ public final class Explainer {
    *
    * @param areas their hexagons, together with those that are read together
    * @param at by which emission the value was computed
-   * @param until when somebody waits for it
    */
   private record Wanted(
-      ExplainQuestion question, Disk disk, Collection<long[]> areas, Emission at, long until) {
+      ExplainQuestion question, Disk disk, Collection<long[]> areas, Emission at, Waiter waiter) {
 
     int minutes() {
       return question.minutes();
@@ -116,16 +116,16 @@ public final class Explainer {
   }
 
   private CompletionStage<Counts> read(
-      ExplainQuestion question, Disk disk, Optional<StoredMarker> marker, long until) {
+      ExplainQuestion question, Disk disk, Optional<StoredMarker> marker, Waiter waiter) {
     FeatureSet set = question.set().set();
     if (marker.isEmpty()) {
       throw AskException.incomplete(set.id(), question.windowEnd());
     }
     Collection<long[]> areas = disk.by(hexagon -> PartitionKey.area(hexagon, set.resolution()));
-    Wanted wanted = new Wanted(question, disk, areas, marker.get().emission(), until);
+    Wanted wanted = new Wanted(question, disk, areas, marker.get().emission(), waiter);
     long[] center = {question.hexagon()};
-    return store
-        .read(set, question.product(), question.windowEnd(), center)
+    return reads
+        .read(waiter, store -> store.read(set, question.product(), question.windowEnd(), center))
         .thenApplyAsync(found -> storedSum(question, found), executor)
         .thenCompose(sum -> minutes(wanted, List.of()).thenApply(all -> new Counts(all, sum)));
   }
@@ -154,7 +154,7 @@ public final class Explainer {
     if (before.size() == wanted.minutes()) {
       return CompletableFuture.completedFuture(before);
     }
-    if (System.nanoTime() > wanted.until) {
+    if (!wanted.waiter.isWaiting()) {
       return CompletableFuture.failedFuture(new TimeoutException());
     }
     int to = Math.min(before.size() + AT_ONCE, wanted.minutes());
@@ -171,8 +171,8 @@ public final class Explainer {
 
   private CompletableFuture<CountedMinute> minute(Wanted wanted, int minute) {
     long end = wanted.end(minute);
-    return store
-        .marker(wanted.question.set().set().id(), end)
+    return reads
+        .read(wanted.waiter, store -> store.marker(wanted.question.set().set().id(), end))
         .thenComposeAsync(
             marker ->
                 marker.isEmpty()
@@ -188,8 +188,12 @@ public final class Explainer {
     List<CompletableFuture<Void>> all = new ArrayList<>();
     for (long[] hexagons : wanted.areas) {
       all.add(
-          store
-              .read(question.set().set(), question.product(), emission.windowEnd(), hexagons)
+          reads
+              .read(
+                  wanted.waiter,
+                  store ->
+                      store.read(
+                          question.set().set(), question.product(), emission.windowEnd(), hexagons))
               .thenAcceptAsync(
                   found -> found.forEach(block -> count(wanted, block, counts)), executor)
               .toCompletableFuture());

@@ -7,7 +7,7 @@ import io.ringcast.api.FeatureSetDescription;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.registry.RegisteredProducts;
 import io.ringcast.serving.ask.AskException;
-import io.ringcast.serving.ask.Asking;
+import io.ringcast.serving.ask.RequestValidator;
 import io.ringcast.serving.sets.ServedSet;
 import java.util.Comparator;
 import java.util.List;
@@ -22,13 +22,14 @@ final class Describing {
    *
    * @throws AskException if they name a set that is not there, or that they may not read
    */
-  static FeatureSetDescription describe(DescribeFeatureSetRequest request, Asking asking) {
+  static FeatureSetDescription describe(
+      DescribeFeatureSetRequest request, RequestValidator validator) {
     String name = request.getFeatureSet();
     if (!name.isEmpty()) {
-      asking.requireRight(name);
+      validator.requireRight(name);
     }
     FeatureSetDescription.Builder description = FeatureSetDescription.newBuilder();
-    for (ServedSet set : asking.all()) {
+    for (ServedSet set : validator.all()) {
       boolean named = name.isEmpty() || name.equals(set.set().name());
       boolean meant = request.getVersion() == 0 || request.getVersion() == set.set().version();
       if (named && meant) {

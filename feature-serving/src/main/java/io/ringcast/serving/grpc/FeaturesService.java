@@ -25,14 +25,14 @@ import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.serving.answer.Answer;
 import io.ringcast.serving.answer.Answerer;
 import io.ringcast.serving.answer.Shadows;
-import io.ringcast.serving.answer.Whole;
-import io.ringcast.serving.ask.AreasAsking;
+import io.ringcast.serving.answer.StoreScan;
 import io.ringcast.serving.ask.AreasQuestion;
+import io.ringcast.serving.ask.AreasRequestValidator;
 import io.ringcast.serving.ask.AskException;
-import io.ringcast.serving.ask.Asking;
-import io.ringcast.serving.ask.ExplainAsking;
 import io.ringcast.serving.ask.ExplainQuestion;
+import io.ringcast.serving.ask.ExplainRequestValidator;
 import io.ringcast.serving.ask.Question;
+import io.ringcast.serving.ask.RequestValidator;
 import io.ringcast.serving.budget.ShortageException;
 import io.ringcast.serving.callers.Caller;
 import io.ringcast.serving.callers.Identify;
@@ -73,33 +73,33 @@ public final class FeaturesService implements BindableService {
   /** What a watch keeps of each key between tables: its window end, and its hexagon. */
   private static final long BYTES_PER_WATCHED_KEY = 2 * Long.BYTES;
 
-  private final Asking asking;
+  private final RequestValidator validator;
   private final Answerer answerer;
   private final Shadows shadows;
   private final RequestMeters meters;
   private final ServedLog log;
-  private final Whole whole;
-  private final AreasAsking listing;
-  private final ExplainAsking explaining;
+  private final StoreScan scan;
+  private final AreasRequestValidator listing;
+  private final ExplainRequestValidator explaining;
   private final Explainer explainer;
   private final Executor executor;
   private final Set<Watching> watches = ConcurrentHashMap.newKeySet();
   private volatile boolean going;
 
   public FeaturesService(
-      Asking asking,
+      RequestValidator validator,
       Answerer answerer,
       Shadows shadows,
       RequestMeters meters,
       ServedLog log,
-      Whole whole,
+      StoreScan scan,
       Explainer explainer,
       Executor executor) {
     this.log = log;
-    this.whole = whole;
-    this.asking = asking.forCallers();
-    this.listing = new AreasAsking(this.asking);
-    this.explaining = new ExplainAsking(this.asking);
+    this.scan = scan;
+    this.validator = validator.forCallers();
+    this.listing = new AreasRequestValidator(this.validator);
+    this.explaining = new ExplainRequestValidator(this.validator);
     this.explainer = explainer;
     this.meters = meters;
     this.executor = executor;
@@ -146,22 +146,22 @@ public final class FeaturesService implements BindableService {
   }
 
   private void getFeatures(GetFeaturesRequest request, StreamObserver<Answer> out) {
-    answer(() -> asking.keys(request), () -> asking.of(request), request.getSelection(), out);
+    answer(() -> validator.keys(request), () -> validator.of(request), request.getSelection(), out);
   }
 
   private void getArea(GetAreaRequest request, StreamObserver<Answer> out) {
-    answer(() -> asking.keys(request), () -> asking.of(request), request.getSelection(), out);
+    answer(() -> validator.keys(request), () -> validator.of(request), request.getSelection(), out);
   }
 
   private void getRows(GetRowsRequest request, StreamObserver<Answer> out) {
     onPool(
         out,
         stages -> {
-          Question question = asking.of(request);
+          Question question = validator.of(request);
           name(request.getSelection(), stages);
           stages.take(question.bytes());
           stages.end(Stage.DECODE);
-          return whole.rows(question, nanosLeft(question.deadline()), stages);
+          return scan.rows(question, nanosLeft(question.deadline()), stages);
         });
   }
 
@@ -171,7 +171,7 @@ public final class FeaturesService implements BindableService {
         stages -> {
           AreasQuestion question = listing.of(request);
           stages.end(Stage.DECODE);
-          return whole.areas(question, nanosLeft(Whole.PATIENCE.toNanos()), stages);
+          return scan.areas(question, nanosLeft(StoreScan.PATIENCE.toNanos()), stages);
         });
   }
 
@@ -241,7 +241,7 @@ public final class FeaturesService implements BindableService {
   private void watchFeatures(WatchFeaturesRequest request, StreamObserver<Answer> out) {
     Stages stages = Stages.current();
     try {
-      Question question = asking.of(request);
+      Question question = validator.of(request);
       name(request.getSelection(), stages);
       if (going) {
         // Who comes back here would only get what the next instance may have newer.
@@ -277,7 +277,7 @@ public final class FeaturesService implements BindableService {
   private void describeFeatureSet(
       DescribeFeatureSetRequest request, StreamObserver<FeatureSetDescription> out) {
     try {
-      FeatureSetDescription description = Describing.describe(request, asking);
+      FeatureSetDescription description = Describing.describe(request, validator);
       Stages.current().end(Stage.ASSEMBLY);
       out.onNext(description);
       out.onCompleted();
@@ -287,8 +287,8 @@ public final class FeaturesService implements BindableService {
     }
   }
 
-  Asking asking() {
-    return asking;
+  RequestValidator validator() {
+    return validator;
   }
 
   /** Ends the watches of callers who may not have them any more. */

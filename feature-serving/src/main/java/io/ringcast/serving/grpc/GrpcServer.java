@@ -12,6 +12,7 @@ import io.grpc.netty.shaded.io.netty.channel.epoll.EpollIoHandler;
 import io.grpc.netty.shaded.io.netty.channel.epoll.EpollServerSocketChannel;
 import io.grpc.netty.shaded.io.netty.channel.nio.NioIoHandler;
 import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.grpc.netty.shaded.io.netty.util.concurrent.DefaultThreadFactory;
 import io.grpc.protobuf.services.ProtoReflectionServiceV1;
 import io.ringcast.serving.budget.Budget;
 import io.ringcast.serving.budget.ConnectionLimit;
@@ -92,13 +93,7 @@ public final class GrpcServer implements AutoCloseable {
 
   /** For watches that are broken off. */
   private final ScheduledThreadPoolExecutor timer =
-      new ScheduledThreadPoolExecutor(
-          1,
-          task -> {
-            Thread thread = new Thread(task, "ringcast-cutoffs");
-            thread.setDaemon(true);
-            return thread;
-          });
+      new ScheduledThreadPoolExecutor(1, new DefaultThreadFactory("ringcast-cutoffs", true));
 
   private boolean started;
 
@@ -128,13 +123,14 @@ public final class GrpcServer implements AutoCloseable {
     Function<Resource, CallWatch> watch =
         watches -> new CallWatch(meters, traces, budget, watches, new Deadlines(limits), timer);
     connectionLimit = new ConnectionLimit(config.connections().most(), limits.callerShare());
-    Connections connections = new Connections();
+    Connections connections = new Connections(connectionLimit);
     threads =
         new ConnectionThreads(
             "ringcast-grpc",
             0,
             EPOLL ? EpollIoHandler.newFactory() : NioIoHandler.newFactory(),
-            connectionLimit);
+            connectionLimit,
+            config.connections().firstCall());
     this.outside =
         outside()
             .addStreamTracerFactory(watch.apply(Resource.WATCHES))
@@ -165,7 +161,7 @@ public final class GrpcServer implements AutoCloseable {
       checks.add(new RequireDeadline());
     }
     checks.add(new CallLimit(connectionLimit));
-    checks.add(new KeyLimit(service.asking()));
+    checks.add(new KeyLimit(service.validator()));
     checks.add(new CompressAnswers(config.compress()));
     return ServerInterceptors.interceptForward(service, checks);
   }
@@ -179,7 +175,7 @@ public final class GrpcServer implements AutoCloseable {
             // do.
             .directExecutor()
             .channelType(EPOLL ? EpollServerSocketChannel.class : NioServerSocketChannel.class)
-            .bossEventLoopGroup(threads)
+            .bossEventLoopGroup(threads.accepting())
             .workerEventLoopGroup(threads)
             .maxInboundMessageSize(config.maxRequestBytes())
             .maxInboundMetadataSize(MAX_METADATA_BYTES)

@@ -10,10 +10,10 @@ import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.GetRowsRequest;
 import io.ringcast.api.ListAreasRequest;
 import io.ringcast.api.WatchFeaturesRequest;
-import io.ringcast.serving.ask.AreasAsking;
+import io.ringcast.serving.ask.AreasRequestValidator;
 import io.ringcast.serving.ask.AskException;
-import io.ringcast.serving.ask.Asking;
-import io.ringcast.serving.ask.ExplainAsking;
+import io.ringcast.serving.ask.ExplainRequestValidator;
+import io.ringcast.serving.ask.RequestValidator;
 import io.ringcast.serving.callers.Caller;
 import io.ringcast.serving.callers.Refusal;
 import java.util.Optional;
@@ -26,14 +26,14 @@ import java.util.OptionalLong;
  */
 final class KeyLimit implements ServerInterceptor {
 
-  private final Asking asking;
-  private final AreasAsking listing;
-  private final ExplainAsking explaining;
+  private final RequestValidator validator;
+  private final AreasRequestValidator listing;
+  private final ExplainRequestValidator explaining;
 
-  KeyLimit(Asking asking) {
-    this.asking = asking;
-    this.listing = new AreasAsking(asking);
-    this.explaining = new ExplainAsking(asking);
+  KeyLimit(RequestValidator validator) {
+    this.validator = validator;
+    this.listing = new AreasRequestValidator(validator);
+    this.explaining = new ExplainRequestValidator(validator);
   }
 
   @Override
@@ -63,20 +63,20 @@ final class KeyLimit implements ServerInterceptor {
 
   private long keys(Object request) {
     if (request instanceof GetFeaturesRequest features) {
-      return asking.keys(features);
+      return validator.keys(features);
     }
     if (request instanceof WatchFeaturesRequest watch) {
-      return asking.keys(watch);
+      return validator.keys(watch);
     }
     if (request instanceof ExplainFeatureRequest explain) {
       return explaining.keys(explain);
     }
     if (request instanceof GetRowsRequest rows) {
-      return asking.keys(rows);
+      return validator.keys(rows);
     }
     if (request instanceof ListAreasRequest areas) {
       return listing.keys(areas);
     }
-    return request instanceof GetAreaRequest area ? asking.keys(area) : 0;
+    return request instanceof GetAreaRequest area ? validator.keys(area) : 0;
   }
 }

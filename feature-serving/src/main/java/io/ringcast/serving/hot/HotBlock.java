@@ -1,14 +1,19 @@
 package io.ringcast.serving.hot;
 
 import io.ringcast.common.blocks.Emission;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
@@ -203,13 +208,53 @@ public final class HotBlock {
   /**
    * The load of this window end that is under way, or has just failed; or a new one, which the
    * caller has to do and to end. One of an older window end goes on for those who wait for that.
+   *
+   * @param waiting whether someone still waits for the load
    */
-  public synchronized Load load(long windowEnd) {
-    if (loading != null && loading.windowEnd >= windowEnd && !isOver(loading)) {
-      return loading;
+  public synchronized Load load(long windowEnd, BooleanSupplier waiting) {
+    if (loading == null || loading.windowEnd < windowEnd || isOver(loading)) {
+      loading = new Load(windowEnd);
     }
-    loading = new Load(windowEnd);
+    if (!loading.begun) {
+      loading.waiters.add(waiting);
+    }
     return loading;
+  }
+
+  /** Whether the load has neither begun nor been queued by this caller; now the caller has it. */
+  public synchronized boolean queue(Load load, String caller) {
+    return !load.begun && load.queuedBy.add(caller);
+  }
+
+  /** Whether {@link #queue} would say so. */
+  public synchronized boolean isToQueue(Load load, String caller) {
+    return !load.begun && !load.queuedBy.contains(caller);
+  }
+
+  /**
+   * Whether the load is to begin. One that nobody waits for is dropped: who asks next has another.
+   */
+  public synchronized boolean isAwaited(Load load) {
+    if (load.begun) {
+      return false;
+    }
+    if (load.waiters.stream().anyMatch(BooleanSupplier::getAsBoolean)) {
+      return true;
+    }
+    begin(load);
+    load.dropped = true;
+    if (loading == load) {
+      loading = null;
+    }
+    return false;
+  }
+
+  /** Whether the caller has to do the load: so it is for one of them. */
+  public synchronized boolean begin(Load load) {
+    boolean first = !load.begun;
+    load.begun = true;
+    load.waiters.clear();
+    return first;
   }
 
   private boolean isOver(Load load) {
@@ -242,7 +287,13 @@ public final class HotBlock {
 
     private final long windowEnd;
     private final CompletableFuture<Void> done = new CompletableFuture<>();
-    private final AtomicBoolean taken = new AtomicBoolean();
+
+    /** Who waits; empty once the load has begun. Guarded by the block, as all below. */
+    private final List<BooleanSupplier> waiters = new ArrayList<>();
+
+    private final Set<String> queuedBy = new HashSet<>();
+    private boolean begun;
+    private volatile boolean dropped;
 
     /** Of a load that is done; seen by whoever sees that it is. */
     private long pauseUntil;
@@ -251,14 +302,11 @@ public final class HotBlock {
       this.windowEnd = windowEnd;
     }
 
-    /** Whether somebody does it, or has done it. */
-    public boolean isTaken() {
-      return taken.get();
-    }
-
-    /** Whether the caller has to do it: so it is for one of them. */
-    public boolean take() {
-      return taken.compareAndSet(false, true);
+    /** Those who held their place until the load's end go on. */
+    public void endIfDropped() {
+      if (dropped) {
+        done.completeExceptionally(new TimeoutException("no caller waits for this load any more"));
+      }
     }
 
     public CompletableFuture<Void> done() {

@@ -22,17 +22,15 @@ import java.util.concurrent.CompletionStage;
 /** Brings blocks from the store, those of one partition with one question. */
 public final class Loader {
 
-  private final FeatureStore store;
   private final HotBlocks blocks;
-  private final Turns turns;
+  private final StoreReadQueue reads;
 
   /** A block, a hexagon in it that somebody asks for, and the load that is to be done. */
   public record Wanted(HotBlock block, long hexagon, HotBlock.Load load) {}
 
-  public Loader(FeatureStore store, HotBlocks blocks, Turns turns) {
-    this.store = store;
+  public Loader(HotBlocks blocks, StoreReadQueue reads) {
     this.blocks = blocks;
-    this.turns = turns;
+    this.reads = reads;
   }
 
   /**
@@ -52,26 +50,37 @@ public final class Loader {
     }
     partitions.forEach(
         (partition, its) ->
-            turns.take(caller, () -> loadPartition(set, at, partition.product(), its)));
+            reads
+                .read(
+                    caller,
+                    () -> isAwaited(its),
+                    store -> loadPartition(store, set, at, partition.product(), its))
+                .whenComplete((any, failure) -> its.forEach(one -> one.load.endIfDropped())));
   }
 
-  private CompletionStage<?> loadPartition(
-      ServedSet set, Emission at, UUID product, List<Wanted> wanted) {
-    List<Wanted> its = wanted.stream().filter(one -> one.load.take()).toList();
+  private static boolean isAwaited(List<Wanted> wanted) {
+    // Each of them: those that nobody waits for are dropped.
+    return wanted.stream().filter(one -> one.block.isAwaited(one.load)).count() > 0;
+  }
+
+  private CompletionStage<Void> loadPartition(
+      FeatureStore store, ServedSet set, Emission at, UUID product, List<Wanted> wanted) {
+    List<Wanted> its = wanted.stream().filter(one -> one.block.begin(one.load)).toList();
     if (its.isEmpty()) {
       return CompletableFuture.completedFuture(null);
     }
-    return read(set, at, product, its)
+    return read(store, set, at, product, its)
         .whenComplete(
             (found, failure) -> {
               for (Wanted one : its) {
                 end(set, at, one, found, failure);
               }
-            });
+            })
+        .thenAccept(any -> {});
   }
 
-  private CompletionStage<List<StoredBlock>> read(
-      ServedSet set, Emission at, UUID product, List<Wanted> wanted) {
+  private static CompletionStage<List<StoredBlock>> read(
+      FeatureStore store, ServedSet set, Emission at, UUID product, List<Wanted> wanted) {
     long[] hexagons = wanted.stream().mapToLong(Wanted::hexagon).toArray();
     try {
       return store.read(set.set(), product, at.windowEnd(), hexagons);

@@ -1,5 +1,6 @@
 package io.ringcast.serving.load;
 
+import io.grpc.netty.shaded.io.netty.util.concurrent.DefaultThreadFactory;
 import io.ringcast.serving.config.WatchConfig;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
@@ -50,11 +51,7 @@ public final class StoreWatch implements AutoCloseable {
     this.clock = clock;
     this.timer =
         Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              Thread thread = new Thread(task, "ringcast-store-watch");
-              thread.setDaemon(true);
-              return thread;
-            });
+            new DefaultThreadFactory("ringcast-store-watch", true));
   }
 
   /**

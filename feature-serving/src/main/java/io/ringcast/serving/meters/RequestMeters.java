@@ -100,7 +100,7 @@ public final class RequestMeters {
     }
     add(its.statuses, keys);
     add(its.lookups, lookups);
-    loads.add(its.loads);
+    loads.add(its.loads());
     opened.add(its.openedBytes);
     for (int run = 0; run < its.ages.size(); run += 2) {
       age.record(its.ages.get(run) * MILLIS, its.ages.get(run + 1));

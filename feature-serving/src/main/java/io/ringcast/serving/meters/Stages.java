@@ -48,7 +48,7 @@ public final class Stages {
 
   long openedBytes;
   final int[] lookups = new int[Lookup.values().length];
-  int loads;
+  private int loads;
   long budgetNanos = -1;
 
   /** By their numbers. */
@@ -122,6 +122,11 @@ public final class Stages {
   /** So many blocks are asked of the store. */
   public void loads(int blocks) {
     loads += blocks;
+  }
+
+  /** How many blocks were asked of the store. */
+  public int loads() {
+    return loads;
   }
 
   /**

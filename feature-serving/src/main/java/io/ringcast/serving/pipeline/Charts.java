@@ -15,18 +15,19 @@ final class Charts {
   private static final double MILLIS = 1e-3;
 
   private final Map<String, Map<String, Double>> charts = new TreeMap<>();
-  private final Readings now;
-  private final Readings before;
+  private final MetricSamples now;
+  private final MetricSamples before;
   private final double seconds;
 
-  private Charts(Readings now, Readings before, double seconds) {
+  private Charts(MetricSamples now, MetricSamples before, double seconds) {
     this.now = now;
     this.before = before;
     this.seconds = seconds;
   }
 
   /** The charts of the compute job. */
-  static Map<String, Map<String, Double>> ofCompute(Readings now, Readings before, double seconds) {
+  static Map<String, Map<String, Double>> ofCompute(
+      MetricSamples now, MetricSamples before, double seconds) {
     Charts its = new Charts(now, before, seconds);
     its.rates("compute.events", OPERATOR + "kind_events", "kind");
     its.rates("compute.rejects", OPERATOR + "reason_rejected", "reason");
@@ -39,7 +40,8 @@ final class Charts {
   }
 
   /** The charts of the publisher job. */
-  static Map<String, Map<String, Double>> ofPublish(Readings now, Readings before, double seconds) {
+  static Map<String, Map<String, Double>> ofPublish(
+      MetricSamples now, MetricSamples before, double seconds) {
     Charts its = new Charts(now, before, seconds);
     its.rate("publish.rows", "rows", OPERATOR + "rowsWritten");
     its.rate("publish.trouble", "retries", OPERATOR + "retries");
@@ -51,7 +53,8 @@ final class Charts {
   }
 
   /** The charts of this service. */
-  static Map<String, Map<String, Double>> ofService(Readings now, Readings before, double seconds) {
+  static Map<String, Map<String, Double>> ofService(
+      MetricSamples now, MetricSamples before, double seconds) {
     Charts its = new Charts(now, before, seconds);
     its.rates("serve.requests", "ringcast_requests_total", "method");
     its.quantiles("serve.latency", "ringcast_request_duration_seconds", Charts::any);

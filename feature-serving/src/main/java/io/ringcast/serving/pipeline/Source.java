@@ -14,13 +14,13 @@ final class Source {
 
   /** Makes charts of what is said now and what was said so many seconds before. */
   interface Charter {
-    Map<String, Map<String, Double>> of(Readings now, Readings before, double seconds);
+    Map<String, Map<String, Double>> of(MetricSamples now, MetricSamples before, double seconds);
   }
 
   private final String name;
   private final JobPages pages;
   private final Charter charter;
-  private Readings before;
+  private MetricSamples before;
   private long readAt;
   private boolean configurationIsOfNow;
   private volatile Optional<String> problem;
@@ -40,7 +40,7 @@ final class Source {
       return Map.of();
     }
     try {
-      Readings now = pages.read();
+      MetricSamples now = pages.read();
       if (before == null) {
         // It may have been started anew, with another one.
         configurationIsOfNow = false;
@@ -69,7 +69,7 @@ final class Source {
   }
 
   /** Charts of these numbers; the first have nothing to be compared with. */
-  Map<String, Map<String, Double>> charts(Readings now) {
+  Map<String, Map<String, Double>> charts(MetricSamples now) {
     long at = System.nanoTime();
     Map<String, Map<String, Double>> charts =
         before == null ? Map.of() : charter.of(now, before, (at - readAt) * NANOS);

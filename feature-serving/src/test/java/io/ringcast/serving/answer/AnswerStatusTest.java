@@ -175,7 +175,7 @@ class AnswerStatusTest {
     scene.world.changeBlocks(scene.set().sizing().resolution() + 1);
     publish(1);
     scene.store.hurry();
-    int oneRead = (int) Reading.BYTES_PER_READ;
+    int oneRead = (int) LatestRead.BYTES_PER_READ;
     CallLimits limits = new CallLimits(false, LONG, 1, 1, oneRead, 1, Quota.USUAL);
     GetFeaturesRequest one =
         request().toBuilder().clearHexagons().addHexagons(scene.world.hexagons().get(0)).build();
@@ -185,7 +185,7 @@ class AnswerStatusTest {
     assertThat(
             scene
                 .answerer()
-                .answer(scene.asking().of(one), LONG.toNanos(), new Stages(Stages.NONE, little)))
+                .answer(scene.validator().of(one), LONG.toNanos(), new Stages(Stages.NONE, little)))
         .failsWithin(LONG)
         .withThrowableThat()
         .withCauseInstanceOf(ShortageException.class);
@@ -223,14 +223,14 @@ class AnswerStatusTest {
   void aWindowEndOfThePastIsReadFromTheStore() {
     complete(1);
     complete(2);
-    GetFeaturesRequest past =
+    GetFeaturesRequest historical =
         request(selection()).toBuilder().setWindowEndMs(World.windowEnd(1)).build();
 
-    FeatureTable table = ask(past);
+    FeatureTable table = ask(historical);
 
     assertThat(table.getWindowEndsMsList()).containsOnly(World.windowEnd(1));
     assertThat(table.getStatusesList()).containsOnly(Status.FRESH, Status.EMPTY);
-    GetFeaturesRequest never = past.toBuilder().setWindowEndMs(World.windowEnd(9)).build();
+    GetFeaturesRequest never = historical.toBuilder().setWindowEndMs(World.windowEnd(9)).build();
     assertThat(ask(never).getStatusesList()).containsOnly(Status.NOT_YET);
   }
 
@@ -351,10 +351,10 @@ class AnswerStatusTest {
   void aQuestionAboutThePastHoldsNoThread() {
     complete(1);
     scene.store.hold();
-    GetFeaturesRequest past =
+    GetFeaturesRequest historical =
         request(selection()).toBuilder().setWindowEndMs(World.windowEnd(1)).build();
 
-    CompletableFuture<FeatureTable> answer = scene.ask(past);
+    CompletableFuture<FeatureTable> answer = scene.ask(historical);
     assertThat(answer).as("the store has not said whether it is complete").isNotDone();
     scene.store.answerOne();
     assertThat(answer).as("nor what is there").isNotDone();
@@ -362,18 +362,18 @@ class AnswerStatusTest {
     assertThat(answer.join().getStatusesList()).containsOnly(Status.FRESH, Status.EMPTY);
 
     scene.store.fail(new StoreException("away"));
-    assertThat(ask(past).getStatusesList()).containsOnly(Status.UNAVAILABLE);
+    assertThat(ask(historical).getStatusesList()).containsOnly(Status.UNAVAILABLE);
   }
 
   @Test
   void whileTheStoreIsAwayTheLogDoesNotGrowWithEachQuestion() {
     complete(1);
-    GetFeaturesRequest past =
+    GetFeaturesRequest historical =
         request(selection()).toBuilder().setWindowEndMs(World.windowEnd(1)).build();
     scene.store.fail(new StoreException("away"));
-    try (LogLines log = new LogLines(Past.class)) {
+    try (LogLines log = new LogLines(HistoricalRead.class)) {
       for (int i = 0; i < 10; i++) {
-        ask(past);
+        ask(historical);
       }
       assertThat(log.lines()).containsExactly("the store could not be read: away");
       assertThat(log.stackTraces()).isZero();

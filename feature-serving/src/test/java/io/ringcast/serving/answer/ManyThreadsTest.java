@@ -15,8 +15,7 @@ import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
-import io.ringcast.serving.ask.Asking;
-import io.ringcast.serving.callers.Callers;
+import io.ringcast.serving.ask.RequestValidator;
 import io.ringcast.serving.config.CacheConfig;
 import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.config.ViewsConfig;
@@ -24,7 +23,7 @@ import io.ringcast.serving.follow.FollowStats;
 import io.ringcast.serving.follow.Pushing;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.load.Loader;
-import io.ringcast.serving.load.Turns;
+import io.ringcast.serving.load.StoreReadQueue;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
@@ -85,8 +84,8 @@ class ManyThreadsTest {
   private final HotBlocks blocks =
       new HotBlocks(new CacheConfig(4, 10_000, YEAR), System::nanoTime);
 
-  private final Asking asking =
-      new Asking(
+  private final RequestValidator validator =
+      new RequestValidator(
           sets,
           new Views(new ViewsConfig(Optional.empty(), YEAR)),
           new LimitsConfig(1000, YEAR, YEAR));
@@ -116,9 +115,9 @@ class ManyThreadsTest {
 
   private Answerer answerer() {
     Clock clock = Clock.fixed(Instant.ofEpochMilli(World.windowEnd(MINUTES)), ZoneOffset.UTC);
-    Turns turns = new Turns(Runnable::run, Callers.ANYONE);
-    Past past = new Past(store, turns, threads, clock);
-    return new Answerer(blocks, new Loader(store, blocks, turns), past, threads, clock);
+    StoreReadQueue reads = new StoreReadQueue(store, Runnable::run);
+    HistoricalRead historical = new HistoricalRead(reads, threads, clock);
+    return new Answerer(blocks, new Loader(blocks, reads), historical, threads, clock);
   }
 
   @AfterEach
@@ -202,7 +201,7 @@ class ManyThreadsTest {
       long before = set().stored().map(emission -> emission.windowEnd()).orElse(0L);
       FeatureTable table =
           answerer
-              .answer(asking.of(request), LONG, new Stages(Stages.NONE))
+              .answer(validator.of(request), LONG, new Stages(Stages.NONE))
               .toCompletableFuture()
               .join()
               .table();

@@ -111,14 +111,14 @@ class ShadowsTest {
     Queue<Runnable> later = new ArrayDeque<>();
     Shadows shadows = shadows(later::add);
     FeatureTable table = table("model");
-    Question past = scene.asking().of(atMinute1());
+    Question historical = scene.validator().of(atMinute1());
     scene.store.hold();
 
     for (int i = 0; i < Shadows.MOST; i++) {
-      shadows.compare(past, () -> table);
+      shadows.compare(historical, () -> table);
     }
     runAll(later);
-    shadows.compare(past, () -> table);
+    shadows.compare(historical, () -> table);
     assertThat(shadows.leftUndone()).as("all of them wait").isEqualTo(1);
 
     scene.store.hurry();
@@ -158,11 +158,11 @@ class ShadowsTest {
   }
 
   private Shadows shadows(Executor executor) {
-    return new Shadows(scene.asking(), scene.answerer(), executor);
+    return new Shadows(scene.validator(), scene.answerer(), executor);
   }
 
   private Question question(String view) {
-    return scene.asking().of(request(view));
+    return scene.validator().of(request(view));
   }
 
   private FeatureTable table(String view) {

@@ -113,7 +113,7 @@ class TableWriterTest {
   @Test
   void bytesAreThoseThatProtobufWrites() throws Exception {
     for (int round = 0; round < ROUNDS; round++) {
-      Question question = scene.asking().of(request());
+      Question question = scene.validator().of(request());
       List<Key> keys = IntStream.range(0, question.keys()).mapToObj(key -> key()).toList();
       long now = random.nextLong() >>> (1 + random.nextInt(63));
 

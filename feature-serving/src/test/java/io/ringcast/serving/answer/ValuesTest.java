@@ -21,14 +21,13 @@ import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
-import io.ringcast.serving.ask.Asking;
-import io.ringcast.serving.callers.Callers;
+import io.ringcast.serving.ask.RequestValidator;
 import io.ringcast.serving.config.CacheConfig;
 import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.config.ViewsConfig;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.load.Loader;
-import io.ringcast.serving.load.Turns;
+import io.ringcast.serving.load.StoreReadQueue;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.serving.views.Views;
@@ -185,12 +184,13 @@ class ValuesTest {
     sets.add(new SetRegistry(List.of(RegisteredSet.of(SET))));
     sets.find(SET.id()).orElseThrow().store(emission);
     Views views = new Views(new ViewsConfig(Optional.empty(), YEAR));
-    Asking asking = new Asking(sets, views, new LimitsConfig(1000, YEAR, YEAR));
+    RequestValidator validator =
+        new RequestValidator(sets, views, new LimitsConfig(1000, YEAR, YEAR));
     Clock clock = Clock.systemUTC();
-    Turns turns = new Turns(Runnable::run, Callers.ANYONE);
-    Past past = new Past(store, turns, Runnable::run, clock);
+    StoreReadQueue reads = new StoreReadQueue(store, Runnable::run);
+    HistoricalRead historical = new HistoricalRead(reads, Runnable::run, clock);
     Answerer answerer =
-        new Answerer(blocks, new Loader(store, blocks, turns), past, Runnable::run, clock);
+        new Answerer(blocks, new Loader(blocks, reads), historical, Runnable::run, clock);
     GetFeaturesRequest request =
         GetFeaturesRequest.newBuilder()
             .setSelection(Selection.newBuilder().setFeatureSet(SET.name()).setPrecision(precision))
@@ -198,7 +198,7 @@ class ValuesTest {
             .addProducts(PRODUCT.toString())
             .build();
     return answerer
-        .answer(asking.of(request), YEAR.toNanos(), new Stages(Stages.NONE))
+        .answer(validator.of(request), YEAR.toNanos(), new Stages(Stages.NONE))
         .toCompletableFuture()
         .join()
         .table();

@@ -17,6 +17,8 @@ import io.ringcast.common.features.FeatureValue;
 import io.ringcast.serving.SlowStore;
 import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.ask.ExplainQuestion;
+import io.ringcast.serving.callers.Caller;
+import io.ringcast.serving.load.StoreReadQueue;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.store.PartitionKey;
@@ -65,7 +67,8 @@ class ExplainerTest {
   private final SlowStore store = new SlowStore(memory, new Random(1));
   private final ServedSet served = new ServedSet(SET);
   private long version = 1;
-  private final Explainer explainer = new Explainer(store, Runnable::run);
+  private final Explainer explainer =
+      new Explainer(new StoreReadQueue(store, Runnable::run), Runnable::run);
 
   ExplainerTest() {
     store.hurry();
@@ -98,7 +101,8 @@ class ExplainerTest {
   private CompletableFuture<FeatureExplanation> asked(
       long hexagon, int minute, int kind, int ring, int window) {
     ExplainQuestion question =
-        new ExplainQuestion(served, hexagon, PRODUCT, 0, end(minute), kind, ring, window);
+        new ExplainQuestion(
+            Caller.SERVICE, served, hexagon, PRODUCT, 0, end(minute), kind, ring, window);
     return explainer.explain(question, TimeUnit.SECONDS.toNanos(20), new Stages(Stages.NONE));
   }
 
@@ -330,7 +334,7 @@ class ExplainerTest {
   void aStoreThatIsSlowIsNotWaitedFor() {
     written(ORDINARY, new Random(28));
     ExplainQuestion question =
-        new ExplainQuestion(served, ORDINARY, PRODUCT, 0, end(12), 0, 1, LONGEST);
+        new ExplainQuestion(Caller.SERVICE, served, ORDINARY, PRODUCT, 0, end(12), 0, 1, LONGEST);
     store.hold();
     CompletableFuture<FeatureExplanation> slow =
         explainer.explain(question, TimeUnit.MILLISECONDS.toNanos(50), new Stages(Stages.NONE));

@@ -1,5 +1,6 @@
 package io.ringcast.serving.grpc;
 
+import static io.ringcast.serving.Door.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -74,12 +75,6 @@ class ChecksTest {
     return stub.withDeadlineAfter(10, TimeUnit.SECONDS);
   }
 
-  private static FeaturesBlockingStub with(FeaturesBlockingStub stub, String token) {
-    Metadata headers = new Metadata();
-    headers.put(Identify.AUTHORIZATION, "Bearer " + token);
-    return stub.withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers));
-  }
-
   private StatusRuntimeException refused(FeaturesBlockingStub stub, int hexagons) {
     return refused(() -> ask(stub, hexagons));
   }
@@ -97,17 +92,17 @@ class ChecksTest {
     FeaturesBlockingStub stub = open();
 
     assertThat(ask(stub, 3).getStatusesCount()).isEqualTo(3);
-    assertThat(ask(with(stub, TOKEN), 3).getStatusesCount()).isEqualTo(3);
+    assertThat(ask(as(stub, TOKEN), 3).getStatusesCount()).isEqualTo(3);
   }
 
   @Test
   void aCallerNeedsATokenThatTheServiceKnows() throws IOException {
     FeaturesBlockingStub stub = open(Known.caller("pricing", TOKEN).and("eta", OTHER_TOKEN).with());
 
-    assertThat(ask(with(stub, TOKEN), 3).getStatusesCount()).isEqualTo(3);
-    assertThat(ask(with(stub, OTHER_TOKEN), 3).getStatusesCount()).isEqualTo(3);
+    assertThat(ask(as(stub, TOKEN), 3).getStatusesCount()).isEqualTo(3);
+    assertThat(ask(as(stub, OTHER_TOKEN), 3).getStatusesCount()).isEqualTo(3);
     StatusRuntimeException without = refused(stub, 3);
-    StatusRuntimeException wrong = refused(with(stub, TOKEN + "x"), 3);
+    StatusRuntimeException wrong = refused(as(stub, TOKEN + "x"), 3);
 
     assertThat(code(without)).isEqualTo(Code.UNAUTHENTICATED);
     assertThat(without).hasMessageContaining("authorization: Bearer TOKEN");
@@ -207,7 +202,7 @@ class ChecksTest {
                     "callers.pricing.burst=4",
                     "limits.keys-per-second=1000",
                     "limits.burst=5"));
-    FeaturesBlockingStub pricing = with(stub, TOKEN);
+    FeaturesBlockingStub pricing = as(stub, TOKEN);
 
     assertThat(ask(pricing, 4).getStatusesCount()).isEqualTo(4);
     int reads = scene.store.reads();
@@ -220,8 +215,8 @@ class ChecksTest {
     assertThat(never).hasMessageContaining("4 at once: ask in parts");
     assertThat(never.getTrailers().containsKey(Refusal.RETRY_AFTER)).isFalse();
     assertThat(scene.store.reads()).as("what is refused costs nothing").isEqualTo(reads);
-    assertThat(ask(with(stub, OTHER_TOKEN), 5).getStatusesCount()).isEqualTo(5);
-    assertThat(refused(with(stub, OTHER_TOKEN), 6)).hasMessageContaining("5 at once: ask in parts");
+    assertThat(ask(as(stub, OTHER_TOKEN), 5).getStatusesCount()).isEqualTo(5);
+    assertThat(refused(as(stub, OTHER_TOKEN), 6)).hasMessageContaining("5 at once: ask in parts");
   }
 
   @Test
@@ -268,7 +263,7 @@ class ChecksTest {
         open(
             Known.caller("pricing", TOKEN)
                 .with("callers.pricing.keys-per-second=1", "callers.pricing.burst=20"));
-    FeaturesBlockingStub pricing = with(stub, TOKEN);
+    FeaturesBlockingStub pricing = as(stub, TOKEN);
     Iterator<FeatureTable> tables = pricing.watchFeatures(Door.watch(scene, 10));
     tables.next();
     scene.minute(1);
@@ -294,7 +289,7 @@ class ChecksTest {
   void whoMayNotReadASetHearsNothingOfIt() throws IOException {
     FeaturesBlockingStub stub =
         open(Known.caller("pricing", TOKEN).with("callers.pricing.feature-sets=[another]"));
-    FeaturesBlockingStub pricing = soon(with(stub, TOKEN));
+    FeaturesBlockingStub pricing = soon(as(stub, TOKEN));
     GetFeaturesRequest.Builder other = Door.request(scene, 1).toBuilder();
     other.getSelectionBuilder().setFeatureSet("unknown");
     GetFeaturesRequest.Builder none = Door.request(scene, 1).toBuilder();

@@ -106,7 +106,7 @@ class CompressTest {
                     ClientStreamTracer.StreamInfo info, Metadata headers) {
                   return new ClientStreamTracer() {
                     @Override
-                    public void inboundMessageRead(int number, long read, long whole) {
+                    public void inboundMessageRead(int number, long read, long scan) {
                       wire = read;
                     }
                   };

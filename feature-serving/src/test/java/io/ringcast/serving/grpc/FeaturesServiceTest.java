@@ -21,13 +21,14 @@ import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
-import io.ringcast.serving.answer.Whole;
-import io.ringcast.serving.ask.AreasAsking;
+import io.ringcast.serving.answer.StoreScan;
 import io.ringcast.serving.ask.AreasQuestion;
+import io.ringcast.serving.ask.AreasRequestValidator;
 import io.ringcast.serving.callers.Callers;
 import io.ringcast.serving.callers.Identify;
 import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.config.ServeConfig;
+import io.ringcast.serving.load.StoreReadQueue;
 import io.ringcast.serving.meters.Stages;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -135,10 +136,11 @@ class FeaturesServiceTest {
   void manyWhoListAreasAndASlowStoreKeepNobodyElseWaiting() throws Exception {
     scene.store.holdLists();
     List<ListenableFuture<AreaList>> lists = new ArrayList<>();
-    for (int i = 0; i < 2 * Whole.LISTS_AT_ONCE; i++) {
+    for (int i = 0; i < 2 * StoreScan.LISTS_AT_ONCE; i++) {
       lists.add(list());
     }
-    Door.await("some are at the store", () -> scene.store.waitForLists() == Whole.LISTS_AT_ONCE);
+    Door.await(
+        "some are at the store", () -> scene.store.waitForLists() == StoreScan.LISTS_AT_ONCE);
 
     ListenableFuture<FeatureTable> large = ask(501);
     later.remove(0).run();
@@ -154,9 +156,14 @@ class FeaturesServiceTest {
   @Test
   void whoListsAreasWaitsNoLongerThanItWants() {
     scene.store.holdLists();
-    AreasQuestion question = new AreasAsking(scene.asking()).of(hour());
-    try (Whole whole = new Whole(scene.store, Runnable::run, Clock.systemUTC())) {
-      assertThat(whole.areas(question, 1_000_000, new Stages(Stages.NONE)))
+    AreasQuestion question = new AreasRequestValidator(scene.validator()).of(hour());
+    try (StoreScan scan =
+        new StoreScan(
+            scene.store,
+            new StoreReadQueue(scene.store, Runnable::run),
+            Runnable::run,
+            Clock.systemUTC())) {
+      assertThat(scan.areas(question, 1_000_000, new Stages(Stages.NONE)))
           .failsWithin(10, TimeUnit.SECONDS)
           .withThrowableThat()
           .withCauseInstanceOf(TimeoutException.class);

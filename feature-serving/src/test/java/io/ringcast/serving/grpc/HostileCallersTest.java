@@ -1,11 +1,11 @@
 package io.ringcast.serving.grpc;
 
+import static io.ringcast.serving.Door.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.uber.h3core.H3Core;
-import io.grpc.Attributes;
 import io.grpc.CallOptions;
 import io.grpc.ClientCall;
 import io.grpc.Context;
@@ -17,13 +17,7 @@ import io.grpc.ServerStreamTracer;
 import io.grpc.Status;
 import io.grpc.Status.Code;
 import io.grpc.StatusRuntimeException;
-import io.grpc.health.v1.HealthCheckRequest;
-import io.grpc.health.v1.HealthCheckResponse;
-import io.grpc.health.v1.HealthCheckResponse.ServingStatus;
-import io.grpc.health.v1.HealthGrpc;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
-import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder.LocalSocketPicker;
-import io.grpc.stub.MetadataUtils;
 import io.ringcast.api.AreaList;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeaturesGrpc;
@@ -36,7 +30,7 @@ import io.ringcast.serving.Door;
 import io.ringcast.serving.Known;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
-import io.ringcast.serving.answer.Whole;
+import io.ringcast.serving.answer.StoreScan;
 import io.ringcast.serving.budget.Budget;
 import io.ringcast.serving.budget.Resource;
 import io.ringcast.serving.callers.Callers;
@@ -47,8 +41,6 @@ import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.RequestMeters;
 import io.ringcast.serving.meters.Stages;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.SocketAddress;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -101,12 +93,6 @@ class HostileCallersTest {
   void close() throws InterruptedException {
     channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
     door.close();
-  }
-
-  private static FeaturesBlockingStub as(FeaturesBlockingStub stub, String token) {
-    Metadata headers = new Metadata();
-    headers.put(Identify.AUTHORIZATION, "Bearer " + token);
-    return stub.withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers));
   }
 
   private FeatureTable ask(FeaturesBlockingStub stub, GetFeaturesRequest request) {
@@ -240,17 +226,18 @@ class HostileCallersTest {
     FeaturesBlockingStub stub = open();
     scene.store.holdLists();
     List<Future<AreaList>> lists = new ArrayList<>();
-    for (int i = 0; i < Whole.LISTS_AT_ONCE + 2; i++) {
+    for (int i = 0; i < StoreScan.LISTS_AT_ONCE + 2; i++) {
       lists.add(list(stub));
     }
-    Door.await("some are at the store", () -> scene.store.waitForLists() == Whole.LISTS_AT_ONCE);
+    Door.await(
+        "some are at the store", () -> scene.store.waitForLists() == StoreScan.LISTS_AT_ONCE);
     Door.await("all have come", () -> scene.requests.active() == lists.size());
     lists.forEach(list -> list.cancel(true));
     Door.await("the calls have ended", () -> scene.requests.active() == 0);
 
     scene.store.hurryLists();
     Door.await("all is given back", () -> door.budget.used(Resource.LISTS) == 0);
-    assertThat(scene.store.listed()).isEqualTo(Whole.LISTS_AT_ONCE);
+    assertThat(scene.store.listed()).isEqualTo(StoreScan.LISTS_AT_ONCE);
   }
 
   /** Else whoever hangs up at once could have any number of reads under way. */
@@ -385,13 +372,17 @@ class HostileCallersTest {
 
   @Test
   void aWatchWhoseReaderReadsIsNotBrokenOff() throws Exception {
-    FeaturesBlockingStub stub = open("limits.max-deadline=100ms");
+    FeaturesBlockingStub stub = open("limits.max-deadline=100ms", "limits.max-keys=10000");
+    scene.store.hurry();
     Iterator<FeatureTable> watch = stub.watchFeatures(Door.watch(scene, 1));
     assertThat(watch.hasNext()).isTrue();
     watch.next();
 
-    // Longer than any wait of the service for its reader.
-    Thread.sleep(300);
+    WatchFeaturesRequest.Builder large = Door.watch(scene, 1).toBuilder();
+    large.clearHexagons().addAllHexagons(large().getHexagonsList());
+    stuck(FeaturesGrpc.getWatchFeaturesMethod(), large.build(), CallOptions.DEFAULT);
+    Door.await("both watch", () -> scene.requests.active() == 2);
+    Door.await("who does not read is broken off", () -> scene.requests.active() == 1);
     scene.minute(1);
     scene.catchUp();
     assertThat(watch.hasNext()).isTrue();
@@ -472,112 +463,10 @@ class HostileCallersTest {
     assertThat(stays.hasNext()).isTrue();
   }
 
-  private ManagedChannel from(String address) {
-    return NettyChannelBuilder.forAddress("127.0.0.1", door.port())
-        .usePlaintext()
-        .localSocketPicker(
-            new LocalSocketPicker() {
-              @Override
-              public SocketAddress createSocketAddress(SocketAddress remote, Attributes its) {
-                return new InetSocketAddress(address, 0);
-              }
-            })
-        .build();
-  }
-
-  @Test
-  void oneAddressDoesNotHaveAllConnections() throws Exception {
-    FeaturesBlockingStub first = open("listen.connections.max=4");
-    scene.store.hurry();
-    ManagedChannel second = from("127.0.0.1");
-    ManagedChannel third = from("127.0.0.1");
-    ManagedChannel other = from("127.0.0.2");
-    try {
-      assertThat(ask(first).getStatusesCount()).isEqualTo(1);
-      assertThat(ask(FeaturesGrpc.newBlockingStub(second)).getStatusesCount()).isEqualTo(1);
-
-      StatusRuntimeException failure =
-          catchThrowableOfType(
-              StatusRuntimeException.class, () -> ask(FeaturesGrpc.newBlockingStub(third)));
-      assertThat(failure.getStatus().getCode()).isEqualTo(Code.UNAVAILABLE);
-      assertThat(ask(FeaturesGrpc.newBlockingStub(other)).getStatusesCount()).isEqualTo(1);
-      second.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
-      Door.await("a place is free", () -> answers(FeaturesGrpc.newBlockingStub(third)));
-    } finally {
-      for (ManagedChannel its : List.of(second, third, other)) {
-        its.shutdownNow();
-      }
-    }
-  }
-
-  /** A proxy is one address. */
-  @Test
-  void behindAProxyConnectionsAreSharedByCallers() throws Exception {
-    FeaturesBlockingStub first = as(open(with(TWO, "listen.connections.max=4")), TOKEN);
-    scene.store.hurry();
-    List<ManagedChannel> others = List.of(door.channel(), door.channel(), door.channel());
-    try {
-      List<FeaturesBlockingStub> stubs =
-          others.stream().map(FeaturesGrpc::newBlockingStub).toList();
-      assertThat(ask(first).getStatusesCount()).isEqualTo(1);
-      assertThat(ask(as(stubs.get(0), TOKEN)).getStatusesCount()).isEqualTo(1);
-
-      assertThat(ask(as(stubs.get(1), OTHER_TOKEN)).getStatusesCount()).isEqualTo(1);
-      assertThat(refused(() -> ask(as(stubs.get(2), TOKEN))))
-          .hasMessageContaining("2 connections are open, which is the share of pricing");
-      assertThat(ask(as(stubs.get(2), OTHER_TOKEN)).getStatusesCount()).isEqualTo(1);
-    } finally {
-      others.forEach(ManagedChannel::shutdownNow);
-    }
-  }
-
-  private boolean answers(FeaturesBlockingStub stub) {
-    try {
-      return ask(stub).getStatusesCount() == 1;
-    } catch (StatusRuntimeException e) {
-      return false;
-    }
-  }
-
-  @Test
-  void aConnectionThatOpensAndResetsCallsIsClosed() throws Exception {
-    Iterator<FeatureTable> watch = open().watchFeatures(Door.watch(scene, 1));
-    assertThat(watch.hasNext()).isTrue();
-    CompletableFuture<StatusRuntimeException> witness =
-        CompletableFuture.supplyAsync(() -> endOf(watch));
-    for (int i = 0; i < 20_000 && !witness.isDone(); i++) {
-      ClientCall<GetFeaturesRequest, FeatureTable> call =
-          channel.newCall(
-              FeaturesGrpc.getGetFeaturesMethod().toBuilder()
-                  .setType(MethodType.BIDI_STREAMING)
-                  .build(),
-              CallOptions.DEFAULT);
-      call.start(new ClientCall.Listener<>() {}, new Metadata());
-      call.cancel("at once", null);
-    }
-
-    assertThat(witness.get(10, TimeUnit.SECONDS).getStatus().getCode())
-        .isIn(Code.UNAVAILABLE, Code.RESOURCE_EXHAUSTED);
-  }
-
   /** It takes each table: a call's end is only told when all before it has been taken. */
   private static StatusRuntimeException endOf(Iterator<FeatureTable> watch) {
     return catchThrowableOfType(
         StatusRuntimeException.class, () -> watch.forEachRemaining(table -> {}));
-  }
-
-  @Test
-  void aConnectionHasSomeCallsForHealthAndNoMore() throws Exception {
-    open();
-    HealthCheckRequest all = HealthCheckRequest.getDefaultInstance();
-    List<Iterator<HealthCheckResponse>> watches = new ArrayList<>();
-    for (int i = 0; i < 4; i++) {
-      watches.add(HealthGrpc.newBlockingStub(channel).watch(all));
-      assertThat(watches.get(i).next().getStatus()).isEqualTo(ServingStatus.SERVING);
-    }
-
-    assertThat(refused(() -> HealthGrpc.newBlockingStub(channel).watch(all).next()))
-        .hasMessageContaining("4 calls for health or reflection");
   }
 
   /** Nobody can send half a message with gRPC's own client, so its server's part is tried alone. */

@@ -159,7 +159,7 @@ class RowsTest {
         for (long hexagon : scene.world.hexagons()) {
           GetRowsRequest.Builder rows = request(hexagon, product, minute).toBuilder();
           rows.getSelectionBuilder().addNames(name);
-          FeatureTable whole = inTime(stub).getRows(rows.build());
+          FeatureTable scan = inTime(stub).getRows(rows.build());
           FeatureTable one =
               inTime(stub)
                   .getFeatures(
@@ -169,8 +169,8 @@ class RowsTest {
                           .addProducts(product.toString())
                           .setWindowEndMs(World.windowEnd(minute))
                           .build());
-          if (whole.getHexagonsCount() == 0) {
-            assertThat(whole.getWithoutRow()).isEqualTo(one.getStatuses(0));
+          if (scan.getHexagonsCount() == 0) {
+            assertThat(scan.getWithoutRow()).isEqualTo(one.getStatuses(0));
             without++;
           }
         }

@@ -1,20 +1,18 @@
 package io.ringcast.serving.grpc;
 
+import static io.ringcast.serving.Door.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.grpc.Grpc;
 import io.grpc.ManagedChannel;
-import io.grpc.Metadata;
 import io.grpc.TlsChannelCredentials;
-import io.grpc.stub.MetadataUtils;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.KeyFiles;
 import io.ringcast.serving.Known;
 import io.ringcast.serving.Scene;
-import io.ringcast.serving.callers.Identify;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
@@ -168,12 +166,9 @@ class TlsTest {
                     "listen.tls.client-ca=" + pricing.certificate(),
                     "callers.eta.certificates=[spiffe://example.org/pricing]"));
     FeaturesBlockingStub unnamed = stub(door, trusting(first));
-    Metadata headers = new Metadata();
-    headers.put(Identify.AUTHORIZATION, "Bearer " + TOKEN);
 
     assertThatThrownBy(() -> ask(unnamed, 2)).hasMessageContaining("UNAUTHENTICATED");
-    assertThat(ask(unnamed.withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers)), 2))
-        .isEqualTo(2);
+    assertThat(ask(as(unnamed, TOKEN), 2)).isEqualTo(2);
     FeaturesBlockingStub named =
         stub(
             door,

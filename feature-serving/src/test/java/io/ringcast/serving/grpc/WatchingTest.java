@@ -153,7 +153,7 @@ class WatchingTest {
   private Watching watch(long nanos) {
     Held held = new Held(budget, Resource.WATCHES);
     held.of(Callers.ANYONE);
-    Question question = scene.asking().of(Door.watch(scene, World.PRODUCTS.size()));
+    Question question = scene.validator().of(Door.watch(scene, World.PRODUCTS.size()));
     Watching watching =
         new Watching(
             question,

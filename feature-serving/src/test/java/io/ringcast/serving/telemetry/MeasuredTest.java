@@ -1,5 +1,6 @@
 package io.ringcast.serving.telemetry;
 
+import static io.ringcast.serving.Door.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -17,7 +18,6 @@ import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ClientCalls;
-import io.grpc.stub.MetadataUtils;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
@@ -28,7 +28,6 @@ import io.ringcast.serving.Door;
 import io.ringcast.serving.Known;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
-import io.ringcast.serving.callers.Identify;
 import io.ringcast.serving.meters.Histogram;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
@@ -224,7 +223,8 @@ class MeasuredTest {
     CompletableFuture<FeatureTable> answer =
         CompletableFuture.supplyAsync(() -> timed(stub).getFeatures(Door.request(scene, 10)));
     Door.await("the store is asked", () -> scene.store.reads() > 0);
-    Thread.sleep(100);
+    long asked = System.nanoTime();
+    Door.await("more time goes by than elsewhere", () -> System.nanoTime() - asked > 100_000_000);
     scene.store.hurry();
     answer.get(10, TimeUnit.SECONDS);
     awaitCalls(1);
@@ -244,10 +244,7 @@ class MeasuredTest {
                     "callers.pricing.burst=20",
                     "limits.max-keys=25",
                     "limits.max-watches=1"));
-    Metadata headers = new Metadata();
-    headers.put(Identify.AUTHORIZATION, "Bearer " + TOKEN);
-    FeaturesBlockingStub pricing =
-        nobody.withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers));
+    FeaturesBlockingStub pricing = as(nobody, TOKEN);
     WatchFeaturesRequest watch = Door.watch(scene, 10);
     Iterator<FeatureTable> open = pricing.watchFeatures(watch);
     assertThat(open.next().getStatusesCount()).isEqualTo(10);

@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.Optional;
 
 /** From requests to explain a value to questions: all that can be wrong is found here. */
-public final class ExplainAsking {
+public final class ExplainRequestValidator {
 
   /** The published set's widest ring and longest window have 1,261 hexagons × 32 minutes. */
   private static final long MOST_COUNTS = 100_000;
 
-  private final Asking asking;
+  private final RequestValidator validator;
 
-  public ExplainAsking(Asking asking) {
-    this.asking = asking;
+  public ExplainRequestValidator(RequestValidator validator) {
+    this.validator = validator;
   }
 
   /**
@@ -54,6 +54,7 @@ public final class ExplainAsking {
     AskedProduct product = AskedProduct.of(request.getProduct(), served);
     String kind = request.getKind().isEmpty() ? set.kinds().get(0) : request.getKind();
     return new ExplainQuestion(
+        validator.caller(),
         served,
         hexagon(request, set),
         product.required(),
@@ -68,14 +69,14 @@ public final class ExplainAsking {
     String name = request.getFeatureSet().isEmpty() ? onlySet() : request.getFeatureSet();
     Selection named =
         Selection.newBuilder().setFeatureSet(name).setVersion(request.getVersion()).build();
-    return asking.set(named, Optional.empty());
+    return validator.set(named, Optional.empty());
   }
 
   /** The name of the one set that there is, in whatever versions. */
   private String onlySet() {
-    List<String> names = asking.all().stream().map(set -> set.set().name()).distinct().toList();
+    List<String> names = validator.all().stream().map(set -> set.set().name()).distinct().toList();
     if (names.size() != 1) {
-      throw Asking.invalid("say which feature set; there are " + asking.readable());
+      throw RequestValidator.invalid("say which feature set; there are " + validator.readable());
     }
     return names.get(0);
   }
@@ -83,7 +84,7 @@ public final class ExplainAsking {
   private static <T> int position(FeatureSet set, String what, T asked, List<T> there) {
     int position = there.indexOf(asked);
     if (position < 0) {
-      throw Asking.invalid(
+      throw RequestValidator.invalid(
           "feature set %s has no %s %s; it has %s".formatted(set.id(), what, asked, there));
     }
     return position;
@@ -93,24 +94,24 @@ public final class ExplainAsking {
     if (set.rings().get(0) != 0 || set.windows().get(0) != 1) {
       throw new AskException(
           AskException.Kind.CANNOT,
-          ("feature set %s has rings %s and windows %s, but the counts behind its features are those"
-                  + " of ring 0 and window 1: only a set with both keeps them")
+          ("feature set %s has rings %s and windows %s, but the counts behind its features are"
+                  + " those of ring 0 and window 1: only a set with both keeps them")
               .formatted(set.id(), set.rings(), set.windows()));
     }
   }
 
   private long hexagon(ExplainFeatureRequest request, FeatureSet set) {
     int resolution = set.resolution();
-    Hexagons hexagons = asking.hexagons();
+    Hexagons hexagons = validator.hexagons();
     long hexagon =
         switch (request.getPlaceCase()) {
           case HEXAGON -> hexagons.at(request.getHexagon(), resolution);
           case POINT ->
               hexagons.at(request.getPoint().getLat(), request.getPoint().getLng(), resolution);
-          case PLACE_NOT_SET -> throw Asking.invalid("say a hexagon or a point");
+          case PLACE_NOT_SET -> throw RequestValidator.invalid("say a hexagon or a point");
         };
     if (hexagon == Hexagons.NOWHERE) {
-      throw Asking.invalid(
+      throw RequestValidator.invalid(
           ("that is no place: a hexagon has to be an H3 index of resolution %d or finer, a point"
                   + " within 90 degrees of latitude and 180 of longitude")
               .formatted(resolution));
@@ -125,7 +126,7 @@ public final class ExplainAsking {
           .map(Emission::windowEnd)
           .orElseThrow(() -> AskException.nothingStored(served.set().id()));
     }
-    Asking.requireMinute(request.getWindowEndMs());
+    RequestValidator.requireMinute(request.getWindowEndMs());
     return request.getWindowEndMs();
   }
 }

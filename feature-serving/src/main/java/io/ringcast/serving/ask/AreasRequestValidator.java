@@ -9,7 +9,7 @@ import io.ringcast.store.TimeRange;
 import java.util.Optional;
 
 /** From requests to questions, for who looks around. */
-public final class AreasAsking {
+public final class AreasRequestValidator {
 
   private static final long USUAL_SPAN_MILLIS = 3_600_000;
   private static final long LONGEST_SPAN_MILLIS = 24 * USUAL_SPAN_MILLIS;
@@ -17,10 +17,10 @@ public final class AreasAsking {
   /** The end of the year 9999: times up to it can be taken from each other. */
   private static final long LAST_TIME = 253_402_300_799_999L;
 
-  private final Asking asking;
+  private final RequestValidator validator;
 
-  public AreasAsking(Asking asking) {
-    this.asking = asking;
+  public AreasRequestValidator(RequestValidator validator) {
+    this.validator = validator;
   }
 
   /**
@@ -47,14 +47,14 @@ public final class AreasAsking {
             .setFeatureSet(request.getFeatureSet())
             .setVersion(request.getVersion())
             .build();
-    ServedSet set = asking.set(named, Optional.empty());
+    ServedSet set = validator.set(named, Optional.empty());
     requireTime("from_ms", request.getFromMs());
     requireTime("to_ms", request.getToMs());
     long newest = set.stored().map(Emission::windowEnd).orElse(0L);
     long to = request.hasToMs() ? request.getToMs() : newest;
     long from = request.hasFromMs() ? request.getFromMs() : to - USUAL_SPAN_MILLIS;
     if (from > to && request.hasFromMs() && request.hasToMs()) {
-      throw Asking.invalid("from_ms is %d, after to_ms, %d".formatted(from, to));
+      throw RequestValidator.invalid("from_ms is %d, after to_ms, %d".formatted(from, to));
     }
     if (from < to - LONGEST_SPAN_MILLIS) {
       throw new AskException(
@@ -63,12 +63,14 @@ public final class AreasAsking {
               .formatted(to - from, LONGEST_SPAN_MILLIS));
     }
     return new AreasQuestion(
-        set, from > to ? Optional.empty() : Optional.of(new TimeRange(from, to)));
+        validator.caller(),
+        set,
+        from > to ? Optional.empty() : Optional.of(new TimeRange(from, to)));
   }
 
   private static void requireTime(String field, long millis) {
     if (millis < 0 || millis > LAST_TIME) {
-      throw Asking.invalid(
+      throw RequestValidator.invalid(
           "%s is %d, but must be from 0 to %,d: milliseconds since 1970"
               .formatted(field, millis, LAST_TIME));
     }

@@ -10,17 +10,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ReadingsTest {
+class MetricSamplesTest {
 
-  private static Readings of(String page) {
-    Readings readings = new Readings();
+  private static MetricSamples of(String page) {
+    MetricSamples readings = new MetricSamples();
     readings.add(page);
     return readings;
   }
 
   @Test
   void readsWhatPrometheusReads() {
-    Readings readings =
+    MetricSamples readings =
         of(
             """
             # HELP a Some help.
@@ -49,7 +49,7 @@ class ReadingsTest {
   void aLabelMayBeLong(String piece) {
     String name = piece.repeat(10_000);
 
-    Readings readings = of("a{task_name=\"" + name + "\",kind=\"one\"} 1");
+    MetricSamples readings = of("a{task_name=\"" + name + "\",kind=\"one\"} 1");
 
     assertThat(readings.sums("a", "task_name", labels -> "one".equals(labels.get("kind"))))
         .containsOnlyKeys(name);
@@ -65,8 +65,8 @@ class ReadingsTest {
     double[] since = random.doubles(400).map(value -> value * value * 0.4).sorted().toArray();
     double[] all = Arrays.copyOf(before, before.length + since.length);
     System.arraycopy(since, 0, all, before.length, since.length);
-    Readings then = of(page(before, bounds));
-    Readings now = of(page(all, bounds));
+    MetricSamples then = of(page(before, bounds));
+    MetricSamples now = of(page(all, bounds));
 
     for (double quantile : new double[] {0.01, 0.5, 0.9, 0.99}) {
       double right = since[(int) Math.ceil(quantile * since.length) - 1];
@@ -92,8 +92,8 @@ class ReadingsTest {
   @Test
   void ratesAreOfWhatWasAddedAlsoByWhoBeganAnew() {
     String metric = "flink_taskmanager_job_task_operator_kind_events{kind=\"%s\"} %d%n";
-    Readings before = of(metric.formatted("demand", 100) + metric.formatted("supply", 500));
-    Readings now =
+    MetricSamples before = of(metric.formatted("demand", 100) + metric.formatted("supply", 500));
+    MetricSamples now =
         of(
             metric.formatted("demand", 130)
                 + metric.formatted("supply", 40)

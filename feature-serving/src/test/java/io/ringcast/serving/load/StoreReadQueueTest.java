@@ -2,6 +2,9 @@ package io.ringcast.serving.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.grpc.Context;
+import io.ringcast.serving.callers.Callers;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -9,15 +12,17 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 
-class TurnsTest {
+class StoreReadQueueTest {
 
   private static final int MOST = 512;
   private static final List<String> CALLERS = List.of("sweeping", "pricing", "eta");
 
   private final Random random = new Random(1);
-  private final Turns turns = new Turns(Runnable::run, "nobody");
+  private final StoreReadQueue reads = new StoreReadQueue(null, Runnable::run);
   private final Map<String, List<CompletableFuture<Void>>> underWay = new HashMap<>();
   private final Map<String, Integer> waiting = new HashMap<>();
   private final List<CompletionStage<Void>> all = new ArrayList<>();
@@ -59,12 +64,46 @@ class TurnsTest {
   @Test
   void callersWithoutANameMayHaveAllReads() {
     for (int i = 0; i <= MOST; i++) {
-      take("nobody");
+      take(Callers.ANYONE);
     }
 
     // One in ten ends at once, and makes room for the last.
-    assertThat(waiting.get("nobody")).isZero();
-    assertThat(its("nobody")).hasSizeBetween(MOST / 2 + 1, MOST);
+    assertThat(waiting.get(Callers.ANYONE)).isZero();
+    assertThat(its(Callers.ANYONE)).hasSizeBetween(MOST / 2 + 1, MOST);
+  }
+
+  /** Its caller hung up, or its time is over: others are waited for. */
+  @Test
+  void aReadThatNobodyWaitsForLeavesItsTurnToTheNext() {
+    StoreReadQueue one = new StoreReadQueue(null, 2, Runnable::run);
+    CompletableFuture<String> first = new CompletableFuture<>();
+    one.read(waiter(Context.ROOT, 60), store -> first);
+    Context.CancellableContext call = Context.current().withCancellation();
+    List<String> begun = new ArrayList<>();
+    CompletionStage<String> hungUp = one.read(waiter(call, 60), store -> note("hung up", begun));
+    CompletionStage<String> late = one.read(waiter(Context.ROOT, 0), store -> note("late", begun));
+    CompletionStage<String> live = one.read(waiter(Context.ROOT, 60), store -> note("live", begun));
+
+    call.cancel(null);
+    first.complete("");
+
+    assertThat(begun).containsExactly("live");
+    assertThat(live.toCompletableFuture()).isCompletedWithValue("live");
+    for (CompletionStage<String> dropped : List.of(hungUp, late)) {
+      assertThat(dropped.toCompletableFuture())
+          .failsWithin(Duration.ZERO)
+          .withThrowableThat()
+          .withCauseInstanceOf(TimeoutException.class);
+    }
+  }
+
+  private static Waiter waiter(Context call, long seconds) {
+    return new Waiter("pricing", call, System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds));
+  }
+
+  private static CompletionStage<String> note(String what, List<String> begun) {
+    begun.add(what);
+    return CompletableFuture.completedFuture(what);
   }
 
   private List<CompletableFuture<Void>> its(String caller) {
@@ -74,9 +113,10 @@ class TurnsTest {
   private void take(String caller) {
     waiting.merge(caller, 1, Integer::sum);
     all.add(
-        turns.take(
+        reads.read(
             caller,
-            () -> {
+            () -> true,
+            store -> {
               waiting.merge(caller, -1, Integer::sum);
               if (random.nextInt(10) == 0) {
                 throw new IllegalStateException("a failure that the test wants");

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 
 /** The numbers of pages for Prometheus, at one time. */
-final class Readings {
+final class MetricSamples {
 
   private static final Pattern LINE =
       Pattern.compile("([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\\{(.*)})? ([^ ]+)(?: -?[0-9]+)?");
@@ -21,9 +21,9 @@ final class Readings {
       Pattern.compile("([a-zA-Z_][a-zA-Z0-9_]*)=\"([^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+)\",?");
 
   /** One line's labels and number. */
-  record Reading(Map<String, String> labels, double value) {}
+  record Sample(Map<String, String> labels, double value) {}
 
-  private final Map<String, List<Reading>> byMetric = new HashMap<>();
+  private final Map<String, List<Sample>> byMetric = new HashMap<>();
 
   /** Takes in a page; what is not understood of it is left out. */
   void add(String page) {
@@ -43,7 +43,7 @@ final class Readings {
       }
     }
     try {
-      Reading reading = new Reading(labels, number(matcher.group(3)));
+      Sample reading = new Sample(labels, number(matcher.group(3)));
       byMetric.computeIfAbsent(matcher.group(1), any -> new ArrayList<>()).add(reading);
     } catch (NumberFormatException e) {
       // Somebody else's page; it shows as numbers that are not there.
@@ -76,14 +76,14 @@ final class Readings {
   private DoubleStream values(String metric, Predicate<Map<String, String>> which) {
     return byMetric.getOrDefault(metric, List.of()).stream()
         .filter(reading -> which.test(reading.labels()))
-        .mapToDouble(Reading::value)
+        .mapToDouble(Sample::value)
         .filter(value -> !Double.isNaN(value));
   }
 
   /** The sums of the series by a label. */
   Map<String, Double> sums(String metric, String label, Predicate<Map<String, String>> which) {
     Map<String, Double> sums = new TreeMap<>();
-    for (Reading reading : byMetric.getOrDefault(metric, List.of())) {
+    for (Sample reading : byMetric.getOrDefault(metric, List.of())) {
       if (which.test(reading.labels())) {
         sums.merge(reading.labels().getOrDefault(label, ""), reading.value(), Double::sum);
       }
@@ -96,7 +96,10 @@ final class Readings {
    * bounds; NaN if that is nothing.
    */
   double quantile(
-      double quantile, String histogram, Predicate<Map<String, String>> which, Readings before) {
+      double quantile,
+      String histogram,
+      Predicate<Map<String, String>> which,
+      MetricSamples before) {
     Map<Double, Double> counts = new TreeMap<>();
     addBuckets(histogram, which, 1, counts);
     before.addBuckets(histogram, which, -1, counts);

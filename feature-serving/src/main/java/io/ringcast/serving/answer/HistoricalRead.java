@@ -9,11 +9,11 @@ import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.ask.Hexagons;
 import io.ringcast.serving.ask.Question;
 import io.ringcast.serving.budget.ShortageException;
-import io.ringcast.serving.load.Turns;
+import io.ringcast.serving.load.StoreReadQueue;
+import io.ringcast.serving.load.Waiter;
 import io.ringcast.serving.meters.Stage;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.warn.Warnings;
-import io.ringcast.store.FeatureStore;
 import io.ringcast.store.PartitionKey;
 import io.ringcast.store.StoreException;
 import io.ringcast.store.StoredBlock;
@@ -27,8 +27,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,18 +40,15 @@ import org.slf4j.LoggerFactory;
  * which few ask for, and what cannot be held. So while the store is away each question asks it
  * anew.
  */
-public final class Past {
+public final class HistoricalRead {
 
-  private static final Logger LOG = LoggerFactory.getLogger(Past.class);
-
-  private static final String UNREAD = "the store could not be read";
+  private static final Logger LOG = LoggerFactory.getLogger(HistoricalRead.class);
 
   /** Each kind by itself, so that a store that is away does not hide a damaged block. */
   private final Warnings ofStore = new Warnings(LOG, List.of(StoreException.class));
 
   private final Warnings ofBlocks = new Warnings(LOG, List.of(BlockFormatException.class));
-  private final FeatureStore store;
-  private final Turns turns;
+  private final StoreReadQueue reads;
   private final Executor executor;
   private final Clock clock;
 
@@ -59,30 +58,35 @@ public final class Past {
    * @param executor for the work when the store has answered, which its own threads have no time
    *     for
    */
-  public Past(FeatureStore store, Turns turns, Executor executor, Clock clock) {
-    this.store = store;
-    this.turns = turns;
+  public HistoricalRead(StoreReadQueue reads, Executor executor, Clock clock) {
+    this.reads = reads;
     this.executor = executor;
     this.clock = clock;
   }
 
   /** The same, but for the threads on which it answers. */
-  Past on(Executor other) {
-    return new Past(store, turns, other, clock);
+  HistoricalRead on(Executor other) {
+    return new HistoricalRead(reads, other, clock);
   }
 
   /** Answers a question about one window end, within a time. */
   CompletableFuture<Answer> answer(Question question, long windowEnd, long nanos, Stages stages) {
     Value[] values = new Value[question.keys()];
     Arrays.fill(values, Value.nothing(Status.TIMED_OUT));
+    Waiter waiter = Waiter.of(question.caller(), nanos);
     CompletableFuture<Void> read =
-        store
-            .marker(question.set().set().id(), windowEnd)
+        reads
+            .read(waiter, store -> store.marker(question.set().set().id(), windowEnd))
             .thenComposeAsync(
                 marker -> {
                   if (marker.isPresent()) {
                     return read(
-                        question, marker.get().emission(), allKeys(question), values, stages);
+                        question,
+                        marker.get().emission(),
+                        allKeys(question),
+                        values,
+                        waiter,
+                        stages);
                   }
                   Arrays.fill(values, Value.nothing(Status.NOT_YET));
                   return CompletableFuture.completedFuture(null);
@@ -92,7 +96,7 @@ public final class Past {
             .exceptionally(
                 failure -> {
                   ShortageException.rethrow(failure);
-                  ofStore.warn(UNREAD, failure);
+                  warn(failure);
                   Arrays.fill(values, Value.nothing(Status.UNAVAILABLE));
                   return null;
                 });
@@ -121,7 +125,12 @@ public final class Past {
    * @return done when all have come; fails only with a {@link ShortageException}
    */
   CompletableFuture<Void> read(
-      Question question, Emission at, List<Integer> keys, Value[] values, Stages stages) {
+      Question question,
+      Emission at,
+      List<Integer> keys,
+      Value[] values,
+      Waiter waiter,
+      Stages stages) {
     int products = question.products().size();
     SetId id = question.set().set().id();
     int resolution = question.set().set().resolution();
@@ -137,11 +146,11 @@ public final class Past {
             .add(key);
       }
     }
-    stages.take(partitions.size() * Reading.BYTES_PER_READ);
+    stages.take(partitions.size() * LatestRead.BYTES_PER_READ);
     List<CompletableFuture<Void>> all = new ArrayList<>();
     partitions.forEach(
         (partition, its) ->
-            all.add(readPartition(question, at, partition.product(), its, values, stages)));
+            all.add(readPartition(question, at, partition.product(), its, values, waiter, stages)));
     return CompletableFuture.allOf(all.toArray(CompletableFuture<?>[]::new));
   }
 
@@ -151,18 +160,17 @@ public final class Past {
       UUID product,
       List<Integer> keys,
       Value[] values,
+      Waiter waiter,
       Stages stages) {
     int products = question.products().size();
     long[] hexagons = keys.stream().mapToLong(key -> question.hexagons()[key / products]).toArray();
-    return turns
-        .take(
-            question.caller().name(),
-            () -> store.read(question.set().set(), product, at.windowEnd(), hexagons))
+    return reads
+        .read(waiter, store -> store.read(question.set().set(), product, at.windowEnd(), hexagons))
         .thenAcceptAsync(found -> take(question, at, keys, found, values, stages), executor)
         .exceptionally(
             failure -> {
               ShortageException.rethrow(failure);
-              ofStore.warn(UNREAD, failure);
+              warn(failure);
               keys.forEach(key -> values[key] = Value.nothing(Status.UNAVAILABLE));
               return null;
             })
@@ -211,6 +219,14 @@ public final class Past {
                   Instant.ofEpochMilli(block.emission().windowEnd())),
           e);
       return Optional.empty();
+    }
+  }
+
+  /** A read that nobody waited for any more is no failure of the store. */
+  private void warn(Throwable failure) {
+    Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+    if (!(cause instanceof TimeoutException)) {
+      ofStore.warn("the store could not be read", failure);
     }
   }
 

@@ -14,6 +14,7 @@ import io.ringcast.serving.hot.HotBlock;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.load.Loader;
 import io.ringcast.serving.load.OtherSizeException;
+import io.ringcast.serving.load.Waiter;
 import io.ringcast.serving.meters.Stage;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.meters.Stages.Lookup;
@@ -34,7 +35,7 @@ import java.util.concurrent.TimeUnit;
  * older than the question allows, is waited for; what the store has newer is brought behind the
  * reader's back.
  */
-final class Reading {
+final class LatestRead {
 
   /** What waits for a read of the store: the block, its load, and who is told of its end. */
   static final long BYTES_PER_READ = 1024;
@@ -46,17 +47,17 @@ final class Reading {
 
   private final HotBlocks blocks;
   private final Loader loader;
-  private final Past past;
+  private final HistoricalRead historical;
   private final Clock clock;
   private final Stages stages;
 
-  private final List<Asked> asked = new ArrayList<>();
+  private final List<BlockLookup> asked = new ArrayList<>();
 
   /** What was read aside from the blocks that are held. */
   private final Value[] aside;
 
   /** A block that the question touches. */
-  private static final class Asked {
+  private static final class BlockLookup {
 
     final HotBlock block;
     final List<Integer> keys = new ArrayList<>();
@@ -76,7 +77,7 @@ final class Reading {
     /** Brings what the store has newer; null if that is nothing. */
     HotBlock.Load load;
 
-    Asked(HotBlock block, long hexagon) {
+    BlockLookup(HotBlock block, long hexagon) {
       this.block = block;
       this.hexagon = hexagon;
     }
@@ -90,19 +91,19 @@ final class Reading {
     }
   }
 
-  Reading(
+  LatestRead(
       Question question,
       boolean newest,
       HotBlocks blocks,
       Loader loader,
-      Past past,
+      HistoricalRead historical,
       Clock clock,
       Stages stages) {
     this.question = question;
     this.newest = newest;
     this.blocks = blocks;
     this.loader = loader;
-    this.past = past;
+    this.historical = historical;
     this.clock = clock;
     this.stages = stages;
     this.aside = new Value[question.keys()];
@@ -111,7 +112,8 @@ final class Reading {
   CompletableFuture<Answer> answer(long nanos, Executor executor) {
     locate();
     long now = clock.millis();
-    load(now);
+    Waiter waiter = Waiter.of(question.caller(), nanos);
+    load(now, waiter);
     stages.end(Stage.CACHE);
     CompletableFuture<?>[] waits =
         asked.stream()
@@ -142,15 +144,16 @@ final class Reading {
       if (id.isEmpty()) {
         continue;
       }
-      Map<Long, Asked> ofProduct = new HashMap<>();
+      Map<Long, BlockLookup> ofProduct = new HashMap<>();
       for (int place = 0; place < question.hexagons().length; place++) {
         long hexagon = question.hexagons()[place];
         if (hexagon != Hexagons.NOWHERE) {
           long cell = Cells.parent(hexagon, sizing.resolution());
-          Asked its = ofProduct.get(cell);
+          BlockLookup its = ofProduct.get(cell);
           if (its == null) {
             its =
-                new Asked(share.get(new BlockKey(question.set(), sizing, id.get(), cell)), hexagon);
+                new BlockLookup(
+                    share.get(new BlockKey(question.set(), sizing, id.get(), cell)), hexagon);
             ofProduct.put(cell, its);
             asked.add(its);
           }
@@ -161,7 +164,7 @@ final class Reading {
   }
 
   /** Begins to bring what is missing, and what the store has newer. */
-  private void load(long now) {
+  private void load(long now, Waiter waiter) {
     asked.forEach(
         its -> {
           its.atFirst = its.block.newest();
@@ -172,14 +175,14 @@ final class Reading {
       return;
     }
     List<Loader.Wanted> wanted = new ArrayList<>();
-    List<Asked> behind = new ArrayList<>();
-    for (Asked its : asked) {
+    List<BlockLookup> behind = new ArrayList<>();
+    for (BlockLookup its : asked) {
       Optional<BlockState> state = its.atFirst;
       if (state.isPresent() && state.get().emission().windowEnd() >= stored.get().windowEnd()) {
         continue;
       }
-      its.load = its.block.load(stored.get().windowEnd());
-      if (!its.load.isTaken()) {
+      its.load = its.block.load(stored.get().windowEnd(), waiter::isWaiting);
+      if (its.block.isToQueue(its.load, waiter.caller())) {
         wanted.add(new Loader.Wanted(its.block, its.hexagon, its.load));
       }
       if (state.isEmpty() || newest || isTooOld(state.get(), now)) {
@@ -190,12 +193,15 @@ final class Reading {
       return;
     }
     // Only now: a load that nobody takes would keep this for as long as it waits.
-    for (Asked its : behind) {
+    for (BlockLookup its : behind) {
       its.waitFor =
-          its.load.done().exceptionallyCompose(failure -> readAside(its, stored.get(), failure));
+          its.load
+              .done()
+              .exceptionallyCompose(failure -> readAside(its, stored.get(), waiter, failure));
     }
+    wanted.removeIf(one -> !one.block().queue(one.load(), waiter.caller()));
     stages.loads(wanted.size());
-    loader.load(question.caller().name(), question.set(), stored.get(), wanted);
+    loader.load(waiter.caller(), question.set(), stored.get(), wanted);
     for (Loader.Wanted one : wanted) {
       stages.until(one.load().done());
     }
@@ -233,22 +239,23 @@ final class Reading {
     return question.maxAge().isPresent() && age > question.maxAge().getAsLong();
   }
 
-  private CompletableFuture<Void> readAside(Asked its, Emission stored, Throwable failure) {
+  private CompletableFuture<Void> readAside(
+      BlockLookup its, Emission stored, Waiter waiter, Throwable failure) {
     return failure instanceof OtherSizeException
-        ? past.read(question, stored, its.keys, aside, stages)
+        ? historical.read(question, stored, its.keys, aside, waiter, stages)
         : CompletableFuture.completedFuture(null);
   }
 
   private Answer write(long now) {
     Value[] values = aside.clone();
-    for (Asked its : asked) {
+    for (BlockLookup its : asked) {
       fill(its, values);
     }
-    Past.markNowhere(question, values);
+    HistoricalRead.markNowhere(question, values);
     return new TableWriter(question, now, stages).write(values);
   }
 
-  private void fill(Asked its, Value[] values) {
+  private void fill(BlockLookup its, Value[] values) {
     Optional<BlockState> state = its.newest();
     if (state.isEmpty()) {
       Value none = Value.nothing(whyNothing(its));
@@ -281,7 +288,7 @@ final class Reading {
         && aside.emission().get().windowEnd() > emission.windowEnd();
   }
 
-  private static Status whyNothing(Asked its) {
+  private static Status whyNothing(BlockLookup its) {
     if (its.waitFor == null) {
       return Status.NOT_YET;
     }

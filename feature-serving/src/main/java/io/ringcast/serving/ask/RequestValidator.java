@@ -26,7 +26,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 
 /** From requests to questions: everything that can be wrong with a request is found here. */
-public final class Asking {
+public final class RequestValidator {
 
   private static final long MOST_STEPS = 1_000_000;
 
@@ -38,11 +38,12 @@ public final class Asking {
   private final KnownColumns columns = new KnownColumns();
 
   /** For the service itself, which may read everything. */
-  public Asking(ServedSets sets, Views views, LimitsConfig limits) {
+  public RequestValidator(ServedSets sets, Views views, LimitsConfig limits) {
     this(sets, views, limits, () -> Caller.SERVICE);
   }
 
-  private Asking(ServedSets sets, Views views, LimitsConfig limits, Supplier<Caller> caller) {
+  private RequestValidator(
+      ServedSets sets, Views views, LimitsConfig limits, Supplier<Caller> caller) {
     this.sets = sets;
     this.views = views;
     this.limits = limits;
@@ -50,8 +51,14 @@ public final class Asking {
   }
 
   /** The same for whoever calls, who may read some feature sets only. */
-  public Asking forCallers() {
-    return new Asking(sets, views, limits, () -> Objects.requireNonNull(Caller.CURRENT.get()));
+  public RequestValidator forCallers() {
+    return new RequestValidator(
+        sets, views, limits, () -> Objects.requireNonNull(Caller.CURRENT.get()));
+  }
+
+  /** Who asks now. */
+  Caller caller() {
+    return caller.get();
   }
 
   /**
@@ -219,7 +226,7 @@ public final class Asking {
 
   private Question question(
       Wish wish, long[] cells, List<String> products, OptionalLong windowEnd) {
-    windowEnd.ifPresent(Asking::requireMinute);
+    windowEnd.ifPresent(RequestValidator::requireMinute);
     return new Question(
         caller.get(),
         wish.set(),
@@ -263,7 +270,7 @@ public final class Asking {
         its,
         maxAge,
         view.flatMap(View::deadline).orElse(limits.deadline()).toNanos(),
-        view.flatMap(View::shadow).filter(Asking::falls).map(View.Shadow::view),
+        view.flatMap(View::shadow).filter(RequestValidator::falls).map(View.Shadow::view),
         selection.getPrecision() == Precision.FLOAT64);
   }
 
@@ -325,8 +332,8 @@ public final class Asking {
             : view.map(View::version).orElse(0);
     if (name.isEmpty()) {
       throw invalid(
-          "say what to read: a view as selection.view, or a feature set as selection.feature_set; there"
-              + " are "
+          "say what to read: a view as selection.view, or a feature set as selection.feature_set;"
+              + " there are "
               + readable());
     }
     requireRight(name);

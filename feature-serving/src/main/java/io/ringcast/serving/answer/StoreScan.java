@@ -1,6 +1,6 @@
 package io.ringcast.serving.answer;
 
-import io.grpc.Context;
+import io.grpc.netty.shaded.io.netty.util.concurrent.DefaultThreadFactory;
 import io.ringcast.api.Area;
 import io.ringcast.api.AreaList;
 import io.ringcast.api.FeatureTable.Status;
@@ -11,6 +11,8 @@ import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.ask.AreasQuestion;
 import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.ask.Question;
+import io.ringcast.serving.load.StoreReadQueue;
+import io.ringcast.serving.load.Waiter;
 import io.ringcast.serving.meters.Stage;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.store.FeatureStore;
@@ -28,20 +30,17 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 
 /**
  * Reads all that the store has of a place, for those who do not know what there is: whole or not at
  * all, so that what is not there is nothing.
  */
-public final class Whole implements AutoCloseable {
+public final class StoreScan implements AutoCloseable {
 
   /** How long a list may take, if its caller waits so long: it is whole, and for people. */
   public static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -49,8 +48,10 @@ public final class Whole implements AutoCloseable {
   /** A list keeps its thread until the store has answered, so these are not those of answers. */
   public static final int LISTS_AT_ONCE = 2;
 
-  private final ExecutorService lists = lists();
-  private final FeatureStore store;
+  private final ExecutorService threads =
+      Executors.newFixedThreadPool(LISTS_AT_ONCE, new DefaultThreadFactory("ringcast-lists", true));
+  private final StoreReadQueue lists;
+  private final StoreReadQueue reads;
   private final Executor executor;
   private final Clock clock;
 
@@ -59,8 +60,9 @@ public final class Whole implements AutoCloseable {
    *
    * @param executor for the work when the store has answered
    */
-  public Whole(FeatureStore store, Executor executor, Clock clock) {
-    this.store = store;
+  public StoreScan(FeatureStore store, StoreReadQueue reads, Executor executor, Clock clock) {
+    this.lists = new StoreReadQueue(store, LISTS_AT_ONCE, threads);
+    this.reads = reads;
     this.executor = executor;
     this.clock = clock;
   }
@@ -75,15 +77,20 @@ public final class Whole implements AutoCloseable {
     SetId set = question.set().set().id();
     long windowEnd = question.windowEnd().getAsLong();
     UUID product = question.product(0).id().orElseThrow();
+    Waiter waiter = Waiter.of(question.caller(), nanos);
     CompletableFuture<Found> read =
-        store
-            .marker(set, windowEnd)
+        reads
+            .read(waiter, store -> store.marker(set, windowEnd))
             .thenComposeAsync(
                 marker -> {
                   Emission emission =
                       marker.orElseThrow(() -> AskException.incomplete(set, windowEnd)).emission();
-                  return store
-                      .read(question.set().set(), product, windowEnd, question.hexagons())
+                  return reads
+                      .read(
+                          waiter,
+                          store ->
+                              store.read(
+                                  question.set().set(), product, windowEnd, question.hexagons()))
                       .thenApply(blocks -> new Found(emission, blocks));
                 },
                 executor)
@@ -141,17 +148,6 @@ public final class Whole implements AutoCloseable {
     }
   }
 
-  private static ExecutorService lists() {
-    AtomicInteger number = new AtomicInteger();
-    return Executors.newFixedThreadPool(
-        LISTS_AT_ONCE,
-        task -> {
-          Thread thread = new Thread(task, "ringcast-lists-" + number.incrementAndGet());
-          thread.setDaemon(true);
-          return thread;
-        });
-  }
-
   /**
    * What there is to read.
    *
@@ -159,9 +155,12 @@ public final class Whole implements AutoCloseable {
    *     any more is not begun
    */
   public CompletableFuture<AreaList> areas(AreasQuestion question, long nanos, Stages stages) {
-    Context call = Context.current();
     CompletableFuture<AreaList> made =
-        CompletableFuture.supplyAsync(() -> list(question, call), lists);
+        lists
+            .read(
+                Waiter.of(question.caller(), nanos),
+                store -> CompletableFuture.supplyAsync(() -> list(store, question), threads))
+            .toCompletableFuture();
     stages.until(made);
     return made.copy()
         .orTimeout(nanos, TimeUnit.NANOSECONDS)
@@ -172,21 +171,18 @@ public final class Whole implements AutoCloseable {
             });
   }
 
-  private AreaList list(AreasQuestion question, Context call) {
-    if (call.isCancelled()) {
-      throw new CompletionException(new TimeoutException("nobody waits any more"));
-    }
+  private static AreaList list(FeatureStore store, AreasQuestion question) {
     SetId id = question.set().set().id();
     AreaList.Builder list =
         AreaList.newBuilder()
             .setFeatureSet(id.name())
             .setVersion(id.version())
             .setFingerprint(question.set().fingerprint());
-    question.windowEnds().ifPresent(range -> list(id, range, list));
+    question.windowEnds().ifPresent(range -> list(store, id, range, list));
     return list.build();
   }
 
-  private void list(SetId id, TimeRange range, AreaList.Builder list) {
+  private static void list(FeatureStore store, SetId id, TimeRange range, AreaList.Builder list) {
     for (StoredMarker marker : store.markers(id, range)) {
       list.addWindowEndsMs(marker.emission().windowEnd());
     }
@@ -203,6 +199,6 @@ public final class Whole implements AutoCloseable {
   /** Lists that are under way fail. */
   @Override
   public void close() {
-    lists.shutdownNow();
+    threads.shutdownNow();
   }
 }

@@ -1,0 +1,207 @@
+package io.ringcast.serving.load;
+
+import io.ringcast.serving.callers.Callers;
+import io.ringcast.store.FeatureStore;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+
+/**
+ * All that is read from the store for callers. Few enough reads are under way that the store's
+ * connections have room. One caller has at most half of them, and callers take turns with the rest.
+ */
+public final class StoreReadQueue {
+
+  private static final int PLACES = 512;
+
+  private final FeatureStore store;
+  private final int places;
+  private final Executor executor;
+  private final Map<String, CallerQueue> callers = new LinkedHashMap<>();
+  private int underWay;
+
+  /** Whether a thread begins reads that waited. It begins all of them: no recursion. */
+  private boolean beginning;
+
+  /** One caller's reads. */
+  private static final class CallerQueue {
+    private final int places;
+    private final Deque<Read<?>> waiting = new ArrayDeque<>();
+    private int underWay;
+
+    private CallerQueue(int places) {
+      this.places = places;
+    }
+  }
+
+  /** One read, and what came of it. */
+  private record Read<T>(
+      String caller,
+      BooleanSupplier awaited,
+      Function<FeatureStore, CompletionStage<T>> read,
+      CompletableFuture<T> end) {
+
+    CompletionStage<T> of(FeatureStore store) {
+      try {
+        return read.apply(store);
+      } catch (RuntimeException | Error e) {
+        return CompletableFuture.failedFuture(e);
+      }
+    }
+
+    void drop() {
+      end.completeExceptionally(new TimeoutException("no caller waits for this read any more"));
+    }
+  }
+
+  /**
+   * With as many reads under way as the store's connections have room for.
+   *
+   * @param executor begins reads that have waited: the thread that ends a read is needed elsewhere
+   */
+  public StoreReadQueue(FeatureStore store, Executor executor) {
+    this(store, PLACES, executor);
+  }
+
+  /** With so many reads under way at most. */
+  public StoreReadQueue(FeatureStore store, int places, Executor executor) {
+    this.store = store;
+    this.places = places;
+    this.executor = executor;
+  }
+
+  /** Reads when it is the caller's turn; fails with a {@link TimeoutException} if nobody waits. */
+  public <T> CompletionStage<T> read(
+      Waiter waiter, Function<FeatureStore, CompletionStage<T>> read) {
+    return read(waiter.caller(), waiter::isWaiting, read);
+  }
+
+  /**
+   * The same for several who wait.
+   *
+   * @param awaited asked once, before a read that had to wait begins; false drops it
+   */
+  <T> CompletionStage<T> read(
+      String caller, BooleanSupplier awaited, Function<FeatureStore, CompletionStage<T>> read) {
+    Read<T> one = new Read<>(caller, awaited, read, new CompletableFuture<>());
+    if (beginsAtOnce(one)) {
+      begin(one);
+    }
+    return one.end;
+  }
+
+  /** If not, it waits. */
+  private synchronized boolean beginsAtOnce(Read<?> one) {
+    CallerQueue its =
+        callers.computeIfAbsent(
+            one.caller,
+            // Callers without a name may have all places together.
+            name -> new CallerQueue(name.equals(Callers.ANYONE) ? places : places / 2));
+    if (underWay < places && its.underWay < its.places && its.waiting.isEmpty()) {
+      its.underWay++;
+      underWay++;
+      return true;
+    }
+    its.waiting.add(one);
+    return false;
+  }
+
+  private <T> void begin(Read<T> one) {
+    one.of(store)
+        .whenComplete(
+            (found, failure) -> {
+              boolean othersWait = ended(one.caller);
+              if (failure == null) {
+                one.end.complete(found);
+              } else {
+                one.end.completeExceptionally(failure);
+              }
+              if (othersWait) {
+                executor.execute(this::beginAll);
+              }
+            });
+  }
+
+  /** Whether others wait. */
+  private synchronized boolean ended(String caller) {
+    underWay--;
+    CallerQueue its = callers.get(caller);
+    its.underWay--;
+    if (its.underWay == 0 && its.waiting.isEmpty()) {
+      callers.remove(caller);
+    }
+    return callers.values().stream().anyMatch(queue -> !queue.waiting.isEmpty());
+  }
+
+  private void beginAll() {
+    boolean first = true;
+    boolean more = true;
+    while (more) {
+      List<Read<?>> dropped = new ArrayList<>();
+      Read<?> next = next(first, dropped);
+      // Who is told of the drop may do anything, so not under the lock.
+      dropped.forEach(Read::drop);
+      if (next != null) {
+        begin(next);
+      }
+      first = false;
+      more = next != null;
+    }
+  }
+
+  /**
+   * The read to begin now; null if there is none.
+   *
+   * @param first whether the thread has begun nothing yet
+   * @param dropped gets reads that nobody waits for any more
+   */
+  private synchronized Read<?> next(boolean first, List<Read<?>> dropped) {
+    if (first && beginning) {
+      return null;
+    }
+    Read<?> next = underWay < places ? nextOfAny(dropped) : null;
+    beginning = next != null;
+    return next;
+  }
+
+  private Read<?> nextOfAny(List<Read<?>> dropped) {
+    Iterator<Map.Entry<String, CallerQueue>> all = callers.entrySet().iterator();
+    while (all.hasNext()) {
+      Map.Entry<String, CallerQueue> its = all.next();
+      CallerQueue queue = its.getValue();
+      Read<?> next = queue.underWay < queue.places ? nextOf(queue, dropped) : null;
+      if (next != null) {
+        // The others come first next time.
+        all.remove();
+        callers.put(its.getKey(), queue);
+        queue.underWay++;
+        underWay++;
+        return next;
+      }
+      if (queue.underWay == 0 && queue.waiting.isEmpty()) {
+        all.remove();
+      }
+    }
+    return null;
+  }
+
+  private static Read<?> nextOf(CallerQueue queue, List<Read<?>> dropped) {
+    for (Read<?> next = queue.waiting.poll(); next != null; next = queue.waiting.poll()) {
+      if (next.awaited.getAsBoolean()) {
+        return next;
+      }
+      dropped.add(next);
+    }
+    return null;
+  }
+}

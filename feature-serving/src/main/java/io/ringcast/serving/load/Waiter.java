@@ -1,0 +1,22 @@
+package io.ringcast.serving.load;
+
+import io.grpc.Context;
+import io.ringcast.serving.callers.Caller;
+
+/**
+ * Someone who waits for reads of the store, until their call has ended or their time is over.
+ *
+ * @param call the one at hand; none behind the callers' back
+ * @param until by {@link System#nanoTime}
+ */
+public record Waiter(String caller, Context call, long until) {
+
+  /** Waits from now on for the call at hand. */
+  public static Waiter of(Caller caller, long nanos) {
+    return new Waiter(caller.name(), Context.current(), System.nanoTime() + nanos);
+  }
+
+  public boolean isWaiting() {
+    return !call.isCancelled() && System.nanoTime() - until < 0;
+  }
+}

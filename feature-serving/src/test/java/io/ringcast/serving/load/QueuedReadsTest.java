@@ -1,0 +1,158 @@
+package io.ringcast.serving.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.grpc.Context;
+import io.ringcast.api.ExplainFeatureRequest;
+import io.ringcast.api.FeatureTable.Status;
+import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.GetRowsRequest;
+import io.ringcast.common.hex.Cells;
+import io.ringcast.serving.Door;
+import io.ringcast.serving.Scene;
+import io.ringcast.serving.World;
+import io.ringcast.serving.answer.StoreScan;
+import io.ringcast.serving.ask.ExplainRequestValidator;
+import io.ringcast.serving.callers.Caller;
+import io.ringcast.serving.explain.Explainer;
+import io.ringcast.serving.meters.Stages;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Whatever a caller asks for, its reads of the store wait until the caller has a place. */
+class QueuedReadsTest {
+
+  private static final long LONG = TimeUnit.HOURS.toNanos(1);
+  private static final int PLACES_OF_CALLER = 256;
+
+  private final Scene scene = new Scene(new Random(1));
+  private final List<CompletableFuture<Void>> others = new ArrayList<>();
+
+  QueuedReadsTest() {
+    scene.minute(0);
+    scene.catchUp();
+    scene.store.hold();
+    for (int i = 0; i < PLACES_OF_CALLER; i++) {
+      CompletableFuture<Void> other = new CompletableFuture<>();
+      scene.reads.read(Waiter.of(Caller.SERVICE, LONG), store -> other);
+      others.add(other);
+    }
+  }
+
+  /** What callers may ask for. */
+  private enum Question {
+    NEWEST,
+    PAST,
+    ROWS,
+    EXPLANATION;
+
+    CompletableFuture<?> ask(Scene scene) {
+      Stages stages = new Stages(Stages.NONE);
+      long hexagon = scene.world.hexagons().get(0);
+      return switch (this) {
+        case NEWEST -> scene.ask(Door.request(scene, 1));
+        case PAST -> scene.ask(past(scene));
+        case ROWS ->
+            new StoreScan(scene.store, scene.reads, Runnable::run, Clock.systemUTC())
+                .rows(scene.validator().of(rows(hexagon)), LONG, stages);
+        case EXPLANATION ->
+            new Explainer(scene.reads, Runnable::run)
+                .explain(
+                    new ExplainRequestValidator(scene.validator()).of(why(hexagon)), LONG, stages);
+      };
+    }
+
+    private static GetFeaturesRequest past(Scene scene) {
+      return Door.request(scene, 1).toBuilder().setWindowEndMs(World.windowEnd(0)).build();
+    }
+
+    private static GetRowsRequest rows(long hexagon) {
+      GetRowsRequest.Builder request = GetRowsRequest.newBuilder();
+      request.getSelectionBuilder().setFeatureSet("small");
+      return request
+          .setCell(Cells.parent(hexagon, 6))
+          .setProduct(Door.product())
+          .setWindowEndMs(World.windowEnd(0))
+          .build();
+    }
+
+    private static ExplainFeatureRequest why(long hexagon) {
+      return ExplainFeatureRequest.newBuilder()
+          .setHexagon(hexagon)
+          .setProduct(Door.product())
+          .setWindowEndMs(World.windowEnd(0))
+          .setWindow(1)
+          .build();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyReadWaitsForAPlace(Question question) {
+    CompletableFuture<?> answer = question.ask(scene);
+    assertThat(scene.store.mostWaiting()).isZero();
+
+    // Each read that ends makes place for one.
+    int most = 0;
+    for (CompletableFuture<Void> other : others.subList(0, 2)) {
+      other.complete(null);
+      most++;
+      assertThat(scene.store.mostWaiting()).isBetween(1, most);
+    }
+    scene.store.hurry();
+    assertThat(answer).isCompleted();
+  }
+
+  @Test
+  void oneCallerQueuesALoadOnce() {
+    List<CompletableFuture<?>> answers = new ArrayList<>();
+    Stages first = new Stages(Stages.NONE);
+    Stages second = new Stages(Stages.NONE);
+    for (Stages stages : List.of(first, second)) {
+      answers.add(
+          scene
+              .answerer()
+              .answer(scene.validator().of(Door.request(scene, 1)), LONG, stages)
+              .toCompletableFuture());
+    }
+    assertThat(List.of(first.loads(), second.loads())).containsExactly(1, 0);
+
+    others.get(0).complete(null);
+    scene.store.hurry();
+    assertThat(answers).allMatch(CompletableFuture::isDone);
+  }
+
+  /** The next who asks must neither wait for the dropped load nor be told that it failed. */
+  @Test
+  void aLoadThatNobodyWaitsForIsDroppedAndAskedForAnew() throws Exception {
+    Context.CancellableContext call = Context.current().withCancellation();
+    CompletableFuture<?> gone = call.call(() -> Question.NEWEST.ask(scene));
+    call.cancel(null);
+    others.get(0).complete(null);
+    assertThat(scene.store.mostWaiting()).isZero();
+    assertThat(gone).isDone();
+
+    scene.store.hurry();
+    assertThat(scene.ask(Door.request(scene, 1)).join().getStatusesList())
+        .doesNotContain(Status.UNAVAILABLE, Status.TIMED_OUT);
+  }
+
+  @Test
+  void aLoadGoesOnForWhoeverStillWaits() throws Exception {
+    Context.CancellableContext call = Context.current().withCancellation();
+    call.call(() -> Question.NEWEST.ask(scene));
+    CompletableFuture<?> stays = Question.NEWEST.ask(scene);
+    call.cancel(null);
+
+    others.get(0).complete(null);
+    scene.store.hurry();
+    assertThat(stays).isCompleted();
+  }
+}
