@@ -4,6 +4,7 @@ import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.kafka.KafkaConfig;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -15,12 +16,18 @@ import java.util.regex.Pattern;
  * @param compute where Prometheus finds the compute job's metrics; several are added up
  * @param publish the same of the publisher job
  * @param rejects empty if no rejects are shown
+ * @param ca who vouches for addresses with https; empty for whom Java trusts
  * @param every how often all of it is looked at
  */
 public record JobsConfig(
-    List<String> compute, List<String> publish, Optional<String> rejects, Duration every) {
+    List<String> compute,
+    List<String> publish,
+    Optional<String> rejects,
+    Optional<Path> ca,
+    Duration every) {
 
-  private static final Pattern ADDRESS = Pattern.compile("([\\w.-]+|\\[[0-9a-fA-F:]+]):[0-9]{1,5}");
+  private static final Pattern ADDRESS =
+      Pattern.compile("(https://)?([\\w.-]+|\\[[0-9a-fA-F:]+]):[0-9]{1,5}");
 
   static final Option<List<String>> COMPUTE = addresses("compute", "compute.yaml");
   static final Option<List<String>> PUBLISH = addresses("publish", "publish.yaml");
@@ -30,6 +37,12 @@ public record JobsConfig(
           KafkaConfig.TOPIC,
           "none",
           "The compute job's `topics.rejects`; the page shows reasons and origins.");
+  static final Option<Optional<Path>> CA =
+      Option.optional(
+          "ca",
+          Types.file("a PEM file"),
+          "whom Java trusts",
+          "The authorities of addresses that begin with `https://`.");
   static final Option<Duration> EVERY =
       Option.withDefault(
           "every",
@@ -39,16 +52,19 @@ public record JobsConfig(
 
   static final Section<JobsConfig> SECTION =
       Section.of(
-          v -> new JobsConfig(v.get(COMPUTE), v.get(PUBLISH), v.get(REJECTS), v.get(EVERY)),
+          v ->
+              new JobsConfig(
+                  v.get(COMPUTE), v.get(PUBLISH), v.get(REJECTS), v.get(CA), v.get(EVERY)),
           COMPUTE,
           PUBLISH,
           REJECTS,
+          CA,
           EVERY);
 
   private static Option<List<String>> addresses(String job, String file) {
     return Option.withDefault(
         job,
-        Types.listOf(Types.text("host:port", ADDRESS)),
+        Types.listOf(Types.text("host:port or https://host:port", ADDRESS)),
         List.of(),
         "The job's metrics: `metrics.port` of `%s`, or a cluster's reporter ports."
             .formatted(file));

@@ -2,6 +2,7 @@ package io.ringcast.serving.pipeline;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.grpc.util.AdvancedTlsX509TrustManager;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -10,6 +11,8 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodySubscriber;
 import java.net.http.HttpResponse.BodySubscribers;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +23,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManager;
 
 /** What a job says of itself, at one address or at those of a cluster's processes. */
 final class JobPages {
@@ -30,12 +35,20 @@ final class JobPages {
   static final int MOST_BYTES = 16 << 20;
 
   private final List<String> addresses;
+  private final Optional<Path> ca;
 
   /** None where nobody is asked: it has threads of its own. */
   private HttpClient client;
 
-  JobPages(List<String> addresses) {
+  /**
+   * None is asked yet.
+   *
+   * @param addresses host:port, with https:// before it for TLS
+   * @param ca PEM; empty for whom Java trusts
+   */
+  JobPages(List<String> addresses, Optional<Path> ca) {
     this.addresses = addresses;
+    this.ca = ca;
   }
 
   List<String> addresses() {
@@ -47,8 +60,8 @@ final class JobPages {
    *
    * @throws IOException if one of them does not answer: what is left would look like less
    */
-  Readings read() throws IOException, InterruptedException {
-    Readings readings = new Readings();
+  MetricSamples read() throws IOException, InterruptedException {
+    MetricSamples readings = new MetricSamples();
     for (HttpResponse<String> page : get("/metrics")) {
       readings.add(page.body());
     }
@@ -71,14 +84,17 @@ final class JobPages {
   /** One page of all addresses, asked for at once: one that hangs must not hold up the others. */
   private List<HttpResponse<String>> get(String path) throws IOException, InterruptedException {
     if (client == null) {
-      client = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+      HttpClient.Builder builder = HttpClient.newBuilder().connectTimeout(PATIENCE);
+      if (ca.isPresent()) {
+        builder.sslContext(trusting(ca.get()));
+      }
+      client = builder.build();
     }
     long until = System.nanoTime() + PATIENCE.toNanos();
     List<CompletableFuture<HttpResponse<String>>> asked = new ArrayList<>();
     try {
       for (String address : addresses) {
-        HttpRequest request =
-            HttpRequest.newBuilder(URI.create("http://" + address + path)).build();
+        HttpRequest request = HttpRequest.newBuilder(URI.create(url(address) + path)).build();
         asked.add(client.sendAsync(request, head -> new Bounded()));
       }
       List<HttpResponse<String>> pages = new ArrayList<>();
@@ -89,6 +105,23 @@ final class JobPages {
     } finally {
       // Where there is an answer already, this does nothing; else it ends the connection.
       asked.forEach(page -> page.cancel(true));
+    }
+  }
+
+  private static String url(String address) {
+    return address.startsWith("https://") ? address : "http://" + address;
+  }
+
+  private static SSLContext trusting(Path ca) throws IOException {
+    try {
+      AdvancedTlsX509TrustManager trusted = AdvancedTlsX509TrustManager.newBuilder().build();
+      trusted.updateTrustCredentials(ca.toFile());
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(null, new TrustManager[] {trusted}, null);
+      return context;
+    } catch (GeneralSecurityException | IOException e) {
+      throw new IOException(
+          "console.jobs.ca, %s, cannot be used: %s".formatted(ca, e.getMessage()), e);
     }
   }
 

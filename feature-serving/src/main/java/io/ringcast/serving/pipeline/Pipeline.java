@@ -1,5 +1,6 @@
 package io.ringcast.serving.pipeline;
 
+import io.grpc.netty.shaded.io.netty.util.concurrent.DefaultThreadFactory;
 import io.ringcast.common.kafka.KafkaConfig;
 import io.ringcast.serving.config.JobsConfig;
 import io.ringcast.serving.config.ServeConfig;
@@ -14,7 +15,6 @@ import java.util.TreeMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -83,22 +83,19 @@ public final class Pipeline implements AutoCloseable {
     this.clock = clock;
     JobsConfig jobs = config.console().jobs();
     this.history = new History((int) (KEPT.toNanos() / jobs.every().toNanos()));
-    this.compute = new Source("compute", new JobPages(jobs.compute()), Charts::ofCompute);
-    this.publish = new Source("publish", new JobPages(jobs.publish()), Charts::ofPublish);
-    this.service = new Source("serve", new JobPages(List.of()), Charts::ofService);
+    this.compute =
+        new Source("compute", new JobPages(jobs.compute(), jobs.ca()), Charts::ofCompute);
+    this.publish =
+        new Source("publish", new JobPages(jobs.publish(), jobs.ca()), Charts::ofPublish);
+    this.service =
+        new Source("serve", new JobPages(List.of(), Optional.empty()), Charts::ofService);
     this.rejectsProblem =
         jobs.rejects().isPresent()
             ? Optional.of("the topic has not been read yet")
             : Optional.of("console.jobs.rejects names no topic");
-    AtomicInteger number = new AtomicInteger();
     this.threads =
         Executors.newScheduledThreadPool(
-            THREADS,
-            task -> {
-              Thread thread = new Thread(task, "ringcast-pipeline-" + number.incrementAndGet());
-              thread.setDaemon(true);
-              return thread;
-            });
+            THREADS, new DefaultThreadFactory("ringcast-pipeline", true));
   }
 
   /** Looks from now on, where there is a page to show it. */
@@ -123,7 +120,7 @@ public final class Pipeline implements AutoCloseable {
   void look() {
     try {
       Map<String, Map<String, Double>> charts = new TreeMap<>();
-      Readings own = new Readings();
+      MetricSamples own = new MetricSamples();
       own.add(PrometheusText.of(meters.collect()));
       charts.putAll(service.charts(own));
       charts.putAll(compute.look());

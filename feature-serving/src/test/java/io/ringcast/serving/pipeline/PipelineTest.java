@@ -1,8 +1,12 @@
 package io.ringcast.serving.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
+import io.ringcast.serving.KeyFiles;
 import io.ringcast.serving.Known;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.meters.Meters;
@@ -20,6 +24,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 class PipelineTest {
 
@@ -165,6 +170,33 @@ class PipelineTest {
     refusesConfiguration = false;
     pipeline.look();
     assertThat(pipeline.configurations()).containsEntry("compute", "job.name: x");
+  }
+
+  @Test
+  void aJobWithTlsIsReadIfItsAuthorityIsKnown(@TempDir Path folder) throws Exception {
+    open();
+    KeyFiles keys = KeyFiles.make(folder, "job", "localhost");
+    KeyFiles others = KeyFiles.make(folder, "others", "localhost");
+    HttpsServer tls = HttpsServer.create(new InetSocketAddress("localhost", 0), 0);
+    tls.setHttpsConfigurator(new HttpsConfigurator(keys.trusting(keys)));
+    tls.createContext(
+        "/",
+        exchange -> {
+          exchange.sendResponseHeaders(200, 0);
+          exchange.getResponseBody().write((ROWS + "100").getBytes(StandardCharsets.UTF_8));
+          exchange.close();
+        });
+    tls.start();
+    try {
+      List<String> address = List.of("https://localhost:" + tls.getAddress().getPort());
+
+      assertThat(new JobPages(address, Optional.of(keys.certificate())).read().isEmpty()).isFalse();
+      assertThatThrownBy(() -> new JobPages(address, Optional.of(others.certificate())).read())
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("does not answer");
+    } finally {
+      tls.stop(0);
+    }
   }
 
   private Optional<String> problem(String name) {
