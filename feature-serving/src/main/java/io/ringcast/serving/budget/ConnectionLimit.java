@@ -22,52 +22,85 @@ public final class ConnectionLimit {
   private final int most;
   private final int mostOfOne;
 
-  /** Of each connection, by its peer: a site's bytes, or a caller's name. */
-  private final Map<SocketAddress, Object> holders = new ConcurrentHashMap<>();
+  private final Map<SocketAddress, Connection> open = new ConcurrentHashMap<>();
 
   private final Map<Object, Integer> held = new HashMap<>();
   private long refused;
+
+  /** One that is open. */
+  private static final class Connection {
+    private final Runnable close;
+
+    /** A site's bytes, or a caller's name. */
+    private volatile Object holder;
+
+    private volatile boolean called;
+
+    private Connection(Object holder, Runnable close) {
+      this.holder = holder;
+      this.close = close;
+    }
+  }
 
   public ConnectionLimit(int most, double share) {
     this.most = most;
     this.mostOfOne = Math.max(1, (int) (most * share));
   }
 
-  /** Whether there may be one more; then it counts until it is closed. */
-  public synchronized boolean open(SocketAddress peer) {
+  /**
+   * Whether there may be one more; then it counts until it is closed.
+   *
+   * @param close closes it when its calls have ended
+   */
+  public synchronized boolean open(SocketAddress peer, Runnable close) {
+    ByteBuffer site = site(peer);
     // A port can be in use again before its old connection is seen to be closed.
-    boolean opened = holders.size() < most && !holders.containsKey(peer) && take(peer, site(peer));
-    refused += opened ? 0 : 1;
+    boolean opened = open.size() < most && !open.containsKey(peer) && take(site);
+    if (opened) {
+      open.put(peer, new Connection(site, close));
+    } else {
+      refused++;
+    }
     return opened;
+  }
+
+  /** A call has come. */
+  public void called(SocketAddress peer) {
+    Connection its = open.get(peer);
+    if (its != null && !its.called) {
+      its.called = true;
+    }
   }
 
   /**
    * The connection's peer has logged in. If it asks for several callers, the first is the holder.
    *
-   * @return whether the caller may hold the connection
+   * @return whether the caller may hold the connection; if not, it is to be closed
    */
   public boolean hold(SocketAddress peer, String caller) {
-    Object holder = holders.get(peer);
-    return holder == null || holder instanceof String || move(peer, caller);
+    Connection its = open.get(peer);
+    return its == null || its.holder instanceof String || move(its, caller);
   }
 
-  private synchronized boolean move(SocketAddress peer, String caller) {
-    Object holder = holders.get(peer);
-    if (holder instanceof ByteBuffer && take(peer, caller)) {
-      give(holder);
+  private synchronized boolean move(Connection its, String caller) {
+    Object site = its.holder;
+    if (site instanceof String) {
       return true;
     }
-    return !(holder instanceof ByteBuffer);
+    boolean taken = take(caller);
+    if (taken) {
+      its.holder = caller;
+      give(site);
+    }
+    return taken;
   }
 
-  private boolean take(SocketAddress peer, Object holder) {
+  private boolean take(Object holder) {
     int its = held.getOrDefault(holder, 0);
-    if (its >= mostOfOne) {
-      return false;
+    if (its < mostOfOne) {
+      held.put(holder, its + 1);
     }
-    held.put(holder, its + 1);
-    holders.put(peer, holder);
-    return true;
+    return its < mostOfOne;
   }
 
   private void give(Object holder) {
@@ -85,7 +118,20 @@ public final class ConnectionLimit {
   }
 
   public synchronized void closed(SocketAddress peer) {
-    give(holders.remove(peer));
+    give(open.remove(peer).holder);
+  }
+
+  /** Closes a connection that its caller may not hold: it would keep a place of its address. */
+  public void close(SocketAddress peer) {
+    Connection its = open.get(peer);
+    if (its != null) {
+      its.close.run();
+    }
+  }
+
+  boolean isCalled(SocketAddress peer) {
+    Connection its = open.get(peer);
+    return its != null && its.called;
   }
 
   private static ByteBuffer site(SocketAddress peer) {

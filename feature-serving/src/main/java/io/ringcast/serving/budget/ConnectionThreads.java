@@ -2,40 +2,80 @@ package io.ringcast.serving.budget;
 
 import io.grpc.netty.shaded.io.netty.channel.Channel;
 import io.grpc.netty.shaded.io.netty.channel.ChannelFuture;
+import io.grpc.netty.shaded.io.netty.channel.EventLoopGroup;
 import io.grpc.netty.shaded.io.netty.channel.IoHandlerFactory;
 import io.grpc.netty.shaded.io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.grpc.netty.shaded.io.netty.util.concurrent.DefaultThreadFactory;
+import io.grpc.netty.shaded.io.netty.util.concurrent.Future;
 import java.net.SocketAddress;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 
-/** Threads of a port. They close connections beyond a limit, before any handshake. */
+/**
+ * Threads of a port's connections. They close connections beyond a limit, before any handshake, and
+ * those on which no call comes.
+ */
 @SuppressWarnings("FutureReturnValueIgnored") // Netty's returns are for chaining
 public final class ConnectionThreads extends MultiThreadIoEventLoopGroup {
 
   private final ConnectionLimit limit;
+  private final Duration firstCall;
+  private final EventLoopGroup accepting;
 
   /**
    * Without connections.
    *
    * @param threads 0 for two a processor
+   * @param firstCall in which a connection must have a call
    */
-  public ConnectionThreads(String name, int threads, IoHandlerFactory io, ConnectionLimit limit) {
+  public ConnectionThreads(
+      String name, int threads, IoHandlerFactory io, ConnectionLimit limit, Duration firstCall) {
     super(threads, new DefaultThreadFactory(name, true), io);
     this.limit = limit;
+    this.firstCall = firstCall;
+    this.accepting =
+        new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory(name + "-accept", true), io);
+  }
+
+  /** The thread that accepts connections: calls that keep all others busy do not stop it. */
+  public EventLoopGroup accepting() {
+    return accepting;
   }
 
   @Override
   public ChannelFuture register(Channel connection) {
     SocketAddress peer = connection.remoteAddress();
-    if (connection.parent() == null) {
-      return super.register(connection);
-    }
     // Without an address it has gone again. It counts before its first byte is read.
-    if (peer != null && limit.open(peer)) {
+    if (peer != null && limit.open(peer, connection::close)) {
       connection.closeFuture().addListener(any -> limit.closed(peer));
-      return super.register(connection);
+      return super.register(connection).addListener(any -> awaitCall(connection, peer));
     }
-    // HTTP/2's own handlers would wait for its calls.
-    return super.register(connection)
-        .addListener(any -> connection.unsafe().close(connection.unsafe().voidPromise()));
+    return super.register(connection).addListener(any -> close(connection));
+  }
+
+  /** At once: HTTP/2's own handlers would wait for calls. */
+  private static void close(Channel connection) {
+    connection.unsafe().close(connection.unsafe().voidPromise());
+  }
+
+  private void awaitCall(Channel connection, SocketAddress peer) {
+    Future<?> check =
+        connection
+            .eventLoop()
+            .schedule(
+                () -> {
+                  if (!limit.isCalled(peer)) {
+                    close(connection);
+                  }
+                },
+                firstCall.toNanos(),
+                TimeUnit.NANOSECONDS);
+    connection.closeFuture().addListener(any -> check.cancel(false));
+  }
+
+  @Override
+  public Future<?> shutdownGracefully(long quietPeriod, long timeout, TimeUnit unit) {
+    accepting.shutdownGracefully(quietPeriod, timeout, unit);
+    return super.shutdownGracefully(quietPeriod, timeout, unit);
   }
 }

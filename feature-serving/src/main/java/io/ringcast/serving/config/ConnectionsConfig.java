@@ -11,11 +11,17 @@ import java.time.Duration;
  * @param most that may be open at once
  * @param maxAge after which a caller is asked to connect anew
  * @param maxCalls under way at once on one connection
+ * @param firstCall in which a connection must have a call
  * @param keepAlive how long a connection may be silent before we ask whether anybody is there
  * @param minPing how often a caller may ask us that
  */
 public record ConnectionsConfig(
-    int most, Duration maxAge, int maxCalls, Duration keepAlive, Duration minPing) {
+    int most,
+    Duration maxAge,
+    int maxCalls,
+    Duration firstCall,
+    Duration keepAlive,
+    Duration minPing) {
 
   static final Option<Integer> MOST =
       Option.withDefault(
@@ -37,6 +43,12 @@ public record ConnectionsConfig(
           Types.integer(1, 1_000_000),
           500,
           "Calls under way on one connection at most; further calls wait.");
+  static final Option<Duration> FIRST_CALL =
+      Option.withDefault(
+          "first-call",
+          Types.duration(Duration.ofMillis(100), Duration.ofHours(1)),
+          Duration.ofSeconds(10),
+          "The service closes a connection that has no call in this time, by gRPC or HTTP.");
   static final Option<Duration> KEEP_ALIVE =
       Option.withDefault(
           "keep-alive",
@@ -58,11 +70,13 @@ public record ConnectionsConfig(
                   v.get(MOST),
                   v.get(MAX_AGE),
                   v.get(MAX_CALLS),
+                  v.get(FIRST_CALL),
                   v.get(KEEP_ALIVE),
                   v.get(MIN_PING)),
           MOST,
           MAX_AGE,
           MAX_CALLS,
+          FIRST_CALL,
           KEEP_ALIVE,
           MIN_PING);
 }

@@ -46,8 +46,12 @@ final class CallLimit implements ServerInterceptor {
       ServerCall<ReqT, RespT> call, Metadata headers, ServerCallHandler<ReqT, RespT> next) {
     String caller = Caller.CURRENT.get().name();
     SocketAddress peer = call.getAttributes().get(Grpc.TRANSPORT_ATTR_REMOTE_ADDR);
-    if (!caller.equals(Callers.ANYONE) && peer != null && !connections.hold(peer, caller)) {
-      return Refusal.ofConnection(caller, connections.share()).instead(call);
+    if (peer != null) {
+      connections.called(peer);
+      if (!caller.equals(Callers.ANYONE) && !connections.hold(peer, caller)) {
+        Refusal.ofConnection(caller, connections.share()).end(call);
+        return closing(peer);
+      }
     }
     Held held = Stages.CURRENT.get().held();
     held.of(caller);
@@ -61,6 +65,21 @@ final class CallLimit implements ServerInterceptor {
           further.onMessage(request);
         }
         return shortage.map(CallLimit::refusal);
+      }
+    };
+  }
+
+  /** Closes the connection when the refusal has been sent. */
+  private <T> ServerCall.Listener<T> closing(SocketAddress peer) {
+    return new ServerCall.Listener<>() {
+      @Override
+      public void onComplete() {
+        connections.close(peer);
+      }
+
+      @Override
+      public void onCancel() {
+        connections.close(peer);
       }
     };
   }

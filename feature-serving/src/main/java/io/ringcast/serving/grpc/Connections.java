@@ -2,12 +2,14 @@ package io.ringcast.serving.grpc;
 
 import io.grpc.Attributes;
 import io.grpc.ForwardingServerCallListener.SimpleForwardingServerCallListener;
+import io.grpc.Grpc;
 import io.grpc.Metadata;
 import io.grpc.ServerCall;
 import io.grpc.ServerCallHandler;
 import io.grpc.ServerInterceptor;
 import io.grpc.ServerTransportFilter;
 import io.grpc.Status;
+import io.ringcast.serving.budget.ConnectionLimit;
 import java.util.concurrent.Semaphore;
 
 /**
@@ -22,6 +24,12 @@ final class Connections extends ServerTransportFilter implements ServerIntercept
   private static final Attributes.Key<Semaphore> FREE =
       Attributes.Key.create("ringcast-calls-of-nobody");
 
+  private final ConnectionLimit limit;
+
+  Connections(ConnectionLimit limit) {
+    this.limit = limit;
+  }
+
   @Override
   public Attributes transportReady(Attributes connection) {
     return connection.toBuilder().set(FREE, new Semaphore(CALLS_OF_NOBODY)).build();
@@ -30,6 +38,7 @@ final class Connections extends ServerTransportFilter implements ServerIntercept
   @Override
   public <ReqT, RespT> ServerCall.Listener<ReqT> interceptCall(
       ServerCall<ReqT, RespT> call, Metadata headers, ServerCallHandler<ReqT, RespT> next) {
+    limit.called(call.getAttributes().get(Grpc.TRANSPORT_ATTR_REMOTE_ADDR));
     Semaphore free = call.getAttributes().get(FREE);
     if (!free.tryAcquire()) {
       call.close(

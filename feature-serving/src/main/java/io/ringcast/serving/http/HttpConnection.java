@@ -47,6 +47,12 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
 
   private boolean leaving;
 
+  /** Whether a caller holds the connection; it is not asked for again with each request. */
+  private boolean held;
+
+  /** Of the certificate; null before the first request. */
+  private List<String> uris;
+
   /**
    * For a connection that has just been made.
    *
@@ -90,6 +96,7 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
       return;
     }
     closing.cancel(false);
+    limit.called(channel.channel().remoteAddress());
     exchange = new Exchange(channel, request, stays, () -> answered(channel));
     if (request.decoderResult().isFailure()) {
       exchange.refuse(unreadable(request.decoderResult().cause()));
@@ -101,10 +108,13 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
                   + " add the name to http.hosts"));
     } else {
       Metadata caller = caller(channel, request);
-      Optional<String> name = routes.caller(caller);
-      if (name.isEmpty() || limit.hold(channel.channel().remoteAddress(), name.get())) {
+      Optional<String> name = held ? Optional.empty() : routes.caller(caller);
+      held |= name.isPresent() && limit.hold(channel.channel().remoteAddress(), name.get());
+      if (held || name.isEmpty()) {
         routes.answer(request, caller, exchange);
       } else {
+        // Else it would keep a place of its address.
+        leaving = true;
         exchange.refuse(Problem.of(Refusal.ofConnection(name.get(), limit.share()).exception()));
       }
     }
@@ -132,7 +142,7 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
         : Problem.of(HttpResponseStatus.BAD_REQUEST, "this is not HTTP");
   }
 
-  private static Metadata caller(ChannelHandlerContext channel, FullHttpRequest request) {
+  private Metadata caller(ChannelHandlerContext channel, FullHttpRequest request) {
     Metadata caller = new Metadata();
     String authorization = request.headers().get(HttpHeaderNames.AUTHORIZATION);
     if (authorization != null) {
@@ -144,8 +154,10 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
         caller.put(key, said);
       }
     }
-    SslHandler ssl = channel.pipeline().get(SslHandler.class);
-    List<String> uris = ssl == null ? List.of() : Certificates.uris(ssl.engine().getSession());
+    if (uris == null) {
+      SslHandler ssl = channel.pipeline().get(SslHandler.class);
+      uris = ssl == null ? List.of() : Certificates.uris(ssl.engine().getSession());
+    }
     Identify.pass(uris, String.valueOf(channel.channel().remoteAddress()), caller);
     return caller;
   }

@@ -5,7 +5,6 @@ import io.grpc.netty.shaded.io.netty.bootstrap.ServerBootstrap;
 import io.grpc.netty.shaded.io.netty.channel.Channel;
 import io.grpc.netty.shaded.io.netty.channel.ChannelFuture;
 import io.grpc.netty.shaded.io.netty.channel.ChannelInitializer;
-import io.grpc.netty.shaded.io.netty.channel.EventLoopGroup;
 import io.grpc.netty.shaded.io.netty.channel.group.ChannelGroup;
 import io.grpc.netty.shaded.io.netty.channel.group.DefaultChannelGroup;
 import io.grpc.netty.shaded.io.netty.channel.nio.NioIoHandler;
@@ -58,7 +57,7 @@ public final class HttpServer implements AutoCloseable {
   private final BooleanSupplier stays;
   private final Routes routes;
   private final HostNames hosts;
-  private final EventLoopGroup threads;
+  private final ConnectionThreads threads;
   private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
 
   private final Duration drain;
@@ -89,7 +88,12 @@ public final class HttpServer implements AutoCloseable {
     CallLimits limits = config.limits().calls();
     this.limit = new ConnectionLimit(mostConnections, limits.callerShare());
     this.threads =
-        new ConnectionThreads("ringcast-http", THREADS, NioIoHandler.newFactory(), limit);
+        new ConnectionThreads(
+            "ringcast-http",
+            THREADS,
+            NioIoHandler.newFactory(),
+            limit,
+            config.listen().connections().firstCall());
     this.taken = limits.maxDeadline();
     this.tls = tls;
     this.stays = stays;
@@ -149,7 +153,7 @@ public final class HttpServer implements AutoCloseable {
   public void start() throws IOException {
     ChannelFuture bound =
         new ServerBootstrap()
-            .group(threads)
+            .group(threads.accepting(), threads)
             .channel(NioServerSocketChannel.class)
             .childHandler(
                 new ChannelInitializer<>() {

@@ -14,12 +14,13 @@ class ConnectionLimitTest {
   void aPortThatIsUsedAgainBeforeItsOldConnectionIsClosedCountsOnce() {
     InetSocketAddress peer = new InetSocketAddress(InetAddress.getLoopbackAddress(), 4711);
     for (int i = 0; i < 3; i++) {
-      assertThat(limit.open(peer)).isTrue();
-      assertThat(limit.open(peer)).isFalse();
+      assertThat(limit.open(peer, () -> {})).isTrue();
+      assertThat(limit.open(peer, () -> {})).isFalse();
       limit.closed(peer);
     }
 
-    assertThat(limit.open(peer)).isTrue();
-    assertThat(limit.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), 4712))).isTrue();
+    assertThat(limit.open(peer, () -> {})).isTrue();
+    assertThat(limit.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), 4712), () -> {}))
+        .isTrue();
   }
 }

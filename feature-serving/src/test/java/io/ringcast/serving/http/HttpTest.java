@@ -21,9 +21,12 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -81,6 +84,26 @@ class HttpTest {
             .map(Long::toHexString)
             .collect(Collectors.joining(","));
     return "/v1/features?feature-set=small&product=%s&hexagon=%s".formatted(Door.product(), cells);
+  }
+
+  /** Each call finds out by itself what its caller may do. */
+  @Test
+  void theHolderOfAConnectionIsFoundOutOnce() throws Exception {
+    AtomicInteger times = new AtomicInteger();
+    InstantSource counting =
+        () -> {
+          times.incrementAndGet();
+          return Instant.now();
+        };
+    scene.clockOfLogins = counting.withZone(ZoneOffset.UTC);
+    open(Known.caller("pricing", "a-token-of-pricing").with());
+
+    for (int i = 0; i < 5; i++) {
+      HttpRequest request =
+          at(features(1)).header("authorization", "Bearer a-token-of-pricing").build();
+      assertThat(client.send(request, BodyHandlers.ofString()).statusCode()).isEqualTo(200);
+    }
+    assertThat(times).hasValue(6);
   }
 
   @Test

@@ -1,0 +1,264 @@
+package io.ringcast.serving.grpc;
+
+import static io.ringcast.serving.Door.as;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.grpc.Attributes;
+import io.grpc.CallOptions;
+import io.grpc.ClientCall;
+import io.grpc.ConnectivityState;
+import io.grpc.ManagedChannel;
+import io.grpc.Metadata;
+import io.grpc.MethodDescriptor.MethodType;
+import io.grpc.Status.Code;
+import io.grpc.StatusRuntimeException;
+import io.grpc.health.v1.HealthCheckRequest;
+import io.grpc.health.v1.HealthCheckResponse;
+import io.grpc.health.v1.HealthCheckResponse.ServingStatus;
+import io.grpc.health.v1.HealthGrpc;
+import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
+import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder.LocalSocketPicker;
+import io.ringcast.api.FeatureTable;
+import io.ringcast.api.FeaturesGrpc;
+import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
+import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.serving.Door;
+import io.ringcast.serving.Known;
+import io.ringcast.serving.Scene;
+import io.ringcast.serving.World;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketAddress;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** One caller's connections take nothing away from the others, whatever comes over them. */
+class HostileConnectionsTest {
+
+  private static final String TOKEN = "a-token-of-pricing";
+  private static final String OTHER_TOKEN = "another-token-of-eta";
+
+  private final Scene scene = new Scene(new Random(1));
+  private Door door;
+  private ManagedChannel channel;
+
+  private FeaturesBlockingStub open(String... settings) throws IOException {
+    scene.minute(0);
+    scene.catchUp();
+    door = Door.open(scene, settings);
+    channel = door.channel();
+    return FeaturesGrpc.newBlockingStub(channel);
+  }
+
+  /** Two callers, who may have two connections each. */
+  private FeaturesBlockingStub openForTwo() throws IOException {
+    return as(
+        open(
+            Known.caller("pricing", TOKEN)
+                .and("eta", OTHER_TOKEN)
+                .with("listen.connections.max=4")),
+        TOKEN);
+  }
+
+  @AfterEach
+  void close() throws InterruptedException {
+    channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
+    door.close();
+  }
+
+  private FeatureTable ask(FeaturesBlockingStub stub) {
+    return stub.withDeadlineAfter(10, TimeUnit.SECONDS).getFeatures(Door.request(scene, 1));
+  }
+
+  private static StatusRuntimeException refused(Runnable call) {
+    StatusRuntimeException failure = catchThrowableOfType(StatusRuntimeException.class, call::run);
+    assertThat(failure.getStatus().getCode()).isEqualTo(Code.RESOURCE_EXHAUSTED);
+    return failure;
+  }
+
+  private ManagedChannel from(String address) {
+    return NettyChannelBuilder.forAddress("127.0.0.1", door.port())
+        .usePlaintext()
+        .localSocketPicker(
+            new LocalSocketPicker() {
+              @Override
+              public SocketAddress createSocketAddress(SocketAddress remote, Attributes its) {
+                return new InetSocketAddress(address, 0);
+              }
+            })
+        .build();
+  }
+
+  @Test
+  void oneAddressDoesNotHaveAllConnections() throws Exception {
+    FeaturesBlockingStub first = open("listen.connections.max=4");
+    scene.store.hurry();
+    ManagedChannel second = from("127.0.0.1");
+    ManagedChannel third = from("127.0.0.1");
+    ManagedChannel other = from("127.0.0.2");
+    try {
+      assertThat(ask(first).getStatusesCount()).isEqualTo(1);
+      assertThat(ask(FeaturesGrpc.newBlockingStub(second)).getStatusesCount()).isEqualTo(1);
+
+      StatusRuntimeException failure =
+          catchThrowableOfType(
+              StatusRuntimeException.class, () -> ask(FeaturesGrpc.newBlockingStub(third)));
+      assertThat(failure.getStatus().getCode()).isEqualTo(Code.UNAVAILABLE);
+      assertThat(ask(FeaturesGrpc.newBlockingStub(other)).getStatusesCount()).isEqualTo(1);
+      second.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
+      Door.await("a place is free", () -> answers(FeaturesGrpc.newBlockingStub(third)));
+    } finally {
+      for (ManagedChannel its : List.of(second, third, other)) {
+        its.shutdownNow();
+      }
+    }
+  }
+
+  /** A proxy is one address. */
+  @Test
+  void behindAProxyConnectionsAreSharedByCallers() throws Exception {
+    FeaturesBlockingStub first = openForTwo();
+    scene.store.hurry();
+    List<ManagedChannel> others = List.of(door.channel(), door.channel(), door.channel());
+    try {
+      List<FeaturesBlockingStub> stubs =
+          others.stream().map(FeaturesGrpc::newBlockingStub).toList();
+      assertThat(ask(first).getStatusesCount()).isEqualTo(1);
+      assertThat(ask(as(stubs.get(0), TOKEN)).getStatusesCount()).isEqualTo(1);
+
+      assertThat(ask(as(stubs.get(1), OTHER_TOKEN)).getStatusesCount()).isEqualTo(1);
+      assertThat(refused(() -> ask(as(stubs.get(2), TOKEN))))
+          .hasMessageContaining("2 connections are open, which is the share of pricing");
+      assertThat(ask(as(stubs.get(2), OTHER_TOKEN)).getStatusesCount()).isEqualTo(1);
+    } finally {
+      others.forEach(ManagedChannel::shutdownNow);
+    }
+  }
+
+  @Test
+  void refusedConnectionsLeaveThePlacesOfTheirProxy() throws Exception {
+    FeaturesBlockingStub first = openForTwo();
+    scene.store.hurry();
+    List<ManagedChannel> others = Stream.generate(door::channel).limit(6).toList();
+    List<FeaturesBlockingStub> stubs = others.stream().map(FeaturesGrpc::newBlockingStub).toList();
+    try {
+      assertThat(ask(first).getStatusesCount()).isEqualTo(1);
+      assertThat(ask(as(stubs.get(0), TOKEN)).getStatusesCount()).isEqualTo(1);
+      for (FeaturesBlockingStub stub : stubs.subList(1, 5)) {
+        Door.await("there is a place to be refused", () -> isRefused(as(stub, TOKEN)));
+      }
+
+      Door.await("another caller finds a place", () -> answers(as(stubs.get(5), OTHER_TOKEN)));
+    } finally {
+      others.forEach(ManagedChannel::shutdownNow);
+    }
+  }
+
+  private boolean isRefused(FeaturesBlockingStub stub) {
+    StatusRuntimeException failure =
+        catchThrowableOfType(StatusRuntimeException.class, () -> ask(stub));
+    return failure.getStatus().getCode() == Code.RESOURCE_EXHAUSTED;
+  }
+
+  @Test
+  void aConnectionWithoutACallIsClosed() throws Exception {
+    FeaturesBlockingStub stub = open("listen.connections.first-call=300ms");
+    scene.store.hurry();
+    assertThat(ask(stub).getStatusesCount()).isEqualTo(1);
+
+    for (int port : List.of(door.port(), door.httpPort())) {
+      try (Socket silent = new Socket(InetAddress.getLoopbackAddress(), port)) {
+        silent.setSoTimeout(10_000);
+        while (silent.getInputStream().read() >= 0) {
+          // What the service says of itself first.
+        }
+      }
+    }
+    assertThat(channel.getState(false)).isEqualTo(ConnectivityState.READY);
+  }
+
+  @Test
+  void connectionsAreLimitedWhileAllThreadsOfCallsAreBusy() throws Exception {
+    int threads = 2 * Runtime.getRuntime().availableProcessors();
+    open("listen.connections.max=" + threads, "limits.caller-share=1");
+    CountDownLatch busy = new CountDownLatch(1);
+    scene.store.block(busy);
+    GetFeaturesRequest past =
+        Door.request(scene, 1).toBuilder().setWindowEndMs(World.windowEnd(0)).build();
+    List<ManagedChannel> channels = Stream.generate(door::channel).limit(threads).toList();
+    try {
+      for (int i = 0; i < threads; i++) {
+        var unused =
+            FeaturesGrpc.newFutureStub(channels.get(i))
+                .withDeadlineAfter(60, TimeUnit.SECONDS)
+                .getFeatures(past);
+        int calls = i + 1;
+        Door.await("a thread is busy", () -> scene.requests.active() == calls);
+      }
+      try (Socket oneMore = new Socket(InetAddress.getLoopbackAddress(), door.port())) {
+        Door.await("it is refused", () -> door.refusedConnections() > 0);
+        assertThat(oneMore.isConnected()).isTrue();
+      }
+    } finally {
+      busy.countDown();
+      channels.forEach(ManagedChannel::shutdownNow);
+    }
+  }
+
+  private boolean answers(FeaturesBlockingStub stub) {
+    try {
+      return ask(stub).getStatusesCount() == 1;
+    } catch (StatusRuntimeException e) {
+      return false;
+    }
+  }
+
+  @Test
+  void aConnectionThatOpensAndResetsCallsIsClosed() throws Exception {
+    Iterator<FeatureTable> watch = open().watchFeatures(Door.watch(scene, 1));
+    assertThat(watch.hasNext()).isTrue();
+    CompletableFuture<StatusRuntimeException> witness =
+        CompletableFuture.supplyAsync(
+            () ->
+                catchThrowableOfType(
+                    StatusRuntimeException.class, () -> watch.forEachRemaining(table -> {})));
+    for (int i = 0; i < 20_000 && !witness.isDone(); i++) {
+      ClientCall<GetFeaturesRequest, FeatureTable> call =
+          channel.newCall(
+              FeaturesGrpc.getGetFeaturesMethod().toBuilder()
+                  .setType(MethodType.BIDI_STREAMING)
+                  .build(),
+              CallOptions.DEFAULT);
+      call.start(new ClientCall.Listener<>() {}, new Metadata());
+      call.cancel("at once", null);
+    }
+
+    assertThat(witness.get(10, TimeUnit.SECONDS).getStatus().getCode())
+        .isIn(Code.UNAVAILABLE, Code.RESOURCE_EXHAUSTED);
+  }
+
+  @Test
+  void aConnectionHasSomeCallsForHealthAndNoMore() throws Exception {
+    open();
+    HealthCheckRequest all = HealthCheckRequest.getDefaultInstance();
+    List<Iterator<HealthCheckResponse>> watches = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      watches.add(HealthGrpc.newBlockingStub(channel).watch(all));
+      assertThat(watches.get(i).next().getStatus()).isEqualTo(ServingStatus.SERVING);
+    }
+
+    assertThat(refused(() -> HealthGrpc.newBlockingStub(channel).watch(all).next()))
+        .hasMessageContaining("4 calls for health or reflection");
+  }
+}
