@@ -18,6 +18,8 @@ import java.util.concurrent.TimeUnit;
 @SuppressWarnings("FutureReturnValueIgnored") // Netty's returns are for chaining
 public final class ConnectionThreads extends MultiThreadIoEventLoopGroup {
 
+  private static final long CLOSE_SECONDS = 1;
+
   private final ConnectionLimit limit;
   private final Duration firstCall;
   private final EventLoopGroup accepting;
@@ -65,7 +67,11 @@ public final class ConnectionThreads extends MultiThreadIoEventLoopGroup {
             .schedule(
                 () -> {
                   if (!limit.isCalled(peer)) {
-                    close(connection);
+                    // A client of HTTP/2 is told first, and so loses no call.
+                    connection.close();
+                    connection
+                        .eventLoop()
+                        .schedule(() -> close(connection), CLOSE_SECONDS, TimeUnit.SECONDS);
                   }
                 },
                 firstCall.toNanos(),

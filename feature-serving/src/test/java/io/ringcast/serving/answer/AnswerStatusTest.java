@@ -151,15 +151,13 @@ class AnswerStatusTest {
   void aStoreThatFailsLeavesWhatIsHeldAndSaysSoOfTheRest() {
     complete(1);
     long there = withRow(1);
-    GetFeaturesRequest held =
-        request(selection()).toBuilder().clearHexagons().addHexagons(there).build();
+    GetFeaturesRequest held = of(there);
     ask(held);
     publish(2);
     scene.store.fail(new StoreException("away"));
 
     assertThat(ask(held).getWindowEndsMsList()).containsOnly(World.windowEnd(1));
-    GetFeaturesRequest other =
-        request(selection()).toBuilder().clearHexagons().addHexagons(farFrom(there)).build();
+    GetFeaturesRequest other = of(farFrom(there));
     assertThat(ask(other).getStatusesList()).containsOnly(Status.UNAVAILABLE);
 
     scene.store.recover();
@@ -177,8 +175,7 @@ class AnswerStatusTest {
     scene.store.hurry();
     int oneRead = (int) LatestRead.BYTES_PER_READ;
     CallLimits limits = new CallLimits(false, LONG, 1, 1, oneRead, 1, Quota.USUAL);
-    GetFeaturesRequest one =
-        request().toBuilder().clearHexagons().addHexagons(scene.world.hexagons().get(0)).build();
+    GetFeaturesRequest one = of(scene.world.hexagons().get(0));
     Held little = new Held(new Budget(limits, 1, Callers.ANYONE), Resource.CALLS);
     little.of(Callers.ANYONE);
 
@@ -196,11 +193,7 @@ class AnswerStatusTest {
   void aBlockThatCouldNotBeLoadedIsNotLoadedAgainAtOnce() {
     publish(1);
     scene.store.fail(new StoreException("away"));
-    GetFeaturesRequest one =
-        request(selection()).toBuilder()
-            .clearHexagons()
-            .addHexagons(scene.world.hexagons().get(0))
-            .build();
+    GetFeaturesRequest one = of(scene.world.hexagons().get(0));
     for (int i = 0; i < 10; i++) {
       assertThat(ask(one).getStatusesList()).containsOnly(Status.UNAVAILABLE);
     }
@@ -223,8 +216,7 @@ class AnswerStatusTest {
   void aWindowEndOfThePastIsReadFromTheStore() {
     complete(1);
     complete(2);
-    GetFeaturesRequest historical =
-        request(selection()).toBuilder().setWindowEndMs(World.windowEnd(1)).build();
+    GetFeaturesRequest historical = past(1);
 
     FeatureTable table = ask(historical);
 
@@ -269,8 +261,7 @@ class AnswerStatusTest {
     long hexagon = withRow(1);
     scene.damage(World.PRODUCTS.get(0), 1, hexagon);
 
-    FeatureTable table =
-        ask(request(selection()).toBuilder().setWindowEndMs(World.windowEnd(1)).build());
+    FeatureTable table = ask(past(1));
 
     int damaged = 0;
     for (int key = 0; key < table.getStatusesCount(); key++) {
@@ -351,8 +342,7 @@ class AnswerStatusTest {
   void aQuestionAboutThePastHoldsNoThread() {
     complete(1);
     scene.store.hold();
-    GetFeaturesRequest historical =
-        request(selection()).toBuilder().setWindowEndMs(World.windowEnd(1)).build();
+    GetFeaturesRequest historical = past(1);
 
     CompletableFuture<FeatureTable> answer = scene.ask(historical);
     assertThat(answer).as("the store has not said whether it is complete").isNotDone();
@@ -368,8 +358,7 @@ class AnswerStatusTest {
   @Test
   void whileTheStoreIsAwayTheLogDoesNotGrowWithEachQuestion() {
     complete(1);
-    GetFeaturesRequest historical =
-        request(selection()).toBuilder().setWindowEndMs(World.windowEnd(1)).build();
+    GetFeaturesRequest historical = past(1);
     scene.store.fail(new StoreException("away"));
     try (LogLines log = new LogLines(HistoricalRead.class)) {
       for (int i = 0; i < 10; i++) {
@@ -384,11 +373,7 @@ class AnswerStatusTest {
   @Test
   void aBlockIsLoadedOnceForAllWhoWait() {
     publish(1);
-    GetFeaturesRequest one =
-        request(selection()).toBuilder()
-            .clearHexagons()
-            .addHexagons(scene.world.hexagons().get(0))
-            .build();
+    GetFeaturesRequest one = of(scene.world.hexagons().get(0));
     List<CompletableFuture<FeatureTable>> all =
         List.of(scene.ask(one), scene.ask(one), scene.ask(one));
 
@@ -409,6 +394,10 @@ class AnswerStatusTest {
 
   private GetFeaturesRequest of(long hexagon) {
     return request(selection()).toBuilder().clearHexagons().addHexagons(hexagon).build();
+  }
+
+  private GetFeaturesRequest past(int minute) {
+    return request().toBuilder().setWindowEndMs(World.windowEnd(minute)).build();
   }
 
   @Test
