@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Known;
-import io.ringcast.serving.Scene;
+import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -29,7 +29,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -37,34 +36,22 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ConsoleTest {
+class ConsoleTest extends ServedScene {
+
+  ConsoleTest() {
+    super(3);
+  }
 
   private static final Path FOLDER = Path.of("src/main/resources/console");
   private static final Path SUMS = Path.of("src/console/vendor.sha256");
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final Scene scene = new Scene(new Random(3));
   private final HttpClient client = HttpClient.newHttpClient();
-  private Door door;
-
-  private void open(String... settings) throws IOException {
-    scene.minute(0);
-    scene.catchUp();
-    door = Door.open(scene, settings);
-  }
-
-  @AfterEach
-  void close() {
-    if (door != null) {
-      door.close();
-    }
-  }
 
   private HttpResponse<byte[]> get(String path, String... headers)
       throws IOException, InterruptedException {

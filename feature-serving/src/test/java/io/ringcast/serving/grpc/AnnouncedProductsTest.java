@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.grpc.ManagedChannel;
 import io.ringcast.api.CountedProduct;
 import io.ringcast.api.DescribeFeatureSetRequest;
 import io.ringcast.api.ExplainFeatureRequest;
 import io.ringcast.api.ExplainedMinute.State;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeatureTable.Status;
-import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.GetRowsRequest;
@@ -22,7 +20,7 @@ import io.ringcast.common.registry.RegisteredProducts.Product;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.serving.Door;
-import io.ringcast.serving.Scene;
+import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -30,14 +28,15 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** What a reader is told of a product that the jobs count, counted before, or do not know. */
-class AnnouncedProductsTest {
+class AnnouncedProductsTest extends ServedScene {
+
+  AnnouncedProductsTest() {
+    super(20);
+  }
 
   private static final int MINUTES = 4;
   private static final UUID OLD = World.PRODUCTS.get(0);
@@ -49,26 +48,6 @@ class AnnouncedProductsTest {
 
   /** The last minute but one. */
   private static final long SINCE = Minutes.endingAt(World.windowEnd(MINUTES - 2));
-
-  private final Scene scene = new Scene(new Random(20));
-  private Door door;
-  private ManagedChannel channel;
-
-  private FeaturesBlockingStub open() throws Exception {
-    for (int minute = 0; minute < MINUTES; minute++) {
-      scene.minute(minute);
-    }
-    scene.catchUp();
-    door = Door.open(scene);
-    channel = door.channel();
-    return FeaturesGrpc.newBlockingStub(channel).withDeadlineAfter(60, TimeUnit.SECONDS);
-  }
-
-  @AfterEach
-  void close() {
-    channel.shutdownNow();
-    door.close();
-  }
 
   private void announce(boolean oldIsCounted) {
     RegisteredProducts products =
@@ -87,7 +66,7 @@ class AnnouncedProductsTest {
 
   @Test
   void anUnknownProductIsInvalidWithItsReason() throws Exception {
-    FeaturesBlockingStub stub = open();
+    FeaturesBlockingStub stub = soon(open(MINUTES));
     announce(true);
     for (boolean past : new boolean[] {false, true}) {
       GetFeaturesRequest.Builder request = request(OLD).addProducts(UNKNOWN).addProducts("x");
@@ -109,7 +88,7 @@ class AnnouncedProductsTest {
 
   @Test
   void callsForOneProductAreRefused() throws Exception {
-    FeaturesBlockingStub stub = open();
+    FeaturesBlockingStub stub = soon(open(MINUTES));
     announce(true);
     GetFeaturesRequest usual = request().build();
     assertThatThrownBy(
@@ -138,7 +117,7 @@ class AnnouncedProductsTest {
 
   @Test
   void windowsThatReachBackToBeforeAProductWasAddedArePartial() throws Exception {
-    FeaturesBlockingStub stub = open();
+    FeaturesBlockingStub stub = soon(open(MINUTES));
     announce(true);
     // Windows of two minutes: the first one that is whole ends a minute after the first that
     // counts.
@@ -166,7 +145,7 @@ class AnnouncedProductsTest {
 
   @Test
   void aProductThatWasRemovedStaysKnown() throws Exception {
-    FeaturesBlockingStub stub = open();
+    FeaturesBlockingStub stub = soon(open(MINUTES));
     announce(false);
 
     assertThat(stub.getFeatures(request(OLD).build()).getStatusesList())
@@ -186,7 +165,7 @@ class AnnouncedProductsTest {
   /** Jobs of older versions say nothing of products: then a UUID is as good as any other. */
   @Test
   void withoutACatalogNoProductIsInvalid() throws Exception {
-    FeaturesBlockingStub stub = open();
+    FeaturesBlockingStub stub = soon(open(MINUTES));
     FeatureTable table = stub.getFeatures(request(new UUID(7, 7)).build());
 
     assertThat(table.getStatusesList()).containsOnly(Status.EMPTY);
@@ -195,7 +174,7 @@ class AnnouncedProductsTest {
 
   @Test
   void jsonNamesTheReasonToo() throws Exception {
-    open();
+    open(MINUTES);
     announce(true);
     JsonNode row =
         json("/v1/features?feature-set=small&product=%s&product=%s&hexagon=%x"

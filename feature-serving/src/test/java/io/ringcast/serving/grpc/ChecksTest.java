@@ -4,7 +4,6 @@ import static io.ringcast.serving.Door.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
 import io.grpc.Status.Code;
 import io.grpc.StatusRuntimeException;
@@ -29,51 +28,20 @@ import io.ringcast.api.Selection;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Known;
-import io.ringcast.serving.Scene;
+import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
 import io.ringcast.serving.callers.Identify;
 import io.ringcast.serving.callers.Refusal;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Iterator;
-import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** What stands between a call and its answer. */
-class ChecksTest {
-
-  private static final String TOKEN = "a-token-of-pricing";
-  private static final String OTHER_TOKEN = "another-token-of-eta";
-
-  private final Scene scene = new Scene(new Random(1));
-  private Door door;
-  private ManagedChannel channel;
-
-  private FeaturesBlockingStub open(String... settings) throws IOException {
-    scene.minute(0);
-    scene.catchUp();
-    door = Door.open(scene, settings);
-    channel = door.channel();
-    return FeaturesGrpc.newBlockingStub(channel);
-  }
-
-  @AfterEach
-  void close() throws InterruptedException {
-    channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
-    door.close();
-  }
-
-  private FeatureTable ask(FeaturesBlockingStub stub, int hexagons) {
-    return soon(stub).getFeatures(Door.request(scene, hexagons));
-  }
-
-  private static FeaturesBlockingStub soon(FeaturesBlockingStub stub) {
-    return stub.withDeadlineAfter(10, TimeUnit.SECONDS);
-  }
+class ChecksTest extends ServedScene {
 
   private StatusRuntimeException refused(FeaturesBlockingStub stub, int hexagons) {
     return refused(() -> ask(stub, hexagons));

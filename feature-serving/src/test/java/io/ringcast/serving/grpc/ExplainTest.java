@@ -7,18 +7,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.uber.h3core.H3Core;
 import com.uber.h3core.util.LatLng;
-import io.grpc.ManagedChannel;
 import io.ringcast.api.ExplainFeatureRequest;
 import io.ringcast.api.FeatureExplanation;
-import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
 import io.ringcast.api.Point;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
-import io.ringcast.serving.Door;
-import io.ringcast.serving.Scene;
+import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
 import java.io.IOException;
 import java.net.URI;
@@ -28,50 +25,34 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Instant;
 import java.util.List;
-import java.util.Random;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** The call, through the door that all calls come through. */
-class ExplainTest {
+class ExplainTest extends ServedScene {
+
+  ExplainTest() {
+    super(8);
+  }
 
   private static final int MINUTES = 3;
   private static final UUID PRODUCT = World.PRODUCTS.get(0);
 
-  private final Scene scene = new Scene(new Random(8));
-  private Door door;
-  private ManagedChannel channel;
   private long hexagon;
 
-  private FeaturesBlockingStub open(String... settings) throws IOException {
-    for (int minute = 0; minute < MINUTES; minute++) {
-      scene.minute(minute);
-    }
-    scene.catchUp();
+  @Override
+  protected FeaturesBlockingStub open(String... settings) throws IOException {
+    FeaturesBlockingStub stub = open(MINUTES, settings);
     hexagon =
         scene.world.hexagons().stream()
             .filter(its -> row(2, its) != null && row(1, its) != null)
             .findFirst()
             .orElseThrow();
-    door = Door.open(scene, settings);
-    channel = door.channel();
-    return FeaturesGrpc.newBlockingStub(channel);
-  }
-
-  @AfterEach
-  void close() {
-    channel.shutdownNow();
-    door.close();
+    return stub;
   }
 
   private long[] row(int minute, long its) {
     return scene.world.row(World.windowEnd(minute), PRODUCT, its);
-  }
-
-  private static FeaturesBlockingStub inTime(FeaturesBlockingStub stub) {
-    return stub.withDeadlineAfter(20, TimeUnit.SECONDS);
   }
 
   private ExplainFeatureRequest.Builder request() {
@@ -86,7 +67,7 @@ class ExplainTest {
   void aValueIsTakenApartIntoItsCounts() throws Exception {
     FeaturesBlockingStub stub = open();
     FeatureExplanation one =
-        inTime(stub)
+        soon(stub)
             .explainFeature(
                 request()
                     .setFeatureSet("small")
@@ -112,7 +93,7 @@ class ExplainTest {
     LatLng point = H3Core.newInstance().cellToLatLng(hexagon);
 
     FeatureExplanation usual =
-        inTime(stub)
+        soon(stub)
             .explainFeature(
                 request().setPoint(Point.newBuilder().setLat(point.lat).setLng(point.lng)).build());
 
@@ -147,7 +128,7 @@ class ExplainTest {
 
   private static void assertRefused(
       FeaturesBlockingStub stub, ExplainFeatureRequest.Builder request, String... words) {
-    assertThatThrownBy(() -> inTime(stub).explainFeature(request.build()))
+    assertThatThrownBy(() -> soon(stub).explainFeature(request.build()))
         .hasMessageContainingAll(words);
   }
 
@@ -192,8 +173,8 @@ class ExplainTest {
   void itCostsItsCallerAllRowsThatMayBeThere() throws Exception {
     FeaturesBlockingStub stub = open("limits.keys-per-second=1", "limits.burst=14");
 
-    inTime(stub).explainFeature(request().setRing(1).setWindow(1).build());
-    inTime(stub).explainFeature(request().setRing(1).setWindow(1).build());
+    soon(stub).explainFeature(request().setRing(1).setWindow(1).build());
+    soon(stub).explainFeature(request().setRing(1).setWindow(1).build());
     assertRefused(
         stub, request().setRing(1), "RESOURCE_EXHAUSTED", "14 keys were asked for", "come again");
   }

@@ -9,7 +9,6 @@ import com.uber.h3core.H3Core;
 import io.grpc.CallOptions;
 import io.grpc.ClientCall;
 import io.grpc.Context;
-import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import io.grpc.MethodDescriptor.MethodType;
@@ -28,7 +27,7 @@ import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Known;
-import io.ringcast.serving.Scene;
+import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
 import io.ringcast.serving.answer.StoreScan;
 import io.ringcast.serving.budget.Budget;
@@ -52,29 +51,22 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** One caller who means ill takes nothing away from the others. */
-class HostileCallersTest {
+class HostileCallersTest extends ServedScene {
 
-  private static final String TOKEN = "a-token-of-pricing";
-  private static final String OTHER_TOKEN = "another-token-of-eta";
   private static final String[] TWO = Known.caller("pricing", TOKEN).and("eta", OTHER_TOKEN).with();
 
   /** The least that HTTP/2 has. */
   private static final int LEAST_WINDOW = 65_535;
 
-  private final Scene scene = new Scene(new Random(1));
-  private Door door;
-  private ManagedChannel channel;
-
-  private FeaturesBlockingStub open(String... settings) throws IOException {
-    scene.minute(0);
-    scene.catchUp();
-    door = Door.open(scene, settings);
+  @Override
+  protected FeaturesBlockingStub open(String... settings) throws IOException {
+    super.open(settings);
+    channel.shutdownNow();
     channel =
         NettyChannelBuilder.forAddress("localhost", door.port())
             .usePlaintext()
@@ -87,12 +79,6 @@ class HostileCallersTest {
     List<String> all = new ArrayList<>(List.of(settings));
     all.addAll(List.of(more));
     return all.toArray(String[]::new);
-  }
-
-  @AfterEach
-  void close() throws InterruptedException {
-    channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
-    door.close();
   }
 
   private FeatureTable ask(FeaturesBlockingStub stub, GetFeaturesRequest request) {

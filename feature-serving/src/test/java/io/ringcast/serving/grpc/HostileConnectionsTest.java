@@ -25,7 +25,7 @@ import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Known;
-import io.ringcast.serving.Scene;
+import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -35,31 +35,14 @@ import java.net.SocketAddress;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** One caller's connections take nothing away from the others, whatever comes over them. */
-class HostileConnectionsTest {
-
-  private static final String TOKEN = "a-token-of-pricing";
-  private static final String OTHER_TOKEN = "another-token-of-eta";
-
-  private final Scene scene = new Scene(new Random(1));
-  private Door door;
-  private ManagedChannel channel;
-
-  private FeaturesBlockingStub open(String... settings) throws IOException {
-    scene.minute(0);
-    scene.catchUp();
-    door = Door.open(scene, settings);
-    channel = door.channel();
-    return FeaturesGrpc.newBlockingStub(channel);
-  }
+class HostileConnectionsTest extends ServedScene {
 
   /** Two callers, who may have two connections each. */
   private FeaturesBlockingStub openForTwo() throws IOException {
@@ -69,16 +52,6 @@ class HostileConnectionsTest {
                 .and("eta", OTHER_TOKEN)
                 .with("listen.connections.max=4")),
         TOKEN);
-  }
-
-  @AfterEach
-  void close() throws InterruptedException {
-    channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
-    door.close();
-  }
-
-  private FeatureTable ask(FeaturesBlockingStub stub) {
-    return stub.withDeadlineAfter(10, TimeUnit.SECONDS).getFeatures(Door.request(scene, 1));
   }
 
   private static StatusRuntimeException refused(Runnable call) {
@@ -108,14 +81,14 @@ class HostileConnectionsTest {
     ManagedChannel third = from("127.0.0.1");
     ManagedChannel other = from("127.0.0.2");
     try {
-      assertThat(ask(first).getStatusesCount()).isEqualTo(1);
-      assertThat(ask(FeaturesGrpc.newBlockingStub(second)).getStatusesCount()).isEqualTo(1);
+      assertThat(ask(first, 1).getStatusesCount()).isEqualTo(1);
+      assertThat(ask(FeaturesGrpc.newBlockingStub(second), 1).getStatusesCount()).isEqualTo(1);
 
       StatusRuntimeException failure =
           catchThrowableOfType(
-              StatusRuntimeException.class, () -> ask(FeaturesGrpc.newBlockingStub(third)));
+              StatusRuntimeException.class, () -> ask(FeaturesGrpc.newBlockingStub(third), 1));
       assertThat(failure.getStatus().getCode()).isEqualTo(Code.UNAVAILABLE);
-      assertThat(ask(FeaturesGrpc.newBlockingStub(other)).getStatusesCount()).isEqualTo(1);
+      assertThat(ask(FeaturesGrpc.newBlockingStub(other), 1).getStatusesCount()).isEqualTo(1);
       second.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
       Door.await("a place is free", () -> answers(FeaturesGrpc.newBlockingStub(third)));
     } finally {
@@ -134,13 +107,13 @@ class HostileConnectionsTest {
     try {
       List<FeaturesBlockingStub> stubs =
           others.stream().map(FeaturesGrpc::newBlockingStub).toList();
-      assertThat(ask(first).getStatusesCount()).isEqualTo(1);
-      assertThat(ask(as(stubs.get(0), TOKEN)).getStatusesCount()).isEqualTo(1);
+      assertThat(ask(first, 1).getStatusesCount()).isEqualTo(1);
+      assertThat(ask(as(stubs.get(0), TOKEN), 1).getStatusesCount()).isEqualTo(1);
 
-      assertThat(ask(as(stubs.get(1), OTHER_TOKEN)).getStatusesCount()).isEqualTo(1);
-      assertThat(refused(() -> ask(as(stubs.get(2), TOKEN))))
+      assertThat(ask(as(stubs.get(1), OTHER_TOKEN), 1).getStatusesCount()).isEqualTo(1);
+      assertThat(refused(() -> ask(as(stubs.get(2), TOKEN), 1)))
           .hasMessageContaining("2 connections are open, which is the share of pricing");
-      assertThat(ask(as(stubs.get(2), OTHER_TOKEN)).getStatusesCount()).isEqualTo(1);
+      assertThat(ask(as(stubs.get(2), OTHER_TOKEN), 1).getStatusesCount()).isEqualTo(1);
     } finally {
       others.forEach(ManagedChannel::shutdownNow);
     }
@@ -153,8 +126,8 @@ class HostileConnectionsTest {
     List<ManagedChannel> others = Stream.generate(door::channel).limit(6).toList();
     List<FeaturesBlockingStub> stubs = others.stream().map(FeaturesGrpc::newBlockingStub).toList();
     try {
-      assertThat(ask(first).getStatusesCount()).isEqualTo(1);
-      assertThat(ask(as(stubs.get(0), TOKEN)).getStatusesCount()).isEqualTo(1);
+      assertThat(ask(first, 1).getStatusesCount()).isEqualTo(1);
+      assertThat(ask(as(stubs.get(0), TOKEN), 1).getStatusesCount()).isEqualTo(1);
       for (FeaturesBlockingStub stub : stubs.subList(1, 5)) {
         Door.await("there is a place to be refused", () -> isRefused(as(stub, TOKEN)));
       }
@@ -167,7 +140,7 @@ class HostileConnectionsTest {
 
   private boolean isRefused(FeaturesBlockingStub stub) {
     StatusRuntimeException failure =
-        catchThrowableOfType(StatusRuntimeException.class, () -> ask(stub));
+        catchThrowableOfType(StatusRuntimeException.class, () -> ask(stub, 1));
     return failure.getStatus().getCode() == Code.RESOURCE_EXHAUSTED;
   }
 
@@ -175,7 +148,7 @@ class HostileConnectionsTest {
   void aConnectionWithoutACallIsClosed() throws Exception {
     FeaturesBlockingStub stub = open("listen.connections.first-call=300ms");
     scene.store.hurry();
-    assertThat(ask(stub).getStatusesCount()).isEqualTo(1);
+    assertThat(ask(stub, 1).getStatusesCount()).isEqualTo(1);
 
     for (int port : List.of(door.port(), door.httpPort())) {
       try (Socket silent = new Socket(InetAddress.getLoopbackAddress(), port)) {
@@ -218,7 +191,7 @@ class HostileConnectionsTest {
 
   private boolean answers(FeaturesBlockingStub stub) {
     try {
-      return ask(stub).getStatusesCount() == 1;
+      return ask(stub, 1).getStatusesCount() == 1;
     } catch (StatusRuntimeException e) {
       return false;
     }

@@ -3,12 +3,10 @@ package io.ringcast.serving.grpc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.grpc.ManagedChannel;
 import io.ringcast.api.Area;
 import io.ringcast.api.AreaList;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeatureTable.Status;
-import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.GetRowsRequest;
@@ -16,52 +14,27 @@ import io.ringcast.api.ListAreasRequest;
 import io.ringcast.api.Selection;
 import io.ringcast.api.Selection.Precision;
 import io.ringcast.common.hex.Cells;
-import io.ringcast.serving.Door;
-import io.ringcast.serving.Scene;
+import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
 import io.ringcast.store.PartitionKey;
-import java.io.IOException;
 import java.util.List;
-import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whole areas, held against the plain numbers that were written. */
-class RowsTest {
+class RowsTest extends ServedScene {
+
+  RowsTest() {
+    super(5);
+  }
 
   private static final int MINUTES = 3;
   private static final int AREA_RESOLUTION = PartitionKey.areaResolution(9);
-
-  private final Scene scene = new Scene(new Random(5));
-  private Door door;
-  private ManagedChannel channel;
-
-  private FeaturesBlockingStub open(String... settings) throws IOException {
-    for (int minute = 0; minute < MINUTES; minute++) {
-      scene.minute(minute);
-    }
-    scene.catchUp();
-    door = Door.open(scene, settings);
-    channel = door.channel();
-    return FeaturesGrpc.newBlockingStub(channel);
-  }
-
-  @AfterEach
-  void close() {
-    channel.shutdownNow();
-    door.close();
-  }
-
-  private static FeaturesBlockingStub inTime(FeaturesBlockingStub stub) {
-    return stub.withDeadlineAfter(20, TimeUnit.SECONDS);
-  }
 
   private static GetRowsRequest request(long cell, UUID product, int minute) {
     return GetRowsRequest.newBuilder()
@@ -99,7 +72,7 @@ class RowsTest {
   @ParameterizedTest
   @ValueSource(ints = {4, 5, 6, 7, 9})
   void allRowsUnderACellAreThereAndNoOthers(int resolution) throws Exception {
-    FeaturesBlockingStub stub = open();
+    FeaturesBlockingStub stub = open(MINUTES);
     TreeSet<Long> cells = new TreeSet<>();
     scene.world.hexagons().forEach(hexagon -> cells.add(Cells.parent(hexagon, resolution)));
 
@@ -107,7 +80,7 @@ class RowsTest {
     for (long cell : cells) {
       for (UUID product : World.PRODUCTS) {
         for (int minute = 0; minute < MINUTES; minute++) {
-          FeatureTable table = inTime(stub).getRows(request(cell, product, minute));
+          FeatureTable table = soon(stub).getRows(request(cell, product, minute));
           assertRows(table, written(cell, product, minute));
           rows += table.getHexagonsCount();
         }
@@ -119,7 +92,7 @@ class RowsTest {
   /** Blocks that no longer count must not come back in a whole area. */
   @Test
   void blocksOfAnotherSizeGiveEachRowOnce() throws Exception {
-    FeaturesBlockingStub stub = open("limits.keys-per-second=1000000000");
+    FeaturesBlockingStub stub = open(MINUTES, "limits.keys-per-second=1000000000");
     for (int times = 0; times < 4; times++) {
       scene.world.changeBlocks();
       scene.again(1);
@@ -127,7 +100,7 @@ class RowsTest {
       for (long hexagon : scene.world.hexagons()) {
         long area = Cells.parent(hexagon, AREA_RESOLUTION);
         UUID product = World.PRODUCTS.get(1);
-        assertRows(inTime(stub).getRows(request(area, product, 1)), written(area, product, 1));
+        assertRows(soon(stub).getRows(request(area, product, 1)), written(area, product, 1));
       }
     }
   }
@@ -135,11 +108,11 @@ class RowsTest {
   @Test
   void whereAWindowReachesBackTooFarItIsSaid() throws Exception {
     scene.world.startAt(1);
-    FeaturesBlockingStub stub = open();
+    FeaturesBlockingStub stub = open(MINUTES);
     long area = Cells.parent(scene.world.hexagons().get(0), AREA_RESOLUTION);
 
-    FeatureTable first = inTime(stub).getRows(request(area, World.PRODUCTS.get(0), 1));
-    FeatureTable second = inTime(stub).getRows(request(area, World.PRODUCTS.get(0), 2));
+    FeatureTable first = soon(stub).getRows(request(area, World.PRODUCTS.get(0), 1));
+    FeatureTable second = soon(stub).getRows(request(area, World.PRODUCTS.get(0), 2));
 
     assertThat(first.getStatusesList()).containsOnly(Status.PARTIAL);
     assertThat(second.getStatusesList()).containsOnly(Status.FRESH);
@@ -151,7 +124,7 @@ class RowsTest {
   @Test
   void whatIsNotThereIsWorthWhatOthersAreTold() throws Exception {
     scene.world.startAt(1);
-    FeaturesBlockingStub stub = open();
+    FeaturesBlockingStub stub = open(MINUTES);
     UUID product = World.PRODUCTS.get(0);
     int without = 0;
     for (int minute = 0; minute < MINUTES; minute++) {
@@ -159,9 +132,9 @@ class RowsTest {
         for (long hexagon : scene.world.hexagons()) {
           GetRowsRequest.Builder rows = request(hexagon, product, minute).toBuilder();
           rows.getSelectionBuilder().addNames(name);
-          FeatureTable scan = inTime(stub).getRows(rows.build());
+          FeatureTable scan = soon(stub).getRows(rows.build());
           FeatureTable one =
-              inTime(stub)
+              soon(stub)
                   .getFeatures(
                       GetFeaturesRequest.newBuilder()
                           .setSelection(rows.getSelection())
@@ -181,34 +154,33 @@ class RowsTest {
 
   @Test
   void withoutAWindowEndItIsTheNewestOfTheStore() throws Exception {
-    FeaturesBlockingStub stub = open();
+    FeaturesBlockingStub stub = open(MINUTES);
     long area = Cells.parent(scene.world.hexagons().get(0), AREA_RESOLUTION);
     GetRowsRequest newest =
         request(area, World.PRODUCTS.get(0), 0).toBuilder().clearWindowEndMs().build();
 
-    assertRows(inTime(stub).getRows(newest), written(area, World.PRODUCTS.get(0), MINUTES - 1));
+    assertRows(soon(stub).getRows(newest), written(area, World.PRODUCTS.get(0), MINUTES - 1));
   }
 
   @Test
   void whatCannotBeAnsweredWholeIsNotAnswered() throws Exception {
-    FeaturesBlockingStub stub = open();
+    FeaturesBlockingStub stub = open(MINUTES);
     long hexagon = scene.world.hexagons().get(0);
     long area = Cells.parent(hexagon, AREA_RESOLUTION);
     UUID product = World.PRODUCTS.get(0);
 
-    assertThatThrownBy(() -> inTime(stub).getRows(request(area, product, MINUTES)))
+    assertThatThrownBy(() -> soon(stub).getRows(request(area, product, MINUTES)))
         .hasMessageContaining("NOT_FOUND")
         .hasMessageContaining("is not complete in the store");
-    assertThatThrownBy(() -> inTime(stub).getRows(request(Cells.parent(hexagon, 3), product, 0)))
+    assertThatThrownBy(() -> soon(stub).getRows(request(Cells.parent(hexagon, 3), product, 0)))
         .hasMessageContaining("INVALID_ARGUMENT")
         .hasMessageContaining("resolution 4 to 9");
     assertThatThrownBy(
-            () ->
-                inTime(stub).getRows(request(area, product, 0).toBuilder().setProduct("x").build()))
+            () -> soon(stub).getRows(request(area, product, 0).toBuilder().setProduct("x").build()))
         .hasMessageContaining("say one product");
     long there = written(area, product, 0).firstKey();
     scene.damage(product, 0, there);
-    assertThatThrownBy(() -> inTime(stub).getRows(request(area, product, 0)))
+    assertThatThrownBy(() -> soon(stub).getRows(request(area, product, 0)))
         .hasMessageContaining("UNAVAILABLE");
     assertThatThrownBy(() -> stub.getRows(request(area, product, 0)))
         .hasMessageContaining("no deadline");
@@ -216,50 +188,50 @@ class RowsTest {
 
   @Test
   void anAreaCostsItsCallerAllHexagonsThatMayBeThere() throws Exception {
-    FeaturesBlockingStub stub = open("limits.keys-per-second=1", "limits.burst=400");
+    FeaturesBlockingStub stub = open(MINUTES, "limits.keys-per-second=1", "limits.burst=400");
     long hexagon = scene.world.hexagons().get(0);
     long block = Cells.parent(hexagon, 6);
 
     assertThatThrownBy(
-            () -> inTime(stub).getRows(request(Cells.parent(block, 5), World.PRODUCTS.get(0), 0)))
+            () -> soon(stub).getRows(request(Cells.parent(block, 5), World.PRODUCTS.get(0), 0)))
         .hasMessageContaining("2,401 keys were asked for");
-    inTime(stub).getRows(request(block, World.PRODUCTS.get(0), 0));
-    assertThatThrownBy(() -> inTime(stub).getRows(request(block, World.PRODUCTS.get(0), 0)))
+    soon(stub).getRows(request(block, World.PRODUCTS.get(0), 0));
+    assertThatThrownBy(() -> soon(stub).getRows(request(block, World.PRODUCTS.get(0), 0)))
         .hasMessageContaining("343 keys were asked for")
         .hasMessageContaining("come again");
   }
 
   @Test
   void aListCostsItsCallerAKeyForEachMinute() throws Exception {
-    FeaturesBlockingStub stub = open("limits.keys-per-second=1", "limits.burst=61");
+    FeaturesBlockingStub stub = open(MINUTES, "limits.keys-per-second=1", "limits.burst=61");
     ListAreasRequest hour = ListAreasRequest.newBuilder().setFeatureSet("small").build();
 
     assertThatThrownBy(
-            () -> inTime(stub).listAreas(hour.toBuilder().setFromMs(World.windowEnd(-60)).build()))
+            () -> soon(stub).listAreas(hour.toBuilder().setFromMs(World.windowEnd(-60)).build()))
         .hasMessageContaining("63 keys were asked for");
-    inTime(stub).listAreas(hour);
-    assertThatThrownBy(() -> inTime(stub).listAreas(hour))
+    soon(stub).listAreas(hour);
+    assertThatThrownBy(() -> soon(stub).listAreas(hour))
         .hasMessageContaining("61 keys were asked for")
         .hasMessageContaining("come again");
   }
 
   @Test
   void areasAndWindowEndsAreThoseThatWereWritten() throws Exception {
-    FeaturesBlockingStub stub = open();
+    FeaturesBlockingStub stub = open(MINUTES);
     TreeSet<Long> areas = new TreeSet<>();
     scene.world.hexagons().forEach(cell -> areas.add(Cells.parent(cell, AREA_RESOLUTION)));
     ListAreasRequest request = ListAreasRequest.newBuilder().setFeatureSet("small").build();
 
-    AreaList all = inTime(stub).listAreas(request);
+    AreaList all = soon(stub).listAreas(request);
     AreaList first =
-        inTime(stub)
+        soon(stub)
             .listAreas(
                 request.toBuilder()
                     .setFromMs(World.windowEnd(0))
                     .setToMs(World.windowEnd(1))
                     .build());
     AreaList later =
-        inTime(stub).listAreas(request.toBuilder().setFromMs(World.windowEnd(2) + 1).build());
+        soon(stub).listAreas(request.toBuilder().setFromMs(World.windowEnd(2) + 1).build());
 
     assertThat(all.getWindowEndsMsList())
         .containsExactly(World.windowEnd(2), World.windowEnd(1), World.windowEnd(0));
@@ -270,7 +242,7 @@ class RowsTest {
         .isEqualTo(List.of(World.windowEnd(1), World.windowEnd(0)));
     assertThat(later.getWindowEndsMsList()).isEmpty();
     assertThat(later.getAreasList()).isEmpty();
-    assertThatThrownBy(() -> inTime(stub).listAreas(request.toBuilder().setFromMs(0).build()))
+    assertThatThrownBy(() -> soon(stub).listAreas(request.toBuilder().setFromMs(0).build()))
         .hasMessageContaining("ask in parts");
   }
 
@@ -278,7 +250,7 @@ class RowsTest {
   @ParameterizedTest
   @ValueSource(longs = {Long.MIN_VALUE, Long.MIN_VALUE + 1, -1, Long.MAX_VALUE})
   void noTimeReachesAroundTheLimitOfADay(long time) throws Exception {
-    FeaturesBlockingStub stub = open();
+    FeaturesBlockingStub stub = open(MINUTES);
     ListAreasRequest request = ListAreasRequest.newBuilder().setFeatureSet("small").build();
 
     for (ListAreasRequest one :
@@ -286,7 +258,7 @@ class RowsTest {
             request.toBuilder().setFromMs(time).build(),
             request.toBuilder().setToMs(time).build(),
             request.toBuilder().setFromMs(time).setToMs(Long.MAX_VALUE).build())) {
-      assertThatThrownBy(() -> inTime(stub).listAreas(one))
+      assertThatThrownBy(() -> soon(stub).listAreas(one))
           .hasMessageContaining("INVALID_ARGUMENT")
           .hasMessageContaining("but must be from 0 to 253,402,300,799,999");
     }

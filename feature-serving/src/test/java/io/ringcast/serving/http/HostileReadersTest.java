@@ -7,7 +7,7 @@ import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpContent;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Known;
-import io.ringcast.serving.Scene;
+import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.budget.Resource;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,34 +20,24 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Readers by HTTP who do not send or read to an end take nothing away from the others. */
-class HostileReadersTest {
+class HostileReadersTest extends ServedScene {
 
   private static final String OK = "HTTP/1.1 200";
 
   /** Some 30,000 hexagons: more bytes than the network holds for a reader who does not read. */
   private static final String MUCH = "/v1/area?feature-set=small&product=%s&hexagon=%s&steps=100";
 
-  private final Scene scene = new Scene(new Random(1));
   private final List<Socket> sockets = new ArrayList<>();
-  private Door door;
-
-  private void open(String... settings) throws IOException {
-    scene.minute(0);
-    scene.catchUp();
-    door = Door.open(scene, settings);
-  }
 
   @AfterEach
   void close() throws IOException {
     for (Socket socket : sockets) {
       socket.close();
     }
-    door.close();
   }
 
   private Socket connect(String from, int port) throws IOException {

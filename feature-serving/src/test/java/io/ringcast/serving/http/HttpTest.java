@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Known;
-import io.ringcast.serving.Scene;
+import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,35 +25,19 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class HttpTest {
+class HttpTest extends ServedScene {
 
-  private static final String TOKEN = "a-token-of-pricing";
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final Scene scene = new Scene(new Random(1));
   private final HttpClient client = HttpClient.newHttpClient();
-  private Door door;
-
-  private void open(String... settings) throws IOException {
-    scene.minute(0);
-    scene.catchUp();
-    door = Door.open(scene, settings);
-  }
-
-  @AfterEach
-  void close() {
-    door.close();
-  }
 
   private HttpRequest.Builder at(String path) {
     return HttpRequest.newBuilder(URI.create("http://localhost:" + door.httpPort() + path))

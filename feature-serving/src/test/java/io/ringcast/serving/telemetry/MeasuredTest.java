@@ -12,7 +12,6 @@ import io.grpc.ClientInterceptor;
 import io.grpc.ClientInterceptors;
 import io.grpc.ForwardingClientCall.SimpleForwardingClientCall;
 import io.grpc.ForwardingClientCallListener.SimpleForwardingClientCallListener;
-import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import io.grpc.Status;
@@ -27,6 +26,7 @@ import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Known;
 import io.ringcast.serving.Scene;
+import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
 import io.ringcast.serving.meters.Histogram;
 import io.ringcast.serving.meters.Meters;
@@ -44,14 +44,11 @@ import java.util.OptionalLong;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is counted and timed of calls. */
-class MeasuredTest {
-
-  private static final String TOKEN = "a-token-of-pricing";
+class MeasuredTest extends ServedScene {
 
   private static final String VIEWS =
       """
@@ -61,28 +58,6 @@ class MeasuredTest {
       """;
 
   @TempDir Path folder;
-
-  private Scene scene = new Scene(new Random(1));
-  private Door door;
-  private ManagedChannel channel;
-
-  private FeaturesBlockingStub open(String... settings) throws IOException {
-    scene.minute(0);
-    scene.catchUp();
-    door = Door.open(scene, settings);
-    channel = door.channel();
-    return FeaturesGrpc.newBlockingStub(channel);
-  }
-
-  @AfterEach
-  void close() {
-    channel.shutdownNow();
-    door.close();
-  }
-
-  private static FeaturesBlockingStub timed(FeaturesBlockingStub stub) {
-    return stub.withDeadlineAfter(10, TimeUnit.SECONDS);
-  }
 
   private List<Meters.Point> points(Metric metric) {
     return scene.measured(metric);
@@ -121,8 +96,8 @@ class MeasuredTest {
     FeaturesBlockingStub stub = open();
     scene.now = World.windowEnd(0) + 20_000;
 
-    FeatureTable first = timed(stub).getFeatures(Door.request(scene, 10));
-    timed(stub).getFeatures(Door.request(scene, 10));
+    FeatureTable first = soon(stub).getFeatures(Door.request(scene, 10));
+    soon(stub).getFeatures(Door.request(scene, 10));
     awaitCalls(2);
 
     assertThat(value(Metric.REQUESTS, "GetFeatures", "OK", "anyone", "none")).isEqualTo(2);
@@ -152,8 +127,8 @@ class MeasuredTest {
     GetFeaturesRequest.Builder far = Door.request(scene, 1).toBuilder();
     far.getSelectionBuilder().clear().setView("far");
 
-    timed(stub).getFeatures(near.build());
-    refused(() -> timed(stub).getFeatures(far.build()));
+    soon(stub).getFeatures(near.build());
+    refused(() -> soon(stub).getFeatures(far.build()));
     awaitCalls(2);
 
     assertThat(value(Metric.REQUESTS, "GetFeatures", "OK", "anyone", "near")).isEqualTo(1);
@@ -175,7 +150,7 @@ class MeasuredTest {
         () ->
             ClientCalls.blockingUnaryCall(
                 channel, unknown, CallOptions.DEFAULT, Door.request(scene, 1)));
-    timed(stub).getFeatures(Door.request(scene, 1));
+    soon(stub).getFeatures(Door.request(scene, 1));
     awaitCalls(1);
 
     assertThat(points(Metric.REQUESTS))
@@ -188,12 +163,12 @@ class MeasuredTest {
   void onlyStagesThatTookPlaceAreTimedAndTogetherTheyAreTheWhole() throws IOException {
     FeaturesBlockingStub stub = open();
 
-    timed(stub).getFeatures(Door.request(scene, 10));
+    soon(stub).getFeatures(Door.request(scene, 10));
     awaitCalls(1);
     double loads = value(Metric.CACHE_LOADS);
     assertThat(loads).isPositive().isEqualTo(value(Metric.CACHE_LOOKUPS, "missing"));
     assertThat(value(Metric.OPENED)).isPositive();
-    timed(stub).getFeatures(Door.request(scene, 10));
+    soon(stub).getFeatures(Door.request(scene, 10));
     awaitCalls(2);
 
     assertThat(value(Metric.CACHE_LOADS)).isEqualTo(loads);
@@ -221,7 +196,7 @@ class MeasuredTest {
     scene.store.hold();
 
     CompletableFuture<FeatureTable> answer =
-        CompletableFuture.supplyAsync(() -> timed(stub).getFeatures(Door.request(scene, 10)));
+        CompletableFuture.supplyAsync(() -> soon(stub).getFeatures(Door.request(scene, 10)));
     Door.await("the store is asked", () -> scene.store.reads() > 0);
     long asked = System.nanoTime();
     Door.await("more time goes by than elsewhere", () -> System.nanoTime() - asked > 100_000_000);
@@ -250,15 +225,15 @@ class MeasuredTest {
     assertThat(open.next().getStatusesCount()).isEqualTo(10);
 
     GetFeaturesRequest one = Door.request(scene, 1);
-    refused(() -> timed(nobody).getFeatures(one));
+    refused(() -> soon(nobody).getFeatures(one));
     refused(() -> pricing.getFeatures(one));
     refused(() -> pricing.watchFeatures(watch).next());
-    refused(() -> timed(pricing).getFeatures(Door.request(scene, 26)));
-    refused(() -> timed(pricing).getFeatures(Door.request(scene, 20)));
-    refused(() -> timed(pricing).getFeatures(one.toBuilder().clearProducts().build()));
+    refused(() -> soon(pricing).getFeatures(Door.request(scene, 26)));
+    refused(() -> soon(pricing).getFeatures(Door.request(scene, 20)));
+    refused(() -> soon(pricing).getFeatures(one.toBuilder().clearProducts().build()));
     GetFeaturesRequest.Builder unknown = one.toBuilder();
     unknown.getSelectionBuilder().setFeatureSet("unknown");
-    refused(() -> timed(pricing).getFeatures(unknown.build()));
+    refused(() -> soon(pricing).getFeatures(unknown.build()));
 
     Door.await("7 calls", () -> points(Metric.REFUSALS).size() == 7);
     for (String reason :
@@ -290,7 +265,7 @@ class MeasuredTest {
     Trailers trailers = new Trailers();
 
     long begin = System.nanoTime();
-    timed(stub).withInterceptors(trailers).getFeatures(Door.request(scene, 3));
+    soon(stub).withInterceptors(trailers).getFeatures(Door.request(scene, 3));
     long took = System.nanoTime() - begin;
     OptionalLong answered = ServerTime.nanos(trailers.last);
     refused(() -> stub.withInterceptors(trailers).getFeatures(Door.request(scene, 3)));
@@ -315,7 +290,7 @@ class MeasuredTest {
             ClientCalls.blockingUnaryCall(
                 ClientInterceptors.intercept(channel, trailers),
                 noRequest,
-                timed(stub).getCallOptions(),
+                soon(stub).getCallOptions(),
                 new byte[] {1, 2, 3}));
     awaitCalls(1);
 
