@@ -181,11 +181,13 @@ final class LatestRead {
       if (state.isPresent() && state.get().emission().windowEnd() >= stored.get().windowEnd()) {
         continue;
       }
-      its.load = its.block.load(stored.get().windowEnd(), waiter::isWaiting);
+      long end = stored.get().windowEnd();
+      boolean waits = state.isEmpty() || newest || isTooOld(state.get(), now);
+      its.load = waits ? its.block.load(end, waiter::isWaiting) : its.block.load(end);
       if (its.block.isToQueue(its.load, waiter.caller())) {
         wanted.add(new Loader.Wanted(its.block, its.hexagon, its.load));
       }
-      if (state.isEmpty() || newest || isTooOld(state.get(), now)) {
+      if (waits) {
         behind.add(its);
       }
     }

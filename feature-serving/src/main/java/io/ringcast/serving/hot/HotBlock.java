@@ -208,17 +208,25 @@ public final class HotBlock {
   /**
    * The load of this window end that is under way, or has just failed; or a new one, which the
    * caller has to do and to end. One of an older window end goes on for those who wait for that.
-   *
-   * @param waiting whether someone still waits for the load
    */
-  public synchronized Load load(long windowEnd, BooleanSupplier waiting) {
+  public synchronized Load load(long windowEnd) {
     if (loading == null || loading.windowEnd < windowEnd || isOver(loading)) {
       loading = new Load(windowEnd);
     }
-    if (!loading.begun) {
-      loading.waiters.add(waiting);
-    }
     return loading;
+  }
+
+  /**
+   * The same, for someone who waits for the load.
+   *
+   * @param waiting whether they still do
+   */
+  public synchronized Load load(long windowEnd, BooleanSupplier waiting) {
+    Load load = load(windowEnd);
+    if (!load.begun) {
+      load.waiters.add(waiting);
+    }
+    return load;
   }
 
   /** Whether the load has neither begun nor been queued by this caller; now the caller has it. */
