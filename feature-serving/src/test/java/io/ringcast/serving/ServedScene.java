@@ -53,8 +53,10 @@ public abstract class ServedScene {
 
   @AfterEach
   public final void closeDoor() throws InterruptedException {
-    if (door != null) {
+    if (channel != null) {
       channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
+    }
+    if (door != null) {
       door.close();
     }
   }
