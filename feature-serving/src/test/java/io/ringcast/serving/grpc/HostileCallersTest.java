@@ -366,7 +366,7 @@ class HostileCallersTest extends ServedScene {
 
     WatchFeaturesRequest.Builder large = Door.watch(scene, 1).toBuilder();
     large.clearHexagons().addAllHexagons(large().getHexagonsList());
-    stuck(FeaturesGrpc.getWatchFeaturesMethod(), large.build(), CallOptions.DEFAULT);
+    var unused = stuck(FeaturesGrpc.getWatchFeaturesMethod(), large.build(), CallOptions.DEFAULT);
     Door.await("both watch", () -> scene.requests.active() == 2);
     Door.await("who does not read is broken off", () -> scene.requests.active() == 1);
     scene.minute(1);
