@@ -3,6 +3,7 @@ package io.ringcast.feature;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.uber.h3core.H3Core;
+import io.ringcast.common.registry.RegisteredProducts;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.intake.Intake;
 import io.ringcast.feature.intake.IntakeDeserializer;
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.flink.api.common.functions.util.ListCollector;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -30,6 +32,7 @@ class EventTopicsTest {
 
   @TempDir Path folder;
 
+  private ComputeConfig config;
   private IntakeDeserializer intake;
 
   @BeforeEach
@@ -49,9 +52,8 @@ class EventTopicsTest {
             feature-sets: [wide.yaml, near.yaml]
             products: products.yaml
             """);
-    ComputeConfig config = ComputeConfig.load(job);
-    intake = new IntakeDeserializer(EventTopics.of(config), EventTopics.rules(config));
-    intake.open(null);
+    config = ComputeConfig.load(job);
+    intake = opened();
     intake.useKey(EntityKey.random());
   }
 
@@ -71,6 +73,23 @@ class EventTopicsTest {
   @Test
   void ofAKindThatIsInNoSetNothingIsAsked() throws IOException {
     assertThat(read("unused", "rider_id", 0).isGood()).isTrue();
+  }
+
+  /** The coordinator may grant products to a reader that it has not admitted yet. */
+  @Test
+  void productsThatCameBeforeTheKeyCount() throws IOException {
+    intake = opened();
+    intake.count(new RegisteredProducts(Map.of()));
+    intake.useKey(EntityKey.random());
+
+    assertThat(read("demand", "rider_id", 8).rejectReason).isEqualTo("unknown_product");
+  }
+
+  private IntakeDeserializer opened() {
+    IntakeDeserializer opened =
+        new IntakeDeserializer(EventTopics.of(config), EventTopics.rules(config));
+    opened.open(null);
+    return opened;
   }
 
   private Intake read(String topic, String entityField, int resolution) throws IOException {

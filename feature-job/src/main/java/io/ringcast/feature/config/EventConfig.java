@@ -138,7 +138,20 @@ public record EventConfig(
   }
 
   private static void checkEntity(Values values, EventFields fields) {
-    if (fields.entity().isEmpty() && !ENTITY_OF_KIND.containsKey(values.name())) {
+    if (!fields.entity().isEmpty()) {
+      return;
+    }
+    String usual = ENTITY_OF_KIND.get(values.name());
+    if (usual != null) {
+      fields
+          .clashWith(usual)
+          .ifPresent(
+              clash ->
+                  values
+                      .at(FIELDS)
+                      .at(EventFields.ENTITY)
+                      .reject("is missing, and its default does not do: " + clash));
+    } else {
       values
           .at(FIELDS)
           .at(EventFields.ENTITY)

@@ -32,6 +32,10 @@ public final class IntakeDeserializer implements KafkaRecordDeserializationSchem
   private final EventRules rules;
 
   private transient Map<String, EventDecoder> decoders;
+
+  /** Null before the first grant, and in a replay, whose products never change. */
+  private transient RegisteredProducts counted;
+
   private transient Intake intake;
 
   public IntakeDeserializer(List<EventTopic> topics, EventRules rules) {
@@ -50,11 +54,17 @@ public final class IntakeDeserializer implements KafkaRecordDeserializationSchem
     for (EventTopic topic : topics) {
       decoders.put(topic.topic(), topic.format().open(topic.kind(), topic.fields(), rules, key));
     }
+    if (counted != null) {
+      count(counted);
+    }
   }
 
-  /** Takes these products in place of those before. */
+  /** Takes these products in place of those before. They may come before the key. */
   public void count(RegisteredProducts products) {
-    decoders.values().forEach(decoder -> decoder.count(products));
+    counted = products;
+    if (decoders != null) {
+      decoders.values().forEach(decoder -> decoder.count(products));
+    }
   }
 
   @Override

@@ -96,8 +96,10 @@ public final class HistoricalRead {
             .exceptionally(
                 failure -> {
                   ShortageException.rethrow(failure);
-                  warn(failure);
-                  Arrays.fill(values, Value.nothing(Status.UNAVAILABLE));
+                  if (!isDropped(failure)) {
+                    ofStore.warn("the store could not be read", failure);
+                    Arrays.fill(values, Value.nothing(Status.UNAVAILABLE));
+                  }
                   return null;
                 });
     stages.until(read);
@@ -121,7 +123,8 @@ public final class HistoricalRead {
   /**
    * Reads some of a question's keys at a window end that is complete.
    *
-   * @param values gets a value for each of the keys whose place and product is one, as they come
+   * @param values gets a value for each of the keys whose place and product is one, as they come; a
+   *     key whose time is over keeps its value
    * @return done when all have come; fails only with a {@link ShortageException}
    */
   CompletableFuture<Void> read(
@@ -170,8 +173,10 @@ public final class HistoricalRead {
         .exceptionally(
             failure -> {
               ShortageException.rethrow(failure);
-              warn(failure);
-              keys.forEach(key -> values[key] = Value.nothing(Status.UNAVAILABLE));
+              if (!isDropped(failure)) {
+                ofStore.warn("the store could not be read", failure);
+                keys.forEach(key -> values[key] = Value.nothing(Status.UNAVAILABLE));
+              }
               return null;
             })
         .toCompletableFuture();
@@ -222,12 +227,10 @@ public final class HistoricalRead {
     }
   }
 
-  /** A read that nobody waited for any more is no failure of the store. */
-  private void warn(Throwable failure) {
+  /** True for a queued read whose caller's time is over: the store has not failed. */
+  private static boolean isDropped(Throwable failure) {
     Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
-    if (!(cause instanceof TimeoutException)) {
-      ofStore.warn("the store could not be read", failure);
-    }
+    return cause instanceof TimeoutException;
   }
 
   /** Keys of no place or no product are known to be none, whatever else happens. */

@@ -243,9 +243,11 @@ final class LatestRead {
 
   private CompletableFuture<Void> readAside(
       BlockLookup its, Emission stored, Waiter waiter, Throwable failure) {
-    return failure instanceof OtherSizeException
-        ? historical.read(question, stored, its.keys, aside, waiter, stages)
-        : CompletableFuture.completedFuture(null);
+    if (!(failure instanceof OtherSizeException)) {
+      return CompletableFuture.completedFuture(null);
+    }
+    its.keys.forEach(key -> aside[key] = Value.nothing(Status.TIMED_OUT));
+    return historical.read(question, stored, its.keys, aside, waiter, stages);
   }
 
   private Answer write(long now) {
@@ -294,6 +296,6 @@ final class LatestRead {
     if (its.waitFor == null) {
       return Status.NOT_YET;
     }
-    return its.waitFor.isDone() ? Status.UNAVAILABLE : Status.TIMED_OUT;
+    return its.waitFor.isDone() && !its.load.isDropped() ? Status.UNAVAILABLE : Status.TIMED_OUT;
   }
 }

@@ -118,7 +118,10 @@ public final class ConnectionLimit {
   }
 
   public synchronized void closed(SocketAddress peer) {
-    give(open.remove(peer).holder);
+    Connection its = open.remove(peer);
+    give(its.holder);
+    // A name that nobody holds: who logs in meanwhile takes no place any more.
+    its.holder = "";
   }
 
   /** Closes a connection that its caller may not hold: it would keep a place of its address. */
@@ -127,6 +130,17 @@ public final class ConnectionLimit {
     if (its != null) {
       its.close.run();
     }
+  }
+
+  /**
+   * Whether a connection without a call takes a place that others may need. Clients open
+   * connections in advance, and open them anew at once.
+   */
+  synchronized boolean isToClose(SocketAddress peer) {
+    Connection its = open.get(peer);
+    return its != null
+        && !its.called
+        && (2 * open.size() > most || 2 * held.getOrDefault(its.holder, 0) > mostOfOne);
   }
 
   boolean isCalled(SocketAddress peer) {

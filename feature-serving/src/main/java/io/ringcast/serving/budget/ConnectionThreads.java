@@ -60,18 +60,27 @@ public final class ConnectionThreads extends MultiThreadIoEventLoopGroup {
     connection.unsafe().close(connection.unsafe().voidPromise());
   }
 
+  private void closeSilent(Channel connection, SocketAddress peer) {
+    if (!limit.isCalled(peer)) {
+      close(connection);
+    }
+  }
+
   private void awaitCall(Channel connection, SocketAddress peer) {
     Future<?> check =
         connection
             .eventLoop()
             .schedule(
                 () -> {
-                  if (!limit.isCalled(peer)) {
+                  if (limit.isToClose(peer)) {
                     // A client of HTTP/2 is told first, and so loses no call.
                     connection.close();
                     connection
                         .eventLoop()
-                        .schedule(() -> close(connection), CLOSE_SECONDS, TimeUnit.SECONDS);
+                        .schedule(
+                            () -> closeSilent(connection, peer), CLOSE_SECONDS, TimeUnit.SECONDS);
+                  } else if (!limit.isCalled(peer)) {
+                    awaitCall(connection, peer);
                   }
                 },
                 firstCall.toNanos(),

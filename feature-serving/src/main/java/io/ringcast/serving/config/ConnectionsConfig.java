@@ -48,7 +48,8 @@ public record ConnectionsConfig(
           "first-call",
           Types.duration(Duration.ofMillis(100), Duration.ofHours(1)),
           Duration.ofSeconds(10),
-          "The service closes a connection that has no call in this time, by gRPC or HTTP.");
+          "The service closes a connection that has no call in this time, if half of all places or"
+              + " of its address are taken.");
   static final Option<Duration> KEEP_ALIVE =
       Option.withDefault(
           "keep-alive",

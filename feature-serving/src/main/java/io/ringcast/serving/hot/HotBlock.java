@@ -310,6 +310,11 @@ public final class HotBlock {
       this.windowEnd = windowEnd;
     }
 
+    /** Whether the time of all who waited was over before the load began. */
+    public boolean isDropped() {
+      return dropped;
+    }
+
     /** Those who held their place until the load's end go on. */
     public void endIfDropped() {
       if (dropped) {

@@ -97,7 +97,9 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
     }
     closing.cancel(false);
     limit.called(channel.channel().remoteAddress());
-    exchange = new Exchange(channel, request, stays, () -> answered(channel));
+    exchange =
+        new Exchange(
+            channel, request, () -> !leaving && stays.getAsBoolean(), () -> answered(channel));
     if (request.decoderResult().isFailure()) {
       exchange.refuse(unreadable(request.decoderResult().cause()));
     } else if (!hosts.allow(request.headers().get(HttpHeaderNames.HOST))) {

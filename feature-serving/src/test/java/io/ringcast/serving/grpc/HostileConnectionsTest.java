@@ -146,7 +146,11 @@ class HostileConnectionsTest extends ServedScene {
 
   @Test
   void aConnectionWithoutACallIsClosed() throws Exception {
-    FeaturesBlockingStub stub = open("listen.connections.first-call=300ms");
+    FeaturesBlockingStub stub =
+        open(
+            "listen.connections.first-call=300ms",
+            "listen.connections.max=2",
+            "http.max-connections=1");
     scene.store.hurry();
     assertThat(ask(stub, 1).getStatusesCount()).isEqualTo(1);
 

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Where in a topic's events the needed fields are. A dot leads into a nested object or record:
@@ -76,6 +77,15 @@ public record EventFields(
   /** The same fields, with this entity where none is configured. */
   public EventFields orEntity(String usual) {
     return entity.isEmpty() ? new EventFields(eventTime, usual, product, lat, lng, hexagon) : this;
+  }
+
+  /** Why the kind's usual entity cannot stand beside the other fields; empty if it can. */
+  public Optional<String> clashWith(String usual) {
+    return Stream.of(eventTime, product, lat, lng, hexagon)
+        .filter(other -> !other.isEmpty())
+        .filter(other -> liesWithin(usual, other) || liesWithin(other, usual))
+        .findFirst()
+        .map(other -> clash(usual, other));
   }
 
   private static void check(Values values) {

@@ -10,8 +10,7 @@ import io.ringcast.feature.intake.decode.EventDraft.Found;
  * (escapes in a text that is needed, numbers beyond what a double holds exactly, anything that is
  * not JSON) it reads nothing, and {@link JsonReader} asks Jackson, which has the last word.
  *
- * <p>What it does read, Jackson reads just the same, and slower: names and texts never become
- * characters here ({@code ringcast bench limit}).
+ * <p>Jackson reads the same events more slowly: here names and texts never become characters.
  */
 final class PlainJson {
 

@@ -25,6 +25,7 @@ import org.apache.flink.connector.kafka.source.enumerator.KafkaSourceEnumState;
 import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
 import org.apache.flink.util.function.SerializableSupplier;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
 
 /**
  * The connector's source, with event time kept beside each partition.
@@ -135,7 +136,7 @@ public final class ClockedKafkaSource
             isLive() ? System::currentTimeMillis : ClockedReader.NO_WALL_CLOCK,
             context.metricGroup(),
             new LostRecords(
-                new KafkaEnds(client),
+                new KafkaEnds(uncommitted(client)),
                 allowedSkew.toMillis(),
                 System::currentTimeMillis,
                 ClockedKafkaSource::pause,
@@ -187,6 +188,14 @@ public final class ClockedKafkaSource
         checkpoint.granted(),
         checkpoint.key(),
         topicIds::get);
+  }
+
+  /** Reading may begin behind an open transaction, which has offsets that committed reads lack. */
+  private static Properties uncommitted(Properties client) {
+    Properties all = new Properties();
+    all.putAll(client);
+    all.setProperty(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_uncommitted");
+    return all;
   }
 
   private ProductAgreement agreement(SplitEnumeratorContext<KafkaPartitionSplit> context) {

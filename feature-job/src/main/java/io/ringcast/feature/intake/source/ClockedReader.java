@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import org.apache.flink.api.common.eventtime.Watermark;
 import org.apache.flink.api.connector.source.ReaderOutput;
 import org.apache.flink.api.connector.source.SourceEvent;
@@ -277,8 +278,10 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
 
   /** The largest of the partitions' clocks. */
   long newest() {
-    return partitions.values().stream()
-        .mapToLong(partition -> partition.clock.newest())
+    return Stream.concat(
+            partitions.values().stream().map(partition -> partition.clock),
+            unadmitted.stream().map(split -> ClockedSplit.clockOf(split, outOfOrderness)))
+        .mapToLong(PartitionClock::newest)
         .max()
         .orElse(PartitionClock.NONE);
   }

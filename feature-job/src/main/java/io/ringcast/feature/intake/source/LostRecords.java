@@ -67,18 +67,20 @@ final class LostRecords implements AutoCloseable {
    */
   long check(ReadPartition partition, Gap gap) {
     if (partition.topicRemade) {
-      return topicRemade(partition, 0, gap.until());
+      return topicRemade(partition, 0, now());
     }
     long oldest = broker.oldest(partition.name, gap.from());
     brokerAway = false;
     if (oldest < gap.from()) {
-      return topicRemade(partition, oldest, gap.until());
+      return topicRemade(partition, oldest, now());
     }
     if (oldest == gap.from()) {
       return PartitionClock.NONE;
     }
-    partition.position = Math.max(partition.position, oldest);
-    return report(partition, gap.from(), Math.min(oldest, gap.to()), gap.until());
+    // Not beyond the gap: what was deleted behind it is a gap of its own, with a later time.
+    long next = Math.min(oldest, gap.to());
+    partition.position = Math.max(partition.position, next);
+    return report(partition, gap.from(), next, gap.until());
   }
 
   /**
@@ -90,8 +92,9 @@ final class LostRecords implements AutoCloseable {
    */
   long topicRemade(ReadPartition partition, long offset, long until) {
     long from = partition.position;
+    long latest = partition.gap == null ? until : Math.max(until, partition.gap.until());
     partition.enterNewTopic(offset);
-    return report(partition, from, offset, until);
+    return report(partition, from, offset, latest);
   }
 
   private long report(ReadPartition partition, long from, long next, long until) {

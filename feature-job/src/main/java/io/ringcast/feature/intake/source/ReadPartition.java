@@ -86,11 +86,12 @@ final class ReadPartition {
         : split;
   }
 
-  /** Goes on in the topic that was made in place of the one before. */
+  /** Goes on in the topic that was made in place of the one before, without the gap of that one. */
   void enterNewTopic(long offset) {
     topicId = topicRemade ? currentTopicId : ClockedSplit.UNKNOWN;
     topicRemade = false;
     position = offset;
+    gap = null;
     emptyUntil = 0;
   }
 

@@ -106,6 +106,31 @@ class ReaderLossTest extends ReaderRig {
     assertThat(ClockedSplit.lossOf(restored.snapshotState(2).get(0)).completeSince()).isEqualTo(13);
   }
 
+  /** Retention passed the unchecked gap and went on while the job stood still. */
+  @Test
+  void recordsDeletedBehindAnUncheckedGapAreALossOfTheirOwn() throws Exception {
+    ClockedReader reader = bounded(P0);
+    script.event(P0, 10 * MINUTE);
+    script.skip(P0, 7);
+    script.event(P0, 10 * MINUTE + 1);
+    readAll(reader);
+    ClockedSplit.Loss gap = ClockedSplit.lossOf(reader.snapshotState(1).get(0));
+
+    starts.put(P0, 50L);
+    script.skip(P0, 41);
+    ClockedReader restored = reader(null, any -> {});
+    KafkaPartitionSplit split = new KafkaPartitionSplit(P0, 9);
+    restored.addSplits(
+        List.of(new ClockedSplit(split, 9, 10 * MINUTE, PartitionClock.NONE, gap, OLD_ID)));
+    restored.start();
+    script.event(P0, 13 * MINUTE);
+    readAll(restored);
+
+    // A checkpoint keeps where a gap begins, so the record that was read behind it counts too.
+    assertThat(lost.getCount()).isEqualTo(7 + 1 + 41);
+    assertThat(ClockedSplit.lossOf(restored.snapshotState(2).get(0)).completeSince()).isEqualTo(16);
+  }
+
   @Test
   void aTopicThatWasMadeAnewHasLostItsRecords() throws Exception {
     ClockedReader reader = bounded(P0);
