@@ -1,6 +1,9 @@
 package io.ringcast.testkit.process;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -108,10 +112,33 @@ public final class ServerProcess {
 
   /**
    * Stops the process in mid-step: connections stay open, and nothing answers. Nor does a paused
-   * process see that this JVM is killed.
+   * process see that this JVM is killed. Returns when its last thread has stopped.
    */
   public synchronized void pause() {
     signal("STOP");
+    Path threads = Path.of("/proc", Long.toString(pid()), "task");
+    while (Files.isDirectory(threads) && !areStopped(threads)) {
+      requireAlive();
+      LockSupport.parkNanos(ASK_AGAIN_AFTER_NANOS);
+    }
+  }
+
+  /** Each thread takes the signal by itself: on a busy machine some run on for a while. */
+  private static boolean areStopped(Path threads) {
+    try (Stream<Path> each = Files.list(threads)) {
+      return each.allMatch(ServerProcess::isStopped);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static boolean isStopped(Path thread) {
+    try {
+      return Files.readString(thread.resolve("status"), ISO_8859_1).contains("State:\tT");
+    } catch (IOException e) {
+      // It has ended.
+      return true;
+    }
   }
 
   /** Lets a paused process go on. */

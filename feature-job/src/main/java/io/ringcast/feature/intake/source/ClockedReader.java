@@ -1,11 +1,8 @@
 package io.ringcast.feature.intake.source;
 
-import io.ringcast.common.features.Minutes;
 import io.ringcast.common.registry.RegisteredProducts;
-import io.ringcast.feature.intake.IncompleteUntil;
 import io.ringcast.feature.intake.Intake;
 import io.ringcast.feature.intake.decode.EntityKey;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -15,15 +12,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
-import org.apache.flink.api.common.eventtime.Watermark;
 import org.apache.flink.api.connector.source.ReaderOutput;
 import org.apache.flink.api.connector.source.SourceEvent;
 import org.apache.flink.api.connector.source.SourceReader;
 import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
 import org.apache.flink.core.io.InputStatus;
-import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.MetricGroup;
-import org.apache.kafka.common.errors.RetriableException;
 
 /**
  * Puts a clock beside each partition of the connector's reader.
@@ -37,12 +31,6 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
   /** Of a replay, which must be the same whenever it runs. */
   static final LongSupplier NO_WALL_CLOCK = () -> Long.MAX_VALUE;
 
-  /** In milliseconds: clocks of two machines are rarely this far apart. */
-  private static final long CLOCK_TOLERANCE = 1_000;
-
-  /** Minutes that ended this long before the first grant or loss are not open any more. */
-  private static final long LONGEST_OPEN = Duration.ofDays(40).toMillis();
-
   private final SourceReader<Intake, KafkaPartitionSplit> reader;
   private final Consumer<SourceEvent> coordinator;
   private final Consumer<EntityKey> decoder;
@@ -51,10 +39,9 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
   private final LongSupplier wallClock;
   private final MetricGroup metrics;
 
-  /** Records that their producer stamped ahead of the wall clock. */
-  private final Counter aheadOfClock;
-
+  private final RecordTime recordTime;
   private final LostRecords lostRecords;
+  private final ReaderWatermarks watermarks = new ReaderWatermarks();
   private final Map<String, ReadPartition> partitions = new LinkedHashMap<>();
   private final PartitionOutputs outputs = new PartitionOutputs(this);
   private CompletableFuture<Void> eventArrived = new CompletableFuture<>();
@@ -70,30 +57,12 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
   private int assigned;
   private boolean noMorePartitions;
   private boolean ended;
-  private boolean dismissed;
-
-  /** Done when gaps are to be checked that the broker did not answer about; null without any. */
-  private CompletableFuture<Void> retry;
-
-  /** What the wall clock said when it was last looked at. */
-  private long seenNow = Long.MIN_VALUE;
 
   /** Takes the products that count; null if they never change, as in a replay. */
   private Consumer<RegisteredProducts> products;
 
   /** Whether nothing is read before products have been granted. */
   private boolean held;
-
-  /** The first minute that misses no lost record: of this reader, of all, as last announced. */
-  private long ownCompleteSince = PartitionClock.NONE;
-
-  private long completeSince = PartitionClock.NONE;
-  private long announced = PartitionClock.NONE;
-  private long granted = PartitionClock.NONE;
-  private long emitted = PartitionClock.NONE;
-
-  /** The largest time emitted, also before a restart. */
-  private long closedUntil = PartitionClock.NONE;
 
   /**
    * Wraps the connector's reader.
@@ -119,7 +88,7 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
     this.silence = silence;
     this.wallClock = wallClock;
     this.metrics = metrics;
-    this.aheadOfClock = metrics.counter("aheadOfClock");
+    this.recordTime = new RecordTime(wallClock, metrics.counter("aheadOfClock"));
     this.lostRecords = lostRecords;
   }
 
@@ -134,17 +103,10 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
     if (topicIds == null) {
       return InputStatus.NOTHING_AVAILABLE;
     }
-    if (retry != null && retry.isDone()) {
+    if (lostRecords.takeRetry()) {
       checkGapsAgain();
     }
-    if (granted > emitted || dismissed) {
-      announceLoss(output);
-    }
-    if (granted > emitted) {
-      emitted = granted;
-      closedUntil = Math.max(closedUntil, emitted);
-      output.emitWatermark(new Watermark(emitted - 1));
-    }
+    watermarks.emit(output);
     if (held) {
       return InputStatus.NOTHING_AVAILABLE;
     }
@@ -154,26 +116,7 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
       lookForSilence();
     }
     ended = status == InputStatus.END_OF_INPUT;
-    return ended && !dismissed ? InputStatus.NOTHING_AVAILABLE : status;
-  }
-
-  /** Before the minutes close that miss the lost records. */
-  private void announceLoss(ReaderOutput<Intake> output) {
-    long closed = emitted;
-    if (closed == PartitionClock.NONE) {
-      closed = completeSince * Minutes.MILLIS - LONGEST_OPEN;
-      closed = granted == PartitionClock.NONE ? closed : Math.min(closed, granted - LONGEST_OPEN);
-    }
-    while (completeSince > Math.max(announced, Minutes.of(closed))) {
-      long watermark = IncompleteUntil.announce(closed, completeSince);
-      output.emitWatermark(new Watermark(watermark));
-      announced = IncompleteUntil.completeSince(watermark);
-      closed = announced * Minutes.MILLIS;
-      if (closed >= granted) {
-        return;
-      }
-      output.emitWatermark(new Watermark(closed - 1));
-    }
+    return ended && !watermarks.isDismissed() ? InputStatus.NOTHING_AVAILABLE : status;
   }
 
   private void lookForSilence() {
@@ -186,7 +129,8 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
         // Nothing is left to be read: so no record shows that others were deleted before it.
         Gap toEnd = new Gap(partition.position, Gap.OPEN, now);
         partition.silent =
-            isChecked(partition, partition.gap == null ? toEnd : partition.gap.extend(toEnd));
+            lostRecords.isChecked(
+                partition, partition.gap == null ? toEnd : partition.gap.extend(toEnd));
         if (partition.silent) {
           partition.skipEmpty();
         }
@@ -195,46 +139,19 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
     report();
   }
 
-  /**
-   * Finds out what was lost in a gap.
-   *
-   * @param gap null if there is none
-   * @return false if the broker did not answer: then the partition holds its minutes open
-   */
-  private boolean isChecked(ReadPartition partition, Gap gap) {
-    if (gap != null && retry != null) {
-      return false;
-    }
-    if (gap != null) {
-      try {
-        missUntil(lostRecords.check(partition, gap));
-      } catch (RetriableException e) {
-        retry = lostRecords.pause(partition, e);
-        return false;
-      }
-    }
-    partition.letMinutesClose();
-    return true;
-  }
-
   private void checkGapsAgain() {
-    retry = null;
     for (ReadPartition partition : List.copyOf(partitions.values())) {
-      if (isChecked(partition, partition.gap) && partition.finished) {
+      if (lostRecords.isChecked(partition, partition.gap) && partition.finished) {
         partitions.remove(partition.split.splitId());
       }
     }
     report();
   }
 
-  private void missUntil(long minute) {
-    ownCompleteSince = Math.max(ownCompleteSince, minute);
-  }
-
   @Override
   public CompletableFuture<Void> isAvailable() {
-    CompletableFuture<Void> again = retry == null ? eventArrived : retry;
-    if (topicIds == null || held || (ended && !dismissed)) {
+    CompletableFuture<Void> again = lostRecords.retryAfter().orElse(eventArrived);
+    if (topicIds == null || held || (ended && !watermarks.isDismissed())) {
       return CompletableFuture.anyOf(eventArrived, again).thenApply(any -> null);
     }
     CompletableFuture<Void> available = reader.isAvailable();
@@ -248,8 +165,7 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
   @Override
   public void handleSourceEvents(SourceEvent event) {
     if (event instanceof ClockGrant grant) {
-      granted = Math.max(granted, grant.closableUntil());
-      completeSince = Math.max(completeSince, grant.completeSince());
+      watermarks.grant(grant);
       wakeUp();
     } else if (event instanceof Admission admission) {
       decoder.accept(admission.key());
@@ -268,8 +184,7 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
       held = false;
       wakeUp();
     } else if (event instanceof Dismissal dismissal) {
-      completeSince = Math.max(completeSince, dismissal.completeSince());
-      dismissed = true;
+      watermarks.dismiss(dismissal);
       wakeUp();
     } else {
       reader.handleSourceEvents(event);
@@ -305,16 +220,16 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
   private void read(List<KafkaPartitionSplit> splits) {
     List<KafkaPartitionSplit> toRead = new ArrayList<>();
     for (KafkaPartitionSplit split : splits) {
-      closedUntil = Math.max(closedUntil, ClockedSplit.closedBefore(split));
+      watermarks.closedBefore(ClockedSplit.closedBefore(split));
       lostRecords.watch(split.getTopic());
-      missUntil(ClockedSplit.lossOf(split).completeSince());
+      lostRecords.missUntil(ClockedSplit.lossOf(split).completeSince());
       String topicId = topicIds.getOrDefault(split.getTopic(), ClockedSplit.UNKNOWN);
       ReadPartition partition =
           new ReadPartition(split, topicId, outOfOrderness, wallClock.getAsLong());
       partitions.put(split.splitId(), partition);
       toRead.add(partition.toRead());
-      if (partition.gap != null && retry == null) {
-        retry = CompletableFuture.completedFuture(null);
+      if (partition.gap != null) {
+        lostRecords.retrySoon();
       }
       metrics
           .addGroup("partition", partition.name.toString())
@@ -344,8 +259,8 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
               partition.split,
               partition.position,
               partition.clock.newest(),
-              closedUntil,
-              ClockedSplit.Loss.of(partition.gap, ownCompleteSince),
+              watermarks.closedUntil(),
+              ClockedSplit.Loss.of(partition.gap, lostRecords.completeSince()),
               partition.topicId));
     }
     return clocked;
@@ -362,7 +277,7 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
       // Of its last records only the end is known, which may be as late as today.
       partition.skipTo(partition.stop, lostRecords.now());
     }
-    if (isChecked(partition, partition.gap)) {
+    if (lostRecords.isChecked(partition, partition.gap)) {
       partitions.remove(splitId);
     }
     report();
@@ -379,11 +294,11 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
     }
     partition.heard = true;
     long eventTime = record.event.eventTime;
-    record.closedUntil = Math.max(partition.clock.closableUntil(), closedUntil);
-    boolean another = partition.clock.see(eventTime, cap(record));
+    record.closedUntil = Math.max(partition.clock.closableUntil(), watermarks.closedUntil());
+    boolean another = partition.clock.see(eventTime, recordTime.cap(record));
     if (another || partition.silent) {
       partition.silent = false;
-      isChecked(partition, partition.gap);
+      lostRecords.isChecked(partition, partition.gap);
       report();
     }
   }
@@ -395,7 +310,7 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
       until = Math.max(until, lostRecords.now());
     }
     if (record.origin.offset < partition.position || partition.topicRemade) {
-      missUntil(lostRecords.topicRemade(partition, record.origin.offset, until));
+      lostRecords.topicRemade(partition, record.origin.offset, until);
     } else {
       partition.skipTo(record.origin.offset, until);
     }
@@ -404,19 +319,6 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
       partition.silent = false;
       report();
     }
-  }
-
-  /** The record's timestamp, but no later than now where a producer wrote it. */
-  private long cap(Intake record) {
-    long timestamp = record.origin.timestamp;
-    if (record.brokerTime || timestamp <= seenNow) {
-      return timestamp;
-    }
-    seenNow = wallClock.getAsLong();
-    if (timestamp - CLOCK_TOLERANCE > seenNow) {
-      aheadOfClock.inc();
-    }
-    return Math.min(timestamp, seenNow);
   }
 
   /** Tells the coordinator how far this reader's partitions let minutes close, if that is news. */
@@ -433,18 +335,18 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
 
   private ClockReport localReport() {
     if (partitions.isEmpty() && noMorePartitions) {
-      return ClockReport.done(assigned, ownCompleteSince);
+      return ClockReport.done(assigned, lostRecords.completeSince());
     }
     if (partitions.isEmpty()) {
       return ClockReport.empty(assigned);
     }
     if (partitions.values().stream().allMatch(partition -> partition.silent)) {
       return new ClockReport(
-          assigned, silence.silentUntil(wallClock.getAsLong()), true, ownCompleteSince);
+          assigned, silence.silentUntil(wallClock.getAsLong()), true, lostRecords.completeSince());
     }
     long closable =
         partitions.values().stream().mapToLong(ReadPartition::closableUntil).min().orElseThrow();
-    return new ClockReport(assigned, closable, false, ownCompleteSince);
+    return new ClockReport(assigned, closable, false, lostRecords.completeSince());
   }
 
   @Override

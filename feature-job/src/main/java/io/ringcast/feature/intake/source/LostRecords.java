@@ -5,6 +5,7 @@ import io.ringcast.common.kafka.RecordGap;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -29,6 +30,12 @@ final class LostRecords implements AutoCloseable {
   private final Function<String, Counter> newCounter;
   private final Map<String, Counter> lost = new HashMap<>();
   private boolean brokerAway;
+
+  /** Done when gaps are to be checked that the broker did not answer about; null without any. */
+  private CompletableFuture<Void> retry;
+
+  /** The first minute that misses no lost record of this reader. */
+  private long completeSince = PartitionClock.NONE;
 
   /**
    * @param allowedSkew how far an event may be ahead of its record, in milliseconds
@@ -57,30 +64,82 @@ final class LostRecords implements AutoCloseable {
     return wallClock.getAsLong();
   }
 
+  long completeSince() {
+    return completeSince;
+  }
+
+  /** Minutes before this one miss lost records. */
+  void missUntil(long minute) {
+    completeSince = Math.max(completeSince, minute);
+  }
+
+  /** Empty unless the broker did not answer. */
+  Optional<CompletableFuture<Void>> retryAfter() {
+    return Optional.ofNullable(retry);
+  }
+
+  /** True once when the broker may be asked again: then gaps are to be checked. */
+  boolean takeRetry() {
+    if (retry == null || !retry.isDone()) {
+      return false;
+    }
+    retry = null;
+    return true;
+  }
+
+  /** There are gaps from before a restart. */
+  void retrySoon() {
+    if (retry == null) {
+      retry = CompletableFuture.completedFuture(null);
+    }
+  }
+
+  /**
+   * Finds out what was lost in a gap.
+   *
+   * @param gap null if there is none
+   * @return false if the broker did not answer: then the partition holds its minutes open
+   */
+  boolean isChecked(ReadPartition partition, Gap gap) {
+    if (gap != null && retry != null) {
+      return false;
+    }
+    if (gap != null) {
+      try {
+        check(partition, gap);
+      } catch (RetriableException e) {
+        retry = pause(partition, e);
+        return false;
+      }
+    }
+    partition.letMinutesClose();
+    return true;
+  }
+
   /**
    * Asks the broker about a gap. After a loss the partition's position is behind it, so that the
    * same loss is reported once.
    *
-   * @return the first minute that misses no lost record; {@link PartitionClock#NONE} if none is
-   *     lost
    * @throws RetriableException if the broker does not answer
    */
-  long check(ReadPartition partition, Gap gap) {
+  private void check(ReadPartition partition, Gap gap) {
     if (partition.topicRemade) {
-      return topicRemade(partition, 0, now());
+      topicRemade(partition, 0, now());
+      return;
     }
     long oldest = broker.oldest(partition.name, gap.from());
     brokerAway = false;
     if (oldest < gap.from()) {
-      return topicRemade(partition, oldest, now());
+      topicRemade(partition, oldest, now());
+      return;
     }
     if (oldest == gap.from()) {
-      return PartitionClock.NONE;
+      return;
     }
     // Not beyond the gap: what was deleted behind it is a gap of its own, with a later time.
     long next = Math.min(oldest, gap.to());
     partition.position = Math.max(partition.position, next);
-    return report(partition, gap.from(), next, gap.until());
+    report(partition, gap.from(), next, gap.until());
   }
 
   /**
@@ -88,29 +147,28 @@ final class LostRecords implements AutoCloseable {
    *
    * @param offset where reading of the new one goes on
    * @param until the latest Kafka timestamp that a lost record can have
-   * @return the first minute that misses no lost record
    */
-  long topicRemade(ReadPartition partition, long offset, long until) {
+  void topicRemade(ReadPartition partition, long offset, long until) {
     long from = partition.position;
     long latest = partition.gap == null ? until : Math.max(until, partition.gap.until());
     partition.enterNewTopic(offset);
-    return report(partition, from, offset, latest);
+    report(partition, from, offset, latest);
   }
 
-  private long report(ReadPartition partition, long from, long next, long until) {
-    long completeSince = Minutes.of(until + allowedSkew) + 1;
+  private void report(ReadPartition partition, long from, long next, long until) {
+    long minute = Minutes.of(until + allowedSkew) + 1;
+    missUntil(minute);
     RecordGap gap = new RecordGap(partition.name.topic(), partition.name.partition(), from, next);
     lost.get(gap.topic()).inc(gap.records());
     LOG.warn(
         "{} Windows that reach back before {} are partial. Give the topic a longer retention than the"
             + " job is ever stopped or behind.",
         gap,
-        Instant.ofEpochMilli(completeSince * Minutes.MILLIS));
-    return completeSince;
+        Instant.ofEpochMilli(minute * Minutes.MILLIS));
   }
 
   /** The broker did not answer: completes when it may be asked again. */
-  CompletableFuture<Void> pause(ReadPartition partition, RetriableException failure) {
+  private CompletableFuture<Void> pause(ReadPartition partition, RetriableException failure) {
     if (!brokerAway) {
       LOG.warn(
           "Cannot ask the broker which records {} still has ({}). Minutes stay open until it"
