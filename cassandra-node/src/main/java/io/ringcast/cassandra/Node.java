@@ -24,7 +24,8 @@ public final class Node {
     } catch (IOException e) {
       // As good as the end of it.
     }
-    // Without Cassandra's shutdown hook, which takes its time; the commit log holds the data.
+    // Without Cassandra's shutdown hook, which takes its time: what the commit log did not sync yet
+    // is lost, as in a power cut.
     Runtime.getRuntime().halt(0);
   }
 }

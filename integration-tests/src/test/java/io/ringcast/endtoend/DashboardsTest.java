@@ -16,6 +16,7 @@ import io.ringcast.servers.SharedNode;
 import io.ringcast.serving.FeatureServing;
 import io.ringcast.store.config.Layout;
 import io.ringcast.testing.Await;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -150,7 +151,10 @@ class DashboardsTest {
       return asked.stream()
           .flatMap(one -> one.problems(scrape, TROUBLE, OF_PROMETHEUS).stream())
           .toList();
-    } catch (Exception e) {
+    } catch (IOException e) {
+      // A job that has not begun has no page yet.
+      return List.of(e.toString());
+    } catch (InterruptedException e) {
       throw new AssertionError(e);
     }
   }
@@ -166,7 +170,7 @@ class DashboardsTest {
     return SmallCity.PRODUCTS.get(0).toString();
   }
 
-  private String ask(String address) throws Exception {
+  private String ask(String address) throws IOException, InterruptedException {
     HttpRequest request = HttpRequest.newBuilder(URI.create(address)).build();
     return client.send(request, BodyHandlers.ofString()).body();
   }

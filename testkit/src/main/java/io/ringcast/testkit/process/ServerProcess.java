@@ -156,7 +156,9 @@ public final class ServerProcess {
       running = process;
       signal("CONT");
     }
-    running.destroy();
+    // Not the process's own destroy: it closes the streams, and a server whose starter is gone ends
+    // at once.
+    running.toHandle().destroy();
     end(running);
   }
 
