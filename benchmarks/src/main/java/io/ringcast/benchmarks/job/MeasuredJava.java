@@ -80,7 +80,6 @@ public record MeasuredJava(String heap, Duration limit) {
   }
 
   public static void main(String[] args) {
-    EndWithStarter.watch();
     // An explicit exit: what a library has left running must not keep the process alive.
     System.exit(status(Path.of(args[0])));
   }
@@ -104,22 +103,18 @@ public record MeasuredJava(String heap, Duration limit) {
   }
 
   private List<String> command(Path folder, Path file) {
-    List<String> command =
+    List<String> options =
         new ArrayList<>(
             List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx" + heap,
                 "-XX:+UseParallelGC",
                 "-XX:+ExitOnOutOfMemoryError",
                 "-Djava.io.tmpdir=" + folder,
-                "-Dringcast.home=" + Configured.home().toAbsolutePath(),
-                "-cp",
-                System.getProperty("java.class.path")));
+                "-Dringcast.home=" + Configured.home().toAbsolutePath()));
     Stream.of(System.getProperty(MORE_OPTIONS, "").split(" "))
         .filter(option -> !option.isEmpty())
-        .forEach(command::add);
-    command.addAll(List.of(MeasuredJava.class.getName(), file.toString()));
-    return command;
+        .forEach(options::add);
+    return EndWithStarter.command(options, MeasuredJava.class, file.toString());
   }
 
   private static Process start(List<String> command, Path log) throws IOException {

@@ -4,7 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.benchmarks.report.Machine;
+import io.ringcast.cli.Main;
 import io.ringcast.testkit.TemporaryFolder;
+import io.ringcast.testkit.process.EndWithStarter;
 import io.ringcast.testkit.process.ExitHook;
 import io.ringcast.testkit.process.FreePorts;
 import io.ringcast.testkit.process.ServerLog;
@@ -14,7 +16,6 @@ import java.io.InputStream;
 import java.net.HttpURLConnection;
 import java.net.InetAddress;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -81,18 +82,11 @@ final class ServiceProcess implements AutoCloseable {
   }
 
   private List<String> command(String javaOptions, List<String> settings) {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    Arrays.stream(javaOptions.split(" ")).filter(o -> !o.isEmpty()).forEach(command::add);
-    command.addAll(
-        List.of(
-            "-Djava.io.tmpdir=" + folder.path(),
-            "-Dringcast.home=" + Configured.home().toAbsolutePath(),
-            "-cp",
-            System.getProperty("java.class.path"),
-            ServiceMain.class.getName(),
-            "run",
-            "serve"));
+    List<String> options = new ArrayList<>();
+    Arrays.stream(javaOptions.split(" ")).filter(o -> !o.isEmpty()).forEach(options::add);
+    options.add("-Djava.io.tmpdir=" + folder.path());
+    options.add("-Dringcast.home=" + Configured.home().toAbsolutePath());
+    List<String> command = EndWithStarter.command(options, Main.class, "run", "serve");
     settings.stream().flatMap(setting -> Stream.of("--set", setting)).forEach(command::add);
     return command;
   }

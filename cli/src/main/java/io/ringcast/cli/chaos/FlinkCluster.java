@@ -2,6 +2,7 @@ package io.ringcast.cli.chaos;
 
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.testkit.Waiting;
+import io.ringcast.testkit.process.EndWithStarter;
 import io.ringcast.testkit.process.FreePorts;
 import io.ringcast.testkit.process.ServerLog;
 import io.ringcast.testkit.process.ServerProcess;
@@ -23,7 +24,9 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.runtime.entrypoint.StandaloneSessionClusterEntrypoint;
 import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
+import org.apache.flink.runtime.taskexecutor.TaskManagerRunner;
 import org.apache.flink.streaming.api.environment.RemoteStreamEnvironment;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
@@ -124,14 +127,16 @@ final class FlinkCluster implements AutoCloseable {
 
   private void startJobManager() {
     jobManager.start(
-        command("-Xmx256m", ClusterMain.JOB_MANAGER), () -> overview().isPresent(), START_LIMIT);
+        command("-Xmx256m", StandaloneSessionClusterEntrypoint.class),
+        () -> overview().isPresent(),
+        START_LIMIT);
   }
 
   /** It is known to the job manager some seconds later. */
   private void startTaskManager(int number) {
     taskManagers
         .get(number)
-        .start(command("-Xmx400m", ClusterMain.TASK_MANAGER), () -> true, START_LIMIT);
+        .start(command("-Xmx400m", TaskManagerRunner.class), () -> true, START_LIMIT);
   }
 
   /** Waits until the job manager knows all task managers, and sees that all of them run. */
@@ -145,20 +150,17 @@ final class FlinkCluster implements AutoCloseable {
         });
   }
 
-  private List<String> command(String memory, String role) {
-    return List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        memory,
-        "-XX:+UseSerialGC",
-        // It lives too short for Java's second compiler to be worth its time.
-        "-XX:TieredStopAtLevel=1",
-        "-XX:+ExitOnOutOfMemoryError",
-        "-Djava.io.tmpdir=" + folder,
-        "-Dlog4j2.configurationFile=log4j2-verbose.xml",
-        "-cp",
-        System.getProperty("java.class.path"),
-        ClusterMain.class.getName(),
-        role,
+  private List<String> command(String memory, Class<?> program) {
+    return EndWithStarter.command(
+        List.of(
+            memory,
+            "-XX:+UseSerialGC",
+            // It lives too short for Java's second compiler to be worth its time.
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+ExitOnOutOfMemoryError",
+            "-Djava.io.tmpdir=" + folder,
+            "-Dlog4j2.configurationFile=log4j2-verbose.xml"),
+        program,
         "--configDir",
         folder.toString());
   }

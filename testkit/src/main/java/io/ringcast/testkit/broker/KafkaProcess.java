@@ -2,6 +2,7 @@ package io.ringcast.testkit.broker;
 
 import io.ringcast.testkit.TemporaryFolder;
 import io.ringcast.testkit.process.BreakableServer;
+import io.ringcast.testkit.process.EndWithStarter;
 import io.ringcast.testkit.process.FreePorts;
 import io.ringcast.testkit.process.ServerLog;
 import io.ringcast.testkit.process.ServerProcess;
@@ -78,15 +79,13 @@ public final class KafkaProcess extends BreakableServer implements KafkaServer {
   @Override
   protected void start(ServerProcess process) {
     List<String> command =
-        List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-Xmx256m",
-            "-XX:+UseSerialGC",
-            "-XX:+ExitOnOutOfMemoryError",
-            "-Djava.io.tmpdir=" + folder(),
-            "-cp",
-            System.getProperty("java.class.path"),
-            KafkaMain.class.getName(),
+        EndWithStarter.command(
+            List.of(
+                "-Xmx256m",
+                "-XX:+UseSerialGC",
+                "-XX:+ExitOnOutOfMemoryError",
+                "-Djava.io.tmpdir=" + folder()),
+            kafka.Kafka.class,
             settingsFile().toString());
     process.start(command, () -> BrokerProbe.answers(address), START_LIMIT);
   }

@@ -51,10 +51,10 @@ public final class Browser implements AutoCloseable {
       kill -KILL $!
       """;
 
-  /** What of a snap is where; it sees its own folders only, so none of ours. */
   /** Of a file that may be a script, so many bytes are looked at. */
   private static final int LONGEST_SCRIPT = 4096;
 
+  /** Where snaps are. A snap sees its own folders only, so none of ours. */
   private static final List<Path> SNAPS = List.of(Path.of("/snap"), Path.of("/usr/bin/snap"));
 
   private static final List<String> OPTIONS =

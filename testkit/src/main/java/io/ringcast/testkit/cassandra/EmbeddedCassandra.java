@@ -12,6 +12,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +25,7 @@ import java.util.Optional;
  */
 public final class EmbeddedCassandra extends BreakableServer implements CassandraServer {
 
+  private static final Duration START_LIMIT = Duration.ofMinutes(2);
   private static final String NEEDS = "it needs about 1 GB of memory and 200 MB of disk.";
   private static final Map<String, String> ADVICE =
       Map.of(
@@ -128,6 +130,6 @@ public final class EmbeddedCassandra extends BreakableServer implements Cassandr
     process.start(
         command.node(options, ports, folder()),
         () -> CqlProbe.answers(contactPoint()),
-        options.startLimit());
+        START_LIMIT);
   }
 }

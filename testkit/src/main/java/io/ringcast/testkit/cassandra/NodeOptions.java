@@ -1,7 +1,6 @@
 package io.ringcast.testkit.cassandra;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,7 +19,6 @@ import java.util.Optional;
  *     is quicker, and relies on other nodes: what it answered in the last 100 ms may be gone when
  *     the process is killed, and of the last 10 s at a power cut.
  * @param settings more lines of its cassandra.yaml
- * @param startLimit how long the start may take
  */
 public record NodeOptions(
     int heapMegabytes,
@@ -30,20 +28,10 @@ public record NodeOptions(
     Optional<Path> folder,
     boolean jmx,
     boolean syncedWrites,
-    String settings,
-    Duration startLimit) {
+    String settings) {
 
   private static final NodeOptions DEFAULTS =
-      new NodeOptions(
-          512,
-          "127.0.0.1",
-          List.of(),
-          16,
-          Optional.empty(),
-          false,
-          false,
-          "",
-          Duration.ofMinutes(2));
+      new NodeOptions(512, "127.0.0.1", List.of(), 16, Optional.empty(), false, false, "");
 
   public NodeOptions {
     seeds = List.copyOf(seeds);
@@ -61,55 +49,39 @@ public record NodeOptions(
   }
 
   public NodeOptions withHeapMegabytes(int megabytes) {
-    return new NodeOptions(
-        megabytes, address, seeds, tokens, folder, jmx, syncedWrites, settings, startLimit);
+    return new NodeOptions(megabytes, address, seeds, tokens, folder, jmx, syncedWrites, settings);
   }
 
   public NodeOptions withAddress(String loopback) {
     return new NodeOptions(
-        heapMegabytes, loopback, seeds, tokens, folder, jmx, syncedWrites, settings, startLimit);
+        heapMegabytes, loopback, seeds, tokens, folder, jmx, syncedWrites, settings);
   }
 
   public NodeOptions withSeeds(List<String> others) {
     return new NodeOptions(
-        heapMegabytes, address, others, tokens, folder, jmx, syncedWrites, settings, startLimit);
+        heapMegabytes, address, others, tokens, folder, jmx, syncedWrites, settings);
   }
 
   public NodeOptions withTokens(int number) {
     return new NodeOptions(
-        heapMegabytes, address, seeds, number, folder, jmx, syncedWrites, settings, startLimit);
+        heapMegabytes, address, seeds, number, folder, jmx, syncedWrites, settings);
   }
 
   public NodeOptions withFolder(Path kept) {
     return new NodeOptions(
-        heapMegabytes,
-        address,
-        seeds,
-        tokens,
-        Optional.of(kept),
-        jmx,
-        syncedWrites,
-        settings,
-        startLimit);
+        heapMegabytes, address, seeds, tokens, Optional.of(kept), jmx, syncedWrites, settings);
   }
 
   public NodeOptions withJmx() {
     return new NodeOptions(
-        heapMegabytes, address, seeds, tokens, folder, true, syncedWrites, settings, startLimit);
+        heapMegabytes, address, seeds, tokens, folder, true, syncedWrites, settings);
   }
 
   public NodeOptions withSyncedWrites() {
-    return new NodeOptions(
-        heapMegabytes, address, seeds, tokens, folder, jmx, true, settings, startLimit);
+    return new NodeOptions(heapMegabytes, address, seeds, tokens, folder, jmx, true, settings);
   }
 
   public NodeOptions withSettings(String yaml) {
-    return new NodeOptions(
-        heapMegabytes, address, seeds, tokens, folder, jmx, syncedWrites, yaml, startLimit);
-  }
-
-  public NodeOptions withStartLimit(Duration limit) {
-    return new NodeOptions(
-        heapMegabytes, address, seeds, tokens, folder, jmx, syncedWrites, settings, limit);
+    return new NodeOptions(heapMegabytes, address, seeds, tokens, folder, jmx, syncedWrites, yaml);
   }
 }

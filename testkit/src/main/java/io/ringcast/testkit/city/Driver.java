@@ -14,8 +14,8 @@ final class Driver {
   private static final int[] NORTH = {1, 0, -1, 0};
 
   final int product;
-  final byte[] id;
-  final byte[] end;
+  final String id;
+  final String end;
   double x;
   double y;
   long nextPing;

@@ -15,8 +15,8 @@ final class Rider {
   // A driver is looked for from this time on; without one the rider leaves in the end.
   final long matchFrom;
   final long leaveAt;
-  final byte[] id;
-  final byte[] end;
+  final String id;
+  final String end;
   long nextPing;
 
   Rider(Dice dice, Ground.Point place, long appears) {

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.LongConsumer;
+import java.util.stream.Stream;
 
 /**
  * Of each window end how many rows are expected, their sums added up, and the SHA-256 of their
@@ -35,20 +35,9 @@ final class ExpectedDigests {
     this.set = set;
   }
 
-  /** How many rows the digests stand for. */
-  static long write(Path file, FeatureSet set, NaiveAnswer answer, LongConsumer written) {
-    long[] rows = new long[1];
-    LineFile.write(
-        file,
-        lines ->
-            WindowRows.forEach(
-                answer,
-                window -> {
-                  rows[0] += window.rows().size();
-                  written.accept(rows[0]);
-                  lines.accept(line(set, digest(set, window)));
-                }));
-    return rows[0];
+  /** The line of a window end. */
+  static Stream<String> lines(FeatureSet set, WindowRows window) {
+    return Stream.of(line(set, digest(set, window)));
   }
 
   static ExpectedDigests read(Path file, FeatureSet set) {

@@ -2,12 +2,11 @@ package io.ringcast.testkit.golden;
 
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.testkit.naive.NaiveAnswer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.LongConsumer;
+import java.util.stream.Stream;
 
 /** Every expected row, one a line, by window end, product and hexagon. */
 final class ExpectedRows {
@@ -21,21 +20,9 @@ final class ExpectedRows {
     this.use = use;
   }
 
-  /** How many rows were written. */
-  static long write(Path file, FeatureSet set, NaiveAnswer answer, LongConsumer written) {
-    RowText text = new RowText(set);
-    long[] rows = new long[1];
-    LineFile.write(
-        file,
-        lines ->
-            WindowRows.forEach(
-                answer,
-                window -> {
-                  rows[0] += window.rows().size();
-                  written.accept(rows[0]);
-                  window.rows().forEach(row -> lines.accept(text.write(row)));
-                }));
-    return rows[0];
+  /** The lines of a window end. */
+  static Stream<String> lines(FeatureSet set, WindowRows window) {
+    return window.rows().stream().map(new RowText(set)::write);
   }
 
   static void read(Path file, FeatureSet set, Consumer<WindowRows> use) {
