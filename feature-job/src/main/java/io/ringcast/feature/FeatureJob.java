@@ -90,14 +90,13 @@ public final class FeatureJob {
   private void build(StreamExecutionEnvironment env) {
     Optional<OldState> old = OldState.of(env.getConfiguration());
     List<EventTopic> topics = EventTopics.of(config);
-    FeaturePlan plan = plan(topics, env.getParallelism(), old);
+    FeaturePlan plan = carryOver(old, prepareTopics(topics, env.getParallelism()));
     announce(plan, old);
     AnnouncedProducts products = products();
     FeatureGraph.build(env, source(topics, products), plan, versions(), products, sinks());
   }
 
-  private FeaturePlan plan(List<EventTopic> topics, int parallelism, Optional<OldState> old) {
-    FeaturePlan fresh = prepareTopics(topics, parallelism);
+  private FeaturePlan carryOver(Optional<OldState> old, FeaturePlan fresh) {
     if (old.isPresent()) {
       return old.get().carryOver(fresh, config);
     }

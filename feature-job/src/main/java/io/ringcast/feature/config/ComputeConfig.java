@@ -153,42 +153,14 @@ public record ComputeConfig(
 
   /** The same with other feature sets, for a look at what would become of the state. */
   public ComputeConfig withFeatureSets(List<FeatureSet> others) {
-    return new ComputeConfig(
-        kafka,
-        events,
-        List.copyOf(others),
-        definedAt,
-        products,
-        productFile,
-        topics,
-        time,
-        start,
-        state,
-        output,
-        job,
-        metrics,
-        flink,
-        describe + "\nfeature-sets: " + others.stream().map(FeatureSet::id).toList());
+    String change = "feature-sets: " + others.stream().map(FeatureSet::id).toList();
+    return with(kafka, List.copyOf(others), products, productFile, state, job, change);
   }
 
   /** The same with another catalog: that of a recording that brings none. */
   public ComputeConfig withProducts(ProductCatalog other) {
-    return new ComputeConfig(
-        kafka,
-        events,
-        featureSets,
-        definedAt,
-        other,
-        Optional.empty(),
-        topics,
-        time,
-        start,
-        state,
-        output,
-        job,
-        metrics,
-        flink,
-        describe + "\nproducts: " + other.size() + " (replaced)");
+    String change = "products: " + other.size() + " (replaced)";
+    return with(kafka, featureSets, other, Optional.empty(), state, job, change);
   }
 
   /**
@@ -196,8 +168,26 @@ public record ComputeConfig(
    * checkpoints, no restarts.
    */
   public ComputeConfig forOneRun(String bootstrapServers, int parallelism) {
-    return new ComputeConfig(
+    return with(
         kafka.forOneRun(bootstrapServers),
+        featureSets,
+        products,
+        productFile,
+        state.withoutCheckpoints(),
+        job.forOneRun(parallelism),
+        "kafka, state, job: those of a single run");
+  }
+
+  private ComputeConfig with(
+      KafkaConfig kafka,
+      List<FeatureSet> featureSets,
+      ProductCatalog products,
+      Optional<Path> productFile,
+      StateConfig state,
+      JobConfig job,
+      String change) {
+    return new ComputeConfig(
+        kafka,
         events,
         featureSets,
         definedAt,
@@ -206,12 +196,12 @@ public record ComputeConfig(
         topics,
         time,
         start,
-        state.withoutCheckpoints(),
+        state,
         output,
-        job.forOneRun(parallelism),
+        job,
         metrics,
         flink,
-        describe + "\nkafka, state, job: those of a single run");
+        describe + "\n" + change);
   }
 
   /** A set as a message calls it, with the file that defines it where that is known. */

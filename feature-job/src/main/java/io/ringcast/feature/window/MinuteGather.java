@@ -19,7 +19,7 @@ public final class MinuteGather extends KeyedProcessFunction<Long, TileCounts, C
 
   private final int retainedMinutes;
 
-  private transient ValueState<Gathering> gathering;
+  private transient ValueState<OpenTileMinutes> minutes;
   private transient ClosedMinute closed;
   private transient Counter minutesClosed;
 
@@ -29,9 +29,9 @@ public final class MinuteGather extends KeyedProcessFunction<Long, TileCounts, C
 
   @Override
   public void open(OpenContext context) {
-    gathering =
+    minutes =
         getRuntimeContext()
-            .getState(new ValueStateDescriptor<>("gathering", new Gathering.Serializer()));
+            .getState(new ValueStateDescriptor<>("gathering", new OpenTileMinutes.Serializer()));
     closed = new ClosedMinute();
     minutesClosed = getRuntimeContext().getMetricGroup().counter("tileMinutesClosed");
   }
@@ -39,19 +39,19 @@ public final class MinuteGather extends KeyedProcessFunction<Long, TileCounts, C
   @Override
   public void processElement(TileCounts part, Context context, Collector<ClosedMinute> out)
       throws Exception {
-    Gathering state = gathering.value();
+    OpenTileMinutes state = minutes.value();
     if (state == null) {
-      state = new Gathering();
+      state = new OpenTileMinutes();
     }
     state.add(part.minute, part.counts);
     closeAtEndOf(part.minute, context.timerService());
-    gathering.update(state);
+    minutes.update(state);
   }
 
   @Override
   public void onTimer(long time, OnTimerContext context, Collector<ClosedMinute> out)
       throws Exception {
-    Gathering state = gathering.value();
+    OpenTileMinutes state = minutes.value();
     closed.tile = context.getCurrentKey();
     closed.minute = Minutes.of(time);
     closed.counts = state.close(closed.minute);
@@ -60,9 +60,9 @@ public final class MinuteGather extends KeyedProcessFunction<Long, TileCounts, C
       closeAtEndOf(closed.minute + 1, context.timerService());
     }
     if (goesOn || !state.isIdle()) {
-      gathering.update(state);
+      minutes.update(state);
     } else {
-      gathering.clear();
+      minutes.clear();
     }
     minutesClosed.inc();
     out.collect(closed);

@@ -344,8 +344,9 @@ class ComputeConfigTest {
   }
 
   private static EventConfig json(String kind, List<String> topics, String entity) {
-    return new EventConfig(
-        kind, topics, new EventFormat.Json(), EventFields.withEntity(entity), Optional.empty());
+    EventFields fields =
+        new EventFields("event_time", entity, "product_id", "lat", "lng", "hexagon");
+    return new EventConfig(kind, topics, new EventFormat.Json(), fields, Optional.empty());
   }
 
   private ComputeConfig load(String text) throws IOException {

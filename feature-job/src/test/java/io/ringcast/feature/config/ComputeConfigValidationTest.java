@@ -28,12 +28,12 @@ class ComputeConfigValidationTest {
 
   @Test
   void aGoodConfigurationHasNoProblem() throws IOException {
-    assertThat(problems(GOOD)).isEmpty();
+    assertThat(files.problems(GOOD)).isEmpty();
   }
 
   @Test
   void whatIsNeededIsNamed() throws IOException {
-    assertThat(problems("job: {}"))
+    assertThat(files.problems("job: {}"))
         .containsExactly(
             "compute.yaml:1: kafka.bootstrap-servers: is missing; it must be host:port, or several"
                 + " with commas between them",
@@ -47,7 +47,7 @@ class ComputeConfigValidationTest {
   @Test
   void serversAreHostAndPort() throws IOException {
     for (String wrong : List.of("localhost", "a:1;b:2", "a:1,", ":9092", "a:b")) {
-      assertThat(problems("kafka: {bootstrap-servers: '" + wrong + "'}\n" + EVENTS + FILES))
+      assertThat(files.problems("kafka: {bootstrap-servers: '" + wrong + "'}\n" + EVENTS + FILES))
           .singleElement()
           .asString()
           .startsWith("compute.yaml:1: kafka.bootstrap-servers: is '" + wrong + "' but must be");
@@ -66,7 +66,7 @@ class ComputeConfigValidationTest {
             linger.ms: 5
         """;
     assertThat(
-            problems(
+            files.problems(
                 kafka
                     + EVENTS
                     + FILES
@@ -84,7 +84,7 @@ class ComputeConfigValidationTest {
 
   @Test
   void formatsHaveWhatTheyNeedAndNothingElse() throws IOException {
-    write("a.avsc", "\"string\"");
+    files.write("a.avsc", "\"string\"");
     String events =
         """
         events:
@@ -97,7 +97,7 @@ class ComputeConfigValidationTest {
             format: avro-registry
             schema-file: a.avsc
         """;
-    assertThat(problems(KAFKA + events + FILES))
+    assertThat(files.problems(KAFKA + events + FILES))
         .containsExactly(
             "compute.yaml:3: events.demand.schema-file: is missing; format: avro needs it",
             "compute.yaml:6: events.demand.registry: means nothing with format: avro; it goes with"
@@ -124,7 +124,7 @@ class ComputeConfigValidationTest {
             format: avro-registry
             registry: {url: 'http://r', token: not one}
         """;
-    assertThat(problems(KAFKA + events + FILES))
+    assertThat(files.problems(KAFKA + events + FILES))
         .containsExactly(
             "compute.yaml:6: events.demand.registry.password: is missing; username and password go"
                 + " together",
@@ -152,7 +152,7 @@ class ComputeConfigValidationTest {
           trips: {topics: trips}
           Trips: {topics: more}
         """;
-    assertThat(problems(KAFKA + events + FILES))
+    assertThat(files.problems(KAFKA + events + FILES))
         .containsExactly(
             "compute.yaml:7: events.demand.fields.lng: the field pos already serves another option",
             "compute.yaml:8: events.demand.fields.entity: the field hexagon already serves another"
@@ -167,14 +167,16 @@ class ComputeConfigValidationTest {
   @Test
   void everyTopicHasOneUse() throws IOException {
     String events = "events:\n  demand: {topics: [a, a, b/c]}\n  supply: {topics: .}\n";
-    assertThat(problems(KAFKA + events + FILES))
+    assertThat(files.problems(KAFKA + events + FILES))
         .containsExactly(
             "compute.yaml:3: events.demand.topics[2]: is 'b/c' but must be a Kafka topic's name",
             "compute.yaml:3: events.demand.topics[1]: a stands twice",
             "compute.yaml:4: events.supply.topics: is '.' but must be a Kafka topic's name");
 
     String shared = "events:\n  demand: {topics: [a, b]}\n  supply: {topics: [c, b]}\n";
-    assertThat(problems(KAFKA + shared + FILES + "topics:\n  late: a\n  features: x\n  rejects: x"))
+    assertThat(
+            files.problems(
+                KAFKA + shared + FILES + "topics:\n  late: a\n  features: x\n  rejects: x"))
         .containsExactly(
             "compute.yaml:4: events.supply.topics[1]: b is already read by events.demand",
             "compute.yaml:8: topics.late: a is already the topic of events.demand; it needs one of"
@@ -186,7 +188,7 @@ class ComputeConfigValidationTest {
   @Test
   void timesAreWithinReason() throws IOException {
     assertThat(
-            problems(
+            files.problems(
                 GOOD
                     + """
                     time:
@@ -208,24 +210,24 @@ class ComputeConfigValidationTest {
 
   @Test
   void timeThatNeverIdlesCannotFollowTheClock() throws IOException {
-    assertThat(problems(GOOD + "time: {idle-after: off, silence-delay: 1m}"))
+    assertThat(files.problems(GOOD + "time: {idle-after: off, silence-delay: 1m}"))
         .containsExactly(
             "compute.yaml:5: time.silence-delay: means nothing with idle-after: off; nothing is ever"
                 + " silent");
-    assertThat(problems(GOOD + "time: {idle-after: off, silence-delay: off}")).isEmpty();
-    assertThat(problems(GOOD + "time: {idle-after: off}")).isEmpty();
+    assertThat(files.problems(GOOD + "time: {idle-after: off, silence-delay: off}")).isEmpty();
+    assertThat(files.problems(GOOD + "time: {idle-after: off}")).isEmpty();
   }
 
   @Test
   void aSchemaIsParsed() throws IOException {
-    write("a.avsc", "{\"type\": \"record\"}");
+    files.write("a.avsc", "{\"type\": \"record\"}");
     String events =
         """
         events:
           demand: {topics: demand, format: avro, schema-file: a.avsc}
           supply: {topics: supply}
         """;
-    assertThat(problems(KAFKA + events + FILES))
+    assertThat(files.problems(KAFKA + events + FILES))
         .singleElement()
         .asString()
         .startsWith(
@@ -241,7 +243,7 @@ class ComputeConfigValidationTest {
           demand: {topics: d, fields: {lat: pos, lng: pos.lng}}
           supply: {topics: s, fields: {lat: pos.lat, lng: pos.lng}}
         """;
-    assertThat(problems(KAFKA + events + FILES))
+    assertThat(files.problems(KAFKA + events + FILES))
         .containsExactly(
             "compute.yaml:3: events.demand.fields.lng: the field pos.lng and another option's, pos,"
                 + " lie one within the other");
@@ -249,158 +251,66 @@ class ComputeConfigValidationTest {
 
   @Test
   void aTimestampGoesWithItsStart() throws IOException {
-    assertThat(problems(GOOD + "start: {from: timestamp}"))
+    assertThat(files.problems(GOOD + "start: {from: timestamp}"))
         .containsExactly(
             "compute.yaml:5: start.timestamp: is missing; from: timestamp needs a time such as"
                 + " 2026-01-31T08:00:00Z, or epoch milliseconds");
-    assertThat(problems(GOOD + "start:\n  timestamp: 5"))
+    assertThat(files.problems(GOOD + "start:\n  timestamp: 5"))
         .containsExactly("compute.yaml:6: start.timestamp: is used only with from: timestamp");
-    assertThat(problems(GOOD + "start: {from: yesterday, timestamp: 5}"))
+    assertThat(files.problems(GOOD + "start: {from: yesterday, timestamp: 5}"))
         .containsExactly(
             "compute.yaml:5: start.from: is 'yesterday' but must be one of window, committed, latest,"
                 + " earliest, timestamp");
   }
 
   @Test
-  void aTileIsWideEnoughForTheReach() throws IOException {
-    assertThat(problems(GOOD + "state:\n  tile-levels: 3\n"))
-        .containsExactly(
-            "compute.yaml:6: state.tile-levels: is 3 but a reach of 20 hexagons needs 4 or more");
-    assertThat(problems(GOOD + "state:\n  tile-levels: 4\n")).isEmpty();
-  }
-
-  @Test
-  void reachAndRetentionCoverEverySet() throws IOException {
-    assertThat(problems(GOOD + "state:\n  reach: 19\n  retained-minutes: 31\n"))
-        .containsExactly(
-            "compute.yaml:6: state.reach: is 19, too small for ring 20 (set.yaml:5)",
-            "compute.yaml:7: state.retained-minutes: is 31, too small for the window of 32 minutes"
-                + " (set.yaml:6)");
-    assertThat(problems(GOOD + "state:\n  reach: 20\n  retained-minutes: 32\n")).isEmpty();
-  }
-
-  @Test
   void recordsFitTheProducersRequests() throws IOException {
     String kafka = "kafka: {bootstrap-servers: 'a:1', properties: {max.request.size: %s}}\n";
     String rest = EVENTS + FILES + "output: {max-record-bytes: 1MiB}";
-    assertThat(problems(kafka.formatted("1052672") + rest)).isEmpty();
+    assertThat(files.problems(kafka.formatted("1052672") + rest)).isEmpty();
     for (String wrong : List.of("1052671", "2MB", "-1", "99999999999")) {
-      assertThat(problems(kafka.formatted(wrong) + rest))
+      assertThat(files.problems(kafka.formatted(wrong) + rest))
           .containsExactly(
               "compute.yaml:1: kafka.properties.max.request.size: must be 1052672 or more, for records"
                   + " of output.max-record-bytes");
     }
-    assertThat(problems(GOOD + "output: {max-record-bytes: 17MiB}"))
+    assertThat(files.problems(GOOD + "output: {max-record-bytes: 17MiB}"))
         .containsExactly(
             "compute.yaml:5: output.max-record-bytes: is '17MiB' but must be a size such as 64KiB or"
                 + " 2MiB, from 16KiB to 16MiB");
-    assertThat(problems(GOOD + "output: {raw-bytes: 1MiB}"))
+    assertThat(files.problems(GOOD + "output: {raw-bytes: 1MiB}"))
         .containsExactly(
             "compute.yaml:5: output.raw-bytes: must be at most max-record-bytes, 900KiB");
   }
 
   @Test
   void parallelismStaysBelowItsLimit() throws IOException {
-    assertThat(problems(GOOD + "job: {parallelism: 129}"))
+    assertThat(files.problems(GOOD + "job: {parallelism: 129}"))
         .containsExactly("compute.yaml:5: job.parallelism: is 129 but max-parallelism is 128");
   }
 
   @Test
   void restartsSayOnlyWhatTheyMean() throws IOException {
-    assertThat(problems(GOOD + "job:\n  restart:\n    strategy: none\n    attempts: 3\n"))
+    assertThat(files.problems(GOOD + "job:\n  restart:\n    strategy: none\n    attempts: 3\n"))
         .containsExactly("compute.yaml:8: job.restart.attempts: means nothing with strategy: none");
-    assertThat(problems(GOOD + "job:\n  restart:\n    strategy: fixed-delay\n    max-delay: 3s\n"))
+    assertThat(
+            files.problems(
+                GOOD + "job:\n  restart:\n    strategy: fixed-delay\n    max-delay: 3s\n"))
         .containsExactly(
             "compute.yaml:8: job.restart.max-delay: means nothing with strategy: fixed-delay");
-    assertThat(problems(GOOD + "job:\n  restart:\n    delay: 5m\n"))
+    assertThat(files.problems(GOOD + "job:\n  restart:\n    delay: 5m\n"))
         .containsExactly(
             "compute.yaml:6: job.restart.max-delay: must be longer than the first delay, 5m");
   }
 
   @Test
-  void setsHaveNamesOfTheirOwnAndKnownKinds() throws IOException {
-    write("again.yaml", ComputeConfigTest.set("marketplace", 8, "[0]", "[1]"));
-    write(
-        "kinds.yaml",
-        ComputeConfigTest.set("kinds", 8, "[0]", "[1]").replace("supply]", "supply, opens]"));
-    String sets = "feature-sets: [set.yaml, again.yaml, kinds.yaml]\nproducts: products.yaml\n";
-
-    assertThat(problems(KAFKA + EVENTS + sets))
-        .containsExactlyInAnyOrder(
-            "again.yaml:1: name: marketplace version 1 is already defined in set.yaml:1: give this one"
-                + " another name, or version 2",
-            "kinds.yaml:4: kinds[2]: the job reads no events of kind 'opens', only demand, supply: add"
-                + " it under events (compute.yaml:2)");
-    assertThat(problems(KAFKA + EVENTS + FILES.replace("set.yaml", "[set.yaml, set.yaml]")))
-        .containsExactly("compute.yaml:3: feature-sets: names set.yaml twice");
-  }
-
-  @Test
-  void aKindThatStandsTwiceHidesNoneThatIsUnknown() throws IOException {
-    write(
-        "set.yaml",
-        ComputeConfigTest.set("kinds", 8, "[0]", "[1]")
-            .replace("supply]", "opens, demand, hexagon, 1]"));
-
-    assertThat(problems(KAFKA + EVENTS + FILES))
-        .extracting(
-            problem -> problem.replaceFirst("(of kind '\\w+'|twice|already|be a kind).*", "$1"))
-        .containsExactlyInAnyOrder(
-            "set.yaml:4: kinds[1]: the job reads no events of kind 'opens'",
-            "set.yaml:4: kinds[2]: demand stands twice",
-            "set.yaml:4: kinds[3]: is 'hexagon', which every row has already",
-            "set.yaml:4: kinds[4]: is '1' but must be a kind");
-  }
-
-  /** What is known of a set is checked, whatever else is wrong with it or with another one. */
-  @Test
-  void noProblemOfASetHidesAnother() throws IOException {
-    write("set.yaml", ComputeConfigTest.set("marketplace", 9, "[0, 30]", "[1, 1]"));
-    write(
-        "again.yaml",
-        ComputeConfigTest.set("marketplace", 9, "[2, 1]", "[240]").replace("supply", "opens"));
-    write("broken.yaml", "name: {");
-    String sets =
-        "feature-sets: [set.yaml, again.yaml, broken.yaml]\nproducts: products.yaml\n"
-            + "state:\n  reach: 20\n  retained-minutes: 32\n";
-
-    assertThat(problems(KAFKA + EVENTS + sets))
-        .containsExactly(
-            "again.yaml:1: name: marketplace version 1 is already defined in set.yaml:1: give this one"
-                + " another name, or version 2",
-            "again.yaml:4: kinds[1]: the job reads no events of kind 'opens', only demand, supply: add"
-                + " it under events (compute.yaml:2)",
-            "again.yaml:5: rings[1]: 1 stands after 2 but the smallest must come first",
-            "broken.yaml:1:8: not valid YAML: expected the node content, but found '<stream end>'",
-            "compute.yaml:6: state.reach: is 20, too small for ring 30 (set.yaml:5)",
-            "compute.yaml:7: state.retained-minutes: is 32, too small for the window of 240 minutes"
-                + " (again.yaml:6)",
-            "set.yaml:6: windows[1]: 1 stands twice");
-  }
-
-  @Test
-  void aKindIsNoOtherFieldOfARowAndThereAreNotTooMany() throws IOException {
-    write(
-        "set.yaml",
-        ComputeConfigTest.set("marketplace", 9, "[0]", "[1]").replace("supply", "product"));
-    StringBuilder events = new StringBuilder("events:\n  demand: {topics: demand}\n");
-    for (int kind = 1; kind <= 64; kind++) {
-      events.append("  k%1$d: {topics: k%1$d, fields: {entity: e}}\n".formatted(kind));
-    }
-    assertThat(problems(KAFKA + events + FILES))
-        .containsExactly(
-            "compute.yaml:2: events: has 65 kinds but a job counts at most 64",
-            "set.yaml:4: kinds[1]: is 'product', which every row has already; name it otherwise");
-  }
-
-  @Test
   void problemsOfEveryFileComeAtOnce() throws IOException {
-    write("set.yaml", ComputeConfigTest.set("marketplace", 9, "[1, 1]", "[1, 300]"));
-    write(
+    files.write("set.yaml", ComputeConfigTest.set("marketplace", 9, "[1, 1]", "[1, 300]"));
+    files.write(
         "products.yaml",
         "products:\n  - {code: 1, id: %s, name: A}\n  - {code: 1}".formatted(id(1)));
 
-    assertThat(problems(KAFKA + EVENTS + FILES + "jop: {}\ntime:\n  idle-after: long\n"))
+    assertThat(files.problems(KAFKA + EVENTS + FILES + "jop: {}\ntime:\n  idle-after: long\n"))
         .containsExactlyInAnyOrder(
             "set.yaml:5: rings[1]: 1 stands twice",
             "set.yaml:6: windows[1]: is '300' but must be a whole number from 1 to 240",
@@ -409,13 +319,5 @@ class ComputeConfigValidationTest {
             "compute.yaml:5: jop: unknown option; did you mean 'job'?",
             "compute.yaml:7: time.idle-after: is 'long' but must be a duration such as 500ms, 5s, 2m"
                 + " or 1h, from 100ms to 1h, or 'off'");
-  }
-
-  private List<String> problems(String text) throws IOException {
-    return files.problems(text);
-  }
-
-  private Path write(String name, String text) throws IOException {
-    return files.write(name, text);
   }
 }

@@ -9,19 +9,20 @@ import org.junit.jupiter.api.Test;
 /** State as bytes: another layout needs another version. */
 class StateFormatTest {
 
-  private static final String GATHERING = "010000000001c2d9f8000000010000000001c2d9fa000000020304";
+  private static final String OPEN_MINUTES =
+      "010000000001c2d9f8000000010000000001c2d9fa000000020304";
   private static final String HISTORY =
       "01000000040000000001c2d9fa00000003000000010300000000000000020102";
 
   @Test
-  void gathering() throws IOException {
-    Gathering gathering = new Gathering();
-    gathering.add(29_547_000, new byte[] {1, 2});
-    gathering.add(29_547_002, new byte[] {3});
-    gathering.add(29_547_002, new byte[] {4});
-    gathering.close(29_547_000);
+  void openMinutes() throws IOException {
+    OpenTileMinutes open = new OpenTileMinutes();
+    open.add(29_547_000, new byte[] {1, 2});
+    open.add(29_547_002, new byte[] {3});
+    open.add(29_547_002, new byte[] {4});
+    open.close(29_547_000);
 
-    Gathering read = throughBytes(new Gathering.Serializer(), gathering, GATHERING);
+    OpenTileMinutes read = throughBytes(new OpenTileMinutes.Serializer(), open, OPEN_MINUTES);
 
     assertThat(read.goesOnAfter(29_547_001, 2)).isTrue();
     assertThat(read.goesOnAfter(29_547_002, 2)).isFalse();

@@ -1,5 +1,6 @@
 package io.ringcast.job.kafka;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -13,7 +14,7 @@ import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.RegistryException;
 import io.ringcast.job.config.NewTopicsConfig;
 import io.ringcast.testkit.broker.EmbeddedKafka;
-import java.time.Duration;
+import io.ringcast.testkit.broker.TopicReader;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -25,22 +26,9 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.OffsetSpec;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.acl.AccessControlEntry;
-import org.apache.kafka.common.acl.AclBinding;
-import org.apache.kafka.common.acl.AclOperation;
-import org.apache.kafka.common.acl.AclPermissionType;
-import org.apache.kafka.common.resource.PatternType;
-import org.apache.kafka.common.resource.ResourcePattern;
-import org.apache.kafka.common.resource.ResourceType;
-import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -58,6 +46,7 @@ class RegistryTopicTest {
   private static final UUID OLD = new UUID(1, 1);
   private static final UUID NEW = new UUID(2, 2);
   private static final ProductCatalog CATALOG = new ProductCatalog(Map.of(OLD, 3));
+  private static final ProductCatalog MORE = new ProductCatalog(Map.of(OLD, 3, NEW, 1));
 
   private static EmbeddedKafka kafka;
   private static int number;
@@ -68,14 +57,7 @@ class RegistryTopicTest {
 
   @BeforeAll
   static void start() {
-    // Everybody may do everything, but for what is denied by name.
-    kafka =
-        EmbeddedKafka.start(
-            Map.of(
-                "authorizer.class.name",
-                "org.apache.kafka.metadata.authorizer.StandardAuthorizer",
-                "allow.everyone.if.no.acl.found",
-                "true"));
+    kafka = EmbeddedKafka.start();
   }
 
   @AfterAll
@@ -107,7 +89,6 @@ class RegistryTopicTest {
   @Test
   void aProductIsCountedSinceItWasAdded() {
     announce(List.of(FIRST));
-    ProductCatalog more = new ProductCatalog(Map.of(OLD, 3, NEW, 1));
     RegisteredProducts added =
         registry.add(List.of(FIRST.id()), new ProductCatalog(Map.of(NEW, 1)), 77);
 
@@ -115,18 +96,17 @@ class RegistryTopicTest {
         new RegisteredProducts(Map.of(OLD, new Product(3, 0, true), NEW, new Product(1, 77, true)));
     assertThat(added).isEqualTo(expected);
     assertThat(products(FIRST)).isEqualTo(expected);
-    registry.announce(List.of(FIRST, SECOND), more, 99, id -> "");
+    registry.announce(List.of(FIRST, SECOND), MORE, 99, id -> "");
     assertThat(registry.products(List.of(FIRST.id(), SECOND.id()))).isEqualTo(expected);
   }
 
   @Test
   void aNewSetCountsEachProductSinceTheJobDoes() {
     announce(List.of(FIRST));
-    ProductCatalog more = new ProductCatalog(Map.of(OLD, 3, NEW, 1));
     RegisteredProducts expected =
         new RegisteredProducts(Map.of(OLD, new Product(3, 0, true), NEW, new Product(1, 99, true)));
 
-    registry.announce(List.of(SECOND), more, 99, id -> "");
+    registry.announce(List.of(SECOND), MORE, 99, id -> "");
     assertThat(products(SECOND)).as("the set is as new as the product").isEqualTo(expected);
 
     announce(List.of(set("first", 2, "us", 3)));
@@ -140,11 +120,11 @@ class RegistryTopicTest {
         .isInstanceOf(RegistryException.class)
         .hasMessageContaining("belongs to " + NEW);
 
-    registry.announce(List.of(FIRST, SECOND), more, 120, id -> "");
+    registry.announce(List.of(FIRST, SECOND), MORE, 120, id -> "");
     assertThat(products(FIRST))
         .as("a set that comes back")
         .isEqualTo(products(SECOND))
-        .isEqualTo(expected.restart(CATALOG, 120).restart(more, 120));
+        .isEqualTo(expected.restart(CATALOG, 120).restart(MORE, 120));
   }
 
   @Test
@@ -260,23 +240,18 @@ class RegistryTopicTest {
   /** What the topic holds of claims, in its order. */
   private List<Claim> claims() {
     List<Claim> claims = new ArrayList<>();
-    try (KafkaConsumer<String, String> consumer =
-        new KafkaConsumer<>(client, new StringDeserializer(), new StringDeserializer())) {
-      TopicPartition partition = new TopicPartition(topic, 0);
-      consumer.assign(List.of(partition));
-      consumer.seekToBeginning(List.of(partition));
-      long end = consumer.endOffsets(List.of(partition)).get(partition);
-      while (consumer.position(partition) < end) {
-        for (ConsumerRecord<String, String> record : consumer.poll(Duration.ofMillis(100))) {
-          claims.add(new Claim(record.key(), version(record.value())));
-        }
-      }
+    try (TopicReader reader = new TopicReader(client, topic)) {
+      reader.readToEnd(
+          record ->
+              claims.add(new Claim(new String(record.key(), UTF_8), version(record.value()))));
     }
     return claims;
   }
 
-  private static long version(String claim) {
-    return claim == null ? 0 : Long.parseLong(claim.replaceAll("\\D+1\\D+|\\D", ""));
+  private static long version(byte[] claim) {
+    return claim == null
+        ? 0
+        : Long.parseLong(new String(claim, UTF_8).replaceAll("\\D+1\\D+|\\D", ""));
   }
 
   /**
@@ -364,59 +339,6 @@ class RegistryTopicTest {
     announce(List.of(FIRST));
     send("third/1", RegisteredSet.of(set("third", 1, "us", 1)).definition());
     assertThat(registry.read().readable()).contains(FIRST, SECOND).hasSize(3);
-  }
-
-  @Test
-  void aTopicThatForgetsIsRefused() {
-    kafka.createTopic(topic + "-deleted", 1, Map.of("cleanup.policy", "delete"));
-    try (TopicSetup setup = new TopicSetup(client)) {
-      assertThatThrownBy(() -> setup.prepareCompacted(topic + "-deleted", CREATE))
-          .isInstanceOf(TopicException.class)
-          .hasMessageContaining("has the cleanup.policy delete")
-          .hasMessageContaining("Set its cleanup.policy to compact");
-      NewTopicsConfig none = new NewTopicsConfig(false, 1, Optional.empty());
-      assertThatThrownBy(() -> setup.prepareCompacted(topic + "-none", none))
-          .hasMessageContaining("cleanup.policy=compact");
-    }
-  }
-
-  @Test
-  @Timeout(60)
-  void groupsThatCommitAreKnown() throws Exception {
-    try (TopicGroups groups = new TopicGroups(client);
-        Admin admin = Admin.create(client)) {
-      assertThat(groups.describe(topic)).isEqualTo("no consumer group that commits positions");
-      for (String group : List.of("second-readers" + number, "first-readers" + number)) {
-        admin
-            .alterConsumerGroupOffsets(
-                group, Map.of(new TopicPartition(topic, 0), new OffsetAndMetadata(0)))
-            .all()
-            .get();
-      }
-      assertThat(groups.describe(topic))
-          .isEqualTo("the consumer groups first-readers%1$d, second-readers%1$d".formatted(number));
-      assertThat(groups.describe("another")).startsWith("no consumer group");
-
-      deny(admin, "first-readers" + number);
-      String seen = groups.describe(topic);
-      while (seen.startsWith("the consumer groups first-readers")) {
-        // The broker has not heard of it yet.
-        seen = groups.describe(topic);
-      }
-      assertThat(seen)
-          .startsWith(
-              "the consumer groups second-readers%d, and perhaps others: 1 could not be looked into"
-                  .formatted(number));
-    }
-  }
-
-  /** Nobody may see into the group any more. */
-  private static void deny(Admin admin, String group) throws Exception {
-    AclBinding nobody =
-        new AclBinding(
-            new ResourcePattern(ResourceType.GROUP, group, PatternType.LITERAL),
-            new AccessControlEntry("User:*", "*", AclOperation.ALL, AclPermissionType.DENY));
-    admin.createAcls(List.of(nobody)).all().get();
   }
 
   private void send(String key, String value) throws Exception {

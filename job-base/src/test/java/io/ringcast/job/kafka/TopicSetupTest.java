@@ -122,4 +122,15 @@ class TopicSetupTest {
             "Topic narrow takes records of at most 5,000 bytes (its max.message.bytes), but those"
                 + " of this job may have 5,001. Make a.size smaller, or the topic's limit larger.");
   }
+
+  @Test
+  void aTopicThatForgetsIsRefused() {
+    kafka.createTopic("forgets", 1, Map.of("cleanup.policy", "delete"));
+    assertThatThrownBy(() -> setup.prepareCompacted("forgets", CREATE))
+        .isInstanceOf(TopicException.class)
+        .hasMessageContaining("has the cleanup.policy delete")
+        .hasMessageContaining("Set its cleanup.policy to compact");
+    assertThatThrownBy(() -> setup.prepareCompacted("remembers", REFUSE))
+        .hasMessageContaining("cleanup.policy=compact");
+  }
 }

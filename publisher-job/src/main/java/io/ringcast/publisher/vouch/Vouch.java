@@ -53,7 +53,7 @@ public final class Vouch extends AbstractStreamOperator<Void>
   private final Backoff backoff;
   private final FeaturesTopic topic;
 
-  private transient Gathering gathering;
+  private transient MarkerCollector collector;
   private transient ListState<MarkerSeen> gatheredState;
   private transient ListState<MarkerSeen> unwrittenState;
   private transient ListState<String> topicState;
@@ -90,11 +90,11 @@ public final class Vouch extends AbstractStreamOperator<Void>
         context
             .getOperatorStateStore()
             .getListState(new ListStateDescriptor<>("topic", Types.STRING));
-    gathering = new Gathering(topic, this::lost);
+    collector = new MarkerCollector(topic, this::lost);
     waiting = new TreeMap<>();
     fresh = new ArrayList<>();
     for (MarkerSeen seen : gatheredState.get()) {
-      gathering.add(seen);
+      collector.add(seen);
     }
     // Their checkpoint is the one that this run begins with, so it is complete; open writes them.
     List<StoredMarker> restored = new ArrayList<>();
@@ -123,7 +123,7 @@ public final class Vouch extends AbstractStreamOperator<Void>
     String id = topic.id();
     for (String before : topicState.get()) {
       if (!before.equals(id)) {
-        gathering.makeAnew();
+        collector.makeAnew();
       }
     }
     topicState.update(List.of(id));
@@ -131,7 +131,7 @@ public final class Vouch extends AbstractStreamOperator<Void>
 
   @Override
   public void processElement(StreamRecord<MarkerSeen> seen) {
-    gathering.add(seen.getValue()).ifPresent(fresh::add);
+    collector.add(seen.getValue()).ifPresent(fresh::add);
   }
 
   private void lost(RecordGap gap) {
@@ -152,7 +152,7 @@ public final class Vouch extends AbstractStreamOperator<Void>
     super.snapshotState(context);
     waiting.put(context.getCheckpointId(), fresh);
     fresh = new ArrayList<>();
-    gatheredState.update(gathering.state());
+    gatheredState.update(collector.state());
     unwrittenState.update(
         Stream.concat(writer.unwritten().stream(), waiting.values().stream().flatMap(List::stream))
             .map(Vouch::kept)

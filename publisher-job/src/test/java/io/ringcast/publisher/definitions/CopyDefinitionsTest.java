@@ -11,18 +11,16 @@ import io.ringcast.common.registry.RegisteredProducts;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.job.deadletter.RecordOrigin;
 import io.ringcast.publisher.config.Backoff;
+import io.ringcast.publisher.store.ScriptedStore;
 import io.ringcast.publisher.store.SharedByTests;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.RefusedException;
 import io.ringcast.store.StoreException;
-import io.ringcast.store.StoreWrapper;
 import io.ringcast.testkit.store.MemoryFeatureStore;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.api.operators.ProcessOperator;
@@ -93,20 +91,22 @@ class CopyDefinitionsTest {
 
   @Test
   void itGoesOnTryingWhileTheStoreIsAway() throws Exception {
-    AtomicInteger calls = new AtomicInteger();
-    try (var copying = begin(failing(4, new StoreException("away"), calls), null)) {
+    AtomicInteger failures = new AtomicInteger(4);
+    ScriptedStore away =
+        new ScriptedStore(() -> failures.getAndDecrement() > 0 ? new StoreException("away") : null);
+    try (var copying = begin(away, null)) {
       copying.processElement(record(RegisteredSet.of(FIRST).definition()), 0);
     }
-    assertThat(calls).hasValue(5);
-    assertThat(store.registry().readable()).containsExactly(FIRST);
+    assertThat(away.calls).hasValue(5);
+    assertThat(away.registry().readable()).containsExactly(FIRST);
   }
 
   @Test
   @Timeout(30)
   void itSaysWhatTheStoreWillNeverTake() throws Exception {
-    AtomicInteger calls = new AtomicInteger();
     RefusedException never = new RefusedException("too large");
-    try (var copying = begin(failing(Integer.MAX_VALUE, never, calls), null)) {
+    ScriptedStore refusing = new ScriptedStore(() -> never);
+    try (var copying = begin(refusing, null)) {
       assertThatThrownBy(
               () -> copying.processElement(record(RegisteredSet.of(FIRST).definition()), 0))
           .hasRootCause(never)
@@ -114,25 +114,13 @@ class CopyDefinitionsTest {
               "The store will never take the definitions of feature sets, however often they are"
                   + " written: too large");
     }
-    assertThat(calls).hasValue(1);
+    assertThat(refusing.calls).hasValue(1);
   }
 
   @Test
   void anInterruptedCloseStillClosesTheStore() throws Exception {
-    AtomicInteger closed = new AtomicInteger();
-    CompletableFuture<Void> never = new CompletableFuture<>();
-    FeatureStore silent =
-        new StoreWrapper(store) {
-          @Override
-          public CompletionStage<Void> write(RegisteredSet set) {
-            return never;
-          }
-
-          @Override
-          public void close() {
-            closed.incrementAndGet();
-          }
-        };
+    ScriptedStore silent = new ScriptedStore();
+    silent.silent = true;
     var copying = begin(silent, null);
     Thread.currentThread().interrupt();
     assertThatThrownBy(
@@ -140,7 +128,7 @@ class CopyDefinitionsTest {
         .isInstanceOf(InterruptedException.class);
     Thread.currentThread().interrupt();
     assertThatThrownBy(copying::close).hasStackTraceContaining("InterruptedException");
-    assertThat(closed).hasValue(1);
+    assertThat(silent.closed).hasValue(1);
   }
 
   @Test
@@ -157,18 +145,6 @@ class CopyDefinitionsTest {
           .containsExactly("unreadable", "unreadable");
     }
     assertThat(store.registry().readable()).containsExactly(SECOND);
-  }
-
-  /** The store, of which so many writes fail first. */
-  private FeatureStore failing(int writes, StoreException failure, AtomicInteger calls) {
-    return new StoreWrapper(store) {
-      @Override
-      public CompletionStage<Void> write(RegisteredSet set) {
-        return calls.incrementAndGet() <= writes
-            ? CompletableFuture.failedFuture(failure)
-            : super.write(set);
-      }
-    };
   }
 
   private static OneInputStreamOperatorTestHarness<RecordOrigin, Void> begin(

@@ -47,7 +47,7 @@ class UnpackTest {
   }
 
   private static OneInputStreamOperatorTestHarness<RecordOrigin, Parcel> open() throws Exception {
-    SharedByTests source = SharedByTests.of(new ScriptedStore(blocks -> null, marker -> null));
+    SharedByTests source = SharedByTests.of(new ScriptedStore());
     var harness =
         new OneInputStreamOperatorTestHarness<>(new Unpack(source, List.of(SET), 10, 100_000));
     harness.open();

@@ -38,23 +38,19 @@ class VouchTest {
 
   private static final FeaturesTopic TOPIC = new ScriptedTopic("id", 0);
 
-  private ScriptedStore store = new ScriptedStore(blocks -> null, marker -> null);
+  private ScriptedStore store = new ScriptedStore();
 
   @Test
   void aMarkerIsWrittenWithTheCheckpointThatFollowsIt() throws Exception {
     try (var vouch = begin(null)) {
-      readFromBeginning(vouch);
-      mark(vouch, 0, 5);
-      mark(vouch, 1, 5);
+      markAll(vouch, 5);
       assertThat(minutes()).as("the rows may still be under way").isEmpty();
       vouch.snapshot(1, 0);
-      mark(vouch, 0, 6);
-      mark(vouch, 1, 6);
+      markAll(vouch, 6);
       assertThat(minutes()).as("the checkpoint is not complete yet").isEmpty();
       vouch.notifyOfCompletedCheckpoint(1);
       assertThat(minutes()).containsExactly(5L);
-      vouch.snapshot(2, 0);
-      vouch.notifyOfCompletedCheckpoint(2);
+      checkpoint(vouch, 2);
       assertThat(minutes()).containsExactly(5L, 6L);
     }
   }
@@ -62,12 +58,9 @@ class VouchTest {
   @Test
   void aCheckpointThatCameToNothingIsMadeUpForByTheNext() throws Exception {
     try (var vouch = begin(null)) {
-      readFromBeginning(vouch);
-      mark(vouch, 0, 5);
-      mark(vouch, 1, 5);
+      markAll(vouch, 5);
       vouch.snapshot(1, 0);
-      vouch.snapshot(2, 0);
-      vouch.notifyOfCompletedCheckpoint(2);
+      checkpoint(vouch, 2);
       assertThat(minutes()).containsExactly(5L);
     }
   }
@@ -76,9 +69,7 @@ class VouchTest {
   void whatWasVouchedForBeforeARestartIsWrittenAfterIt() throws Exception {
     OperatorSubtaskState state;
     try (var vouch = begin(null)) {
-      readFromBeginning(vouch);
-      mark(vouch, 0, 5);
-      mark(vouch, 1, 5);
+      markAll(vouch, 5);
       mark(vouch, 0, 6);
       state = vouch.snapshot(1, 0);
       mark(vouch, 1, 6);
@@ -87,8 +78,7 @@ class VouchTest {
     try (var vouch = begin(state)) {
       assertThat(minutes()).as("its checkpoint was complete").containsExactly(5L);
       mark(vouch, 1, 6);
-      vouch.snapshot(2, 0);
-      vouch.notifyOfCompletedCheckpoint(2);
+      checkpoint(vouch, 2);
       assertThat(minutes()).containsExactly(5L, 6L);
     }
   }
@@ -101,12 +91,9 @@ class VouchTest {
             blocks -> null,
             marker -> failures.getAndDecrement() > 0 ? new StoreException("away") : null);
     try (var vouch = begin(null)) {
-      readFromBeginning(vouch);
-      mark(vouch, 0, 5);
-      mark(vouch, 1, 5);
+      markAll(vouch, 5);
       vouch.endInput();
-      vouch.snapshot(1, 0);
-      vouch.notifyOfCompletedCheckpoint(1);
+      checkpoint(vouch, 1);
       assertThat(minutes()).containsExactly(5L);
       assertThat(store.calls).hasValue(6);
     }
@@ -120,7 +107,6 @@ class VouchTest {
     int week = 7 * 24 * 60;
     try (BusyStore busy = new BusyStore();
         var vouch = begin(null, busy)) {
-      readFromBeginning(vouch);
       for (int minute = 1; minute <= week; minute++) {
         for (int set = 0; set < sets; set++) {
           SetId id = new SetId("set-" + set, 1);
@@ -129,8 +115,7 @@ class VouchTest {
         }
       }
       vouch.endInput();
-      vouch.snapshot(1, 0);
-      vouch.notifyOfCompletedCheckpoint(1);
+      checkpoint(vouch, 1);
       assertThat(busy.taken).as("no task ends before that").hasSize(sets * week);
       assertThat(busy.failed).hasPositiveValue();
       assertThat(busy.calls).hasValue(sets * week + busy.failed.get());
@@ -144,10 +129,8 @@ class VouchTest {
   void markersAreWrittenBeforeTheTaskEndsAtAStop() throws Exception {
     try (BusyStore busy = new BusyStore()) {
       try (var vouch = begin(null, busy)) {
-        readFromBeginning(vouch);
         for (int minute = 1; minute <= 5_000; minute++) {
-          mark(vouch, SET, 0, minute);
-          mark(vouch, SET, 1, minute);
+          markAll(vouch, minute);
         }
         vouch.snapshot(1, 0);
         vouch.notifyOfCompletedCheckpoint(1);
@@ -160,24 +143,16 @@ class VouchTest {
   @Test
   @Timeout(30)
   void theTaskGoesOnWhileTheStoreDoesNotAnswer() throws Exception {
-    CompletableFuture<Void> never = new CompletableFuture<>();
-    FeatureStore silent =
-        new StoreWrapper(new MemoryFeatureStore(List.of())) {
-          @Override
-          public CompletionStage<Void> write(StoredMarker marker) {
-            return never;
-          }
-        };
+    store.silent = true;
     OperatorSubtaskState state;
-    try (var vouch = begin(null, silent)) {
-      readFromBeginning(vouch);
-      mark(vouch, 0, 5);
-      mark(vouch, 1, 5);
-      vouch.snapshot(1, 0);
-      vouch.notifyOfCompletedCheckpoint(1);
+    try (var vouch = begin(null)) {
+      markAll(vouch, 5);
+      checkpoint(vouch, 1);
       state = vouch.snapshot(2, 0);
       vouch.notifyOfCompletedCheckpoint(2);
     }
+    assertThat(minutes()).isEmpty();
+    store.silent = false;
     try (var vouch = begin(state)) {
       assertThat(minutes()).as("the store had not answered").containsExactly(5L);
     }
@@ -185,37 +160,20 @@ class VouchTest {
 
   @Test
   void anInterruptedCloseStillClosesTheStore() throws Exception {
-    AtomicInteger closed = new AtomicInteger();
-    FeatureStore silent =
-        new StoreWrapper(store) {
-          @Override
-          public CompletionStage<Void> write(StoredMarker marker) {
-            return new CompletableFuture<>();
-          }
-
-          @Override
-          public void close() {
-            closed.incrementAndGet();
-          }
-        };
-    var vouch = begin(null, silent);
-    readFromBeginning(vouch);
-    mark(vouch, 0, 5);
-    mark(vouch, 1, 5);
-    vouch.snapshot(1, 0);
-    vouch.notifyOfCompletedCheckpoint(1);
+    store.silent = true;
+    var vouch = begin(null);
+    markAll(vouch, 5);
+    checkpoint(vouch, 1);
     Thread.currentThread().interrupt();
     assertThatThrownBy(vouch::close).hasStackTraceContaining("InterruptedException");
-    assertThat(closed).hasValue(1);
+    assertThat(store.closed).hasValue(1);
   }
 
   @Test
   void aRefusedMarkerFailsTheJob() throws Exception {
     store = new ScriptedStore(blocks -> null, marker -> new RefusedException("no such table"));
     try (var vouch = begin(null)) {
-      readFromBeginning(vouch);
-      mark(vouch, 0, 5);
-      mark(vouch, 1, 5);
+      markAll(vouch, 5);
       vouch.snapshot(1, 0);
       assertThatThrownBy(
               () -> {
@@ -274,6 +232,7 @@ class VouchTest {
     return begin(state, store);
   }
 
+  /** Without old state it has read both partitions from their beginning. */
   private static OneInputStreamOperatorTestHarness<MarkerSeen, Void> begin(
       OperatorSubtaskState state, FeatureStore store) throws Exception {
     var harness =
@@ -283,6 +242,10 @@ class VouchTest {
       harness.initializeState(state);
     }
     harness.open();
+    if (state == null) {
+      harness.processElement(MarkerSeen.start(0, 0), 0);
+      harness.processElement(MarkerSeen.start(1, 0), 0);
+    }
     return harness;
   }
 
@@ -290,10 +253,16 @@ class VouchTest {
     return store.markers.stream().map(marker -> marker.emission().windowEnd() / 60_000).toList();
   }
 
-  private static void readFromBeginning(OneInputStreamOperatorTestHarness<MarkerSeen, Void> vouch)
-      throws Exception {
-    vouch.processElement(MarkerSeen.start(0, 0), 0);
-    vouch.processElement(MarkerSeen.start(1, 0), 0);
+  private static void checkpoint(
+      OneInputStreamOperatorTestHarness<MarkerSeen, Void> vouch, long number) throws Exception {
+    vouch.snapshot(number, 0);
+    vouch.notifyOfCompletedCheckpoint(number);
+  }
+
+  private static void markAll(
+      OneInputStreamOperatorTestHarness<MarkerSeen, Void> vouch, long minute) throws Exception {
+    mark(vouch, 0, minute);
+    mark(vouch, 1, minute);
   }
 
   private static void mark(

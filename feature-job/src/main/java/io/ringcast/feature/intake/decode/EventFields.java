@@ -69,11 +69,6 @@ public record EventFields(
               HEXAGON)
           .checkedBy(EventFields::check);
 
-  /** The default names, and the one for who the event is about: {@code rider_id}, say. */
-  public static EventFields withEntity(String entity) {
-    return new EventFields("event_time", entity, "product_id", "lat", "lng", "hexagon");
-  }
-
   /** The same fields, with this entity where none is configured. */
   public EventFields orEntity(String usual) {
     return entity.isEmpty() ? new EventFields(eventTime, usual, product, lat, lng, hexagon) : this;

@@ -16,12 +16,9 @@ public sealed interface EventFormat extends Serializable {
   record Json() implements EventFormat {
     @Override
     public EventDecoder open(int kind, EventFields fields, EventRules rules, EntityKey key) {
+      FieldTree tree = FieldTree.of(fields);
       return new EventDecoder(
-          kind,
-          fields,
-          rules,
-          key,
-          draft -> new JsonReader(draft, fields, rules.maxBytes(), JsonReader.Way.BEST));
+          kind, fields, rules, key, draft -> new JsonReader(draft, tree, rules.maxBytes()));
     }
   }
 

@@ -24,7 +24,6 @@ public record EventRules(
     int maxBytes)
     implements Serializable {
 
-  public static final Duration DEFAULT_ALLOWED_SKEW = Duration.ofMinutes(2);
   public static final int DEFAULT_MAX_BYTES = 1 << 20;
 
   public EventRules {
@@ -49,10 +48,5 @@ public record EventRules(
   /** The resolution that an event of a kind needs: with less, no feature set could count it. */
   public int resolution(int kind) {
     return resolutions.get(kind);
-  }
-
-  public static EventRules withDefaults(ProductCatalog products, Integer... resolutions) {
-    return new EventRules(
-        products, List.of(resolutions), Map.of(), DEFAULT_ALLOWED_SKEW, DEFAULT_MAX_BYTES);
   }
 }

@@ -22,12 +22,10 @@ final class IsoInstant {
   /** Epoch milliseconds, smaller fractions cut off. */
   static long parse(byte[] text, int start, int length) {
     int end = start + length;
-    if (length <= MINUTE_END
-        || (text[start + 10] | 0x20) != 't'
-        || text[start + 13] != ':'
-        || !isDate(text, start)) {
+    if (length <= MINUTE_END || (text[start + 10] | 0x20) != 't' || text[start + 13] != ':') {
       return NONE;
     }
+    long day = epochDay(text, start);
     int hour = digits(text, start + 11, start + 13);
     int minute = digits(text, start + 14, start + 16);
     int second = 0;
@@ -43,36 +41,32 @@ final class IsoInstant {
       }
     }
     int offset = offsetSeconds(text, at, end);
-    if ((hour | minute | second | millis) < 0
+    if (day == NONE
+        || (hour | minute | second | millis) < 0
         || hour > 23
         || minute > 59
         || second > 59
         || Math.abs(offset) > MAX_OFFSET_SECONDS) {
       return NONE;
     }
-    long seconds = epochDay(text, start) * 86_400 + hour * 3600L + minute * 60L + second - offset;
+    long seconds = day * 86_400 + hour * 3600L + minute * 60L + second - offset;
     return seconds * 1000 + millis;
   }
 
-  private static boolean isDate(byte[] text, int start) {
+  /** The days since 1970, or {@link #NONE} for what is no date. */
+  private static long epochDay(byte[] text, int start) {
     int year = digits(text, start, start + 4);
     int month = digits(text, start + 5, start + 7);
     int day = digits(text, start + 8, start + 10);
-    return text[start + 4] == '-'
-        && text[start + 7] == '-'
-        && year >= 0
-        && month >= 1
-        && month <= 12
-        && day >= 1
-        && day <= YearMonth.of(year, month).lengthOfMonth();
-  }
-
-  private static long epochDay(byte[] text, int start) {
-    return LocalDate.of(
-            digits(text, start, start + 4),
-            digits(text, start + 5, start + 7),
-            digits(text, start + 8, start + 10))
-        .toEpochDay();
+    boolean exists =
+        text[start + 4] == '-'
+            && text[start + 7] == '-'
+            && year >= 0
+            && month >= 1
+            && month <= 12
+            && day >= 1
+            && day <= YearMonth.of(year, month).lengthOfMonth();
+    return exists ? LocalDate.of(year, month, day).toEpochDay() : NONE;
   }
 
   /** The offset from UTC, or more than {@link #MAX_OFFSET_SECONDS} where there is none. */

@@ -27,15 +27,6 @@ final class JsonReader implements EventDecoder.ValueReader {
 
   private static final int MAX_DEPTH = 64;
 
-  /** Who reads the events. */
-  enum Way {
-    /** {@link PlainJson} what it can, Jackson the rest. */
-    BEST,
-    /** Jackson alone, so that a test can hold the two against each other. */
-    JACKSON
-  }
-
-  private final Way way;
   private final EventDraft draft;
   private final FieldTree root;
   private final PlainJson plain;
@@ -47,10 +38,9 @@ final class JsonReader implements EventDecoder.ValueReader {
    *
    * @param maxBytes no value is longer
    */
-  JsonReader(EventDraft draft, EventFields fields, int maxBytes, Way way) {
-    this.way = way;
+  JsonReader(EventDraft draft, FieldTree root, int maxBytes) {
     this.draft = draft;
-    this.root = FieldTree.of(fields);
+    this.root = root;
     this.plain = new PlainJson(root, draft);
     this.json = factory(maxBytes);
   }
@@ -85,11 +75,11 @@ final class JsonReader implements EventDecoder.ValueReader {
       return undecodable("byte " + invalid + " is not UTF-8");
     }
     draft.clear();
-    return way == Way.BEST && plain.read(value) ? null : readByJackson(value);
+    return plain.read(value) ? null : readByJackson(value);
   }
 
-  /** Reads what nobody else could; or says why nobody can. */
-  private Reject readByJackson(byte[] value) {
+  /** Reads a value that is UTF-8, also where {@link PlainJson} cannot; or says why nobody can. */
+  Reject readByJackson(byte[] value) {
     draft.clear();
     int start = startsWithByteOrderMark(value) ? 3 : 0;
     try (JsonParser parser = json.createParser(value, start, value.length - start)) {

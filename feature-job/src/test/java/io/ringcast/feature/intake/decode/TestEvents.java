@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -22,9 +23,9 @@ final class TestEvents {
   static final UUID POOL = UUID.fromString("5db6f876-74b4-5e80-8cfa-f3ba37cb0f45");
   static final int POOL_CODE = 200;
   static final int KIND = 1;
-  static final EventFields FIELDS = EventFields.withEntity("rider_id");
-  static final EventRules RULES =
-      EventRules.withDefaults(new ProductCatalog(Map.of(POOL, POOL_CODE)), 9, 9);
+  static final EventFields FIELDS =
+      new EventFields("event_time", "rider_id", "product_id", "lat", "lng", "hexagon");
+  static final EventRules RULES = rules(EventRules.DEFAULT_MAX_BYTES);
   static final EntityKey KEY = new EntityKey(8, 24);
   static final H3Core H3 = h3();
 
@@ -95,17 +96,20 @@ final class TestEvents {
   }
 
   static EventRules rules(int maxBytes) {
-    return new EventRules(
-        RULES.products(), RULES.resolutions(), Map.of(), Duration.ofMinutes(2), maxBytes);
+    return rules(Map.of(), maxBytes);
   }
 
   /** The rules, with a service area for the kind of the tests. */
   static EventRules rules(ServiceArea area) {
+    return rules(Map.of(KIND, area), EventRules.DEFAULT_MAX_BYTES);
+  }
+
+  private static EventRules rules(Map<Integer, ServiceArea> areas, int maxBytes) {
     return new EventRules(
-        RULES.products(),
-        RULES.resolutions(),
-        Map.of(KIND, area),
+        new ProductCatalog(Map.of(POOL, POOL_CODE)),
+        List.of(9, 9),
+        areas,
         Duration.ofMinutes(2),
-        RULES.maxBytes());
+        maxBytes);
   }
 }

@@ -31,7 +31,9 @@ class ClockedKafkaSourceTest {
 
   private static EntityKey keyAfter(EntityKey checkpointed) throws Throwable {
     IntakeDeserializer decoder =
-        new IntakeDeserializer(List.of(), EventRules.withDefaults(new ProductCatalog(Map.of()), 9));
+        new IntakeDeserializer(
+            List.of(),
+            new EventRules(new ProductCatalog(Map.of()), List.of(9), Map.of(), Duration.ZERO, 1));
     KafkaSource<Intake> reading =
         KafkaSource.<Intake>builder()
             .setBootstrapServers("localhost:1")

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -22,6 +23,7 @@ import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
 import org.apache.flink.metrics.SimpleCounter;
 import org.apache.flink.metrics.groups.UnregisteredMetricsGroup;
 import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -42,73 +44,12 @@ class ProductAgreementTest {
   private static final ProductCatalog FIRST = new ProductCatalog(Map.of(OLD, 1));
   private static final ProductCatalog BOTH = new ProductCatalog(Map.of(OLD, 1, NEW, 2));
 
-  /** Nothing is ever deleted here, so nobody asks. */
-  private static final PartitionEnds NO_BROKER =
-      new PartitionEnds() {
-        @Override
-        public Map<TopicPartition, End> of(Map<TopicPartition, Long> positions) {
-          throw new IllegalStateException("nothing is silent here");
-        }
-
-        @Override
-        public long oldest(TopicPartition partition, long position) {
-          throw new IllegalStateException("nothing was deleted here");
-        }
-
-        @Override
-        public void close() {}
-      };
-
   private Random random;
   private long wallClock;
   private MockSplitEnumeratorContext<KafkaPartitionSplit> context;
   private ProductAgreement agreement;
   private final List<Reader> readers = new ArrayList<>();
-  private final Register register = new Register();
-
-  /** The registry topic and the catalog's file. */
-  private static final class Register implements ProductRegister {
-
-    private static final long serialVersionUID = 1;
-
-    private RegisteredProducts announced = RegisteredProducts.of(FIRST);
-    private ProductCatalog file = FIRST;
-    private boolean fileAway;
-    private boolean brokerAway;
-
-    /** What is written is there, but its writer is told of a time-out. */
-    private boolean answersLost;
-
-    private boolean writesDenied;
-
-    @Override
-    public ProductCatalog catalog() {
-      if (fileAway) {
-        throw new IllegalStateException("no such file");
-      }
-      return file;
-    }
-
-    @Override
-    public RegisteredProducts announced() {
-      if (brokerAway) {
-        throw new IllegalStateException("no broker");
-      }
-      return announced;
-    }
-
-    @Override
-    public RegisteredProducts announce(ProductCatalog products, long since) {
-      if (writesDenied) {
-        throw new IllegalStateException("not authorized");
-      }
-      announced = announced().add(products, since);
-      if (answersLost) {
-        throw new IllegalStateException("no answer");
-      }
-      return announced;
-    }
-  }
+  private final ScriptedRegister register = new ScriptedRegister(FIRST);
 
   /** A reader with one partition, what is on its way to and from it, and what it made of events. */
   private final class Reader {
@@ -145,7 +86,8 @@ class ProductAgreementTest {
               () -> wallClock,
               new UnregisteredMetricsGroup(),
               new LostRecords(
-                  NO_BROKER,
+                  // Nothing is ever deleted here, so nobody asks.
+                  new KafkaEnds(new Properties()),
                   120_000,
                   () -> wallClock,
                   CompletableFuture::new,
@@ -212,8 +154,13 @@ class ProductAgreementTest {
     }
   }
 
+  @AfterEach
+  void closeContext() throws Exception {
+    context.close();
+  }
+
   @Test
-  void allReadersCountFromTheSameMinuteOn() throws Exception {
+  void allReadersCountFromTheSameMinuteOn() throws Throwable {
     int both = 0;
     for (int run = 0; run < 200; run++) {
       long seed = Seeds.next(getClass());
@@ -232,18 +179,14 @@ class ProductAgreementTest {
         reader.holds("seed " + seed);
         both += reader.counted.contains(true) && reader.counted.contains(false) ? 1 : 0;
       }
-      context.close();
     }
     assertThat(both).as("readers that saw the product before and after").isGreaterThan(100);
   }
 
-  private void begin(long seed) throws Exception {
+  private void begin(long seed) throws Throwable {
     random = new Random(seed);
     wallClock = 1_790_000_000_000L + random.nextInt(60_000);
-    register.announced = RegisteredProducts.of(FIRST);
-    register.file = FIRST;
-    register.answersLost = false;
-    register.writesDenied = false;
+    register.begin(FIRST);
     readers.clear();
     for (int number = 0; number < READERS; number++) {
       readers.add(new Reader(number));
@@ -251,7 +194,7 @@ class ProductAgreementTest {
     startAll();
   }
 
-  private void startAll() throws Exception {
+  private void startAll() throws Throwable {
     if (context != null) {
       context.close();
     }
@@ -263,7 +206,7 @@ class ProductAgreementTest {
     }
   }
 
-  private void step() throws Exception {
+  private void step() throws Throwable {
     Reader reader = readers.get(random.nextInt(READERS));
     switch (random.nextInt(40)) {
       case 0 -> look();
@@ -281,7 +224,7 @@ class ProductAgreementTest {
     }
   }
 
-  private void restart(int what) throws Exception {
+  private void restart(int what) throws Throwable {
     if (what == 0) {
       startAll();
     } else if (what == 1) {
@@ -294,26 +237,18 @@ class ProductAgreementTest {
     }
   }
 
-  private void look() throws Exception {
-    try {
-      context.runPeriodicCallable(0);
-    } catch (Throwable e) {
-      throw new AssertionError(e);
-    }
+  private void look() throws Throwable {
+    context.runPeriodicCallable(0);
   }
 
-  private void announce() throws Exception {
+  private void announce() throws Throwable {
     if (!context.getOneTimeCallables().isEmpty()) {
-      try {
-        context.runNextOneTimeCallable();
-      } catch (Throwable e) {
-        throw new AssertionError(e);
-      }
+      context.runNextOneTimeCallable();
     }
   }
 
   /** Everything comes that is on its way. */
-  private void settle() throws Exception {
+  private void settle() throws Throwable {
     register.fileAway = false;
     register.brokerAway = false;
     register.answersLost = false;
@@ -337,7 +272,7 @@ class ProductAgreementTest {
   }
 
   @Test
-  void aCatalogThatGivesACodeToAnotherProductChangesNothing() throws Exception {
+  void aCatalogThatGivesACodeToAnotherProductChangesNothing() throws Throwable {
     begin(1);
     look();
     register.file = new ProductCatalog(Map.of(NEW, 1));
@@ -347,11 +282,10 @@ class ProductAgreementTest {
       assertThat(reader.products).isEqualTo(RegisteredProducts.of(FIRST));
       assertThat(reader.sent()).as("nobody was held").hasSize(1);
     }
-    context.close();
   }
 
   @Test
-  void readersGoOnWhereItCannotBeAnnouncedAndAreHeldLessAndLessOften() throws Exception {
+  void readersGoOnWhereItCannotBeAnnouncedAndAreHeldLessAndLessOften() throws Throwable {
     begin(2);
     look();
     register.file = BOTH;
@@ -378,11 +312,10 @@ class ProductAgreementTest {
       assertThat(reader.products.byId().get(NEW).since())
           .isEqualTo(Minutes.of(wallClock + SKEW) + 1);
     }
-    context.close();
   }
 
   @Test
-  void readersWaitWhileNobodyKnowsWhetherItWasAnnounced() throws Exception {
+  void readersWaitWhileNobodyKnowsWhetherItWasAnnounced() throws Throwable {
     begin(3);
     look();
     register.file = BOTH;
@@ -404,12 +337,11 @@ class ProductAgreementTest {
     for (Reader reader : readers) {
       assertThat(reader.products).isEqualTo(register.announced);
     }
-    context.close();
   }
 
   /** As where the file has lost a product that was added while the job ran. */
   @Test
-  void aCoordinatorThatStartsAnewBelievesTheRegistry() throws Exception {
+  void aCoordinatorThatStartsAnewBelievesTheRegistry() throws Throwable {
     begin(4);
     register.announced = RegisteredProducts.of(FIRST).add(BOTH, 77);
     startAll();
@@ -418,10 +350,9 @@ class ProductAgreementTest {
     for (Reader reader : readers) {
       assertThat(reader.products).isEqualTo(register.announced);
     }
-    context.close();
   }
 
-  private void deliverAll() throws Exception {
+  private void deliverAll() throws Throwable {
     for (Reader reader : readers) {
       reader.deliver();
       reader.deliver();

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ringcast.feature.intake.IncompleteUntil;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.apache.flink.api.connector.source.SourceEvent;
 import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
 import org.apache.flink.core.io.InputStatus;
+import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 
 /** Records that are deleted before the reader comes to them. */
@@ -363,5 +365,33 @@ class ReaderLossTest extends ReaderRig {
     readAll(reader);
     assertThat(recorder.watermarks())
         .containsExactly(IncompleteUntil.announce(9 * MINUTE, 16), 14 * MINUTE - 1);
+  }
+
+  /** Each question holds the task's thread, and with it checkpoints. */
+  @Test
+  void aBrokerThatIsAwayIsAskedAboutOnePartitionOnly() throws Exception {
+    ClockedReader reader = bounded(P0, P1);
+    for (TopicPartition partition : List.of(P0, P1)) {
+      script.event(partition, 10 * MINUTE);
+      script.skip(partition, 7);
+      starts.put(partition, 8L);
+    }
+    losesUnknown = true;
+    script.event(P0, 13 * MINUTE);
+    script.event(P1, 13 * MINUTE);
+    readAll(reader);
+    assertThat(asked).as("at the records behind the gaps").isOne();
+
+    CompletableFuture<Void> first = retry;
+    retry = new CompletableFuture<>();
+    first.complete(null);
+    readAll(reader);
+    assertThat(asked).as("when it may be asked again").isEqualTo(2);
+
+    losesUnknown = false;
+    retry.complete(null);
+    readAll(reader);
+    assertThat(asked).isEqualTo(4);
+    assertThat(lost.getCount()).isEqualTo(14);
   }
 }

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** The gathering of markers, in the form in which Flink moves and keeps it. */
-final class Gathering {
+/** Collects the markers of a window end from all partitions; its state is a list of records. */
+final class MarkerCollector {
 
   /** Where the next offset is not known, since the topic was made anew. */
   private static final long UNKNOWN = -1;
@@ -25,7 +25,7 @@ final class Gathering {
   /** The offset that comes next, by partition. */
   private final Map<Integer, Long> next = new HashMap<>();
 
-  Gathering(FeaturesTopic topic, Consumer<RecordGap> lost) {
+  MarkerCollector(FeaturesTopic topic, Consumer<RecordGap> lost) {
     this.topic = topic;
     this.lost = lost;
   }
@@ -41,8 +41,6 @@ final class Gathering {
       markers.begin(seen.partition);
     } else if (expected != null && expected != UNKNOWN) {
       resume(seen.partition, expected, seen.offset);
-    } else if (seen.isStart) {
-      markers.missed(seen.partition);
     }
     if (seen.offset != 0) {
       next.put(seen.partition, seen.offset);
@@ -73,7 +71,7 @@ final class Gathering {
     lost.accept(new RecordGap(topic.name(), partition, from, left));
   }
 
-  /** What brings another gathering to where this one is, when it takes these in this order. */
+  /** Restores another collector when it takes these in this order. */
   List<MarkerSeen> state() {
     return Stream.of(
             markers.begun().stream().map(partition -> MarkerSeen.reached(partition, 0)),

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class GatheringTest {
+class MarkerCollectorTest {
 
   private static final SetId SET = new SetId("marketplace", 1);
   private static final int PARTITIONS = 3;
@@ -26,86 +26,86 @@ class GatheringTest {
   private static final long OLDEST = 12;
 
   private final List<RecordGap> gaps = new ArrayList<>();
-  private final Gathering gathering = newGathering();
+  private final MarkerCollector collector = newCollector();
 
   @Test
   void aWindowEndIsCompleteWithTheLastOfItsMarkers() {
-    readFromBeginning(gathering);
-    assertThat(gathering.add(marker(0, 5, 100))).isEmpty();
-    assertThat(gathering.add(marker(2, 5, 100))).isEmpty();
-    assertThat(gathering.add(marker(0, 5, 100))).as("the same once more").isEmpty();
-    assertThat(gathering.add(marker(1, 5, 100))).contains(complete(5, 100));
+    readFromBeginning(collector);
+    assertThat(collector.add(marker(0, 5, 100))).isEmpty();
+    assertThat(collector.add(marker(2, 5, 100))).isEmpty();
+    assertThat(collector.add(marker(0, 5, 100))).as("the same once more").isEmpty();
+    assertThat(collector.add(marker(1, 5, 100))).contains(complete(5, 100));
   }
 
   @Test
   void theLatestEmissionSpeaksForTheWindowEnd() {
-    readFromBeginning(gathering);
-    gathering.add(marker(0, 5, 100));
-    gathering.add(marker(1, 5, 300));
-    assertThat(gathering.add(marker(2, 5, 200))).contains(complete(5, 300));
+    readFromBeginning(collector);
+    collector.add(marker(0, 5, 100));
+    collector.add(marker(1, 5, 300));
+    assertThat(collector.add(marker(2, 5, 200))).contains(complete(5, 300));
   }
 
   @Test
   void aPartitionMayBeFarAhead() {
-    readFromBeginning(gathering);
+    readFromBeginning(collector);
     for (int minute = 1; minute <= 100; minute++) {
-      gathering.add(marker(0, minute, 100));
-      gathering.add(marker(1, minute, 100));
+      collector.add(marker(0, minute, 100));
+      collector.add(marker(1, minute, 100));
     }
     for (int minute = 1; minute <= 100; minute++) {
-      assertThat(gathering.add(marker(2, minute, 100))).contains(complete(minute, 100));
+      assertThat(collector.add(marker(2, minute, 100))).contains(complete(minute, 100));
     }
-    assertThat(gathering.state()).as("nothing is kept but the beginnings").hasSize(PARTITIONS);
+    assertThat(collector.state()).as("nothing is kept but the beginnings").hasSize(PARTITIONS);
   }
 
   @Test
   void aWindowEndThatWasReadInPartIsNotVouchedFor() {
-    gathering.add(start(0));
-    gathering.add(start(1));
-    gathering.add(marker(0, 5, 100));
-    gathering.add(marker(1, 5, 100));
-    assertThat(gathering.add(marker(2, 5, 100)))
+    collector.add(start(0));
+    collector.add(start(1));
+    collector.add(marker(0, 5, 100));
+    collector.add(marker(1, 5, 100));
+    assertThat(collector.add(marker(2, 5, 100)))
         .as("rows of partition 2 may be from before the reading began")
         .isEmpty();
-    gathering.add(marker(0, 6, 100));
-    gathering.add(marker(1, 6, 100));
-    assertThat(gathering.add(marker(2, 6, 100))).contains(complete(6, 100));
+    collector.add(marker(0, 6, 100));
+    collector.add(marker(1, 6, 100));
+    assertThat(collector.add(marker(2, 6, 100))).contains(complete(6, 100));
   }
 
   @Test
   void whatACompleteWindowEndLeftBehindIsForgottenAndCanComeAgain() {
-    readFromBeginning(gathering);
-    gathering.add(marker(0, 4, 100));
+    readFromBeginning(collector);
+    collector.add(marker(0, 4, 100));
     for (int partition = 0; partition < PARTITIONS; partition++) {
-      gathering.add(marker(partition, 5, 100));
+      collector.add(marker(partition, 5, 100));
     }
-    assertThat(gathering.state()).hasSize(PARTITIONS);
-    gathering.add(marker(1, 4, 200));
-    gathering.add(marker(2, 4, 200));
-    assertThat(gathering.add(marker(0, 4, 200))).contains(complete(4, 200));
+    assertThat(collector.state()).hasSize(PARTITIONS);
+    collector.add(marker(1, 4, 200));
+    collector.add(marker(2, 4, 200));
+    assertThat(collector.add(marker(0, 4, 200))).contains(complete(4, 200));
   }
 
   @Test
   void whatWasGatheredOfFewerPartitionsDoesNotCount() {
-    readFromBeginning(gathering);
-    gathering.add(marker(0, 5, 100));
-    gathering.add(marker(1, 5, 100));
+    readFromBeginning(collector);
+    collector.add(marker(0, 5, 100));
+    collector.add(marker(1, 5, 100));
     for (int partition = 2; partition <= 4; partition++) {
-      gathering.add(start(partition));
+      collector.add(start(partition));
       Emission emission = new Emission(5 * 60_000L, 200, 0);
-      assertThat(gathering.add(seen(SET, emission, partition, 5))).isEmpty();
+      assertThat(collector.add(seen(SET, emission, partition, 5))).isEmpty();
     }
   }
 
   @Test
   void setsAndVersionsDoNotMix() {
-    readFromBeginning(gathering);
-    gathering.add(marker(0, 5, 100));
-    gathering.add(marker(1, 5, 100));
+    readFromBeginning(collector);
+    collector.add(marker(0, 5, 100));
+    collector.add(marker(1, 5, 100));
     Emission emission = new Emission(5 * 60_000L, 100, 0);
     MarkerSeen other = seen(new SetId("marketplace", 2), emission, 2, PARTITIONS);
-    assertThat(gathering.add(other)).isEmpty();
-    assertThat(gathering.add(marker(2, 5, 100))).contains(complete(5, 100));
+    assertThat(collector.add(other)).isEmpty();
+    assertThat(collector.add(marker(2, 5, 100))).contains(complete(5, 100));
   }
 
   /** Wherever a restart comes, the same window ends are complete after it. */
@@ -126,9 +126,9 @@ class GatheringTest {
     }
     List<StoredMarker> without = new ArrayList<>();
     List<StoredMarker> with = new ArrayList<>();
-    Gathering restarted = newGathering();
+    MarkerCollector restarted = newCollector();
     for (MarkerSeen seen : all) {
-      gathering.add(seen).ifPresent(without::add);
+      collector.add(seen).ifPresent(without::add);
       restarted.add(seen).ifPresent(with::add);
       if (random.nextInt(5) == 0) {
         restarted = restart(restarted);
@@ -140,20 +140,20 @@ class GatheringTest {
 
   @Test
   void recordsThatWereDeletedBeforeTheyWereReadCostTheirWindowEnd() {
-    readFromBeginning(gathering);
-    gathering.add(MarkerSeen.reached(1, 10));
-    gathering.add(MarkerSeen.start(1, 14));
+    readFromBeginning(collector);
+    collector.add(MarkerSeen.reached(1, 10));
+    collector.add(MarkerSeen.start(1, 14));
 
     assertThat(gaps).containsExactly(new RecordGap("features", 1, 10, OLDEST));
-    completesBut(5, gathering);
+    completesBut(5, collector);
   }
 
   @Test
   void recordsThatWereDeletedDuringAStopCostTheirWindowEnd() {
-    readFromBeginning(gathering);
-    gathering.add(MarkerSeen.reached(0, 30));
-    gathering.add(MarkerSeen.reached(1, 10));
-    Gathering restarted = restart(gathering);
+    readFromBeginning(collector);
+    collector.add(MarkerSeen.reached(0, 30));
+    collector.add(MarkerSeen.reached(1, 10));
+    MarkerCollector restarted = restart(collector);
     restarted.add(MarkerSeen.start(0, 30));
     restarted.add(MarkerSeen.start(1, OLDEST));
 
@@ -164,33 +164,33 @@ class GatheringTest {
   /** Such as the ends of transactions, or what they took back. */
   @Test
   void offsetsWithoutRecordsCostNothing() {
-    readFromBeginning(gathering);
-    gathering.add(MarkerSeen.reached(1, OLDEST));
-    gathering.add(MarkerSeen.start(1, 14));
+    readFromBeginning(collector);
+    collector.add(MarkerSeen.reached(1, OLDEST));
+    collector.add(MarkerSeen.start(1, 14));
 
     assertThat(gaps).isEmpty();
-    complete(5, gathering);
+    complete(5, collector);
   }
 
   /** Its first offset is no beginning: rows of the window end may be in the old topic. */
   @Test
   void aTopicThatIsMadeAnewUnderTheJobCostsAWindowEnd() {
-    readFromBeginning(gathering);
-    gathering.add(MarkerSeen.reached(1, 10));
-    gathering.add(start(1));
+    readFromBeginning(collector);
+    collector.add(MarkerSeen.reached(1, 10));
+    collector.add(start(1));
 
     assertThat(gaps).containsExactly(new RecordGap("features", 1, 10, 0));
     assertThat(gaps.get(0).records()).as("nobody knows how many").isEqualTo(1);
-    completesBut(5, gathering);
+    completesBut(5, collector);
   }
 
   /** Wherever the job goes on in it; its offsets may look as if nothing had happened. */
   @ParameterizedTest
   @ValueSource(longs = {0, 10, 14})
   void aTopicThatIsMadeAnewDuringAStopCostsAWindowEnd(long offset) {
-    readFromBeginning(gathering);
-    gathering.add(MarkerSeen.reached(1, 10));
-    Gathering restarted = restart(gathering);
+    readFromBeginning(collector);
+    collector.add(MarkerSeen.reached(1, 10));
+    MarkerCollector restarted = restart(collector);
     restarted.makeAnew();
     restarted = restart(restarted);
     restarted.add(MarkerSeen.start(1, offset));
@@ -199,50 +199,39 @@ class GatheringTest {
     completesBut(5, restarted);
   }
 
-  @Test
-  void stateOfAnOlderVersionDoesNotSayWhetherRecordsWereDeleted() {
-    for (int partition = 0; partition < PARTITIONS; partition++) {
-      gathering.add(MarkerSeen.reached(partition, 0));
-    }
-    gathering.add(MarkerSeen.start(1, 14));
-
-    assertThat(gaps).isEmpty();
-    completesBut(5, gathering);
-  }
-
   /** The window end after it is complete again. */
-  private static void completesBut(long minute, Gathering gathering) {
+  private static void completesBut(long minute, MarkerCollector collector) {
     for (int partition = 0; partition < PARTITIONS; partition++) {
-      assertThat(gathering.add(marker(partition, minute, 100))).isEmpty();
+      assertThat(collector.add(marker(partition, minute, 100))).isEmpty();
     }
-    complete(minute + 1, gathering);
+    complete(minute + 1, collector);
   }
 
-  private static void complete(long minute, Gathering gathering) {
-    gathering.add(marker(0, minute, 100));
-    gathering.add(marker(1, minute, 100));
-    assertThat(gathering.add(marker(2, minute, 100))).contains(complete(minute, 100));
+  private static void complete(long minute, MarkerCollector collector) {
+    collector.add(marker(0, minute, 100));
+    collector.add(marker(1, minute, 100));
+    assertThat(collector.add(marker(2, minute, 100))).contains(complete(minute, 100));
   }
 
-  private Gathering newGathering() {
-    return new Gathering(new ScriptedTopic("id", OLDEST), gaps::add);
+  private MarkerCollector newCollector() {
+    return new MarkerCollector(new ScriptedTopic("id", OLDEST), gaps::add);
   }
 
   private static MarkerSeen start(int partition) {
     return MarkerSeen.start(partition, 0);
   }
 
-  private Gathering restart(Gathering before) {
-    Gathering after = newGathering();
+  private MarkerCollector restart(MarkerCollector before) {
+    MarkerCollector after = newCollector();
     for (MarkerSeen seen : before.state()) {
       assertThat(after.add(seen)).isEmpty();
     }
     return after;
   }
 
-  private static void readFromBeginning(Gathering gathering) {
+  private static void readFromBeginning(MarkerCollector collector) {
     for (int partition = 0; partition < PARTITIONS; partition++) {
-      gathering.add(start(partition));
+      collector.add(start(partition));
     }
   }
 

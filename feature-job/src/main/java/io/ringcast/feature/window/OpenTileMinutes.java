@@ -14,7 +14,7 @@ import org.apache.flink.core.memory.DataOutputView;
  * The counts that have reached a tile for minutes that are not closed yet, its own and its
  * neighbours', and until when its minutes go on closing though nothing comes.
  */
-public final class Gathering {
+public final class OpenTileMinutes {
 
   private static final long NEVER = Long.MIN_VALUE;
 
@@ -45,7 +45,7 @@ public final class Gathering {
   }
 
   /** Keeps the state of the heap backend and of checkpoints. */
-  public static final class Serializer extends VersionedSerializer<Gathering> {
+  public static final class Serializer extends VersionedSerializer<OpenTileMinutes> {
 
     private static final int VERSION = 1;
 
@@ -54,20 +54,20 @@ public final class Gathering {
     }
 
     @Override
-    public Gathering createInstance() {
-      return new Gathering();
+    public OpenTileMinutes createInstance() {
+      return new OpenTileMinutes();
     }
 
     @Override
-    public Gathering copy(Gathering from) {
-      Gathering copy = new Gathering();
+    public OpenTileMinutes copy(OpenTileMinutes from) {
+      OpenTileMinutes copy = new OpenTileMinutes();
       copy.open.putAll(from.open);
       copy.lastWithCounts = from.lastWithCounts;
       return copy;
     }
 
     @Override
-    protected void write(Gathering value, DataOutputView out) throws IOException {
+    protected void write(OpenTileMinutes value, DataOutputView out) throws IOException {
       out.writeLong(value.lastWithCounts);
       out.writeInt(value.open.size());
       for (Map.Entry<Long, byte[]> minute : value.open.entrySet()) {
@@ -77,8 +77,8 @@ public final class Gathering {
     }
 
     @Override
-    protected Gathering read(DataInputView in) throws IOException {
-      Gathering value = new Gathering();
+    protected OpenTileMinutes read(DataInputView in) throws IOException {
+      OpenTileMinutes value = new OpenTileMinutes();
       value.lastWithCounts = in.readLong();
       int minutes = in.readInt();
       for (int m = 0; m < minutes; m++) {
@@ -88,12 +88,12 @@ public final class Gathering {
     }
 
     @Override
-    public TypeSerializerSnapshot<Gathering> snapshotConfiguration() {
+    public TypeSerializerSnapshot<OpenTileMinutes> snapshotConfiguration() {
       return new Snapshot();
     }
 
     /** Names the serializer in a checkpoint. */
-    public static final class Snapshot extends SimpleTypeSerializerSnapshot<Gathering> {
+    public static final class Snapshot extends SimpleTypeSerializerSnapshot<OpenTileMinutes> {
       public Snapshot() {
         super(Serializer::new);
       }
