@@ -65,7 +65,7 @@ public final class GrpcServer implements AutoCloseable {
   private static final long RECHECK_SECONDS = 1;
 
   /** In this time those who watch have heard that it is over, unless they do not read. */
-  private static final long STREAMS_NANOS = TimeUnit.SECONDS.toNanos(1);
+  public static final long STREAMS_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 

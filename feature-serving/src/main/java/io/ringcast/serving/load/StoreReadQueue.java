@@ -9,6 +9,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -51,9 +52,11 @@ public final class StoreReadQueue {
       Function<FeatureStore, CompletionStage<T>> read,
       CompletableFuture<T> end) {
 
+    /** Always a stage: a read that cannot begin must give its place back. */
     CompletionStage<T> of(FeatureStore store) {
       try {
-        return read.apply(store);
+        return Objects.requireNonNull(
+            read.apply(store), "the store gave no answer to wait for: it broke its contract");
       } catch (RuntimeException | Error e) {
         return CompletableFuture.failedFuture(e);
       }

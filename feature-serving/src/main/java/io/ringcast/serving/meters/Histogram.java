@@ -78,6 +78,36 @@ public final class Histogram {
    */
   public record Content(long zeros, long[] counts, double sum) {
 
+    public static final Content NONE = new Content(0, new long[OCTAVES * PER_OCTAVE], 0);
+
+    public Content plus(Content other) {
+      return plus(other, 1);
+    }
+
+    /** What came since an earlier content of the same histogram. */
+    public Content minus(Content earlier) {
+      return plus(earlier, -1);
+    }
+
+    private Content plus(Content other, int times) {
+      long[] both = new long[counts.length];
+      Arrays.setAll(both, i -> counts[i] + times * other.counts[i]);
+      return new Content(zeros + times * other.zeros, both, sum + times * other.sum);
+    }
+
+    /** The upper bound of the bucket that has a quantile, which is below 1; there are values. */
+    public double quantile(double quantile) {
+      long rank = (long) (quantile * count());
+      if (rank < zeros) {
+        return 0;
+      }
+      int bound = FIRST;
+      while (upTo(bound) <= rank) {
+        bound++;
+      }
+      return Math.pow(2, (double) bound / PER_OCTAVE);
+    }
+
     public long count() {
       return zeros + Arrays.stream(counts).sum();
     }

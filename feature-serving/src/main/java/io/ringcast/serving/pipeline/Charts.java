@@ -2,10 +2,9 @@ package io.ringcast.serving.pipeline;
 
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 
 /**
- * What is drawn of a time: for each chart its lines and their values. Counters become what was
+ * A job's charts at a time: for each chart its lines and their values. Counters become what was
  * added in a second.
  */
 final class Charts {
@@ -52,23 +51,8 @@ final class Charts {
     return its.charts;
   }
 
-  /** The charts of this service. */
-  static Map<String, Map<String, Double>> ofService(
-      MetricSamples now, MetricSamples before, double seconds) {
-    Charts its = new Charts(now, before, seconds);
-    its.rates("serve.requests", "ringcast_requests_total", "method");
-    its.quantiles("serve.latency", "ringcast_request_duration_seconds", Charts::any);
-    its.quantiles(
-        "serve.store",
-        "ringcast_store_read_duration_seconds",
-        labels -> "ok".equals(labels.get("outcome")));
-    its.quantiles("serve.ages", "ringcast_served_age_seconds", Charts::any);
-    its.hits();
-    return its.charts;
-  }
-
   private void ofAnyJob(String job) {
-    put(job + ".lag", "records", now.sum(OPERATOR + "pendingRecords", Charts::any));
+    put(job + ".lag", "records", now.sum(OPERATOR + "pendingRecords"));
     put(job + ".work", "busy", now.max(TASK + "busyTimeMsPerSecond", Charts::any) * MILLIS);
     put(
         job + ".work",
@@ -76,29 +60,15 @@ final class Charts {
         now.max(TASK + "backPressuredTimeMsPerSecond", Charts::any) * MILLIS);
   }
 
-  /** Of the blocks that questions touched, those that nobody had to wait for. */
-  private void hits() {
-    String metric = "ringcast_cache_lookups_total";
-    Map<String, Double> all = new TreeMap<>();
-    now.sums(metric, "outcome", Charts::any)
-        .forEach((outcome, count) -> all.put(outcome, count - earlier(metric, "outcome", outcome)));
-    double sum = all.values().stream().mapToDouble(Double::doubleValue).sum();
-    double hit = all.getOrDefault("held", 0.0) + all.getOrDefault("empty", 0.0);
-    put("serve.cache", "hits", sum > 0 ? hit / sum : Double.NaN);
-  }
-
   private void rates(String chart, String metric, String label) {
-    now.sums(metric, label, Charts::any)
-        .forEach((name, count) -> put(chart, name, rate(count, earlier(metric, label, name))));
-  }
-
-  /** A series that has come since then began at 0. */
-  private double earlier(String metric, String label, String value) {
-    return before.sums(metric, label, Charts::any).getOrDefault(value, 0.0);
+    // A series that has come since then began at 0.
+    Map<String, Double> earlier = before.sums(metric, label);
+    now.sums(metric, label)
+        .forEach((name, count) -> put(chart, name, rate(count, earlier.getOrDefault(name, 0.0))));
   }
 
   private void rate(String chart, String name, String metric) {
-    put(chart, name, rate(now.sum(metric, Charts::any), before.sum(metric, Charts::any)));
+    put(chart, name, rate(now.sum(metric), before.sum(metric)));
   }
 
   /** What is less than before has begun anew. */
@@ -115,17 +85,8 @@ final class Charts {
               labels ->
                   quantile.equals(labels.get("quantile"))
                       && labels.getOrDefault("operator_name", "").startsWith(operator));
-      put(chart, nameOf(quantile), millis * MILLIS);
+      put(chart, quantile.equals("0.5") ? "median" : "p99", millis * MILLIS);
     }
-  }
-
-  private void quantiles(String chart, String metric, Predicate<Map<String, String>> which) {
-    put(chart, nameOf("0.5"), now.quantile(0.5, metric, which, before));
-    put(chart, nameOf("0.99"), now.quantile(0.99, metric, which, before));
-  }
-
-  private static String nameOf(String quantile) {
-    return quantile.equals("0.5") ? "median" : "p99";
   }
 
   private void put(String chart, String line, double value) {

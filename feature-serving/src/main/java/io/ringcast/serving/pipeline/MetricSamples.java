@@ -64,8 +64,8 @@ final class MetricSamples {
   }
 
   /** The sum of all series; NaN if there is none. */
-  double sum(String metric, Predicate<Map<String, String>> which) {
-    return values(metric, which).reduce(Double::sum).orElse(Double.NaN);
+  double sum(String metric) {
+    return values(metric, labels -> true).reduce(Double::sum).orElse(Double.NaN);
   }
 
   /** The largest of all series; NaN if there is none. */
@@ -81,46 +81,11 @@ final class MetricSamples {
   }
 
   /** The sums of the series by a label. */
-  Map<String, Double> sums(String metric, String label, Predicate<Map<String, String>> which) {
+  Map<String, Double> sums(String metric, String label) {
     Map<String, Double> sums = new TreeMap<>();
     for (Sample reading : byMetric.getOrDefault(metric, List.of())) {
-      if (which.test(reading.labels())) {
-        sums.merge(reading.labels().getOrDefault(label, ""), reading.value(), Double::sum);
-      }
+      sums.merge(reading.labels().getOrDefault(label, ""), reading.value(), Double::sum);
     }
     return sums;
-  }
-
-  /**
-   * A quantile of what a histogram counted since another time, in a straight line between two
-   * bounds; NaN if that is nothing.
-   */
-  double quantile(
-      double quantile,
-      String histogram,
-      Predicate<Map<String, String>> which,
-      MetricSamples before) {
-    Map<Double, Double> counts = new TreeMap<>();
-    addBuckets(histogram, which, 1, counts);
-    before.addBuckets(histogram, which, -1, counts);
-    double all = counts.getOrDefault(Double.POSITIVE_INFINITY, 0.0);
-    double lower = 0;
-    double below = 0;
-    for (Map.Entry<Double, Double> bucket : counts.entrySet()) {
-      double upTo = bucket.getValue();
-      if (all > 0 && upTo >= quantile * all) {
-        double upper = Double.isInfinite(bucket.getKey()) ? lower : bucket.getKey();
-        return lower + (upper - lower) * (quantile * all - below) / (upTo - below);
-      }
-      lower = bucket.getKey();
-      below = upTo;
-    }
-    return Double.NaN;
-  }
-
-  private void addBuckets(
-      String histogram, Predicate<Map<String, String>> which, int times, Map<Double, Double> into) {
-    sums(histogram + "_bucket", "le", which)
-        .forEach((le, count) -> into.merge(number(le), times * count, Double::sum));
   }
 }

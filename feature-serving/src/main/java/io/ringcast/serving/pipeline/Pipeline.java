@@ -5,7 +5,6 @@ import io.ringcast.common.kafka.KafkaConfig;
 import io.ringcast.serving.config.JobsConfig;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.meters.Meters;
-import io.ringcast.serving.meters.PrometheusText;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -61,12 +60,11 @@ public final class Pipeline implements AutoCloseable {
       Optional<String> rejectsProblem) {}
 
   private final ServeConfig config;
-  private final Meters meters;
   private final Clock clock;
   private final History history;
   private final Source compute;
   private final Source publish;
-  private final Source service;
+  private final ServiceCharts service;
   private final ScheduledExecutorService threads;
   private LatestRejects rejects;
   private volatile List<Reject> latest = List.of();
@@ -79,7 +77,6 @@ public final class Pipeline implements AutoCloseable {
 
   Pipeline(ServeConfig config, Meters meters, Clock clock) {
     this.config = config;
-    this.meters = meters;
     this.clock = clock;
     JobsConfig jobs = config.console().jobs();
     this.history = new History((int) (KEPT.toNanos() / jobs.every().toNanos()));
@@ -87,8 +84,7 @@ public final class Pipeline implements AutoCloseable {
         new Source("compute", new JobPages(jobs.compute(), jobs.ca()), Charts::ofCompute);
     this.publish =
         new Source("publish", new JobPages(jobs.publish(), jobs.ca()), Charts::ofPublish);
-    this.service =
-        new Source("serve", new JobPages(List.of(), Optional.empty()), Charts::ofService);
+    this.service = new ServiceCharts(meters);
     this.rejectsProblem =
         jobs.rejects().isPresent()
             ? Optional.of("the topic has not been read yet")
@@ -120,9 +116,7 @@ public final class Pipeline implements AutoCloseable {
   void look() {
     try {
       Map<String, Map<String, Double>> charts = new TreeMap<>();
-      MetricSamples own = new MetricSamples();
-      own.add(PrometheusText.of(meters.collect()));
-      charts.putAll(service.charts(own));
+      charts.putAll(service.look());
       charts.putAll(compute.look());
       charts.putAll(publish.look());
       history.add(clock.millis(), charts);

@@ -69,7 +69,7 @@ final class Source {
   }
 
   /** Charts of these numbers; the first have nothing to be compared with. */
-  Map<String, Map<String, Double>> charts(MetricSamples now) {
+  private Map<String, Map<String, Double>> charts(MetricSamples now) {
     long at = System.nanoTime();
     Map<String, Map<String, Double>> charts =
         before == null ? Map.of() : charter.of(now, before, (at - readAt) * NANOS);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
+import io.ringcast.serving.grpc.GrpcServer;
 import io.ringcast.serving.meters.Metric;
 import java.io.IOException;
 import java.io.InputStream;
@@ -77,12 +78,12 @@ class HttpDrainTest {
 
   private CompletableFuture<Void> stop() {
     CompletableFuture<Void> stopping = CompletableFuture.runAsync(door::close);
-    Door.await("the port is closed", () -> !takesConnections());
+    Door.await("the port is closed", () -> !takesConnections(door.httpPort()));
     return stopping;
   }
 
-  private boolean takesConnections() {
-    try (Socket any = new Socket(InetAddress.getLoopbackAddress(), door.httpPort())) {
+  private static boolean takesConnections(int port) {
+    try (Socket any = new Socket(InetAddress.getLoopbackAddress(), port)) {
       return any.isConnected();
     } catch (IOException e) {
       return false;
@@ -101,8 +102,10 @@ class HttpDrainTest {
       assertThat(slow.getInputStream().read()).isEqualTo('H');
       CompletableFuture<Void> stopping = stop();
 
-      // That the reader is slow is what is tried here, and not a wait for something.
-      Thread.sleep(1500);
+      // By then, streams that nobody reads are broken off; this call is none of them.
+      Door.await("gRPC takes no connections", () -> !takesConnections(door.port()));
+      long over = System.nanoTime() + 3 * GrpcServer.STREAMS_NANOS / 2;
+      Door.await("the time of streams is over", () -> System.nanoTime() - over > 0);
       String answer = rest(slow);
       stopping.get(20, TimeUnit.SECONDS);
 

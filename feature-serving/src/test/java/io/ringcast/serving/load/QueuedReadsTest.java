@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.grpc.Context;
 import io.ringcast.api.ExplainFeatureRequest;
+import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.GetRowsRequest;
@@ -25,6 +26,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever a caller asks for, its reads of the store wait until the caller has a place. */
 class QueuedReadsTest {
@@ -144,15 +146,23 @@ class QueuedReadsTest {
         .doesNotContain(Status.UNAVAILABLE, Status.TIMED_OUT);
   }
 
-  @Test
-  void aLoadGoesOnForWhoeverStillWaits() throws Exception {
-    Context.CancellableContext call = Context.current().withCancellation();
-    call.call(() -> Question.NEWEST.ask(scene));
-    CompletableFuture<?> stays = Question.NEWEST.ask(scene);
-    call.cancel(null);
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1})
+  void aLoadGoesOnForWhoeverStillWaits(int leaves) throws Exception {
+    List<Context.CancellableContext> calls = new ArrayList<>();
+    List<CompletableFuture<FeatureTable>> answers = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      calls.add(Context.current().withCancellation());
+      answers.add(calls.get(i).call(() -> scene.ask(Door.request(scene, 1))));
+    }
+    calls.get(leaves).cancel(null);
 
     others.get(0).complete(null);
+    assertThat(scene.store.mostWaiting()).as("the load has begun").isEqualTo(1);
     scene.store.hurry();
-    assertThat(stays).isCompleted();
+    assertThat(answers.get(1 - leaves)).isCompleted();
+    assertThat(answers.get(1 - leaves).join().getStatusesList())
+        .doesNotContain(Status.UNAVAILABLE, Status.TIMED_OUT);
+    calls.get(1 - leaves).cancel(null);
   }
 }

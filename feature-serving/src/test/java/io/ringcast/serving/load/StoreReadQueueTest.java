@@ -97,6 +97,42 @@ class StoreReadQueueTest {
     }
   }
 
+  /** A store that fails before it gives a stage keeps no place, and those behind it go on. */
+  @Test
+  void aReadThatCannotBeginFailsAndLeavesItsPlace() {
+    StoreReadQueue one = new StoreReadQueue(null, 2, Runnable::run);
+    CompletableFuture<String> first = new CompletableFuture<>();
+    IllegalStateException closed = new IllegalStateException("the session is closed");
+    one.read(waiter(Context.ROOT, 60), store -> first);
+    CompletionStage<String> thrown =
+        one.read(
+            waiter(Context.ROOT, 60),
+            store -> {
+              throw closed;
+            });
+    CompletionStage<String> none = one.read(waiter(Context.ROOT, 60), store -> null);
+    List<String> begun = new ArrayList<>();
+    CompletionStage<String> next = one.read(waiter(Context.ROOT, 60), store -> note("next", begun));
+    assertThat(begun).isEmpty();
+
+    first.complete("");
+
+    assertThat(next.toCompletableFuture()).isCompletedWithValue("next");
+    assertThat(thrown.toCompletableFuture())
+        .failsWithin(Duration.ZERO)
+        .withThrowableThat()
+        .withCause(closed);
+    assertThat(none.toCompletableFuture())
+        .failsWithin(Duration.ZERO)
+        .withThrowableThat()
+        .withStackTraceContaining("the store gave no answer to wait for");
+    // Not from a thread that ends a read: this one begins at once.
+    CompletionStage<String> atOnce = one.read(waiter(Context.ROOT, 60), store -> null);
+    assertThat(atOnce.toCompletableFuture()).isCompletedExceptionally();
+    one.read(waiter(Context.ROOT, 60), store -> note("last", begun));
+    assertThat(begun).containsExactly("next", "last");
+  }
+
   private static Waiter waiter(Context call, long seconds) {
     return new Waiter("pricing", call, System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds));
   }

@@ -59,19 +59,37 @@ class HistogramTest {
     for (double share : new double[] {0.5, 0.9, 0.99, 0.999, 0.9999}) {
       int rank = (int) (share * all.length);
       double right = all[rank];
-      double found = upperBoundOfRank(content, rank);
+      double found = content.quantile(share);
       assertThat(found).as("p%s, seed %d", share * 100, seed).isBetween(right, right * 1.0906);
     }
     assertThat(content.count()).isEqualTo(all.length);
     assertThat(content.sum()).isCloseTo(Arrays.stream(all).sum(), within(1e-3));
   }
 
-  private static double upperBoundOfRank(Histogram.Content content, int rank) {
-    int bucket = content.offset();
-    while (content.upTo(bucket) <= rank) {
-      bucket++;
+  @Test
+  void aQuantileIsOfWhatCameSince() {
+    Histogram histogram = new Histogram();
+    for (int i = 0; i < 50; i++) {
+      histogram.record(value());
     }
-    return bound(bucket);
+    Histogram.Content before = histogram.content();
+    double[] since = new double[400];
+    for (int i = 0; i < since.length; i++) {
+      since[i] = i < 100 ? 0 : value();
+      histogram.record(since[i]);
+    }
+    Arrays.sort(since);
+    Histogram.Content its = histogram.content().minus(before);
+
+    for (double share : new double[] {0.01, 0.5, 0.9, 0.99}) {
+      double right = since[(int) (share * since.length)];
+      assertThat(its.quantile(share))
+          .as("p%s, seed %d", share * 100, seed)
+          .isBetween(right, right * 1.0906);
+    }
+    assertThat(its.count()).isEqualTo(400);
+    assertThat(its.plus(before).count()).isEqualTo(450);
+    assertThat(its.plus(before).quantile(0.9)).isEqualTo(histogram.content().quantile(0.9));
   }
 
   @Test

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -80,16 +81,35 @@ class PipelineTest {
   void aPageHasChartsAtOnce() throws IOException {
     open();
     page = ROWS + "100";
+    meters.histogram(Metric.STORE_READ_DURATION, "ok").record(16, 1000);
+    meters.counter(Metric.CACHE_LOOKUPS, "missing").add(100);
     pipeline.look();
     page = ROWS + "200";
     meters.counter(Metric.REQUESTS, "GetRows", "OK", "anyone", "none").add(7);
+    meters.counter(Metric.CACHE_LOOKUPS, "held").add(2);
+    meters.counter(Metric.CACHE_LOOKUPS, "empty").increment();
+    meters.counter(Metric.CACHE_LOOKUPS, "missing").increment();
+    meters.histogram(Metric.STORE_READ_DURATION, "ok").record(2, 9);
+    meters.histogram(Metric.STORE_READ_DURATION, "failed").record(8, 90);
+    meters.histogram(Metric.REQUEST_DURATION, "GetRows").record(0.5, 90);
+    meters.histogram(Metric.REQUEST_DURATION, "GetFeatures").record(4, 10);
     pipeline.look();
 
     Map<String, Map<String, List<Double>>> charts = pipeline.since(0).charts();
+    assertThat(last(charts, "serve.cache")).isEqualTo(Map.of("hits", 0.75));
+    assertThat(last(charts, "serve.store")).isEqualTo(Map.of("median", 2.0, "p99", 2.0));
+    assertThat(last(charts, "serve.latency")).isEqualTo(Map.of("median", 0.5, "p99", 4.0));
+    assertThat(charts).as("no ages came").doesNotContainKey("serve.ages");
     assertThat(charts.get("compute.rows").get("rows")).hasSize(2).startsWith((Double) null);
     assertThat(charts.get("compute.rows").get("rows").get(1)).isPositive();
     assertThat(charts.get("serve.requests").get("GetRows").get(1)).isPositive();
     assertThat(pipeline.since(pipeline.since(0).times().get(1)).times()).isEmpty();
+  }
+
+  private static Map<String, Double> last(
+      Map<String, Map<String, List<Double>>> charts, String chart) {
+    return charts.get(chart).entrySet().stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, line -> line.getValue().get(1)));
   }
 
   @Test
