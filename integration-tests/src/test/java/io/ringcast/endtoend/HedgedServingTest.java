@@ -67,6 +67,9 @@ class HedgedServingTest {
   /** Of the 130 ms between a suspicion and the deadline. */
   private static final Duration MACHINE_PAUSE = Duration.ofMillis(40);
 
+  /** A machine that has other work for minutes is waited for. */
+  private static final int MOST_TRIES = 10;
+
   private static final int MANY_QUESTIONS = 450;
 
   /** So many that as many second requests are saved up as may be. */
@@ -170,7 +173,7 @@ class HedgedServingTest {
         test.run();
         return;
       } catch (CompletionException | AssertionError e) {
-        if (tried == 3 || longestPause < MACHINE_PAUSE.toNanos()) {
+        if (tried == MOST_TRIES || longestPause < MACHINE_PAUSE.toNanos()) {
           throw new AssertionError(
               "try %d, longest pause of this test %d ms"
                   .formatted(tried, TimeUnit.NANOSECONDS.toMillis(longestPause)),
