@@ -100,10 +100,12 @@ class HttpDrainTest {
     open();
     try (Socket slow = asks(much())) {
       assertThat(slow.getInputStream().read()).isEqualTo('H');
+      // A server that has ended does not say it any more.
+      int grpcPort = door.port();
       CompletableFuture<Void> stopping = stop();
 
       // By then, streams that nobody reads are broken off; this call is none of them.
-      Door.await("gRPC takes no connections", () -> !takesConnections(door.port()));
+      Door.await("gRPC takes no connections", () -> !takesConnections(grpcPort));
       long over = System.nanoTime() + 3 * GrpcServer.STREAMS_NANOS / 2;
       Door.await("the time of streams is over", () -> System.nanoTime() - over > 0);
       String answer = rest(slow);
