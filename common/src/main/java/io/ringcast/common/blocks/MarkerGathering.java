@@ -90,7 +90,8 @@ public final class MarkerGathering {
 
   /**
    * What brings another gathering to where this one is, when its partitions have begun and these
-   * are added in this order.
+   * are added in this order. Markers from before a missed record are left out: the other gathering
+   * would take them for the ones behind it.
    */
   public List<PartitionMarker> markers() {
     List<PartitionMarker> markers = new ArrayList<>();
@@ -104,16 +105,21 @@ public final class MarkerGathering {
         });
     gathered.values().stream()
         .flatMap(ofSet -> ofSet.values().stream())
-        .forEach(ofWindow -> markers.addAll(ofWindow.values()));
+        .flatMap(ofWindow -> ofWindow.values().stream())
+        .filter(marker -> partUntil.containsKey(laneOf(marker)))
+        .forEach(markers::add);
     return markers;
   }
 
   private boolean isPart(PartitionMarker marker) {
     long until =
         partUntil.computeIfAbsent(
-            new Lane(marker.set(), marker.partition()),
-            lane -> isWhole(lane) ? Long.MIN_VALUE : marker.rowsUntil());
+            laneOf(marker), lane -> isWhole(lane) ? Long.MIN_VALUE : marker.rowsUntil());
     return marker.emission().windowEnd() <= until;
+  }
+
+  private static Lane laneOf(PartitionMarker marker) {
+    return new Lane(marker.set(), marker.partition());
   }
 
   private boolean isWhole(Lane lane) {

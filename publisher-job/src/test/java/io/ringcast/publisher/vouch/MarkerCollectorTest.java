@@ -161,6 +161,19 @@ class MarkerCollectorTest {
     completesBut(5, restarted);
   }
 
+  @Test
+  void recordsThatWereDeletedCostTheirWindowEndAlsoAfterARestart() {
+    readFromBeginning(collector);
+    collector.add(MarkerSeen.reached(1, 10));
+    collector.add(marker(1, 4, 100));
+    collector.add(MarkerSeen.start(1, 14));
+
+    MarkerCollector restarted = restart(collector);
+    restarted.add(MarkerSeen.start(1, 14));
+
+    completesBut(5, restarted);
+  }
+
   /** Such as the ends of transactions, or what they took back. */
   @Test
   void offsetsWithoutRecordsCostNothing() {
@@ -190,6 +203,7 @@ class MarkerCollectorTest {
   void aTopicThatIsMadeAnewDuringAStopCostsAWindowEnd(long offset) {
     readFromBeginning(collector);
     collector.add(MarkerSeen.reached(1, 10));
+    collector.add(marker(1, 4, 100));
     MarkerCollector restarted = restart(collector);
     restarted.makeAnew();
     restarted = restart(restarted);
