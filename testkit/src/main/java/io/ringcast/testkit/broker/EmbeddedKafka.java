@@ -2,9 +2,7 @@ package io.ringcast.testkit.broker;
 
 import io.ringcast.testkit.TemporaryFolder;
 import io.ringcast.testkit.process.ExitHook;
-import io.ringcast.testkit.process.FreePorts;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +15,6 @@ import kafka.server.KafkaRaftServer;
 import kafka.server.SharedServer;
 import org.apache.kafka.common.metrics.Metrics;
 import org.apache.kafka.common.utils.Time;
-import org.apache.kafka.server.ServerSocketFactory;
 import org.apache.kafka.server.fault.LoggingFaultHandler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,8 +25,9 @@ import org.slf4j.LoggerFactory;
  * <p>Ports are free ones of the loopback interface. The folder goes away at {@link #close()}, or
  * when the JVM ends without it.
  *
- * <p>The parts are put together here, since Kafka's own server class ends the whole process at a
- * fault.
+ * <p>The parts are put together here, as Kafka's own server class does it, for two reasons: that
+ * class can neither be handed sockets that are bound already (so a port could be lost between
+ * choosing and using it), nor be kept from ending the whole process at a fault.
  */
 public final class EmbeddedKafka implements KafkaBroker {
 
@@ -39,17 +37,16 @@ public final class EmbeddedKafka implements KafkaBroker {
   private static final long CLOSE_LIMIT_MILLIS = 10_000;
 
   private final TemporaryFolder folder;
-  private final FreePorts ports = new FreePorts();
-  private final InetSocketAddress brokerAddress = freeAddress();
-  private final InetSocketAddress controllerAddress = freeAddress();
+  private final LoopbackSockets sockets;
   private final Map<String, String> more;
   private final ExitHook atExit;
   private ControllerServer controller;
   private BrokerServer broker;
   private boolean closed;
 
-  private EmbeddedKafka(Map<String, String> more) throws IOException {
-    this.folder = TemporaryFolder.create("ringcast-kafka-");
+  private EmbeddedKafka(TemporaryFolder folder, LoopbackSockets sockets, Map<String, String> more) {
+    this.folder = folder;
+    this.sockets = sockets;
     this.more = Map.copyOf(more);
     this.atExit = ExitHook.of("embedded-kafka-exit", this::close);
   }
@@ -63,7 +60,9 @@ public final class EmbeddedKafka implements KafkaBroker {
   public static EmbeddedKafka start(Map<String, String> more) {
     EmbeddedKafka kafka;
     try {
-      kafka = new EmbeddedKafka(more);
+      kafka =
+          new EmbeddedKafka(
+              TemporaryFolder.create("ringcast-kafka-"), LoopbackSockets.bind(), more);
     } catch (IOException e) {
       throw new IllegalStateException("the embedded Kafka broker finds no room: " + e, e);
     }
@@ -78,7 +77,7 @@ public final class EmbeddedKafka implements KafkaBroker {
 
   @Override
   public String bootstrapServers() {
-    return text(brokerAddress);
+    return sockets.address(BrokerSettings.BROKER_LISTENER);
   }
 
   /**
@@ -102,17 +101,8 @@ public final class EmbeddedKafka implements KafkaBroker {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    ports.close();
+    sockets.close();
     folder.close();
-  }
-
-  private InetSocketAddress freeAddress() throws IOException {
-    InetAddress loopback = InetAddress.getLoopbackAddress();
-    return new InetSocketAddress(loopback, ports.next(loopback));
-  }
-
-  private static String text(InetSocketAddress address) {
-    return address.getAddress().getHostAddress() + ":" + address.getPort();
   }
 
   TemporaryFolder folder() {
@@ -122,14 +112,15 @@ public final class EmbeddedKafka implements KafkaBroker {
   private synchronized void startServers() throws Exception {
     Properties settings =
         BrokerSettings.of(
-            text(brokerAddress),
-            text(controllerAddress),
+            sockets.address(BrokerSettings.BROKER_LISTENER),
+            sockets.address(BrokerSettings.CONTROLLER_LISTENER),
             folder.path(),
             BrokerSettings.LONG_SESSION);
     settings.putAll(more);
     KafkaConfig config = new KafkaConfig(settings, false);
     BrokerSettings.format(config);
     var formatted = KafkaRaftServer.initializeLogDirs(config, log, "");
+    InetSocketAddress controllerAddress = sockets.socketAddress(BrokerSettings.CONTROLLER_LISTENER);
     SharedServer shared =
         new SharedServer(
             config,
@@ -139,7 +130,7 @@ public final class EmbeddedKafka implements KafkaBroker {
             CompletableFuture.completedFuture(Map.of(BrokerSettings.NODE_ID, controllerAddress)),
             List.of(),
             (name, fatal, action) -> new LoggingFaultHandler(name, action),
-            ServerSocketFactory.INSTANCE);
+            sockets);
     controller = new ControllerServer(shared, KafkaRaftServer.configSchema(), formatted._2());
     broker = new BrokerServer(shared);
     controller.startup();
