@@ -3,7 +3,6 @@ package io.ringcast.testkit.process;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -117,8 +116,13 @@ public final class ServerProcess {
   public synchronized void pause() {
     signal("STOP");
     Path threads = Path.of("/proc", Long.toString(pid()), "task");
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(STOP_LIMIT_SECONDS);
     while (Files.isDirectory(threads) && !areStopped(threads)) {
       requireAlive();
+      if (System.nanoTime() > end || Thread.currentThread().isInterrupted()) {
+        signal("CONT");
+        throw new IllegalStateException(name + ", " + pid() + ", does not stand still");
+      }
       LockSupport.parkNanos(ASK_AGAIN_AFTER_NANOS);
     }
   }
@@ -128,7 +132,8 @@ public final class ServerProcess {
     try (Stream<Path> each = Files.list(threads)) {
       return each.allMatch(ServerProcess::isStopped);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      // The process has ended.
+      return false;
     }
   }
 

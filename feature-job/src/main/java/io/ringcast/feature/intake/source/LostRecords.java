@@ -31,7 +31,10 @@ final class LostRecords implements AutoCloseable {
   private final Map<String, Counter> lost = new HashMap<>();
   private boolean brokerAway;
 
-  /** Done when gaps are to be checked that the broker did not answer about; null without any. */
+  /**
+   * Done when gaps are to be checked: from before a restart, or when the broker did not answer.
+   * Null without any.
+   */
   private CompletableFuture<Void> retry;
 
   /** The first minute that misses no lost record of this reader. */
@@ -73,7 +76,7 @@ final class LostRecords implements AutoCloseable {
     completeSince = Math.max(completeSince, minute);
   }
 
-  /** Empty unless the broker did not answer. */
+  /** Empty unless gaps are to be checked later. */
   Optional<CompletableFuture<Void>> retryAfter() {
     return Optional.ofNullable(retry);
   }
