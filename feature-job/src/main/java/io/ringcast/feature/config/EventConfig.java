@@ -2,6 +2,7 @@ package io.ringcast.feature.config;
 
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Spot;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
 import io.ringcast.common.hex.ServiceArea;
@@ -141,23 +142,16 @@ public record EventConfig(
     if (!fields.entity().isEmpty()) {
       return;
     }
+    Spot entity = values.at(FIELDS).at(EventFields.ENTITY);
     String usual = ENTITY_OF_KIND.get(values.name());
-    if (usual != null) {
-      fields
-          .clashWith(usual)
-          .ifPresent(
-              clash ->
-                  values
-                      .at(FIELDS)
-                      .at(EventFields.ENTITY)
-                      .reject("is missing, and its default does not do: " + clash));
-    } else {
-      values
-          .at(FIELDS)
-          .at(EventFields.ENTITY)
-          .reject(
-              "is missing; only demand (rider_id) and supply (driver_id) have a default for the"
-                  + " field that says who counts once");
+    if (usual == null) {
+      entity.reject(
+          "is missing; only demand (rider_id) and supply (driver_id) have a default for the"
+              + " field that says who counts once");
+      return;
     }
+    fields
+        .clashWith(usual)
+        .ifPresent(clash -> entity.reject("is missing, and its default does not do: " + clash));
   }
 }

@@ -94,14 +94,8 @@ public final class HistoricalRead {
                 executor)
             .toCompletableFuture()
             .exceptionally(
-                failure -> {
-                  ShortageException.rethrow(failure);
-                  if (!isDropped(failure)) {
-                    ofStore.warn("the store could not be read", failure);
-                    Arrays.fill(values, Value.nothing(Status.UNAVAILABLE));
-                  }
-                  return null;
-                });
+                failure ->
+                    failed(failure, () -> Arrays.fill(values, Value.nothing(Status.UNAVAILABLE))));
     stages.until(read);
     return read.copy()
         .completeOnTimeout(null, nanos, TimeUnit.NANOSECONDS)
@@ -171,14 +165,10 @@ public final class HistoricalRead {
         .read(waiter, store -> store.read(question.set().set(), product, at.windowEnd(), hexagons))
         .thenAcceptAsync(found -> take(question, at, keys, found, values, stages), executor)
         .exceptionally(
-            failure -> {
-              ShortageException.rethrow(failure);
-              if (!isDropped(failure)) {
-                ofStore.warn("the store could not be read", failure);
-                keys.forEach(key -> values[key] = Value.nothing(Status.UNAVAILABLE));
-              }
-              return null;
-            })
+            failure ->
+                failed(
+                    failure,
+                    () -> keys.forEach(key -> values[key] = Value.nothing(Status.UNAVAILABLE))))
         .toCompletableFuture();
   }
 
@@ -227,10 +217,15 @@ public final class HistoricalRead {
     }
   }
 
-  /** True for a queued read whose caller's time is over: the store has not failed. */
-  private static boolean isDropped(Throwable failure) {
+  /** A queued read whose caller's time is over keeps its values: the store has not failed. */
+  private Void failed(Throwable failure, Runnable unavailable) {
+    ShortageException.rethrow(failure);
     Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
-    return cause instanceof TimeoutException;
+    if (!(cause instanceof TimeoutException)) {
+      ofStore.warn("the store could not be read", failure);
+      unavailable.run();
+    }
+    return null;
   }
 
   /** Keys of no place or no product are known to be none, whatever else happens. */

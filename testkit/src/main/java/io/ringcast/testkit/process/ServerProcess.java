@@ -2,6 +2,7 @@ package io.ringcast.testkit.process;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import io.ringcast.testkit.Waiting;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
@@ -29,7 +30,7 @@ public final class ServerProcess {
       List.of("sh", "-c", "trap '' INT HUP; exec \"$@\"", "sh");
 
   private static final long ASK_AGAIN_AFTER_NANOS = Duration.ofMillis(50).toNanos();
-  private static final long STOP_LIMIT_SECONDS = 20;
+  private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
 
   private final String name;
   private final Path folder;
@@ -116,14 +117,22 @@ public final class ServerProcess {
   public synchronized void pause() {
     signal("STOP");
     Path threads = Path.of("/proc", Long.toString(pid()), "task");
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(STOP_LIMIT_SECONDS);
-    while (Files.isDirectory(threads) && !areStopped(threads)) {
-      requireAlive();
-      if (System.nanoTime() > end || Thread.currentThread().isInterrupted()) {
+    if (!Files.isDirectory(threads)) {
+      return;
+    }
+    try {
+      Waiting.until(
+          name + " to stand still",
+          STOP_LIMIT,
+          () -> {
+            requireAlive();
+            return areStopped(threads);
+          });
+    } catch (IllegalStateException e) {
+      if (process.isAlive()) {
         signal("CONT");
-        throw new IllegalStateException(name + ", " + pid() + ", does not stand still");
       }
-      LockSupport.parkNanos(ASK_AGAIN_AFTER_NANOS);
+      throw e;
     }
   }
 
@@ -196,7 +205,7 @@ public final class ServerProcess {
   /** Waits for the end; past the limit a process that hangs is killed. */
   private static void end(Process ending) {
     try {
-      if (!ending.waitFor(STOP_LIMIT_SECONDS, TimeUnit.SECONDS)) {
+      if (!ending.waitFor(STOP_LIMIT.toSeconds(), TimeUnit.SECONDS)) {
         ending.destroyForcibly().waitFor();
       }
     } catch (InterruptedException e) {

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
-import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
@@ -34,16 +32,7 @@ class SmallClusterTest {
   @BeforeAll
   static void start() {
     cluster = SmallCluster.start();
-    DriverConfigLoader patient =
-        DriverConfigLoader.programmaticBuilder()
-            .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(30))
-            .build();
-    session =
-        CqlSession.builder()
-            .withConfigLoader(patient)
-            .addContactPoint(cluster.link(1).address())
-            .withLocalDatacenter(cluster.datacenter())
-            .build();
+    session = PatientSession.open(cluster.link(1).address(), cluster.datacenter());
     session.execute(
         "CREATE KEYSPACE thrice WITH replication ="
             + " {'class': 'NetworkTopologyStrategy', 'datacenter1': 3}");
@@ -104,11 +93,7 @@ class SmallClusterTest {
   void aNodeThatStopsAndStartsAgainIsReached() {
     cluster.node(0).restart();
     assertThat(session.execute(READ).all()).hasSize(1);
-    CqlSession again =
-        CqlSession.builder()
-            .addContactPoint(cluster.link(0).address())
-            .withLocalDatacenter(cluster.datacenter())
-            .build();
+    CqlSession again = PatientSession.open(cluster.link(0).address(), cluster.datacenter());
     SimpleStatement ofTwo = READ.setConsistencyLevel(ConsistencyLevel.QUORUM);
     try (again) {
       assertThat(again.execute(ofTwo).all()).hasSize(1);

@@ -6,6 +6,7 @@ import io.ringcast.feature.intake.IncompleteUntil;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.apache.flink.api.connector.source.SourceEvent;
 import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
 import org.apache.flink.core.io.InputStatus;
@@ -86,24 +87,13 @@ class ReaderLossTest extends ReaderRig {
 
   @Test
   void aGapThatIsNotCheckedYetIsCheckedAfterARestart() throws Exception {
-    ClockedReader reader = bounded(P0);
-    script.event(P0, 10 * MINUTE);
-    script.skip(P0, 7);
-    script.event(P0, 10 * MINUTE + 1);
-    readAll(reader);
+    ClockedSplit.Loss gap = uncheckedGap();
     assertThat(asked).isZero();
-    ClockedSplit.Loss gap = ClockedSplit.lossOf(reader.snapshotState(1).get(0));
     assertThat(gap).isEqualTo(new ClockedSplit.Loss(1, 10 * MINUTE + 1, PartitionClock.NONE));
 
     starts.put(P0, 8L);
     List<SourceEvent> reports = new ArrayList<>();
-    ClockedReader restored = reader(null, reports::add);
-    KafkaPartitionSplit split = new KafkaPartitionSplit(P0, 9);
-    restored.addSplits(
-        List.of(new ClockedSplit(split, 9, 10 * MINUTE, PartitionClock.NONE, gap, OLD_ID)));
-    restored.start();
-    script.event(P0, 13 * MINUTE);
-    readAll(restored);
+    ClockedReader restored = readOnBehind(gap, reports::add);
     assertThat(reports).last().isEqualTo(new ClockReport(0, 12 * MINUTE, false, 13));
     assertThat(ClockedSplit.lossOf(restored.snapshotState(2).get(0)).completeSince()).isEqualTo(13);
   }
@@ -111,26 +101,38 @@ class ReaderLossTest extends ReaderRig {
   /** Retention passed the unchecked gap and went on while the job stood still. */
   @Test
   void recordsDeletedBehindAnUncheckedGapAreALossOfTheirOwn() throws Exception {
+    ClockedSplit.Loss gap = uncheckedGap();
+
+    starts.put(P0, 50L);
+    script.skip(P0, 41);
+    ClockedReader restored = readOnBehind(gap, any -> {});
+
+    // A checkpoint keeps where a gap begins, so the record that was read behind it counts too.
+    assertThat(lost.getCount()).isEqualTo(7 + 1 + 41);
+    assertThat(ClockedSplit.lossOf(restored.snapshotState(2).get(0)).completeSince()).isEqualTo(16);
+  }
+
+  /** Of seven offsets, then a record; the minute is not over. */
+  private ClockedSplit.Loss uncheckedGap() throws Exception {
     ClockedReader reader = bounded(P0);
     script.event(P0, 10 * MINUTE);
     script.skip(P0, 7);
     script.event(P0, 10 * MINUTE + 1);
     readAll(reader);
-    ClockedSplit.Loss gap = ClockedSplit.lossOf(reader.snapshotState(1).get(0));
+    return ClockedSplit.lossOf(reader.snapshotState(1).get(0));
+  }
 
-    starts.put(P0, 50L);
-    script.skip(P0, 41);
-    ClockedReader restored = reader(null, any -> {});
+  /** After a restart, one record three minutes later. */
+  private ClockedReader readOnBehind(ClockedSplit.Loss gap, Consumer<SourceEvent> coordinator)
+      throws Exception {
+    ClockedReader restored = reader(null, coordinator);
     KafkaPartitionSplit split = new KafkaPartitionSplit(P0, 9);
     restored.addSplits(
         List.of(new ClockedSplit(split, 9, 10 * MINUTE, PartitionClock.NONE, gap, OLD_ID)));
     restored.start();
     script.event(P0, 13 * MINUTE);
     readAll(restored);
-
-    // A checkpoint keeps where a gap begins, so the record that was read behind it counts too.
-    assertThat(lost.getCount()).isEqualTo(7 + 1 + 41);
-    assertThat(ClockedSplit.lossOf(restored.snapshotState(2).get(0)).completeSince()).isEqualTo(16);
+    return restored;
   }
 
   @Test
