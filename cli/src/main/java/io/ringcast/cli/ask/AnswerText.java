@@ -4,7 +4,6 @@ import io.ringcast.cli.ProductNames;
 import io.ringcast.client.FeatureAnswer;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
@@ -114,29 +113,5 @@ final class AnswerText {
 
   private static String padded(String text) {
     return String.format("%" + NUMBER + "s", text);
-  }
-
-  /** One JSON object for each key. */
-  static List<String> json(FeatureAnswer answer) {
-    List<String> lines = new ArrayList<>();
-    for (int key = 0; key < answer.keys(); key++) {
-      String[] values = new String[answer.names().size()];
-      for (int column = 0; column < values.length; column++) {
-        values[column] = "\"" + answer.names().get(column) + "\":" + answer.value(key, column);
-      }
-      lines.add(
-          ("{\"feature_set\":\"%s\",\"version\":%d,\"hexagon\":\"%s\",\"product\":\"%s\","
-                  + "\"status\":\"%s\",\"window_end\":%d,\"age_ms\":%d,\"features\":{%s}}")
-              .formatted(
-                  answer.table().getFeatureSet(),
-                  answer.table().getVersion(),
-                  Long.toHexString(answer.hexagon(key)),
-                  answer.product(key),
-                  answer.status(key),
-                  answer.windowEnd(key),
-                  answer.age(key),
-                  String.join(",", Arrays.asList(values))));
-    }
-    return lines;
   }
 }

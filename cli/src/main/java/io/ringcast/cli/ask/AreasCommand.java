@@ -7,8 +7,9 @@ import io.ringcast.api.Selection;
 import io.ringcast.cli.ProductNames;
 import io.ringcast.cli.TimeConverter;
 import io.ringcast.client.FeatureClient;
-import java.io.PrintWriter;
+import io.ringcast.serving.http.Json;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
@@ -70,20 +71,19 @@ public final class AreasCommand implements Callable<Integer> {
       Selection set = featureSet.of(client, spec);
       request.setFeatureSet(set.getFeatureSet()).setVersion(set.getVersion());
       AreaList found = client.areas(request.build());
-      PrintWriter out = spec.commandLine().getOut();
-      out.print(output.isForPeople() ? text(found, products.names()) : json(found));
-      out.flush();
+      output.print(
+          () -> text(found, products.names()), () -> Json.of(found), spec.commandLine().getOut());
     }
     return ExitCode.OK;
   }
 
-  private static String text(AreaList found, ProductNames names) {
+  private static List<String> text(AreaList found, ProductNames names) {
     List<Long> ends = found.getWindowEndsMsList();
-    StringBuilder text = new StringBuilder();
-    text.append(
+    List<String> text = new ArrayList<>();
+    text.add(
         String.format(
             Locale.ROOT,
-            "feature set %s version %d, %,d areas, %,d window ends%s%n",
+            "feature set %s version %d, %,d areas, %,d window ends%s",
             found.getFeatureSet(),
             found.getVersion(),
             found.getAreasCount(),
@@ -99,26 +99,8 @@ public final class AreasCommand implements Callable<Integer> {
           area.getProductsList().stream()
               .map(product -> names.of(UUID.fromString(product)))
               .collect(Collectors.joining(", "));
-      text.append("%x %s%n".formatted(area.getCell(), products));
+      text.add("%x %s".formatted(area.getCell(), products));
     }
-    return text.toString();
-  }
-
-  private static String json(AreaList found) {
-    String areas =
-        found.getAreasList().stream()
-            .map(
-                area ->
-                    "{\"cell\":\"%x\",\"products\":[%s]}"
-                        .formatted(
-                            area.getCell(),
-                            area.getProductsList().stream()
-                                .map(product -> '"' + product + '"')
-                                .collect(Collectors.joining(","))))
-            .collect(Collectors.joining(","));
-    String ends =
-        found.getWindowEndsMsList().stream().map(String::valueOf).collect(Collectors.joining(","));
-    return "{\"feature_set\":\"%s\",\"version\":%d,\"window_ends\":[%s],\"areas\":[%s]}%n"
-        .formatted(found.getFeatureSet(), found.getVersion(), ends, areas);
+    return text;
   }
 }

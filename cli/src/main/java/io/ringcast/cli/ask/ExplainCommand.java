@@ -4,14 +4,14 @@ import static io.ringcast.cli.Usage.requireAtLeast;
 import static io.ringcast.cli.Usage.wrong;
 
 import io.ringcast.api.ExplainFeatureRequest;
-import io.ringcast.api.FeatureExplanation;
 import io.ringcast.api.FeatureExplanation.Verdict;
+import io.ringcast.api.FeatureExplanation;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.Selection;
 import io.ringcast.cli.ProductNames;
 import io.ringcast.client.FeatureAnswer;
 import io.ringcast.client.FeatureClient;
-import java.io.PrintWriter;
+import io.ringcast.serving.http.Json;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -99,20 +99,20 @@ public final class ExplainCommand implements Callable<Integer> {
     places.requireSome(1);
     ProductNames names = catalog.names();
     List<UUID> products = products(names);
-    FeatureExplanation explanation;
+    FeatureExplanation explanation = explain(products);
+    output.print(
+        () -> new ExplanationText(explanation, names).lines(top),
+        () -> Json.of(explanation),
+        spec.commandLine().getOut());
+    return explanation.getVerdict() == Verdict.DIFFERENT ? DIFFERENT : ExitCode.OK;
+  }
+
+  private FeatureExplanation explain(List<UUID> products) {
     try (FeatureClient client = service.connect()) {
       Selection set = featureSet.of(client, spec);
       UUID its = products.size() == 1 ? products.get(0) : busiest(client, set, products);
-      explanation = client.explain(request(set, its));
+      return client.explain(request(set, its));
     }
-    PrintWriter out = spec.commandLine().getOut();
-    if (output.isForPeople()) {
-      new ExplanationText(explanation, names).lines(top).forEach(out::println);
-    } else {
-      out.println(ExplanationText.json(explanation));
-    }
-    out.flush();
-    return explanation.getVerdict() == Verdict.DIFFERENT ? DIFFERENT : ExitCode.OK;
   }
 
   private List<UUID> products(ProductNames names) {

@@ -1,10 +1,10 @@
 package io.ringcast.cli.ask;
 
 import io.ringcast.api.ExplainedHexagon;
-import io.ringcast.api.ExplainedMinute;
 import io.ringcast.api.ExplainedMinute.State;
-import io.ringcast.api.FeatureExplanation;
+import io.ringcast.api.ExplainedMinute;
 import io.ringcast.api.FeatureExplanation.Verdict;
+import io.ringcast.api.FeatureExplanation;
 import io.ringcast.cli.ProductNames;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
-import java.util.stream.Collectors;
 
 /** How a value came about, for people: the formula with its numbers, and what they are made of. */
 final class ExplanationText {
@@ -155,48 +154,5 @@ final class ExplanationText {
 
   private long minutesThatAre(State state) {
     return its.getMinutesList().stream().filter(minute -> minute.getState() == state).count();
-  }
-
-  /** One JSON object, on one line. */
-  static String json(FeatureExplanation its) {
-    String minutes =
-        its.getMinutesList().stream()
-            .map(
-                minute ->
-                    "{\"end\":%d,\"state\":\"%s\",\"sum\":%d}"
-                        .formatted(minute.getEndMs(), minute.getState(), minute.getSum()))
-            .collect(Collectors.joining(","));
-    String hexagons =
-        its.getHexagonsList().stream().map(ExplanationText::json).collect(Collectors.joining(","));
-    return ("{\"feature_set\":\"%s\",\"version\":%d,\"hexagon\":\"%x\",\"product\":\"%s\","
-            + "\"window_end\":%d,\"name\":\"%s\",\"disk\":%d,\"window\":%d,\"sum\":%d,\"value\":%s,"
-            + "\"stored_sum\":%d,\"stored_value\":%s,\"verdict\":\"%s\",\"minutes\":[%s],"
-            + "\"hexagons\":[%s]}")
-        .formatted(
-            its.getFeatureSet(),
-            its.getVersion(),
-            its.getHexagon(),
-            its.getProduct(),
-            its.getWindowEndMs(),
-            its.getName(),
-            its.getDisk(),
-            its.getWindow(),
-            its.getSum(),
-            its.getValue(),
-            its.getStoredSum(),
-            its.getStoredValue(),
-            its.getVerdict(),
-            minutes,
-            hexagons);
-  }
-
-  private static String json(ExplainedHexagon hexagon) {
-    return "{\"hexagon\":\"%x\",\"steps\":%d,\"sum\":%d,\"minutes\":%s,\"counts\":%s}"
-        .formatted(
-            hexagon.getHexagon(),
-            hexagon.getSteps(),
-            hexagon.getSum(),
-            hexagon.getMinutesList(),
-            hexagon.getCountsList());
   }
 }

@@ -5,6 +5,7 @@ import io.ringcast.cli.CellConverter;
 import io.ringcast.cli.ProductNames;
 import io.ringcast.client.FeatureAnswer;
 import io.ringcast.client.FeatureClient;
+import io.ringcast.serving.http.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
@@ -54,10 +55,8 @@ public final class RowsCommand implements Callable<Integer> {
       request.setSelection(selection.of(client));
       for (String product : selection.products()) {
         FeatureAnswer rows = client.rows(request.setProduct(product).build());
-        List<String> lines =
-            output.isForPeople() ? RowsText.lines(rows, area, names) : AnswerText.json(rows);
-        lines.forEach(out::println);
-        out.flush();
+        List<String> lines = RowsText.lines(rows, area, names);
+        output.print(() -> lines, () -> Json.of(rows.table()), out);
       }
     }
     return ExitCode.OK;

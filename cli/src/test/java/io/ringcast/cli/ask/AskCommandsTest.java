@@ -1,6 +1,7 @@
 package io.ringcast.cli.ask;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.ringcast.cli.CommandLineRun;
 import io.ringcast.common.blocks.Emission;
@@ -120,14 +121,14 @@ class AskCommandsTest {
             "--windows",
             "2");
     assertThat(run.exitCode()).as(run.errors()).isZero();
-    assertThat(run.output().lines().toList())
-        .hasSize(2)
-        .last()
-        .isEqualTo(
-            "{\"feature_set\":\"near\",\"version\":1,\"hexagon\":\"0\",\"product\":\""
+    assertThat(run.output().lines())
+        .singleElement(STRING)
+        .startsWith("{\"featureSet\":\"near\",\"version\":1,\"answeredAt\":\"")
+        .endsWith(
+            ",{\"hexagon\":null,\"product\":\""
                 + SOLO
-                + "\",\"status\":\"INVALID\",\"window_end\":0,\"age_ms\":0,"
-                + "\"features\":{\"supply_r1_w2\":0.0}}");
+                + "\",\"status\":\"INVALID\",\"windowEnd\":null,\"ageMs\":0,"
+                + "\"values\":{\"supply_r1_w2\":0.0}}]}");
   }
 
   @Test
@@ -183,9 +184,9 @@ class AskCommandsTest {
             """);
     assertThat(ask("areas", "--feature-set", "near:1", "--json").output())
         .isEqualToNormalizingNewlines(
-            ("{\"feature_set\":\"near\",\"version\":1,\"window_ends\":[%d],\"areas\":"
+            ("{\"featureSet\":\"near\",\"version\":1,\"windowEnds\":[\"%s\"],\"areas\":"
                     + "[{\"cell\":\"842a107ffffffff\",\"products\":[\"%s\"]}]}\n")
-                .formatted(WINDOW_END.toEpochMilli(), SOLO));
+                .formatted(WINDOW_END, SOLO));
     assertThat(ask("areas", "--feature-set", "near", "--from", "2026-01-31T08:01:00Z").output())
         .contains("0 areas, 0 window ends");
 
@@ -229,11 +230,11 @@ class AskCommandsTest {
                 "--json",
                 "--at",
                 WINDOW_END.toString()))
-        .hasSize(2)
-        .first()
-        .asString()
-        .startsWith("{\"feature_set\":\"wide\",\"version\":1,\"hexagon\":\"" + hexagon)
-        .contains("\"status\":\"FRESH\"", "\"features\":{\"demand_r0_w1\":1.0,");
+        .singleElement(STRING)
+        .startsWith("{\"featureSet\":\"wide\",\"version\":1,\"answeredAt\":\"")
+        .contains("\"rows\":[{\"hexagon\":\"" + hexagon)
+        .contains("\"status\":\"FRESH\"", "\"values\":{\"demand_r0_w1\":1.0,")
+        .satisfies(json -> assertThat(json.split("\"status\"")).as("two rows").hasSize(3));
   }
 
   private static List<String> with(String[] some, String... more) {

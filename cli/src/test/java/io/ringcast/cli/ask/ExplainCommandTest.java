@@ -173,15 +173,16 @@ class ExplainCommandTest {
     assertThat(run.exitCode()).as(run.errors()).isZero();
     assertThat(run.output().strip())
         .isEqualTo(
-            ("{\"feature_set\":\"why\",\"version\":1,\"hexagon\":\"%s\",\"product\":\"%s\","
-                    + "\"window_end\":1769846460000,\"name\":\"demand_r1_w2\",\"disk\":7,"
-                    + "\"window\":2,\"sum\":11,\"value\":0.7857142857142857,\"stored_sum\":11,"
-                    + "\"stored_value\":0.7857142857142857,\"verdict\":\"EQUAL\",\"minutes\":["
-                    + "{\"end\":1769846400000,\"state\":\"WHOLE\",\"sum\":5},"
-                    + "{\"end\":1769846460000,\"state\":\"WHOLE\",\"sum\":6}],\"hexagons\":["
-                    + "{\"hexagon\":\"%s\",\"steps\":1,\"sum\":7,\"minutes\":[0, 1],"
-                    + "\"counts\":[2, 5]},{\"hexagon\":\"%s\",\"steps\":0,\"sum\":4,"
-                    + "\"minutes\":[0, 1],\"counts\":[3, 1]}]}")
+            ("{\"featureSet\":\"why\",\"version\":1,\"hexagon\":\"%s\",\"product\":\"%s\","
+                    + "\"windowEnd\":\"2026-01-31T08:01:00Z\",\"name\":\"demand_r1_w2\","
+                    + "\"kind\":\"demand\",\"ring\":1,\"window\":2,\"disk\":7,\"sum\":11,"
+                    + "\"value\":0.7857142857142857,\"storedSum\":11,"
+                    + "\"storedValue\":0.7857142857142857,\"verdict\":\"EQUAL\",\"minutes\":["
+                    + "{\"end\":\"2026-01-31T08:00:00Z\",\"state\":\"WHOLE\",\"sum\":5},"
+                    + "{\"end\":\"2026-01-31T08:01:00Z\",\"state\":\"WHOLE\",\"sum\":6}],"
+                    + "\"hexagons\":[{\"hexagon\":\"%s\",\"steps\":1,\"sum\":7,\"minutes\":[0,1],"
+                    + "\"counts\":[2,5]},{\"hexagon\":\"%s\",\"steps\":0,\"sum\":4,"
+                    + "\"minutes\":[0,1],\"counts\":[3,1]}]}")
                 .formatted(HERE, SOLO, NEXT_TO_IT, HERE));
   }
 

@@ -5,8 +5,10 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.ringcast.api.Area;
 import io.ringcast.api.AreaList;
 import io.ringcast.api.CountedProduct;
+import io.ringcast.api.FeatureExplanation;
 import io.ringcast.api.FeatureSet;
 import io.ringcast.api.FeatureSetDescription;
+import io.ringcast.api.FeatureTable;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -18,7 +20,7 @@ import java.util.Collection;
  * Answers as people read them: row by row, H3 indexes as their usual text, times as ISO-8601.
  * Protobuf's own JSON would be columns of numbers, and JavaScript cannot hold an H3 index as one.
  */
-final class Json {
+public final class Json {
 
   private static final JsonFactory FACTORY = new JsonFactory();
 
@@ -45,7 +47,7 @@ final class Json {
     return bytes.toByteArray();
   }
 
-  static byte[] of(AreaList list) {
+  public static byte[] of(AreaList list) {
     return object(
         json -> {
           json.writeStringField("featureSet", list.getFeatureSet());
@@ -60,6 +62,15 @@ final class Json {
           }
           json.writeEndArray();
         });
+  }
+
+  public static byte[] of(FeatureExplanation explanation) {
+    return ExplainJson.of(explanation);
+  }
+
+  /** All at once, where no reader can be slow. */
+  public static byte[] of(FeatureTable table) {
+    return TableJson.whole(table);
   }
 
   static byte[] of(FeatureSetDescription description) {

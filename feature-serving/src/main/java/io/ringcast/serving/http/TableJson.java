@@ -13,6 +13,7 @@ import io.ringcast.api.Column;
 import io.ringcast.api.FeatureTable;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 
 /** A table as JSON, which is made piece by piece as its reader takes it. */
 final class TableJson implements ChunkedInput<HttpContent> {
@@ -37,8 +38,27 @@ final class TableJson implements ChunkedInput<HttpContent> {
     this.after = after;
   }
 
+  static byte[] whole(FeatureTable table) {
+    ByteArrayOutputStream whole = new ByteArrayOutputStream();
+    try (TableJson json = new TableJson(table)) {
+      while (!json.isEndOfInput()) {
+        json.readPiece().writeTo(whole);
+        json.bytes.reset();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("memory takes what is written", e);
+    }
+    return whole.toByteArray();
+  }
+
   @Override
   public HttpContent readChunk(ByteBufAllocator allocator) throws IOException {
+    HttpContent piece = new DefaultHttpContent(Unpooled.wrappedBuffer(readPiece().toByteArray()));
+    bytes.reset();
+    return piece;
+  }
+
+  private ByteArrayOutputStream readPiece() throws IOException {
     if (json == null) {
       bytes.write(before.getBytes(UTF_8));
       json = Json.generator(bytes);
@@ -53,9 +73,7 @@ final class TableJson implements ChunkedInput<HttpContent> {
       json.close();
       bytes.write(after.getBytes(UTF_8));
     }
-    HttpContent piece = new DefaultHttpContent(Unpooled.wrappedBuffer(bytes.toByteArray()));
-    bytes.reset();
-    return piece;
+    return bytes;
   }
 
   private void begin() throws IOException {
