@@ -18,19 +18,16 @@ import java.io.FileOutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.slf4j.LoggerFactory;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 import picocli.CommandLine.ScopeType;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
+import picocli.CommandLine;
 
 /** The command {@code ringcast}. */
 @Command(
@@ -53,15 +50,13 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "2:The command line is wrong."
     },
     subcommands = {})
-public final class Main implements Callable<Integer> {
+public final class Main extends CommandGroup {
 
   @Option(
       names = "--verbose",
       scope = ScopeType.INHERIT,
       description = "Show log lines on the terminal, and where in the program a failure arose.")
   private boolean verbose;
-
-  @Spec private CommandSpec spec;
 
   private final Terminal terminal;
 
@@ -96,13 +91,6 @@ public final class Main implements Callable<Integer> {
         .setExecutionStrategy(main::run)
         .setParameterExceptionHandler(Main::explainUsage)
         .setExecutionExceptionHandler(main::explainFailure);
-  }
-
-  /** No command at all: shows what there is. */
-  @Override
-  public Integer call() {
-    spec.commandLine().usage(spec.commandLine().getErr());
-    return ExitCode.USAGE;
   }
 
   private int run(ParseResult parsed) {

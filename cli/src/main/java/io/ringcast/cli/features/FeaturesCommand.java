@@ -1,17 +1,14 @@
 package io.ringcast.cli.features;
 
+import io.ringcast.cli.CommandGroup;
 import io.ringcast.cli.Terminal;
 import io.ringcast.cli.ask.AreasCommand;
 import io.ringcast.cli.ask.AroundCommand;
 import io.ringcast.cli.ask.GetCommand;
 import io.ringcast.cli.ask.RowsCommand;
 import io.ringcast.cli.ask.WatchCommand;
-import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** {@code ringcast features}: what is computed, for those who decide on it. */
 @Command(
@@ -21,9 +18,7 @@ import picocli.CommandLine.Spec;
       "A feature set is a YAML file; docs/how-to/feature-sets.md leads through adding one. Say"
           + " ringcast features COMMAND --help to read about a command."
     })
-public final class FeaturesCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec;
+public final class FeaturesCommand extends CommandGroup {
 
   private FeaturesCommand() {}
 
@@ -40,12 +35,5 @@ public final class FeaturesCommand implements Callable<Integer> {
         .addSubcommand(new RowsCommand())
         .addSubcommand(new AreasCommand())
         .addSubcommand(new WatchCommand());
-  }
-
-  /** No command at all: shows what there is. */
-  @Override
-  public Integer call() {
-    spec.commandLine().usage(spec.commandLine().getErr());
-    return ExitCode.USAGE;
   }
 }

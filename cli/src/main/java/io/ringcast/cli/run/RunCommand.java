@@ -1,12 +1,9 @@
 package io.ringcast.cli.run;
 
+import io.ringcast.cli.CommandGroup;
 import io.ringcast.cli.Terminal;
-import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** {@code ringcast run}: the jobs and the service against one's own Kafka. */
 @Command(
@@ -15,9 +12,7 @@ import picocli.CommandLine.Spec;
     description = "Say ringcast run JOB --help to read about one.",
     synopsisSubcommandLabel = "JOB",
     commandListHeading = "%nJobs, and the service:%n")
-public final class RunCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec;
+public final class RunCommand extends CommandGroup {
 
   private RunCommand() {}
 
@@ -26,12 +21,5 @@ public final class RunCommand implements Callable<Integer> {
         .addSubcommand(new ComputeCommand(terminal))
         .addSubcommand(new PublishCommand(terminal))
         .addSubcommand(new ServeCommand(terminal));
-  }
-
-  /** No job at all: shows what there is. */
-  @Override
-  public Integer call() {
-    spec.commandLine().usage(spec.commandLine().getErr());
-    return ExitCode.USAGE;
   }
 }

@@ -1,22 +1,17 @@
 package io.ringcast.cli.store;
 
+import io.ringcast.cli.CommandGroup;
 import io.ringcast.cli.Terminal;
 import java.io.OutputStream;
-import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** {@code ringcast store}: what the publisher job writes to. */
 @Command(
     name = "store",
     header = "Make the store's tables, check them, and look into them.",
     description = "Say ringcast store COMMAND --help to read about a command.")
-public final class StoreCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec;
+public final class StoreCommand extends CommandGroup {
 
   private StoreCommand() {}
 
@@ -31,12 +26,5 @@ public final class StoreCommand implements Callable<Integer> {
         .addSubcommand(new CheckCommand())
         .addSubcommand(new DumpCommand(out, terminal))
         .addSubcommand(new StatsCommand());
-  }
-
-  /** No command at all: shows what there is. */
-  @Override
-  public Integer call() {
-    spec.commandLine().usage(spec.commandLine().getErr());
-    return ExitCode.USAGE;
   }
 }
