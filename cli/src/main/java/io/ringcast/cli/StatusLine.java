@@ -6,11 +6,19 @@ package io.ringcast.cli;
  */
 public final class StatusLine {
 
+  private static final long LIVE_PAUSE_MILLIS = 500;
+  private static final long PLAIN_PAUSE_MILLIS = 10_000;
+
   private final Terminal terminal;
   private boolean shown;
 
   public StatusLine(Terminal terminal) {
     this.terminal = terminal;
+  }
+
+  /** How often to show how things stand: where a line cannot be drawn over, lines are few. */
+  public long pauseMillis() {
+    return terminal.live() ? LIVE_PAUSE_MILLIS : PLAIN_PAUSE_MILLIS;
   }
 
   public synchronized void show(String text) {

@@ -1,5 +1,6 @@
 package io.ringcast.cli.demo;
 
+import io.ringcast.cli.Rate;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;

@@ -1,5 +1,6 @@
 package io.ringcast.cli.run;
 
+import io.ringcast.cli.Rate;
 import io.ringcast.cli.StatusLine;
 import io.ringcast.cli.StopSignal;
 import io.ringcast.cli.Terminal;
@@ -8,18 +9,12 @@ import io.ringcast.cli.job.JobMetrics;
 import io.ringcast.cli.job.MetricsPort;
 import io.ringcast.cli.job.RunningJob;
 import java.net.URI;
-import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
 
 /** A job in this process, from its start to its stop with a savepoint. */
 final class InPlace {
-
-  /** How often the line is drawn anew; where it cannot be drawn over, lines should be few. */
-  private static final Duration LIVE_PAUSE = Duration.ofMillis(500);
-
-  private static final Duration PLAIN_PAUSE = Duration.ofSeconds(10);
 
   private final Terminal terminal;
   private final RunnableJob job;
@@ -48,7 +43,7 @@ final class InPlace {
       Configuration flink = new Configuration(job.flink());
       metrics.addTo(flink);
       SavepointRestoreSettings.toConfiguration(restore, flink);
-      JobPlaces.of(job).forEach(terminal::say);
+      job.allPlaces().forEach(terminal::say);
       if (port != null) {
         port.addTo(flink);
         port.show(job.describe());
@@ -77,13 +72,12 @@ final class InPlace {
 
   private void watch(RunningJob running, JobMetrics metrics, StopSignal stop)
       throws InterruptedException {
-    JobStatusText status = new JobStatusText(job.status(), metrics, System.nanoTime());
-    Duration pause = terminal.live() ? LIVE_PAUSE : PLAIN_PAUSE;
-    while (!stop.await(pause.toMillis())) {
+    Rate rate = new Rate(System::nanoTime);
+    while (!stop.await(line.pauseMillis())) {
       if (hasEnded(running)) {
         throw new IllegalStateException("the job has ended, though nobody stopped it");
       }
-      line.show(status.at(System.nanoTime(), System.currentTimeMillis()));
+      line.show(job.status().line(metrics, rate, System.currentTimeMillis()));
     }
   }
 

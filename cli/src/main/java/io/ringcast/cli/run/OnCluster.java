@@ -66,7 +66,7 @@ final class OnCluster {
     try (RestClusterClient<String> cluster = new RestClusterClient<>(restOptions(), address())) {
       completeSettings(cluster, flink);
     }
-    JobPlaces.of(job).forEach(terminal::say);
+    job.allPlaces().forEach(terminal::say);
     StreamExecutionEnvironment env =
         new RemoteStreamEnvironment(
             host, port, flink, new String[] {jar.toString()}, null, restore);

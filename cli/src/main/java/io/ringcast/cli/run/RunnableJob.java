@@ -1,9 +1,15 @@
 package io.ringcast.cli.run;
 
+import io.ringcast.cli.Rate;
 import io.ringcast.cli.job.JobMetrics;
 import io.ringcast.job.config.CheckpointConfig;
 import io.ringcast.job.config.MetricsConfig;
+import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.flink.configuration.Configuration;
@@ -30,6 +36,25 @@ record RunnableJob(
     String describe,
     Status status) {
 
+  /** What the job reads and writes, and where its state is. */
+  List<String> allPlaces() {
+    List<String> lines = new ArrayList<>(places);
+    lines.add(
+        "checkpoints: "
+            + checkpoints
+                .interval()
+                .map(
+                    every ->
+                        place(checkpoints.checkpointDir()) + ", every " + every.toMillis() + " ms")
+                .orElse("none"));
+    lines.add("savepoints:  " + place(checkpoints.savepointDir()));
+    return lines;
+  }
+
+  private static String place(Optional<URI> dir) {
+    return dir.map(URI::toString).orElse("as the cluster has it");
+  }
+
   /**
    * How a running job stands.
    *
@@ -38,10 +63,25 @@ record RunnableJob(
    * @param unit what that counts, in a word
    * @param details what the line says after it
    */
-  record Status(Supplier<JobMetrics> metrics, String progress, String unit, Details details) {}
+  record Status(
+      Supplier<JobMetrics> metrics,
+      String progress,
+      String unit,
+      BiFunction<JobMetrics, Long, String> details) {
 
-  /** What a job's status line says besides how much it has done. */
-  interface Details {
-    String of(JobMetrics metrics, long nowMillis);
+    /** In a line. */
+    String line(JobMetrics counted, Rate rate, long nowMillis) {
+      long done = counted.count(progress);
+      return String.format(
+          Locale.ROOT,
+          "%,d %s (%,d/s), %s%s",
+          done,
+          unit,
+          Math.round(rate.perSecond(done)),
+          details.apply(counted, nowMillis),
+          counted.restarts() == 0
+              ? ""
+              : ", failed and restarted " + counted.restarts() + " times (--verbose shows why)");
+    }
   }
 }

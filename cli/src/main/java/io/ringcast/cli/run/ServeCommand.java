@@ -8,7 +8,6 @@ import io.ringcast.serving.FeatureServing;
 import io.ringcast.serving.Main;
 import io.ringcast.serving.config.ServeConfig;
 import java.io.IOException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -28,9 +27,6 @@ import picocli.CommandLine.Mixin;
           + " docs/reference/configuration.md explains the configuration."
     })
 public final class ServeCommand implements Callable<Integer> {
-
-  private static final Duration LIVE_PAUSE = Duration.ofMillis(500);
-  private static final Duration PLAIN_PAUSE = Duration.ofSeconds(10);
 
   @Mixin private final ConfigOption<ServeConfig> option = ConfigOption.serve();
 
@@ -64,8 +60,7 @@ public final class ServeCommand implements Callable<Integer> {
 
   private void watch(FeatureServing serving, StopSignal stop) throws InterruptedException {
     StatusLine line = new StatusLine(terminal);
-    Duration pause = terminal.live() ? LIVE_PAUSE : PLAIN_PAUSE;
-    while (!stop.await(pause.toMillis())) {
+    while (!stop.await(line.pauseMillis())) {
       line.show(status(serving));
     }
     line.clear();

@@ -1,10 +1,10 @@
-package io.ringcast.cli.demo;
+package io.ringcast.cli;
 
 import java.util.ArrayDeque;
 import java.util.function.LongSupplier;
 
 /** How fast a number has been growing over the last seconds. */
-final class Rate {
+public final class Rate {
 
   private static final long SPAN_NANOS = 5_000_000_000L;
 
@@ -13,13 +13,13 @@ final class Rate {
   private final LongSupplier nanoClock;
   private final ArrayDeque<Sample> samples = new ArrayDeque<>();
 
-  Rate(LongSupplier nanoClock) {
+  public Rate(LongSupplier nanoClock) {
     this.nanoClock = nanoClock;
     samples.add(new Sample(nanoClock.getAsLong(), 0));
   }
 
   /** By the second, up to this moment, at which the number is this. */
-  double perSecond(long number) {
+  public double perSecond(long number) {
     long now = nanoClock.getAsLong();
     samples.add(new Sample(now, number));
     while (samples.size() > 2 && now - samples.peek().time() > SPAN_NANOS) {
