@@ -9,8 +9,6 @@ import io.ringcast.testkit.naive.NaiveStream;
 import io.ringcast.testkit.naive.NaiveWindowEnd;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -247,12 +245,7 @@ final class AuditPass {
   }
 
   private LongSet cellsAround(List<Long> hexagons) {
-    H3Core h3;
-    try {
-      h3 = H3Core.newInstance();
-    } catch (IOException e) {
-      throw new UncheckedIOException("the H3 library cannot be loaded", e);
-    }
+    H3Core h3 = Sampler.h3();
     LongSet cells = new LongOpenHashSet();
     hexagons.forEach(hexagon -> cells.addAll(h3.gridDisk(hexagon, set.maxRing())));
     return cells;

@@ -42,8 +42,12 @@ final class Sampler {
     this.client = client;
     this.set = set;
     this.random = random;
+    this.h3 = h3();
+  }
+
+  static H3Core h3() {
     try {
-      h3 = H3Core.newInstance();
+      return H3Core.newInstance();
     } catch (IOException e) {
       throw new UncheckedIOException("the H3 library cannot be loaded", e);
     }

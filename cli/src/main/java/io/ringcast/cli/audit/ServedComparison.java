@@ -3,8 +3,6 @@ package io.ringcast.cli.audit;
 import com.uber.h3core.H3Core;
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.common.features.FeatureSet;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -62,11 +60,7 @@ final class ServedComparison {
 
   ServedComparison(FeatureSet set) {
     this.set = set;
-    try {
-      h3 = H3Core.newInstance();
-    } catch (IOException e) {
-      throw new UncheckedIOException("the H3 library cannot be loaded", e);
-    }
+    this.h3 = Sampler.h3();
   }
 
   /**

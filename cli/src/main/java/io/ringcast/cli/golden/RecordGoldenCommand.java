@@ -1,7 +1,7 @@
 package io.ringcast.cli.golden;
 
-import io.ringcast.cli.Progress;
 import io.ringcast.cli.Terminal;
+import io.ringcast.cli.replay.Replay;
 import io.ringcast.testkit.golden.CaseEvents;
 import io.ringcast.testkit.golden.CaseFile.Detail;
 import io.ringcast.testkit.golden.GoldenCase;
@@ -115,10 +115,10 @@ public final class RecordGoldenCommand implements Callable<Integer> {
   }
 
   private long write(GoldenCase golden, NaiveAnswer answer) {
-    try (Progress progress = Progress.of(terminal, golden.name() + ": expected", "rows")) {
-      long rows = golden.record(answer, progress::update);
-      progress.finish(rows);
-      return rows;
-    }
+    return Replay.step(
+        terminal,
+        golden.name() + ": expected",
+        "rows",
+        listener -> golden.record(answer, rows -> listener.progress(rows, Double.NaN)));
   }
 }

@@ -2,7 +2,6 @@ package io.ringcast.cli.replay;
 
 import io.ringcast.cli.job.DeadLetters;
 import io.ringcast.cli.job.JobMetrics;
-import io.ringcast.cli.job.OwnStore;
 import io.ringcast.cli.job.PublisherJob;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.features.FeatureSet;
@@ -12,6 +11,7 @@ import io.ringcast.publisher.PublishJob.Reading;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.Selection;
+import io.ringcast.store.StoredRows;
 import io.ringcast.store.TimeRange;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
 import io.ringcast.store.config.Layout;
@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.NavigableSet;
 import java.util.SortedMap;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 import org.apache.flink.configuration.Configuration;
 
 /** A replay's rows in a store, to which the real publisher job has carried them. */
@@ -52,17 +53,6 @@ public final class Publication {
   /** What the publisher job is told for a layout, as {@code key=value}. */
   public static List<String> settings(Layout layout) {
     return layout == Layout.BLOCK ? List.of("store.layout=block") : COLUMNS;
-  }
-
-  /**
-   * Runs the publisher job to the end of what the compute job has written.
-   *
-   * @param usual what the job is told, but for where Kafka and the store are
-   * @throws IllegalStateException if the store does not have all of it afterwards
-   */
-  public static Publication run(
-      Replay replay, OwnStore store, PublishConfig usual, Replay.Listener listener) {
-    return run(replay, store.config(), store::requireAlive, usual, listener);
   }
 
   /**
@@ -146,7 +136,7 @@ public final class Publication {
    * @return how many there are
    * @throws IllegalStateException if these are not as many as the compute job has written
    */
-  public long rows(Replay.BlockReceiver receiver) {
+  public long rows(BiConsumer<FeatureSet, StoredRows> receiver) {
     long[] found = new long[1];
     try (FeatureStore store = open()) {
       for (FeatureSet set : config.featureSets()) {
@@ -156,7 +146,7 @@ public final class Publication {
               Selection.all(windowEnds(set.id())),
               rows -> {
                 found[0] += rows.block().rows();
-                receiver.block(set, rows);
+                receiver.accept(set, rows);
               });
         }
       }

@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
 import java.util.function.ToLongFunction;
 
 /**
@@ -67,11 +68,6 @@ public final class Replay implements AutoCloseable {
       progress.finish(done);
       return done;
     }
-  }
-
-  /** Receives the rows of one block and window end. */
-  public interface BlockReceiver {
-    void block(FeatureSet set, StoredRows rows);
   }
 
   private Replay(KafkaBroker kafka, Recording recording, ComputeConfig config, int partitions) {
@@ -160,8 +156,8 @@ public final class Replay implements AutoCloseable {
     return computed.rows();
   }
 
-  /** Hands on all rows from the features topic, each once, a block at a time. */
-  public void rows(BlockReceiver receiver) {
+  /** Hands on all rows from the features topic, each once, a block and window end at a time. */
+  public void rows(BiConsumer<FeatureSet, StoredRows> receiver) {
     List<FeatureRecordReader> readers = new ArrayList<>();
     config.featureSets().forEach(set -> readers.add(new FeatureRecordReader(set)));
     try (FeatureTopic topic = features()) {
@@ -176,7 +172,10 @@ public final class Replay implements AutoCloseable {
     }
   }
 
-  private void handOn(TileRecord tile, List<FeatureRecordReader> readers, BlockReceiver receiver) {
+  private void handOn(
+      TileRecord tile,
+      List<FeatureRecordReader> readers,
+      BiConsumer<FeatureSet, StoredRows> receiver) {
     for (int s = 0; s < readers.size(); s++) {
       FeatureSet set = config.featureSets().get(s);
       if (readers.get(s).reads(tile)) {
@@ -186,7 +185,7 @@ public final class Replay implements AutoCloseable {
               .get(s)
               .blocks(
                   tile,
-                  block -> receiver.block(set, new StoredRows(tile.product(), emission, block)));
+                  block -> receiver.accept(set, new StoredRows(tile.product(), emission, block)));
         } catch (BlockFormatException e) {
           throw new IllegalStateException("a record of the features topic: " + e.getMessage(), e);
         }

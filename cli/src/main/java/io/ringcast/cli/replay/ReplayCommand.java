@@ -1,5 +1,6 @@
 package io.ringcast.cli.replay;
 
+import static io.ringcast.cli.Usage.requireAtLeast;
 import static io.ringcast.cli.Usage.wrong;
 
 import io.ringcast.cli.ConfigOption;
@@ -7,10 +8,12 @@ import io.ringcast.cli.Progress;
 import io.ringcast.cli.Terminal;
 import io.ringcast.cli.job.OwnStore;
 import io.ringcast.cli.job.PublisherJob;
+import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.common.products.ProductFile;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.publisher.config.PublishConfig;
+import io.ringcast.store.StoredRows;
 import io.ringcast.store.config.Layout;
 import io.ringcast.testkit.recording.Recording;
 import io.ringcast.testkit.servers.ProcessServers;
@@ -21,6 +24,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
 import java.util.concurrent.Callable;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -126,8 +130,8 @@ public final class ReplayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    requirePositive("--parallelism", parallelism);
-    requirePositive("--partitions", partitions);
+    requireAtLeast(1, spec, "--parallelism", parallelism);
+    requireAtLeast(1, spec, "--partitions", partitions);
     if (from != Origin.STORE && spec.commandLine().getParseResult().hasMatchedOption("--layout")) {
       throw wrong(spec, "--layout is for the store and means nothing with --from topic");
     }
@@ -191,13 +195,19 @@ public final class ReplayCommand implements Callable<Integer> {
   private Publication publish(Replay replay, OwnStore store) {
     try (Progress progress = Progress.of(terminal, "publishing", "rows")) {
       Publication publication =
-          Publication.run(replay, store, publisher(replay.config()), progress::update);
+          Publication.run(
+              replay,
+              store.config(),
+              store::requireAlive,
+              publisher(replay.config()),
+              progress::update);
       progress.finish(publication.written());
       return publication;
     }
   }
 
-  private long write(long expected, Consumer<Replay.BlockReceiver> rows) throws IOException {
+  private long write(long expected, Consumer<BiConsumer<FeatureSet, StoredRows>> rows)
+      throws IOException {
     try (Progress progress = Progress.of(terminal, "writing", "rows");
         RowWriter writer = new RowWriter(out, values)) {
       rows.accept(
@@ -230,11 +240,5 @@ public final class ReplayCommand implements Callable<Integer> {
 
   private static double secondsSince(long nanoTime) {
     return (System.nanoTime() - nanoTime) / 1e9;
-  }
-
-  private static void requirePositive(String option, int value) {
-    if (value < 1) {
-      throw new IllegalArgumentException(option + " is " + value + " but must be 1 or more");
-    }
   }
 }
