@@ -4,8 +4,8 @@ import static io.ringcast.cli.Usage.requireAtLeast;
 import static io.ringcast.cli.Usage.wrong;
 
 import io.ringcast.api.ExplainFeatureRequest;
-import io.ringcast.api.FeatureExplanation.Verdict;
 import io.ringcast.api.FeatureExplanation;
+import io.ringcast.api.FeatureExplanation.Verdict;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.Selection;
 import io.ringcast.cli.ProductNames;

@@ -1,10 +1,10 @@
 package io.ringcast.cli.ask;
 
 import io.ringcast.api.ExplainedHexagon;
-import io.ringcast.api.ExplainedMinute.State;
 import io.ringcast.api.ExplainedMinute;
-import io.ringcast.api.FeatureExplanation.Verdict;
+import io.ringcast.api.ExplainedMinute.State;
 import io.ringcast.api.FeatureExplanation;
+import io.ringcast.api.FeatureExplanation.Verdict;
 import io.ringcast.cli.ProductNames;
 import java.time.Instant;
 import java.time.ZoneOffset;

@@ -7,8 +7,8 @@ import io.ringcast.cli.ask.AroundCommand;
 import io.ringcast.cli.ask.GetCommand;
 import io.ringcast.cli.ask.RowsCommand;
 import io.ringcast.cli.ask.WatchCommand;
-import picocli.CommandLine.Command;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 
 /** {@code ringcast features}: what is computed, for those who decide on it. */
 @Command(

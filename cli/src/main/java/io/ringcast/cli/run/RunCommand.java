@@ -2,8 +2,8 @@ package io.ringcast.cli.run;
 
 import io.ringcast.cli.CommandGroup;
 import io.ringcast.cli.Terminal;
-import picocli.CommandLine.Command;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 
 /** {@code ringcast run}: the jobs and the service against one's own Kafka. */
 @Command(

@@ -3,8 +3,8 @@ package io.ringcast.cli.store;
 import io.ringcast.cli.CommandGroup;
 import io.ringcast.cli.Terminal;
 import java.io.OutputStream;
-import picocli.CommandLine.Command;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 
 /** {@code ringcast store}: what the publisher job writes to. */
 @Command(
