@@ -36,13 +36,6 @@ public record ShownMinute(FeatureSet set, Emission emission, List<CityRecord> re
     store.write(new StoredMarker(set.id(), emission)).toCompletableFuture().join();
   }
 
-  /** How many rows there are. */
-  public long rowCount() {
-    long[] rows = {0};
-    tiles(tile -> rows[0] += tile.rows());
-    return rows[0];
-  }
-
   private StoredBlock stored(TileRecord tile, TileRecord.Block block) {
     byte[] payload = new byte[block.payload().remaining()];
     block.payload().duplicate().get(payload);

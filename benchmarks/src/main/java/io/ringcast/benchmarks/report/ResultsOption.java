@@ -13,8 +13,7 @@ import picocli.CommandLine.Spec.Target;
 public final class ResultsOption {
 
   /** What is measured, not how: the names of the files say these. */
-  private static final Set<String> CHOICES =
-      Set.of("--only", "--without", "--peers", "--rates", "--simulated", "--recorded");
+  private static final Set<String> CHOICES = Set.of("--only", "--peers", "--rates");
 
   @Option(
       names = "--out",

@@ -28,7 +28,7 @@ class ResultsOptionTest {
         "",
         "--minutes=40",
         "--only=some",
-        "--no-recorded",
+        "--peers=some",
         "--data=elsewhere",
         "--verbose"
       })
@@ -93,8 +93,8 @@ class ResultsOptionTest {
     @Option(names = "--only", split = ",")
     private List<String> only;
 
-    @Option(names = "--recorded", negatable = true, defaultValue = "true", fallbackValue = "true")
-    private boolean recorded;
+    @Option(names = "--peers", split = ",")
+    private List<String> peers;
 
     @Option(names = "--data")
     private Path data;
