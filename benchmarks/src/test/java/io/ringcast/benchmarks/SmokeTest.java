@@ -40,8 +40,8 @@ class SmokeTest {
             "SmoothingBenchmark.gridDiskBroadcast",
             "BlockBenchmark.encode",
             "BlockBenchmark.decode",
-            "QuestionBenchmark.held",
-            "QuestionBenchmark.renewed");
+            "MeasuringBenchmark.oneThread",
+            "MeasuringBenchmark.twoThreads");
     for (RunResult result : results) {
       result
           .getSecondaryResults()
