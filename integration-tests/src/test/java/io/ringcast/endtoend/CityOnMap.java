@@ -13,7 +13,7 @@ import io.ringcast.serving.FeatureServing;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.config.Layout;
 import io.ringcast.structure.Checkout;
-import io.ringcast.testing.Await;
+import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.city.CityOptions;
 import io.ringcast.testkit.city.CitySimulator;
 import io.ringcast.testkit.city.SimulatedEvent;
@@ -122,7 +122,7 @@ final class CityOnMap implements AutoCloseable {
   /** Waits until all minutes that are closed can be read. */
   void awaitStored() {
     try (FeatureStore store = shelf.open()) {
-      Await.until(
+      Waiting.until(
           "minute " + (fed - 1) + " in the store",
           () ->
               store.registry().find(SET.id()).isPresent() && shelf.marked(SET).contains(newest()));

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.ringcast.testing.Await;
+import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.process.Tunnel;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -250,7 +250,7 @@ class ConsoleFollowingTest extends CityInBrowser {
       show(DEMAND);
       long before = city.newest();
       page.await("the watch", "waitsFor(%d)".formatted(SILENCE));
-      Await.until("the watch on its way", way::isWatched);
+      Waiting.until("the watch on its way", way::isWatched);
       way.cutWatches();
       city.feed(1);
       city.awaitStored();

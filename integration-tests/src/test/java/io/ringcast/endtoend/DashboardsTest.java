@@ -15,7 +15,7 @@ import io.ringcast.servers.SharedBroker;
 import io.ringcast.servers.SharedNode;
 import io.ringcast.serving.FeatureServing;
 import io.ringcast.store.config.Layout;
-import io.ringcast.testing.Await;
+import io.ringcast.testkit.Waiting;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -93,7 +93,7 @@ class DashboardsTest {
               asked,
               service,
               List.of(ofCompute.address(), ofPublisher.address(), monitor + "/metrics"));
-          Await.until("the pipeline's page", () -> isShown(service));
+          Waiting.until("the pipeline's page", () -> isShown(service));
         } finally {
           publisher.cancel();
         }
@@ -106,14 +106,14 @@ class DashboardsTest {
   private void requireAll(List<Asked> asked, String service, List<String> pages) {
     List<String> problems = new ArrayList<>();
     try {
-      Await.until(
+      Waiting.until(
           "everything that is watched",
           () -> {
             problems.clear();
             problems.addAll(look(service, pages, asked));
             return problems.isEmpty();
           });
-    } catch (AssertionError e) {
+    } catch (IllegalStateException e) {
       assertThat(problems).as("named, but not there").isEmpty();
       throw e;
     }

@@ -8,7 +8,7 @@ import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.servers.SharedBroker;
-import io.ringcast.testing.Await;
+import io.ringcast.testkit.Waiting;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -58,7 +58,7 @@ class FutureRecordsTest {
   }
 
   private static void awaitEvents(int sent, JobMetrics metrics, RunningJob job) {
-    Await.until(sent + " events", () -> !job.awaitEnd(50) && metrics.count("events") == sent);
+    Waiting.until(sent + " events", () -> !job.awaitEnd(50) && metrics.count("events") == sent);
   }
 
   /** The same to each partition of both topics; how many in all. */

@@ -13,7 +13,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.servers.SharedBroker;
 import io.ringcast.serving.FeatureServing;
 import io.ringcast.store.config.Layout;
-import io.ringcast.testing.Await;
+import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.cassandra.SmallCluster;
 import io.ringcast.testkit.cassandra.StallingLink;
 import java.net.URI;
@@ -185,7 +185,7 @@ class HedgedServingTest {
       try {
         test.run();
         return;
-      } catch (CompletionException | AssertionError e) {
+      } catch (CompletionException | AssertionError | IllegalStateException e) {
         if (tried == MOST_TRIES || longestPause < MACHINE_PAUSE.toNanos()) {
           throw new AssertionError(
               "try %d, longest pause of this test %d ms"
@@ -221,7 +221,7 @@ class HedgedServingTest {
 
   /** Asks until so many nodes are avoided. */
   private void awaitAvoided(int nodes) {
-    Await.until(
+    Waiting.until(
         nodes + " nodes avoided",
         () -> {
           requireRight(ask(50));

@@ -10,7 +10,7 @@ import io.ringcast.common.blocks.RecordParser;
 import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.testing.Await;
+import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.broker.KafkaBroker;
 import io.ringcast.testkit.broker.TopicReader;
 import java.nio.charset.StandardCharsets;
@@ -148,10 +148,10 @@ record Output(String bootstrapServers, String name) {
 
   /** Waits until every partition of the features topic has the set's marker of this window end. */
   void awaitMarkers(FeatureSet set, long windowEnd) {
-    Await.until("topic " + name, this::hasFeatures);
+    Waiting.until("topic " + name, this::hasFeatures);
     Set<Integer> marked = new TreeSet<>();
     try (TopicReader features = TopicReader.of(bootstrapServers, name + "-features")) {
-      Await.until(
+      Waiting.until(
           "markers of window end " + windowEnd + " in " + name,
           () -> {
             features.poll(record -> addMarker(parse(record), set, windowEnd, marked));

@@ -12,7 +12,7 @@ import io.ringcast.common.registry.RegisteredProducts.Product;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.job.kafka.RegistryTopic;
 import io.ringcast.servers.SharedBroker;
-import io.ringcast.testing.Await;
+import io.ringcast.testkit.Waiting;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -49,12 +49,12 @@ class ProductAddedTest {
     stage.config(output, 2, List.of());
     ComputeConfig config = load(stage);
     RunningJob job = Stage.live(config, null);
-    Await.until("the unknown product", () -> output.rejects().size() == 1);
+    Waiting.until("the unknown product", () -> output.rejects().size() == 1);
 
     Path file = config.productFile().orElseThrow();
     Files.writeString(
         file, Files.readString(file) + "  - { code: 77, id: %s, name: added }\n".formatted(ADDED));
-    Await.until("the announcement", () -> products(output).byId().size() == 2);
+    Waiting.until("the announcement", () -> products(output).byId().size() == 2);
     RegisteredProducts announced = products(output);
     Product added = announced.byId().get(ADDED);
     assertThat(added.code()).isEqualTo(77);
@@ -68,14 +68,14 @@ class ProductAddedTest {
             .and(event(since, 1))
             .and(event(since - 1, 0))
             .and(event(since - 1, 1)));
-    Await.until("the early events", () -> output.rejects().size() == 3);
+    Waiting.until("the early events", () -> output.rejects().size() == 3);
     String topic = stage.topicOf("demand");
     assertThat(output.rejects()).isEqualTo(letters(topic));
 
     String savepoint = job.stop(false, folder.resolve("savepoint").toUri().toString());
     RunningJob again = Stage.live(load(stage), savepoint);
     stage.send(new Tape().and(event(since, 0)).and(event(since - 1, 0)));
-    Await.until("another early event", () -> output.rejects().size() == 4);
+    Waiting.until("another early event", () -> output.rejects().size() == 4);
     again.cancel();
     assertThat(products(output)).isEqualTo(announced);
   }

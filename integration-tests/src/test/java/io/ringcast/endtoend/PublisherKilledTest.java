@@ -11,8 +11,8 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.servers.SharedBroker;
 import io.ringcast.servers.SharedNode;
 import io.ringcast.store.config.Layout;
-import io.ringcast.testing.Await;
 import io.ringcast.testing.Seeds;
+import io.ringcast.testkit.Waiting;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -182,7 +182,7 @@ class PublisherKilledTest {
 
   private void awaitPublished() {
     try (GroupPosition group = group()) {
-      Await.until(
+      Waiting.until(
           run() + ": the topic's end",
           () -> {
             publisher.requireAlive();
@@ -191,7 +191,7 @@ class PublisherKilledTest {
     }
     long last =
         output.records().stream().mapToLong(PublisherKilledTest::windowEnd).max().orElseThrow();
-    Await.until(run() + ": the last marker", () -> shelf.marked(SET).contains(last));
+    Waiting.until(run() + ": the last marker", () -> shelf.marked(SET).contains(last));
   }
 
   /** All window ends, marked or not. */

@@ -13,7 +13,7 @@ import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.job.kafka.RegistryTopic;
 import io.ringcast.servers.SharedBroker;
-import io.ringcast.testing.Await;
+import io.ringcast.testkit.Waiting;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -306,7 +306,7 @@ class RestoreTest {
   private void awaitLate(Tape late) {
     int before = new Answer(SETS.get(0), PRODUCTS, sent).late();
     assertThat(before).isGreaterThanOrEqualTo(late.size());
-    Await.until("the late events", () -> output.late().size() == before);
+    Waiting.until("the late events", () -> output.late().size() == before);
   }
 
   private Leftovers leftovers() {
@@ -318,7 +318,7 @@ class RestoreTest {
   }
 
   private void awaitCheckpoint() {
-    Await.until("a checkpoint", () -> leftovers().newest().isPresent());
+    Waiting.until("a checkpoint", () -> leftovers().newest().isPresent());
   }
 
   private static MiniCluster cluster(int slots) {

@@ -11,7 +11,7 @@ import io.ringcast.feature.FeatureJob;
 import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.servers.SharedBroker;
-import io.ringcast.testing.Await;
+import io.ringcast.testkit.Waiting;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,7 +56,7 @@ class SecretsTest {
                 System.currentTimeMillis(),
                 0));
     RunningJob job = Stage.live(stage.config(output, 1, settings), null);
-    Await.until("the unknown product", () -> output.rejects().size() == 1);
+    Waiting.until("the unknown product", () -> output.rejects().size() == 1);
     job.cancel();
 
     settings.add("events.demand.format=avro-registry");

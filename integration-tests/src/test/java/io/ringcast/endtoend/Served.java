@@ -6,7 +6,7 @@ import io.ringcast.serving.FeatureServing;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
-import io.ringcast.testing.Await;
+import io.ringcast.testkit.Waiting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,7 +74,7 @@ final class Served {
       FeatureSet set,
       long windowEnd,
       Function<ServedSet, Optional<Emission>> newest) {
-    Await.until(
+    Waiting.until(
         "window end %d in the %s".formatted(windowEnd, where),
         () ->
             serving.sets().find(set.id()).flatMap(newest).stream()

@@ -18,7 +18,7 @@ import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
 import io.ringcast.store.cassandra.StoreSchema;
-import io.ringcast.testing.Await;
+import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.broker.KafkaBroker;
 import io.ringcast.testkit.broker.KafkaServer;
 import io.ringcast.testkit.process.FreePorts;
@@ -189,7 +189,7 @@ class ServingOutageTest {
 
   /** Clients come back after a second or two; before that they have nobody but the other one. */
   private void awaitAsked(FeatureServing instance, Feed feed) {
-    Await.until(
+    Waiting.until(
         "callers of an instance that is back",
         () -> {
           nextMinute(feed);
@@ -253,7 +253,7 @@ class ServingOutageTest {
 
     void awaitMore() {
       long goal = answers.get() + SOME_ANSWERS;
-      Await.until("more answers", () -> answers.get() >= goal || problems.size() > SOME_ANSWERS);
+      Waiting.until("more answers", () -> answers.get() >= goal || problems.size() > SOME_ANSWERS);
     }
 
     void stop() throws InterruptedException {
@@ -362,7 +362,7 @@ class ServingOutageTest {
 
   /** Then every record of this minute has passed by. */
   private static void awaitFollowed(FeatureServing serving, int minute) {
-    Await.until(
+    Waiting.until(
         "minute %d in the topic".formatted(minute),
         () ->
             serving.sets().find(Feed.SET.id()).flatMap(ServedSet::followed).stream()
@@ -370,7 +370,7 @@ class ServingOutageTest {
   }
 
   private static void awaitValue(FeatureClient client, int number, int minute) {
-    Await.until(
+    Waiting.until(
         "minute %d of hexagon %d".formatted(minute, number),
         () -> {
           FeatureAnswer answer = client.get(request(number));

@@ -17,7 +17,7 @@ import io.ringcast.servers.SharedNode;
 import io.ringcast.serving.FeatureServing;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.config.Layout;
-import io.ringcast.testing.Await;
+import io.ringcast.testkit.Waiting;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
@@ -101,7 +101,7 @@ class ServingTest {
   /** What the service reads of a set that it does not know is missed; no more minutes come here. */
   private void awaitRegistered() {
     try (FeatureStore store = shelf.open()) {
-      Await.until(
+      Waiting.until(
           "the feature set in the store", () -> store.registry().find(SET.id()).isPresent());
     }
   }

@@ -15,7 +15,7 @@ import io.ringcast.store.TimeRange;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
 import io.ringcast.store.cassandra.StoreSchema;
 import io.ringcast.store.config.Layout;
-import io.ringcast.testing.Await;
+import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.cassandra.CassandraServer;
 import io.ringcast.testkit.cassandra.SmallCluster;
 import io.ringcast.testkit.golden.Comparison;
@@ -155,7 +155,7 @@ final class Shelf {
   long awaitRows(FeatureSet set, long rows) {
     long[] found = new long[1];
     try (FeatureStore store = open()) {
-      Await.until(
+      Waiting.until(
           rows + " rows in the store",
           () -> {
             found[0] = 0;

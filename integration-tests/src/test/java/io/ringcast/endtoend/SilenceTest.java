@@ -11,7 +11,7 @@ import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.servers.SharedBroker;
-import io.ringcast.testing.Await;
+import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.golden.Comparison;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -56,7 +56,7 @@ class SilenceTest {
     output.awaitMarkers(SET, minute + 4 * Tape.MINUTE);
     // The partition that never had an event does not know that its minute is over.
     stage.send(new Tape().add("demand", "d", Tape.SOLO, cell, minute + 3_000, 1));
-    Await.until("the late event", () -> output.late().size() == 1);
+    Waiting.until("the late event", () -> output.late().size() == 1);
     job.stop(true, folder.resolve("savepoint").toUri().toString());
 
     assertRows(output, tape);
@@ -83,7 +83,7 @@ class SilenceTest {
       second = burst("second", open);
       stage.send(second);
       int all = first.size() + second.size();
-      Await.until("all events", () -> !job.awaitEnd(50) && metrics.count("events") == all);
+      Waiting.until("all events", () -> !job.awaitEnd(50) && metrics.count("events") == all);
       job.stop(true, folder.resolve("savepoint").toUri().toString());
     }
 

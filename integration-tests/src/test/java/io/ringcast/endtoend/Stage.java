@@ -6,7 +6,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
-import io.ringcast.testing.Await;
+import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.broker.KafkaBroker;
 import io.ringcast.testkit.recording.RecordedEvent;
 import java.io.IOException;
@@ -156,7 +156,7 @@ final class Stage {
   /** The broker writes a transaction's markers after it has answered that the transaction ended. */
   private void awaitMarkers(String transaction) {
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
-      Await.until(
+      Waiting.until(
           "the markers of the aborted transaction",
           () -> stateOf(transaction, admin) == TransactionState.COMPLETE_ABORT);
     }

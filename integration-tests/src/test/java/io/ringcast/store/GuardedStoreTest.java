@@ -13,7 +13,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
 import io.ringcast.store.cassandra.StoreSchema;
 import io.ringcast.store.config.StoreConfig;
-import io.ringcast.testing.Await;
+import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.cassandra.EmbeddedCassandra;
 import io.ringcast.testkit.cassandra.NodeOptions;
 import io.ringcast.testkit.process.LossyLink;
@@ -73,7 +73,7 @@ class GuardedStoreTest {
   /** The node answers before it has made its first user. */
   private static void awaitUser() throws IOException {
     StoreConfig config = config(USER + tls("client"));
-    Await.until(
+    Waiting.until(
         "the first user",
         () -> {
           try {

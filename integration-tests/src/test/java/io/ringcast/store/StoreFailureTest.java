@@ -18,7 +18,7 @@ import io.ringcast.store.cassandra.StoreSchema;
 import io.ringcast.store.config.Compression;
 import io.ringcast.store.config.Layout;
 import io.ringcast.store.config.StoreConfig;
-import io.ringcast.testing.Await;
+import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.cassandra.CassandraServer;
 import io.ringcast.testkit.cassandra.NodeOptions;
 import java.io.IOException;
@@ -123,7 +123,7 @@ class StoreFailureTest {
 
         node.restart();
         // The driver knocks again by itself, now and then.
-        Await.until("a write", () -> failure(store.write(List.of(rows.encoded()))) == null);
+        Waiting.until("a write", () -> failure(store.write(List.of(rows.encoded()))) == null);
         store.scan(SET, ALL, some -> assertThat(TestRow.of(some)).isEqualTo(rows.each()));
       }
     }
@@ -214,7 +214,7 @@ class StoreFailureTest {
       assertThat(failure(store.write(List.of(rows.encoded())))).isNull();
       assertThat(count(store)).isEqualTo(1);
       assertThat(read(store).toCompletableFuture().join()).hasSize(1);
-      Await.until("the end of its time", () -> count(store) == 0);
+      Waiting.until("the end of its time", () -> count(store) == 0);
       assertThat(read(store).toCompletableFuture().join()).isEmpty();
     }
   }

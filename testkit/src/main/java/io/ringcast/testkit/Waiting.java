@@ -8,6 +8,9 @@ public final class Waiting {
 
   private static final Duration GLANCE = Duration.ofMillis(50);
 
+  /** Longer than a busy machine takes for anything that a test waits for. */
+  private static final Duration USUAL_LIMIT = Duration.ofMinutes(2);
+
   private Waiting() {}
 
   /** Lets time pass. */
@@ -18,6 +21,11 @@ public final class Waiting {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted", e);
     }
+  }
+
+  /** Returns when a condition holds, or fails after two minutes. */
+  public static void until(String what, BooleanSupplier condition) {
+    until(what, USUAL_LIMIT, condition);
   }
 
   /**

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ringcast.job.config.MetricsConfig;
-import io.ringcast.testing.Await;
+import io.ringcast.testkit.Waiting;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -89,7 +89,7 @@ class MetricsPortTest {
       try {
         String flinks = "http://localhost:" + flinksPort + "/metrics";
         // The last tasks to begin have theirs some time after the first.
-        Await.until(
+        Waiting.until(
             "the same series on both pages",
             () -> areAllThere(series(metrics.address()), series(flinks)));
         assertThat(series(metrics.address()))
