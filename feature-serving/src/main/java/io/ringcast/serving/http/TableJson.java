@@ -40,7 +40,8 @@ final class TableJson implements ChunkedInput<HttpContent> {
 
   static byte[] whole(FeatureTable table) {
     ByteArrayOutputStream whole = new ByteArrayOutputStream();
-    try (TableJson json = new TableJson(table)) {
+    TableJson json = new TableJson(table);
+    try {
       while (!json.isEndOfInput()) {
         json.readPiece().writeTo(whole);
         json.bytes.reset();
