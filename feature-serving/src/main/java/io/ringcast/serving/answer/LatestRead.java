@@ -184,7 +184,7 @@ final class LatestRead {
       long end = stored.get().windowEnd();
       boolean waits = state.isEmpty() || newest || isTooOld(state.get(), now);
       its.load = waits ? its.block.load(end, waiter::isWaiting) : its.block.load(end);
-      if (its.block.isToQueue(its.load, waiter.caller())) {
+      if (its.block.isToQueue(its.load, waiter.caller().name())) {
         wanted.add(new Loader.Wanted(its.block, its.hexagon, its.load));
       }
       if (waits) {
@@ -201,7 +201,7 @@ final class LatestRead {
               .done()
               .exceptionallyCompose(failure -> readAside(its, stored.get(), waiter, failure));
     }
-    wanted.removeIf(one -> !one.block().queue(one.load(), waiter.caller()));
+    wanted.removeIf(one -> !one.block().queue(one.load(), waiter.caller().name()));
     stages.loads(wanted.size());
     loader.load(waiter.caller(), question.set(), stored.get(), wanted);
     for (Loader.Wanted one : wanted) {

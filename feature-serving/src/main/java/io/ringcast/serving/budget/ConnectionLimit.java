@@ -1,5 +1,6 @@
 package io.ringcast.serving.budget;
 
+import io.ringcast.serving.config.Quota;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
@@ -8,6 +9,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
 
 /**
  * How many connections may be open at once, and which share of them one holder may have. The holder
@@ -19,13 +21,43 @@ public final class ConnectionLimit {
   /** One site of IPv6 has all addresses that begin with these. */
   private static final int SITE_BYTES = 8;
 
+  /** An address may open as many connections in this time as it may hold, and some more. */
+  private static final int OPENING_SECONDS = 5;
+
+  private static final int SPARE_OPENINGS = 100;
+
   private final int most;
   private final int mostOfOne;
 
   private final Map<SocketAddress, Connection> open = new ConcurrentHashMap<>();
 
-  private final Map<Object, Integer> held = new HashMap<>();
+  private final Quota openings;
+  private final LongSupplier nanoTime;
+  private final Map<Object, Holder> holders = new HashMap<>();
   private long refused;
+
+  /** What came of a peer's wish to connect. */
+  enum Opening {
+    OPEN,
+    /** All places are taken. */
+    FULL,
+    /** The peer's address opens connections much faster than it could use them. */
+    FLOOD
+  }
+
+  /** An address, or a caller. */
+  private static final class Holder {
+    private final TokenBucket openings;
+    private int held;
+
+    private Holder(TokenBucket openings) {
+      this.openings = openings;
+    }
+
+    boolean isForgettable() {
+      return held == 0 && openings.isFull();
+    }
+  }
 
   /** One that is open. */
   private static final class Connection {
@@ -42,9 +74,18 @@ public final class ConnectionLimit {
     }
   }
 
-  public ConnectionLimit(int most, double share) {
+  /**
+   * Without connections.
+   *
+   * @param share of one holder
+   * @param nanoTime as {@link System#nanoTime}
+   */
+  public ConnectionLimit(int most, double share, LongSupplier nanoTime) {
     this.most = most;
     this.mostOfOne = Math.max(1, (int) (most * share));
+    this.openings =
+        new Quota((mostOfOne + SPARE_OPENINGS) / OPENING_SECONDS, mostOfOne + SPARE_OPENINGS);
+    this.nanoTime = nanoTime;
   }
 
   /**
@@ -52,16 +93,28 @@ public final class ConnectionLimit {
    *
    * @param close closes it when its calls have ended
    */
-  public synchronized boolean open(SocketAddress peer, Runnable close) {
+  synchronized Opening open(SocketAddress peer, Runnable close) {
     ByteBuffer site = site(peer);
-    // A port can be in use again before its old connection is seen to be closed.
-    boolean opened = open.size() < most && !open.containsKey(peer) && take(site);
-    if (opened) {
+    Opening opening = opening(peer, site);
+    if (opening == Opening.OPEN) {
       open.put(peer, new Connection(site, close));
     } else {
       refused++;
     }
-    return opened;
+    return opening;
+  }
+
+  private Opening opening(SocketAddress peer, ByteBuffer site) {
+    if (holders.size() > 2 * most) {
+      holders.values().removeIf(Holder::isForgettable);
+    }
+    if (holder(site).openings.take(1) > 0) {
+      return Opening.FLOOD;
+    }
+    // A port can be in use again before its old connection is seen to be closed.
+    return open.size() < most && !open.containsKey(peer) && take(site)
+        ? Opening.OPEN
+        : Opening.FULL;
   }
 
   /** A call has come. */
@@ -96,20 +149,33 @@ public final class ConnectionLimit {
   }
 
   private boolean take(Object holder) {
-    int its = held.getOrDefault(holder, 0);
-    if (its < mostOfOne) {
-      held.put(holder, its + 1);
+    Holder its = holder(holder);
+    boolean taken = its.held < mostOfOne;
+    if (taken) {
+      its.held++;
     }
-    return its < mostOfOne;
+    return taken;
   }
 
   private void give(Object holder) {
-    held.computeIfPresent(holder, (same, its) -> its == 1 ? null : its - 1);
+    Holder its = holders.get(holder);
+    if (its != null && its.held > 0) {
+      its.held--;
+    }
+  }
+
+  private Holder holder(Object holder) {
+    return holders.computeIfAbsent(holder, any -> new Holder(new TokenBucket(openings, nanoTime)));
   }
 
   /** How many connections one holder may have. */
   public int share() {
     return mostOfOne;
+  }
+
+  /** Of how many addresses and callers something is remembered. */
+  synchronized int holders() {
+    return holders.size();
   }
 
   /** How many there were too many so far. */
@@ -140,7 +206,7 @@ public final class ConnectionLimit {
     Connection its = open.get(peer);
     return its != null
         && !its.called
-        && (2 * open.size() > most || 2 * held.getOrDefault(its.holder, 0) > mostOfOne);
+        && (2 * open.size() > most || 2 * holder(its.holder).held > mostOfOne);
   }
 
   boolean isCalled(SocketAddress peer) {

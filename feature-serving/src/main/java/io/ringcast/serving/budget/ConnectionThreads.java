@@ -2,11 +2,13 @@ package io.ringcast.serving.budget;
 
 import io.grpc.netty.shaded.io.netty.channel.Channel;
 import io.grpc.netty.shaded.io.netty.channel.ChannelFuture;
+import io.grpc.netty.shaded.io.netty.channel.DefaultChannelPromise;
 import io.grpc.netty.shaded.io.netty.channel.EventLoopGroup;
 import io.grpc.netty.shaded.io.netty.channel.IoHandlerFactory;
 import io.grpc.netty.shaded.io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.grpc.netty.shaded.io.netty.util.concurrent.DefaultThreadFactory;
 import io.grpc.netty.shaded.io.netty.util.concurrent.Future;
+import io.ringcast.serving.budget.ConnectionLimit.Opening;
 import java.net.SocketAddress;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -48,11 +50,17 @@ public final class ConnectionThreads extends MultiThreadIoEventLoopGroup {
   public ChannelFuture register(Channel connection) {
     SocketAddress peer = connection.remoteAddress();
     // Without an address it has gone again. It counts before its first byte is read.
-    if (peer != null && limit.open(peer, connection::close)) {
-      connection.closeFuture().addListener(any -> limit.closed(peer));
-      return super.register(connection).addListener(any -> awaitCall(connection, peer));
+    Opening opening = peer == null ? Opening.FULL : limit.open(peer, connection::close);
+    if (opening == Opening.FLOOD) {
+      // Without a thread and a pipeline, which would cost more than the rest of it.
+      connection.unsafe().closeForcibly();
+      return new DefaultChannelPromise(connection, accepting.next()).setSuccess();
     }
-    return super.register(connection).addListener(any -> close(connection));
+    if (opening == Opening.FULL) {
+      return super.register(connection).addListener(any -> close(connection));
+    }
+    connection.closeFuture().addListener(any -> limit.closed(peer));
+    return super.register(connection).addListener(any -> awaitCall(connection, peer));
   }
 
   /** At once: HTTP/2's own handlers would wait for calls. */

@@ -1,6 +1,7 @@
 package io.ringcast.serving.callers;
 
 import io.grpc.Status;
+import io.ringcast.serving.budget.TokenBucket;
 import io.ringcast.serving.callers.LoginFile.Login;
 import io.ringcast.serving.config.EntryPoint;
 import io.ringcast.serving.config.HttpConfig;

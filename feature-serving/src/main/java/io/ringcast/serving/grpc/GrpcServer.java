@@ -7,6 +7,9 @@ import io.grpc.ServerInterceptors;
 import io.grpc.ServerServiceDefinition;
 import io.grpc.inprocess.InProcessServerBuilder;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
+import io.grpc.netty.shaded.io.netty.channel.AdaptiveRecvByteBufAllocator;
+import io.grpc.netty.shaded.io.netty.channel.ChannelOption;
+import io.grpc.netty.shaded.io.netty.channel.RecvByteBufAllocator;
 import io.grpc.netty.shaded.io.netty.channel.epoll.Epoll;
 import io.grpc.netty.shaded.io.netty.channel.epoll.EpollIoHandler;
 import io.grpc.netty.shaded.io.netty.channel.epoll.EpollServerSocketChannel;
@@ -50,6 +53,8 @@ public final class GrpcServer implements AutoCloseable {
   private static final int KEEP_ALIVE_TIMEOUT_SECONDS = 20;
   private static final int MAX_METADATA_BYTES = 16 << 10;
   private static final int HANDSHAKE_SECONDS = 10;
+  private static final int MIN_READ = 4 << 10;
+  private static final int MAX_READ = 16 << 10;
 
   /**
    * Of one connection, which ends with more: opening calls and resetting them at once goes past all
@@ -122,7 +127,8 @@ public final class GrpcServer implements AutoCloseable {
     Identify identify = Identify.atConnection(callers);
     Function<Resource, CallWatch> watch =
         watches -> new CallWatch(meters, traces, budget, watches, new Deadlines(limits), timer);
-    connectionLimit = new ConnectionLimit(config.connections().most(), limits.callerShare());
+    connectionLimit =
+        new ConnectionLimit(config.connections().most(), limits.callerShare(), System::nanoTime);
     Connections connections = new Connections(connectionLimit);
     threads =
         new ConnectionThreads(
@@ -174,6 +180,7 @@ public final class GrpcServer implements AutoCloseable {
             // Answers from the cache take microseconds: another thread would cost more than they
             // do.
             .directExecutor()
+            .withChildOption(ChannelOption.RECVBUF_ALLOCATOR, turns())
             .channelType(EPOLL ? EpollServerSocketChannel.class : NioServerSocketChannel.class)
             .bossEventLoopGroup(threads.accepting())
             .workerEventLoopGroup(threads)
@@ -193,6 +200,13 @@ public final class GrpcServer implements AutoCloseable {
             .decompressorRegistry(codecs.decompress());
     tls.ifPresent(with -> builder.sslContext(with.http2()));
     return builder;
+  }
+
+  /**
+   * A connection reads little in its turn: who sends many calls at once does not hold up others.
+   */
+  private static RecvByteBufAllocator turns() {
+    return new AdaptiveRecvByteBufAllocator(MIN_READ, MIN_READ, MAX_READ).maxMessagesPerRead(1);
   }
 
   /** Takes requests from now on. */

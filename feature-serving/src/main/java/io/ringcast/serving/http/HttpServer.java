@@ -86,7 +86,7 @@ public final class HttpServer implements AutoCloseable {
     names.add(config.listen().host());
     this.hosts = new HostNames(names);
     CallLimits limits = config.limits().calls();
-    this.limit = new ConnectionLimit(mostConnections, limits.callerShare());
+    this.limit = new ConnectionLimit(mostConnections, limits.callerShare(), System::nanoTime);
     this.threads =
         new ConnectionThreads(
             "ringcast-http",

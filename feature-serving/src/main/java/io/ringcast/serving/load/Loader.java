@@ -3,6 +3,7 @@ package io.ringcast.serving.load;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.hex.Cells;
+import io.ringcast.serving.callers.Caller;
 import io.ringcast.serving.hot.BlockState;
 import io.ringcast.serving.hot.HotBlock;
 import io.ringcast.serving.hot.HotBlocks;
@@ -39,7 +40,7 @@ public final class Loader {
    *
    * @param at complete in the store
    */
-  public void load(String caller, ServedSet set, Emission at, List<Wanted> wanted) {
+  public void load(Caller caller, ServedSet set, Emission at, List<Wanted> wanted) {
     Map<PartitionKey, List<Wanted>> partitions = new HashMap<>();
     int resolution = set.set().resolution();
     for (Wanted one : wanted) {

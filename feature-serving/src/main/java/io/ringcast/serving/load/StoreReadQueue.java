@@ -1,5 +1,6 @@
 package io.ringcast.serving.load;
 
+import io.ringcast.serving.callers.Caller;
 import io.ringcast.serving.callers.Callers;
 import io.ringcast.store.FeatureStore;
 import java.util.ArrayDeque;
@@ -47,7 +48,7 @@ public final class StoreReadQueue {
 
   /** One read, and what came of it. */
   private record Read<T>(
-      String caller,
+      Caller caller,
       BooleanSupplier awaited,
       Function<FeatureStore, CompletionStage<T>> read,
       CompletableFuture<T> end) {
@@ -95,7 +96,7 @@ public final class StoreReadQueue {
    * @param awaited asked once, before a read that had to wait begins; false drops it
    */
   <T> CompletionStage<T> read(
-      String caller, BooleanSupplier awaited, Function<FeatureStore, CompletionStage<T>> read) {
+      Caller caller, BooleanSupplier awaited, Function<FeatureStore, CompletionStage<T>> read) {
     Read<T> one = new Read<>(caller, awaited, read, new CompletableFuture<>());
     if (beginsAtOnce(one)) {
       begin(one);
@@ -107,7 +108,7 @@ public final class StoreReadQueue {
   private synchronized boolean beginsAtOnce(Read<?> one) {
     CallerQueue its =
         callers.computeIfAbsent(
-            one.caller,
+            one.caller.name(),
             // Callers without a name may have all places together.
             name -> new CallerQueue(name.equals(Callers.ANYONE) ? places : places / 2));
     if (underWay < places && its.underWay < its.places && its.waiting.isEmpty()) {
@@ -120,10 +121,11 @@ public final class StoreReadQueue {
   }
 
   private <T> void begin(Read<T> one) {
+    one.caller.chargeRead();
     one.of(store)
         .whenComplete(
             (found, failure) -> {
-              boolean othersWait = ended(one.caller);
+              boolean othersWait = ended(one.caller.name());
               if (failure == null) {
                 one.end.complete(found);
               } else {

@@ -9,11 +9,11 @@ import io.ringcast.serving.callers.Caller;
  * @param call the one at hand; none behind the callers' back
  * @param until by {@link System#nanoTime}
  */
-public record Waiter(String caller, Context call, long until) {
+public record Waiter(Caller caller, Context call, long until) {
 
   /** Waits from now on for the call at hand. */
   public static Waiter of(Caller caller, long nanos) {
-    return new Waiter(caller.name(), Context.current(), System.nanoTime() + nanos);
+    return new Waiter(caller, Context.current(), System.nanoTime() + nanos);
   }
 
   public boolean isWaiting() {

@@ -250,7 +250,7 @@ class HostileCallersTest extends ServedScene {
     Door.await("both have come", () -> scene.requests.active() == 2);
     Door.await("both have ended", () -> scene.requests.active() == 0);
     assertThat(silent).succeedsWithin(Duration.ofSeconds(10));
-    assertThat(door.budget.used(Resource.BYTES)).isZero();
+    Door.await("all is given back", () -> door.budget.used(Resource.BYTES) == 0);
     assertThat(deaf.isCancelled()).isFalse();
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.grpc.Context;
 import io.ringcast.serving.callers.Callers;
+import io.ringcast.serving.callers.Unlimited;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -134,7 +135,8 @@ class StoreReadQueueTest {
   }
 
   private static Waiter waiter(Context call, long seconds) {
-    return new Waiter("pricing", call, System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds));
+    return new Waiter(
+        Unlimited.caller("pricing"), call, System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds));
   }
 
   private static CompletionStage<String> note(String what, List<String> begun) {
@@ -150,7 +152,7 @@ class StoreReadQueueTest {
     waiting.merge(caller, 1, Integer::sum);
     all.add(
         reads.read(
-            caller,
+            Unlimited.caller(caller),
             () -> true,
             store -> {
               waiting.merge(caller, -1, Integer::sum);

@@ -1,4 +1,4 @@
-package io.ringcast.serving.callers;
+package io.ringcast.serving.budget;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -48,6 +48,23 @@ class TokenBucketTest {
     clock.addAndGet(100 * SECOND);
 
     assertThat(bucket.take(20)).isZero();
+    assertThat(bucket.take(1)).isPositive();
+  }
+
+  @Test
+  void workThatHasBegunIsOwedUpToABurst() {
+    TokenBucket bucket = new TokenBucket(new Quota(100, 300), clock::get);
+
+    bucket.charge(250);
+    assertThat(bucket.take(51)).isEqualTo(SECOND / 100);
+    bucket.charge(100);
+    assertThat(bucket.take(1)).isEqualTo(51 * SECOND / 100);
+    bucket.charge(1_000_000_000);
+    assertThat(bucket.take(1)).isEqualTo(301 * SECOND / 100);
+    bucket.charge(1);
+    assertThat(bucket.take(1)).isEqualTo(301 * SECOND / 100);
+    clock.addAndGet(4 * SECOND);
+    assertThat(bucket.take(100)).isZero();
     assertThat(bucket.take(1)).isPositive();
   }
 

@@ -1,14 +1,15 @@
-package io.ringcast.serving.callers;
+package io.ringcast.serving.budget;
 
 import io.ringcast.serving.config.Quota;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * A bucket that fills with keys at a steady rate and holds as many as a burst may take. It is one
- * number, the time at which it will be full, so that threads need no lock.
+ * A bucket that fills with keys, or with what else is rationed, at a steady rate and holds as many
+ * as a burst may take. It is one number, the time at which it will be full, so that threads need no
+ * lock.
  */
-final class TokenBucket {
+public final class TokenBucket {
 
   private static final double NANOS_PER_SECOND = 1e9;
 
@@ -23,7 +24,7 @@ final class TokenBucket {
    *
    * @param nanoTime as {@link System#nanoTime}
    */
-  TokenBucket(Quota quota, LongSupplier nanoTime) {
+  public TokenBucket(Quota quota, LongSupplier nanoTime) {
     this.quota = quota;
     this.nanosPerKey = NANOS_PER_SECOND / quota.keysPerSecond();
     this.nanosToFill = nanos(quota.burst());
@@ -31,7 +32,7 @@ final class TokenBucket {
     this.fullAt = new AtomicLong(nanoTime.getAsLong());
   }
 
-  Quota quota() {
+  public Quota quota() {
     return quota;
   }
 
@@ -42,7 +43,7 @@ final class TokenBucket {
    * @return 0 if they were taken; else after how many nanoseconds they would be, if nobody else
    *     came
    */
-  long take(long keys) {
+  public long take(long keys) {
     while (true) {
       long now = nanoTime.getAsLong();
       long full = fullAt.get();
@@ -55,6 +56,24 @@ final class TokenBucket {
         return 0;
       }
     }
+  }
+
+  /**
+   * Takes keys for work that has begun already. Of what the bucket does not have it owes a burst at
+   * most.
+   */
+  public void charge(long keys) {
+    long now = nanoTime.getAsLong();
+    fullAt.updateAndGet(
+        full -> {
+          long from = full - now > 0 ? full : now;
+          long most = Math.max(from - now, 2 * nanosToFill);
+          return now + Math.min(from - now + nanos(keys), most);
+        });
+  }
+
+  boolean isFull() {
+    return fullAt.get() - nanoTime.getAsLong() <= 0;
   }
 
   private long nanos(long keys) {
