@@ -55,6 +55,7 @@ public final class EmbeddedCassandra extends BreakableServer implements Cassandr
     address = InetAddress.getByName(options.address());
     // Once: a node that was closed leaves no folder behind, even if it is then told to start.
     Files.createDirectories(folder);
+    command.writeOptions(folder);
     Files.writeString(
         folder.resolve("cassandra.yaml"), NodeSettings.of(options, ports, folder), UTF_8);
   }
@@ -67,15 +68,14 @@ public final class EmbeddedCassandra extends BreakableServer implements Cassandr
   /** Starts a node and returns when clients can use it. */
   public static EmbeddedCassandra start(NodeOptions options) {
     try {
-      NodePorts ports = NodePorts.at(options.address());
       NodeCommand command = NodeCommand.find();
-      if (options.folder().isPresent()) {
-        Path folder = options.folder().get().toAbsolutePath();
-        return started(new EmbeddedCassandra(options, command, ports, folder, Optional.empty()));
-      }
-      TemporaryFolder own = TemporaryFolder.create("ringcast-cassandra-");
-      Path folder = own.path().toAbsolutePath();
-      return started(new EmbeddedCassandra(options, command, ports, folder, Optional.of(own)));
+      NodePorts ports = NodePorts.at(InetAddress.getByName(options.address()));
+      Optional<TemporaryFolder> own =
+          options.folder().isPresent()
+              ? Optional.empty()
+              : Optional.of(TemporaryFolder.create("ringcast-cassandra-"));
+      Path folder = own.map(TemporaryFolder::path).or(options::folder).orElseThrow();
+      return started(new EmbeddedCassandra(options, command, ports, folder.toAbsolutePath(), own));
     } catch (IOException e) {
       throw new IllegalStateException("the embedded Cassandra node finds no room: " + e, e);
     }

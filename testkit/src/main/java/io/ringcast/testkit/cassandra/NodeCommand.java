@@ -10,6 +10,7 @@ import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -20,37 +21,8 @@ final class NodeCommand {
   private static final String PACKAGE = "io/ringcast/cassandra/";
   private static final String NODE_CLASS = PACKAGE + "Node.class";
 
+  private static final String OPTIONS = "java.options";
   private static final String BUILD_AGAIN = ": build Ringcast again (mvn package)";
-
-  /** What Cassandra needs of a Java 17, as its distribution's jvm17-server.options has it. */
-  private static final List<String> EXPORTS =
-      List.of(
-          "java.base/jdk.internal.misc",
-          "java.base/java.lang.ref",
-          "java.management.rmi/com.sun.jmx.remote.internal.rmi",
-          "java.rmi/sun.rmi.registry",
-          "java.rmi/sun.rmi.server",
-          "java.sql/java.sql",
-          "jdk.attach/sun.tools.attach",
-          "jdk.compiler/com.sun.tools.javac.file",
-          "jdk.unsupported/sun.misc");
-
-  private static final List<String> OPENS =
-      List.of(
-          "java.base/java.io",
-          "java.base/java.lang",
-          "java.base/java.lang.module",
-          "java.base/java.lang.reflect",
-          "java.base/java.util",
-          "java.base/jdk.internal.loader",
-          "java.base/jdk.internal.math",
-          "java.base/jdk.internal.module",
-          "java.base/jdk.internal.ref",
-          "java.base/jdk.internal.reflect",
-          "java.base/jdk.internal.util.jar",
-          "java.base/sun.nio.ch",
-          "jdk.compiler/com.sun.tools.javac",
-          "jdk.management/com.sun.management.internal");
 
   private final Path java;
   private final List<Path> classPath;
@@ -67,26 +39,21 @@ final class NodeCommand {
     return new NodeCommand(java, readClassPath());
   }
 
+  /** The file of the options that nodes and nodetool have in common, which Java reads itself. */
+  void writeOptions(Path folder) throws IOException {
+    try (InputStream options =
+        NodeCommand.class.getClassLoader().getResourceAsStream(PACKAGE + OPTIONS)) {
+      Files.copy(options, folder.resolve(OPTIONS), StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+
   List<String> node(NodeOptions options, NodePorts ports, Path folder) {
-    List<String> command = new ArrayList<>(common(folder));
+    List<String> command = common(folder);
     command.add("-Xmx" + options.heapMegabytes() + "m");
     // Cassandra asks it how much memory its objects take.
     command.add("-javaagent:" + find("jamm-"));
-    command.add("-Djdk.attach.allowAttachSelf=true");
-    command.add("-Dio.netty.tryReflectionSetAccessible=true");
     command.add("-Dcassandra.config=" + folder.resolve("cassandra.yaml").toUri());
     command.add("-Dcassandra.storagedir=" + folder);
-    // Keeps its standard output, which is its log.
-    command.add("-Dcassandra-foreground=yes");
-    // For so long it waits for a seed's answer, and for a new node's tokens before it takes the
-    // node for a client and puts it out. On a busy machine either may take some seconds.
-    command.add("-Dcassandra.ring_delay_ms=20000");
-    // Waits for other nodes' news: a cluster on one machine has none that take half a minute.
-    command.add("-Dcassandra.skip_wait_for_gossip_to_settle=0");
-    command.add("-Dcassandra.superuser_setup_delay_ms=0");
-    // How often it tries out what a row takes in memory: by default that is a second.
-    command.add("-Dcassandra.memtable_row_overhead_computation_step=10000");
-    command.add("-XX:+ExitOnOutOfMemoryError");
     if (options.jmx()) {
       command.add("-Dcassandra.jmx.local.port=" + ports.jmx());
     }
@@ -107,16 +74,14 @@ final class NodeCommand {
 
   /** Native libraries are unpacked into the folder, and nodetool's history goes there. */
   private List<String> common(Path folder) {
-    List<String> command = new ArrayList<>();
-    command.add(java.toString());
-    command.add("-cp");
-    command.add(String.join(File.pathSeparator, classPath.stream().map(Path::toString).toList()));
-    EXPORTS.forEach(name -> command.add("--add-exports=" + name + "=ALL-UNNAMED"));
-    OPENS.forEach(name -> command.add("--add-opens=" + name + "=ALL-UNNAMED"));
-    command.add("-Djava.io.tmpdir=" + folder);
-    command.add("-Duser.home=" + folder);
-    command.add("-Dlogback.configurationFile=" + PACKAGE + "logback.xml");
-    return command;
+    return new ArrayList<>(
+        List.of(
+            java.toString(),
+            "-cp",
+            String.join(File.pathSeparator, classPath.stream().map(Path::toString).toList()),
+            "@" + folder.resolve(OPTIONS),
+            "-Djava.io.tmpdir=" + folder,
+            "-Duser.home=" + folder));
   }
 
   private Path find(String jar) {

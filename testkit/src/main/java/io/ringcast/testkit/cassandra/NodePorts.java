@@ -7,15 +7,7 @@ import java.net.InetAddress;
 /** The ports of a node, and what keeps them for it. */
 record NodePorts(int storage, int cql, int jmx, FreePorts kept) {
 
-  static NodePorts at(String address) {
-    try {
-      return find(InetAddress.getByName(address));
-    } catch (IOException e) {
-      throw new IllegalStateException("the embedded Cassandra node finds no room: " + e, e);
-    }
-  }
-
-  private static NodePorts find(InetAddress address) throws IOException {
+  static NodePorts at(InetAddress address) throws IOException {
     FreePorts free = new FreePorts();
     // Cassandra offers local JMX at this address only, whatever address the node has.
     return new NodePorts(

@@ -1,7 +1,6 @@
 package io.ringcast.testkit.cassandra;
 
 import java.nio.file.Path;
-import java.util.List;
 
 /**
  * The node's cassandra.yaml: one small node, quick to start.
@@ -18,75 +17,35 @@ final class NodeSettings {
   private NodeSettings() {}
 
   static String of(NodeOptions options, NodePorts ports, Path folder) {
-    return String.join(
-        "\n",
-        cluster(options, ports),
-        network(options, ports),
-        folders(folder),
-        commitLog(options),
-        small(),
-        options.settings());
-  }
-
-  private static String cluster(NodeOptions options, NodePorts ports) {
-    List<String> seeds =
+    String seeds =
         options.seeds().isEmpty()
-            ? List.of(options.address() + ":" + ports.storage())
-            : options.seeds();
+            ? ports.seed(options.address())
+            : String.join(",", options.seeds());
+    String commitLog =
+        options.syncedWrites()
+            ? "commitlog_sync: batch"
+            : "commitlog_sync: periodic\ncommitlog_sync_period: 10000ms";
     return """
         cluster_name: ringcast
         partitioner: org.apache.cassandra.dht.Murmur3Partitioner
         endpoint_snitch: SimpleSnitch
-        num_tokens: %d
+        num_tokens: %1$d
         # Joins without copying what others hold: a cluster starts with all its nodes.
         auto_bootstrap: false
         seed_provider:
           - class_name: org.apache.cassandra.locator.SimpleSeedProvider
             parameters:
-              - seeds: "%s"
-        """
-        .formatted(options.tokens(), String.join(",", seeds));
-  }
-
-  private static String network(NodeOptions options, NodePorts ports) {
-    return """
-        listen_address: %1$s
-        rpc_address: %1$s
-        storage_port: %2$d
-        native_transport_port: %3$d
-        """
-        .formatted(options.address(), ports.storage(), ports.cql());
-  }
-
-  private static String folders(Path folder) {
-    return """
-        data_file_directories: [%1$s]
-        commitlog_directory: %2$s
-        hints_directory: %3$s
-        saved_caches_directory: %4$s
-        cdc_raw_directory: %5$s
-        """
-        .formatted(
-            quote(folder.resolve("data")),
-            quote(folder.resolve("commitlog")),
-            quote(folder.resolve("hints")),
-            quote(folder.resolve("saved_caches")),
-            quote(folder.resolve("cdc_raw")));
-  }
-
-  private static String commitLog(NodeOptions options) {
-    return options.syncedWrites()
-        ? """
-          commitlog_sync: batch
-          """
-        : """
-          commitlog_sync: periodic
-          commitlog_sync_period: 10000ms
-          """;
-  }
-
-  private static String small() {
-    return """
+              - seeds: "%2$s"
+        listen_address: %3$s
+        rpc_address: %3$s
+        storage_port: %4$d
+        native_transport_port: %5$d
+        data_file_directories: [%6$s]
+        commitlog_directory: %7$s
+        hints_directory: %8$s
+        saved_caches_directory: %9$s
+        cdc_raw_directory: %10$s
+        %11$s
         # A node that can no longer write shall be seen to fail.
         disk_failure_policy: die
         commit_failure_policy: die
@@ -94,7 +53,21 @@ final class NodeSettings {
         auto_snapshot: false
         concurrent_compactors: 1
         key_cache_size: 16MiB
-        """;
+        %12$s
+        """
+        .formatted(
+            options.tokens(),
+            seeds,
+            options.address(),
+            ports.storage(),
+            ports.cql(),
+            quote(folder.resolve("data")),
+            quote(folder.resolve("commitlog")),
+            quote(folder.resolve("hints")),
+            quote(folder.resolve("saved_caches")),
+            quote(folder.resolve("cdc_raw")),
+            commitLog,
+            options.settings());
   }
 
   /** In YAML's single quotes only the quote itself means something. */
