@@ -1,14 +1,17 @@
 package io.ringcast.testkit.broker;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.TreeMap;
 import kafka.server.KafkaConfig;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.metadata.storage.Formatter;
@@ -25,9 +28,6 @@ public final class BrokerSettings {
   static final String BROKER_LISTENER = "BROKER";
   static final String CONTROLLER_LISTENER = "CONTROLLER";
   static final int NODE_ID = 1;
-
-  private static final String FOREVER = "-1";
-  private static final String ANY_TIME = Long.toString(Long.MAX_VALUE);
 
   private BrokerSettings() {}
 
@@ -46,11 +46,14 @@ public final class BrokerSettings {
    *     may it take until one that was killed is let in again
    */
   public static Map<String, String> behaviour(Duration session) {
-    Map<String, String> settings = new LinkedHashMap<>();
-    addReplication(settings);
-    addOldRecords(settings);
-    addSmallSizes(settings);
-    addQuickReactions(settings);
+    Properties file = new Properties();
+    try (InputStream in = BrokerSettings.class.getResourceAsStream("broker.properties")) {
+      file.load(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the broker's settings cannot be read", e);
+    }
+    Map<String, String> settings = new TreeMap<>();
+    file.stringPropertyNames().forEach(name -> settings.put(name, file.getProperty(name)));
     settings.put("broker.session.timeout.ms", Long.toString(session.toMillis()));
     return settings;
   }
@@ -81,45 +84,5 @@ public final class BrokerSettings {
         BROKER_LISTENER + ":PLAINTEXT," + CONTROLLER_LISTENER + ":PLAINTEXT");
     settings.put("inter.broker.listener.name", BROKER_LISTENER);
     settings.put("controller.listener.names", CONTROLLER_LISTENER);
-  }
-
-  /** There is one broker, so one replica of everything. */
-  private static void addReplication(Map<String, String> settings) {
-    settings.put("default.replication.factor", "1");
-    settings.put("min.insync.replicas", "1");
-    settings.put("offsets.topic.replication.factor", "1");
-    settings.put("transaction.state.log.replication.factor", "1");
-    settings.put("transaction.state.log.min.isr", "1");
-    settings.put("share.coordinator.state.topic.replication.factor", "1");
-    settings.put("share.coordinator.state.topic.min.isr", "1");
-  }
-
-  /** Recorded topics are years old: by default they would be refused, or vanish while read. */
-  private static void addOldRecords(Map<String, String> settings) {
-    settings.put("log.retention.ms", FOREVER);
-    settings.put("log.retention.bytes", FOREVER);
-    settings.put("log.message.timestamp.before.max.ms", ANY_TIME);
-    settings.put("log.message.timestamp.after.max.ms", ANY_TIME);
-  }
-
-  private static void addSmallSizes(Map<String, String> settings) {
-    settings.put("num.network.threads", "1");
-    settings.put("num.io.threads", "2");
-    settings.put("background.threads", "1");
-    settings.put("group.coordinator.threads", "1");
-    settings.put("offsets.topic.num.partitions", "1");
-    settings.put("transaction.state.log.num.partitions", "1");
-    settings.put("share.coordinator.state.topic.num.partitions", "1");
-    // The default takes 128 MiB of heap at the start.
-    settings.put("log.cleaner.dedupe.buffer.size", Integer.toString(4 << 20));
-  }
-
-  private static void addQuickReactions(Map<String, String> settings) {
-    settings.put("group.initial.rebalance.delay.ms", "0");
-    // One node has nobody to hand its partitions to.
-    settings.put("controlled.shutdown.enable", "false");
-    settings.put("server.max.startup.time.ms", "60000");
-    // A misspelt topic is an error, not a new topic.
-    settings.put("auto.create.topics.enable", "false");
   }
 }
