@@ -1,11 +1,9 @@
 package io.ringcast.testkit;
 
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
+import org.apache.kafka.common.utils.Utils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,7 +34,7 @@ public final class TemporaryFolder implements AutoCloseable {
     IOException failure = null;
     for (int attempt = 0; attempt < ATTEMPTS && Files.exists(path); attempt++) {
       try {
-        Files.walkFileTree(path, new Delete());
+        Utils.delete(path.toFile());
         return;
       } catch (IOException e) {
         failure = e;
@@ -44,27 +42,6 @@ public final class TemporaryFolder implements AutoCloseable {
     }
     if (Files.exists(path)) {
       log.warn("the temporary folder {} could not be deleted; please delete it", path, failure);
-    }
-  }
-
-  private static final class Delete extends SimpleFileVisitor<Path> {
-
-    @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-      Files.deleteIfExists(file);
-      return FileVisitResult.CONTINUE;
-    }
-
-    @Override
-    public FileVisitResult visitFileFailed(Path file, IOException e) {
-      // It went away by itself; if it did not, its folder cannot be deleted and says so.
-      return FileVisitResult.CONTINUE;
-    }
-
-    @Override
-    public FileVisitResult postVisitDirectory(Path folder, IOException e) throws IOException {
-      Files.deleteIfExists(folder);
-      return FileVisitResult.CONTINUE;
     }
   }
 }

@@ -11,8 +11,8 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Random;
-import java.util.Timer;
-import java.util.TimerTask;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,7 +44,6 @@ public final class StallingLink implements AutoCloseable {
   private static final int BUFFER = 1 << 16;
 
   private final Tunnel tunnel;
-  private final Timer later = new Timer("stalled-answers", true);
   private final LongAdder reads = new LongAdder();
   private final LongAdder stalled = new LongAdder();
   private volatile Stalls stalls = new Stalls(0, Duration.ZERO, new Random(0));
@@ -88,7 +87,7 @@ public final class StallingLink implements AutoCloseable {
 
   /** From now on nothing stalls. */
   public void flow() {
-    stalls = new Stalls(0, Duration.ZERO, new Random(0));
+    stall(0, Duration.ZERO, 0);
   }
 
   /** How many answers to reads have come from the node. */
@@ -109,7 +108,6 @@ public final class StallingLink implements AutoCloseable {
   @Override
   public void close() {
     tunnel.close();
-    later.cancel();
   }
 
   /** One connection's. */
@@ -151,7 +149,8 @@ public final class StallingLink implements AutoCloseable {
         }
         if (read && now.next()) {
           stalled.increment();
-          sendLater(frame, toClient, now.pause);
+          CompletableFuture.delayedExecutor(now.pause.toMillis(), TimeUnit.MILLISECONDS)
+              .execute(() -> sendLate(frame, toClient));
         } else {
           send(frame, toClient);
         }
@@ -176,21 +175,6 @@ public final class StallingLink implements AutoCloseable {
           && bytes.get(4) == RESULT
           && frame.length >= HEADER_BYTES + Integer.BYTES
           && bytes.getInt(HEADER_BYTES) == ROWS;
-    }
-
-    private void sendLater(byte[] frame, OutputStream toClient, Duration pause) {
-      TimerTask task =
-          new TimerTask() {
-            @Override
-            public void run() {
-              sendLate(frame, toClient);
-            }
-          };
-      try {
-        later.schedule(task, pause.toMillis());
-      } catch (IllegalStateException e) {
-        log.debug("the link was closed before an answer stalled");
-      }
     }
 
     private void sendLate(byte[] frame, OutputStream toClient) {

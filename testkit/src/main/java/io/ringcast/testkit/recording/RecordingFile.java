@@ -1,9 +1,10 @@
 package io.ringcast.testkit.recording;
 
 import java.io.Closeable;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
@@ -14,22 +15,23 @@ final class RecordingFile implements Closeable {
 
   private static final int BUFFER = 1 << 16;
 
-  private final Counting counting;
+  private final SeekableByteChannel channel;
   private final InputStream stream;
   private final long size;
 
-  private RecordingFile(Path file, Counting counting) throws IOException {
-    this.counting = counting;
-    this.size = Files.size(file);
-    this.stream = Recording.isCompressed(file) ? new StrictGzip(counting) : counting;
+  private RecordingFile(Path file, SeekableByteChannel channel) throws IOException {
+    this.channel = channel;
+    this.size = channel.size();
+    InputStream bytes = Channels.newInputStream(channel);
+    this.stream = Recording.isCompressed(file) ? new StrictGzip(bytes) : bytes;
   }
 
   static RecordingFile open(Path file) throws IOException {
-    Counting counting = new Counting(Files.newInputStream(file));
+    SeekableByteChannel channel = Files.newByteChannel(file);
     try {
-      return new RecordingFile(file, counting);
+      return new RecordingFile(file, channel);
     } catch (IOException e) {
-      counting.close();
+      channel.close();
       throw e;
     }
   }
@@ -39,7 +41,12 @@ final class RecordingFile implements Closeable {
   }
 
   long position() {
-    return counting.count;
+    try {
+      return channel.position();
+    } catch (IOException e) {
+      // It is closed, so nothing more will be read.
+      return size;
+    }
   }
 
   long size() {
@@ -49,28 +56,6 @@ final class RecordingFile implements Closeable {
   @Override
   public void close() throws IOException {
     stream.close();
-  }
-
-  private static final class Counting extends FilterInputStream {
-    private long count;
-
-    Counting(InputStream in) {
-      super(in);
-    }
-
-    @Override
-    public int read() throws IOException {
-      int value = in.read();
-      count += value < 0 ? 0 : 1;
-      return value;
-    }
-
-    @Override
-    public int read(byte[] into, int from, int length) throws IOException {
-      int read = in.read(into, from, length);
-      count += Math.max(read, 0);
-      return read;
-    }
   }
 
   /**
