@@ -3,14 +3,12 @@ package io.ringcast.benchmarks.serve;
 import io.ringcast.benchmarks.city.Nodes;
 import io.ringcast.benchmarks.city.Sources;
 import io.ringcast.benchmarks.report.Configured;
-import io.ringcast.benchmarks.report.Libraries;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.ResultsOption;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.testkit.browser.Browser;
 import io.ringcast.testkit.browser.Page;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,9 +36,6 @@ public final class ConsoleBench implements Callable<Integer> {
   private static final int WIDE = 1400;
   private static final int HIGH = 900;
 
-  /** As narrow as leaves room for a mouse beside what lies over the map. */
-  private static final double NARROWER = 0.72;
-
   private static final Duration QUIET_LIMIT = Duration.ofSeconds(40);
 
   @Option(
@@ -52,14 +47,8 @@ public final class ConsoleBench implements Callable<Integer> {
   @Option(
       names = "--seconds",
       paramLabel = "N",
-      description = "How long the map is moved in each way (default: ${DEFAULT-VALUE}).")
+      description = "How long the map is moved (default: ${DEFAULT-VALUE}).")
   private double seconds = 8;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "Of the city (default: ${DEFAULT-VALUE}).")
-  private long seed = 1;
 
   @Mixin private ServiceOption serviceOption;
 
@@ -73,22 +62,21 @@ public final class ConsoleBench implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "all numbers must be above 0");
     }
     FeatureSet set = Configured.set();
-    LargeCity city = new LargeCity(set, seed);
-    Report report =
-        Report.of("bench console: the map in a browser", Libraries.versions("Cassandra"));
+    LargeCity city = new LargeCity(set);
+    Report report = Report.of("bench console: the map in a browser");
     try (Browser browser = Browser.start();
         Sources sources = Sources.start(set, 1, Nodes.one())) {
       fill(city, sources);
       report.note("browser: " + browser.version() + ", WebGL in software (SwiftShader)");
       report.note(
-          "city: %s hexagons, %d features, %d minutes, seed %d"
-              .formatted(Report.whole(city.hexagons()), set.featureNames().size(), MINUTES, seed));
+          "city: %s hexagons, %d features, %d minutes"
+              .formatted(Report.whole(city.hexagons()), set.featureNames().size(), MINUTES));
       List<String> settings = new ArrayList<>(sources.settings());
       settings.add("watch.look-back=3d");
       try (ServiceProcess service = ServiceProcess.start(serviceOption.options(), settings)) {
         String address = "http://localhost:" + service.http() + "/console/";
         loads(browser, address, report);
-        pans(browser, address, report);
+        pan(browser, address, report);
       }
     }
     output.publish(report, "console");
@@ -143,33 +131,16 @@ public final class ConsoleBench implements Callable<Integer> {
         Report.whole(Math.round(requests.getValueAtPercentile(50))));
   }
 
-  private void pans(Browser browser, String address, Report report)
-      throws IOException, InterruptedException {
+  private void pan(Browser browser, String address, Report report) throws InterruptedException {
     Report.Table table =
-        report.table(
-            "While the map is dragged",
-            "window",
-            "frames/s",
-            "95% within ms",
-            "page ms a frame",
-            "its script ms a frame",
-            "graphics CPU ms a frame");
-    for (double share : new double[] {1, NARROWER}) {
-      int width = (int) (WIDE * share);
-      int height = (int) (HIGH * share);
-      try (Page page = browser.open()) {
-        page.desktop(width, height);
-        PageRun.load(page, address);
-        PageRun.pan(browser, page, width, height, 1);
-        PageRun.Pan pan = PageRun.pan(browser, page, width, height, seconds);
-        table.add(
-            width + " × " + height,
-            Report.tenths(pan.framesPerSecond()),
-            Report.tenths(pan.late()),
-            Report.tenths(pan.page()),
-            Report.tenths(pan.script()),
-            Report.tenths(pan.graphics()));
-      }
+        report.table("While the map is dragged", "window", "frames/s", "95% within ms");
+    try (Page page = browser.open()) {
+      page.desktop(WIDE, HIGH);
+      PageRun.load(page, address);
+      PageRun.pan(page, WIDE, HIGH, 1);
+      PageRun.Pan pan = PageRun.pan(page, WIDE, HIGH, seconds);
+      table.add(
+          WIDE + " × " + HIGH, Report.tenths(pan.framesPerSecond()), Report.tenths(pan.late()));
     }
   }
 }

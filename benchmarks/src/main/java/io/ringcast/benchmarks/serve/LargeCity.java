@@ -43,17 +43,15 @@ final class LargeCity {
   private static final UUID PRODUCT = Products.all().get(0);
 
   private final FeatureSet set;
-  private final long seed;
   private final Map<Long, Double> crowd = new TreeMap<>();
 
-  LargeCity(FeatureSet set, long seed) throws IOException {
+  LargeCity(FeatureSet set) throws IOException {
     this.set = set;
-    this.seed = seed;
     H3Core h3 = H3Core.newInstance();
     long middle = h3.latLngToCell(LAT, LNG, set.resolution());
     for (long hexagon : h3.gridDisk(middle, RADIUS)) {
       LatLng at = h3.cellToLatLng(hexagon);
-      double wave = Math.sin(WAVES * at.lat + seed) * Math.sin(WAVES * at.lng + seed);
+      double wave = Math.sin(WAVES * at.lat) * Math.sin(WAVES * at.lng);
       crowd.put(hexagon, LEAST + MORE * wave * wave);
     }
   }
@@ -66,7 +64,7 @@ final class LargeCity {
   ShownMinute minute(long windowEnd) {
     Emission emission = new Emission(windowEnd, 1, 0);
     List<CityRecord> records = new ArrayList<>();
-    Random random = new Random(seed + windowEnd);
+    Random random = new Random(windowEnd);
     int tileResolution = set.resolution() - TILE_LEVELS;
     Map<Long, List<Long>> tiles =
         crowd.keySet().stream()

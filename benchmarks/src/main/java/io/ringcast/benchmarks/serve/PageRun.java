@@ -1,7 +1,6 @@
 package io.ringcast.benchmarks.serve;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.ringcast.testkit.browser.Browser;
 import io.ringcast.testkit.browser.Page;
 import java.util.Map;
 import org.HdrHistogram.DoubleHistogram;
@@ -53,11 +52,8 @@ final class PageRun {
    * The map was moved for a while.
    *
    * @param late the longest pause of the best 95 of 100 frames
-   * @param page milliseconds of the page's main thread for each frame
-   * @param script those of them that were spent in its own script
-   * @param graphics milliseconds of all cores that the drawing itself took for each frame
    */
-  record Pan(double framesPerSecond, double late, double page, double script, double graphics) {}
+  record Pan(double framesPerSecond, double late) {}
 
   private PageRun() {}
 
@@ -77,13 +73,11 @@ final class PageRun {
   }
 
   /** Drags the map about in circles, as fast as a mouse tells that it moves. */
-  static Pan pan(Browser browser, Page page, int width, int height, double seconds)
-      throws InterruptedException {
+  static Pan pan(Page page, int width, int height, double seconds) throws InterruptedException {
     double x = width / 2.0;
     double y = height / 2.0;
     page.move(x + RADIUS, y);
     page.press(x + RADIUS, y);
-    Map<String, Double> before = costs(browser, page);
     page.evaluate(COUNT_FRAMES);
     long begin = System.nanoTime();
     long end = begin + (long) (seconds * 1e9);
@@ -96,34 +90,17 @@ final class PageRun {
       }
     }
     JsonNode frames = page.evaluate("frames");
-    Map<String, Double> after = costs(browser, page);
     page.release(x, y);
-    return pan(frames, before, after);
+    return pan(frames);
   }
 
-  private static Pan pan(JsonNode frames, Map<String, Double> before, Map<String, Double> after) {
+  private static Pan pan(JsonNode frames) {
     DoubleHistogram pauses = new DoubleHistogram(4);
     for (int i = 1; i < frames.size(); i++) {
       pauses.recordValue(frames.get(i).asDouble() - frames.get(i - 1).asDouble());
     }
     int number = frames.size() - 1;
     double took = frames.get(number).asDouble() - frames.get(0).asDouble();
-    return new Pan(
-        number * 1000 / took,
-        pauses.getValueAtPercentile(95),
-        perFrame("TaskDuration", number, before, after),
-        perFrame("ScriptDuration", number, before, after),
-        perFrame("graphics", number, before, after));
-  }
-
-  private static double perFrame(
-      String what, int frames, Map<String, Double> before, Map<String, Double> after) {
-    return (after.get(what) - before.get(what)) * 1000 / frames;
-  }
-
-  private static Map<String, Double> costs(Browser browser, Page page) {
-    Map<String, Double> costs = page.costs();
-    costs.put("graphics", browser.cpuSeconds("GPU"));
-    return costs;
+    return new Pan(number * 1000 / took, pauses.getValueAtPercentile(95));
   }
 }

@@ -5,10 +5,11 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.ringcast.testkit.TemporaryFolder;
 import io.ringcast.testkit.process.ExitHook;
+import io.ringcast.testkit.process.ServerLog;
+import io.ringcast.testkit.process.ServerProcess;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.ProcessBuilder.Redirect;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,8 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
@@ -34,7 +35,6 @@ public final class Browser implements AutoCloseable {
       List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
 
   private static final Duration START_LIMIT = Duration.ofSeconds(60);
-  private static final long LOOK_NANOS = 20_000_000;
   private static final long END_LIMIT_SECONDS = 10;
 
   /**
@@ -46,7 +46,9 @@ public final class Browser implements AutoCloseable {
       exec 3<&0
       "$@" </dev/null 3<&- &
       browser=$!
+      trap 'kill -KILL $browser' TERM
       (read line <&3; kill -KILL $browser) &
+      wait $browser
       wait $browser
       kill -KILL $!
       """;
@@ -86,13 +88,14 @@ public final class Browser implements AutoCloseable {
           "--use-mock-keychain");
 
   private final TemporaryFolder folder;
-  private final Process shell;
+  private final ServerProcess process;
   private final DevTools devTools;
   private final ExitHook atExit;
 
-  private Browser(TemporaryFolder folder, Process shell, ExitHook atExit, DevTools devTools) {
+  private Browser(
+      TemporaryFolder folder, ServerProcess process, ExitHook atExit, DevTools devTools) {
     this.folder = folder;
-    this.shell = shell;
+    this.process = process;
     this.atExit = atExit;
     this.devTools = devTools;
   }
@@ -143,27 +146,27 @@ public final class Browser implements AutoCloseable {
   }
 
   static Browser start(Path program) throws IOException {
-    TemporaryFolder folder = TemporaryFolder.create("ringcast-browser-");
-    Process shell;
+    TemporaryFolder temporary = TemporaryFolder.create("ringcast-browser-");
+    Path folder = temporary.path();
+    ServerLog log = new ServerLog(folder.resolve("log"), "the program does not start.");
+    ServerProcess process = new ServerProcess("the browser", folder, log);
+    ExitHook atExit = ExitHook.of("browser-exit", () -> end(process));
     try {
-      shell = launch(program, folder.path());
-    } catch (IOException e) {
-      folder.close();
-      throw e;
-    }
-    ExitHook atExit = ExitHook.of("browser-exit", () -> end(shell));
-    try {
-      return new Browser(folder, shell, atExit, DevTools.open(awaitAddress(shell, folder.path())));
+      process.start(command(program, folder), () -> address(folder).isPresent(), START_LIMIT);
+      DevTools devTools = DevTools.open(address(folder).orElseThrow());
+      return new Browser(temporary, process, atExit, devTools);
     } catch (RuntimeException e) {
       atExit.forget();
-      end(shell);
-      folder.close();
+      end(process);
+      temporary.close();
       throw e;
     }
   }
 
-  private static Process launch(Path program, Path folder) throws IOException {
-    List<String> command = new ArrayList<>(List.of("sh", "-c", WITH_STARTER, "sh"));
+  private static List<String> command(Path program, Path folder) {
+    List<String> command = new ArrayList<>(List.of("sh", "-c", WITH_STARTER, "sh", "env"));
+    // What it keeps outside of its profile goes there too.
+    List.of("HOME", "TMPDIR", "XDG_CONFIG_HOME").forEach(name -> command.add(name + "=" + folder));
     command.add(program.toString());
     command.addAll(OPTIONS);
     command.add("--user-data-dir=" + folder.resolve("profile"));
@@ -172,39 +175,19 @@ public final class Browser implements AutoCloseable {
       command.add("--no-sandbox");
     }
     command.add("about:blank");
-    ProcessBuilder builder =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(Redirect.to(folder.resolve("log").toFile()));
-    // What it keeps outside of its profile goes there too.
-    String home = folder.toString();
-    builder.environment().putAll(Map.of("HOME", home, "TMPDIR", home, "XDG_CONFIG_HOME", home));
-    return builder.start();
+    return command;
   }
 
   /** It writes down where it listens: the port, and the path. */
-  private static URI awaitAddress(Process shell, Path folder) {
-    Path file = folder.resolve("profile/DevToolsActivePort");
-    long end = System.nanoTime() + START_LIMIT.toNanos();
-    while (System.nanoTime() < end && shell.isAlive()) {
-      try {
-        List<String> lines = Files.readAllLines(file);
-        if (lines.size() == 2) {
-          return URI.create("ws://127.0.0.1:" + lines.get(0) + lines.get(1));
-        }
-      } catch (IOException e) {
-        // It is still starting.
-      }
-      LockSupport.parkNanos(LOOK_NANOS);
-    }
-    throw new IllegalStateException("the browser does not start: " + log(folder));
-  }
-
-  private static String log(Path folder) {
+  private static Optional<URI> address(Path folder) {
     try {
-      return Files.readString(folder.resolve("log"));
+      List<String> lines = Files.readAllLines(folder.resolve("profile/DevToolsActivePort"));
+      return lines.size() == 2
+          ? Optional.of(URI.create("ws://127.0.0.1:" + lines.get(0) + lines.get(1)))
+          : Optional.empty();
     } catch (IOException e) {
-      return "its log cannot be read: " + e;
+      // It is still starting.
+      return Optional.empty();
     }
   }
 
@@ -228,39 +211,24 @@ public final class Browser implements AutoCloseable {
     return devTools.ask("Browser.getVersion", Map.of()).get("product").asText();
   }
 
-  /** What its processes of a type, such as the one that draws, have used of the cores so far. */
-  public double cpuSeconds(String type) {
-    double seconds = 0;
-    for (JsonNode process :
-        devTools.ask("SystemInfo.getProcessInfo", Map.of()).get("processInfo")) {
-      if (process.get("type").asText().equals(type)) {
-        seconds += process.get("cpuTime").asDouble();
-      }
-    }
-    return seconds;
-  }
-
   @Override
   public void close() {
     atExit.forget();
     devTools.close();
-    end(shell);
+    end(process);
     folder.close();
   }
 
-  /** The shell ends the browser, whose other processes end with it; who does not is killed. */
-  private static void end(Process shell) {
+  /** The shell ends the browser, whose other processes end with it; the rest is killed. */
+  private static void end(ServerProcess process) {
     List<ProcessHandle> all =
-        Stream.concat(shell.descendants(), Stream.of(shell.toHandle())).toList();
-    try {
-      shell.getOutputStream().close();
-      long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(END_LIMIT_SECONDS);
-      while (all.stream().anyMatch(ProcessHandle::isAlive) && System.nanoTime() < end) {
-        LockSupport.parkNanos(LOOK_NANOS);
-      }
-    } catch (IOException e) {
-      // Then the shell is no more.
-    }
+        ProcessHandle.of(process.pid()).stream().flatMap(ProcessHandle::descendants).toList();
+    process.stopInOrder();
+    process.close();
+    CompletableFuture.allOf(
+            all.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new))
+        .completeOnTimeout(null, END_LIMIT_SECONDS, TimeUnit.SECONDS)
+        .join();
     all.forEach(ProcessHandle::destroyForcibly);
   }
 }

@@ -72,7 +72,6 @@ public final class Page implements AutoCloseable {
             .asText();
     watch(session);
     ask("Page.enable", Map.of());
-    ask("Performance.enable", Map.of());
   }
 
   /** Listens to the page, or to a worker, which waits until somebody does. */
@@ -319,15 +318,6 @@ public final class Page implements AutoCloseable {
   /** The content security policies that came with answers, by address. */
   public synchronized Map<String, String> policies() {
     return Map.copyOf(policies);
-  }
-
-  /** What the page has cost its main thread so far, in seconds, by the browser's own names. */
-  public Map<String, Double> costs() {
-    Map<String, Double> costs = new TreeMap<>();
-    for (JsonNode metric : ask("Performance.getMetrics", Map.of()).get("metrics")) {
-      costs.put(metric.get("name").asText(), metric.get("value").asDouble());
-    }
-    return costs;
   }
 
   /** Closes it, and forgets its cookies and its cache. */
