@@ -1,12 +1,22 @@
 package io.ringcast.benchmarks;
 
 import com.github.luben.zstd.Zstd;
+import io.ringcast.benchmarks.job.BareJob;
 import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.DecodedBlock;
+import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.EncodedRecord;
+import io.ringcast.common.blocks.FeatureRecordReader;
+import io.ringcast.common.blocks.RecordParser;
+import io.ringcast.common.blocks.RecordWriter;
 import io.ringcast.common.blocks.SumColumns;
+import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.hex.Cells;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -36,6 +46,11 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 2, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 public class BlockBenchmark {
+
+  private static final int BLOCK_RESOLUTION = 6;
+  private static final int MAX_RECORD_BYTES = 1_000_000;
+  private static final Emission EMISSION = new Emission(600_000, 1, 0);
+  private static final UUID PRODUCT = new UUID(1, 2);
 
   /** How much goes on in the city. */
   public enum Traffic {
@@ -69,19 +84,25 @@ public class BlockBenchmark {
   @Param({"1", "2"})
   private int kinds;
 
+  private FeatureSet set;
+  private long tile;
   private SumColumns rows;
-  private BlockRows codec;
+  private RecordWriter writer;
+  private FeatureRecordReader reader;
   private List<EncodedRecord> encoded;
+  private long sum;
 
   /** The rows, and their bytes for those who decode. */
   @Setup
   public void prepare() throws IOException, BlockFormatException {
-    FeatureSet set = CityTile.set(kinds);
-    CityTile tile = CityTile.busiest(set, traffic.eventsPerSecond);
-    rows = tile.rows();
-    codec = new BlockRows(set, tile.tile());
-    encoded = codec.encode(rows);
-    if (codec.decode(encoded) != tile.sum()) {
+    set = kinds == 1 ? BareJob.publishedSet() : FeatureSet.marketplace();
+    CityTile busiest = CityTile.busiest(set, traffic.eventsPerSecond);
+    tile = busiest.tile();
+    rows = busiest.rows();
+    writer = new RecordWriter(set, Cells.resolution(tile), BLOCK_RESOLUTION, MAX_RECORD_BYTES);
+    reader = new FeatureRecordReader(set);
+    encoded = encode(new Rows());
+    if (decode(new Rows()) != busiest.sum()) {
       throw new IllegalStateException("what is decoded is not what was encoded");
     }
     printSize();
@@ -101,18 +122,36 @@ public class BlockBenchmark {
 
   @TearDown
   public void close() {
-    codec.close();
+    writer.close();
+    reader.close();
   }
 
   @Benchmark
   public List<EncodedRecord> encode(Rows done) {
     done.rows += rows.rows();
-    return codec.encode(rows);
+    List<EncodedRecord> records = new ArrayList<>();
+    writer.write(EMISSION, PRODUCT, tile, rows, records::add);
+    return records;
   }
 
+  /** All numerators added up. */
   @Benchmark
   public long decode(Rows done) throws BlockFormatException {
     done.rows += rows.rows();
-    return codec.decode(encoded);
+    sum = 0;
+    for (EncodedRecord record : encoded) {
+      reader.blocks((TileRecord) RecordParser.parse(record.value()), this::addUp);
+    }
+    return sum;
+  }
+
+  private void addUp(DecodedBlock block) {
+    for (int kind = 0; kind < set.kinds().size(); kind++) {
+      for (int feature = 0; feature < set.featuresPerKind(); feature++) {
+        for (int row = 0; row < block.rows(); row++) {
+          sum += block.sum(row, kind, feature);
+        }
+      }
+    }
   }
 }

@@ -35,21 +35,6 @@ record CityTile(FeatureSet set, long tile, SumColumns rows) {
     }
   }
 
-  /** The published features of demand alone (54 a row), or of both kinds (108). */
-  static FeatureSet set(int kinds) {
-    FeatureSet both = FeatureSet.marketplace();
-    return new FeatureSet(
-        both.name(),
-        both.version(),
-        both.resolution(),
-        both.distinct(),
-        both.kinds().subList(0, kinds),
-        both.rings(),
-        both.windows(),
-        both.owner(),
-        both.description());
-  }
-
   static CityTile busiest(FeatureSet set, double eventsPerSecond) throws IOException {
     Map<String, List<RecordedEvent>> events = new HashMap<>();
     new CitySimulator(
@@ -91,8 +76,14 @@ record CityTile(FeatureSet set, long tile, SumColumns rows) {
 
   /** All numerators of all rows added up. */
   long sum() {
-    long[][] columns = new long[set.kinds().size() * set.featuresPerKind()][rows.rows()];
-    Numerators.read(set, rows, columns);
-    return Arrays.stream(columns).flatMapToLong(Arrays::stream).sum();
+    long sum = 0;
+    long[][] ofRing = new long[set.windows().size()][rows.rows()];
+    for (int kind = 0; kind < set.kinds().size(); kind++) {
+      for (int ring = 0; ring < set.rings().size(); ring++) {
+        rows.read(kind, ring, 0, rows.rows(), ofRing);
+        sum += Arrays.stream(ofRing).flatMapToLong(Arrays::stream).sum();
+      }
+    }
+    return sum;
   }
 }

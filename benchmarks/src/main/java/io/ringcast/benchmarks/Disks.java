@@ -1,9 +1,8 @@
 package io.ringcast.benchmarks;
 
 import com.uber.h3core.H3Core;
+import io.ringcast.benchmarks.world.World;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.stream.LongStream;
 
@@ -33,11 +32,7 @@ public final class Disks {
    */
   public Disks(int[] rings) {
     this.rings = rings.clone();
-    try {
-      h3 = H3Core.newInstance();
-    } catch (IOException e) {
-      throw new UncheckedIOException("the H3 library cannot be loaded", e);
-    }
+    this.h3 = World.newH3();
   }
 
   public Disk around(long cell) {

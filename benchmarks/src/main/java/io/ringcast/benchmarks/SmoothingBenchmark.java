@@ -5,6 +5,7 @@ import io.ringcast.common.blocks.SumColumns;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.feature.smooth.TileSmoother;
+import io.ringcast.feature.tile.TileFrame;
 import io.ringcast.feature.tile.TileFrames;
 import io.ringcast.feature.tile.TileGeometry;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
@@ -52,10 +53,6 @@ public class SmoothingBenchmark {
   public enum Activity {
     /** Every cell. */
     CITY,
-    /** 300 cells around five places. */
-    SUBURB,
-    /** 20 cells anywhere in the tile. */
-    SCATTERED,
     /** One cell. */
     SINGLE
   }
@@ -75,17 +72,16 @@ public class SmoothingBenchmark {
     }
   }
 
-  @Param({"CITY", "SUBURB", "SCATTERED", "SINGLE"})
+  @Param({"CITY", "SINGLE"})
   private Activity activity;
-
-  @Param("2")
-  private int kinds;
 
   private final FeatureSet set = FeatureSet.marketplace();
   private final int[] windows = set.windowArray();
+  private final int kinds = set.kinds().size();
   private final int features = set.featuresPerKind();
   private final List<Count> counts = new ArrayList<>();
   private H3Core h3;
+  private TileGeometry geometry;
   private Disks disks;
   private long tile;
   private TileSmoother smoother;
@@ -97,13 +93,13 @@ public class SmoothingBenchmark {
     h3 = H3Core.newInstance();
     disks = new Disks(set.ringArray());
     tile = h3.latLngToCell(40.75, -73.98, TILE_RESOLUTION);
-    TileGeometry geometry = new TileGeometry(TILE_RESOLUTION, set.resolution(), set.maxRing());
+    geometry = new TileGeometry(TILE_RESOLUTION, set.resolution(), set.maxRing());
     smoother =
         new TileSmoother(new TileFrames(h3, geometry), set.ringArray(), set.windowArray(), kinds);
     byWindow = new long[set.windows().size()][geometry.paths()];
     Random random = new Random(1);
     // Tile by tile, as a state object holds them.
-    for (long cell : new TreeSet<>(activeCells(random))) {
+    for (long cell : new TreeSet<>(activeCells())) {
       for (int i = 0; i < COUNTS_PER_CELL; i++) {
         counts.add(
             new Count(
@@ -116,14 +112,9 @@ public class SmoothingBenchmark {
     }
   }
 
-  private Set<Long> activeCells(Random random) {
+  private Set<Long> activeCells() {
     List<Long> cells = h3.cellToChildren(tile, set.resolution());
-    return switch (activity) {
-      case CITY -> withHalo(cells);
-      case SUBURB -> around(cells, random, 5, 60);
-      case SCATTERED -> around(cells, random, 20, 1);
-      case SINGLE -> Set.of(cells.get(0));
-    };
+    return activity == Activity.CITY ? withHalo(cells) : Set.of(cells.get(0));
   }
 
   private Set<Long> withHalo(List<Long> cells) {
@@ -136,18 +127,10 @@ public class SmoothingBenchmark {
     return active;
   }
 
-  private Set<Long> around(List<Long> cells, Random random, int places, int each) {
-    Set<Long> active = new HashSet<>();
-    for (int place = 0; place < places; place++) {
-      List<Long> near = h3.gridDisk(cells.get(random.nextInt(cells.size())), 6);
-      for (int i = 0; i < each; i++) {
-        long cell = near.get(random.nextInt(near.size()));
-        if (Cells.parent(cell, TILE_RESOLUTION) == tile) {
-          active.add(cell);
-        }
-      }
-    }
-    return active;
+  /** What is found out about a tile when a task meets it for the first time. */
+  @Benchmark
+  public TileFrame frame() {
+    return new TileFrames(h3, geometry).frame(tile);
   }
 
   /** Start, add, finish, and every column read. */

@@ -35,13 +35,11 @@ class SmokeTest {
 
     assertThat(names(results))
         .contains(
-            "FrameBenchmark.geometry",
+            "SmoothingBenchmark.frame",
             "SmoothingBenchmark.kernel",
             "SmoothingBenchmark.gridDiskBroadcast",
             "BlockBenchmark.encode",
-            "BlockBenchmark.decode",
-            "MeasuringBenchmark.oneThread",
-            "MeasuringBenchmark.twoThreads");
+            "BlockBenchmark.decode");
     for (RunResult result : results) {
       result
           .getSecondaryResults()

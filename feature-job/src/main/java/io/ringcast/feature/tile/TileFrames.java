@@ -11,8 +11,7 @@ import java.util.Arrays;
  * The frames of tiles, each found out once.
  *
  * <p>Whether a tile is flat is not reasoned but asked of H3, cell by cell: 1.5 ms for a tile five
- * levels coarser with a reach of 20, and 12 ms near a pentagon (FrameBenchmark). Not for several
- * threads at once.
+ * levels coarser with a reach of 20 (SmoothingBenchmark.frame). Not for several threads at once.
  */
 public final class TileFrames {
 
