@@ -44,7 +44,6 @@ enum Engine {
     Configuration flink = new Configuration();
     flink.set(CoreOptions.DEFAULT_PARALLELISM, parallelism);
     flink.set(PipelineOptions.OBJECT_REUSE, true);
-    flink.set(PipelineOptions.GENERIC_TYPES, false);
     flink.set(StateBackendOptions.STATE_BACKEND, "hashmap");
     flink.set(RestartStrategyOptions.RESTART_STRATEGY, "none");
     return flink;

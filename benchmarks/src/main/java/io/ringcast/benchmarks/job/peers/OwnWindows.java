@@ -1,6 +1,5 @@
 package io.ringcast.benchmarks.job.peers;
 
-import io.ringcast.benchmarks.job.peers.Messages.RingSums;
 import io.ringcast.common.features.Minutes;
 import it.unimi.dsi.fastutil.longs.Long2ObjectMap;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
@@ -12,7 +11,7 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 
 /** Keeps the last minutes' sums of each cell and product, and makes all windows of them. */
 final class OwnWindows extends AbstractStreamOperator<PeerRow>
-    implements OneInputStreamOperator<RingSums, PeerRow> {
+    implements OneInputStreamOperator<PeerRow, PeerRow> {
 
   private final int rings;
   private final int[] windows;
@@ -30,14 +29,14 @@ final class OwnWindows extends AbstractStreamOperator<PeerRow>
   }
 
   @Override
-  public void processElement(StreamRecord<RingSums> element) {
-    RingSums minute = element.getValue();
-    LastMinutes minutes = kept.get(minute.key());
+  public void processElement(StreamRecord<PeerRow> element) {
+    PeerRow minute = element.getValue();
+    LastMinutes minutes = kept.get(minute.key);
     if (minutes == null) {
       minutes = new LastMinutes(windows[windows.length - 1]);
-      kept.put(minute.key(), minutes);
+      kept.put(minute.key, minutes);
     }
-    minutes.put(Minutes.of(element.getTimestamp()), minute.sums());
+    minutes.put(Minutes.of(element.getTimestamp()), minute.sums);
   }
 
   @Override

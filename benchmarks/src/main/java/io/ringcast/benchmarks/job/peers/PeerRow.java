@@ -3,7 +3,7 @@ package io.ringcast.benchmarks.job.peers;
 import io.ringcast.benchmarks.CellProduct;
 import io.ringcast.benchmarks.job.RowDigest;
 
-/** All features of a cell and a product at a window end. */
+/** Numbers of a cell and a product at a window end: those of its last minute, or all features. */
 public final class PeerRow {
 
   /** Of the cell and the product: see {@link CellProduct}. */
@@ -11,7 +11,7 @@ public final class PeerRow {
 
   public long windowEnd;
 
-  /** Ring-major. */
+  /** One for each ring; of all features one for each ring and window, ring-major. */
   public int[] sums;
 
   /** For Flink. */

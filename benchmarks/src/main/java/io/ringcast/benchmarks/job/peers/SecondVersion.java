@@ -7,9 +7,6 @@ import io.ringcast.benchmarks.job.LocalFlink;
 import io.ringcast.benchmarks.job.MemorySource;
 import io.ringcast.benchmarks.job.Tally;
 import io.ringcast.benchmarks.job.WatchedSink;
-import io.ringcast.benchmarks.job.peers.Messages.RiderEvent;
-import io.ringcast.benchmarks.job.peers.Messages.RingSums;
-import io.ringcast.benchmarks.job.peers.Messages.Spread;
 import io.ringcast.common.features.FeatureSet;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.time.Duration;
@@ -35,27 +32,40 @@ public record SecondVersion(FeatureSet set) implements LocalFlink.Graph {
 
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
+  /** Flink sends a long[] in as few bytes as it needs, without reflection. */
+  private static final TypeInformation<long[]> NUMBERS =
+      PrimitiveArrayTypeInfo.LONG_PRIMITIVE_ARRAY_TYPE_INFO;
+
+  // Every message begins with its key. A rider's event goes on with the rider.
+  private static final int KEY = 0;
+  private static final int RIDER = 1;
+
+  // A count goes on with the smallest ring around the receiving cell that holds the counted one.
+  private static final int RING = 1;
+  private static final int COUNT = 2;
+
   @Override
   public void build(StreamExecutionEnvironment env, Gate gate) {
     int[] rings = set.ringArray();
     env.fromSource(
-            new MemorySource<>(gate, RiderEvent::of, Messages.RIDER_EVENT),
+            new MemorySource<>(gate, SecondVersion::event, NUMBERS),
             WatermarkStrategy.noWatermarks(),
             "events")
-        .keyBy(event -> event.key, Types.LONG)
+        .keyBy(event -> event[KEY], Types.LONG)
         .window(TumblingEventTimeWindows.of(MINUTE))
-        .aggregate(new Distinct(), new ToCount(), Messages.RIDERS, Messages.SPREAD)
+        .aggregate(
+            new Distinct(), new ToCount(), TypeInformation.of(LongOpenHashSet.class), NUMBERS)
         .name("distinct")
         .flatMap(new Broadcast(rings))
-        .returns(Messages.SPREAD)
+        .returns(NUMBERS)
         .name("broadcast")
-        .keyBy(spread -> spread.key, Types.LONG)
+        .keyBy(spread -> spread[KEY], Types.LONG)
         .window(TumblingEventTimeWindows.of(MINUTE))
         .aggregate(
             new AddUp(rings.length),
             new ToRingSums(),
             PrimitiveArrayTypeInfo.INT_PRIMITIVE_ARRAY_TYPE_INFO,
-            Messages.RING_SUMS)
+            TypeInformation.of(PeerRow.class))
         .name("smoothing")
         .transform(
             "windows",
@@ -64,8 +74,15 @@ public record SecondVersion(FeatureSet set) implements LocalFlink.Graph {
         .sinkTo(new WatchedSink<>(gate, Tally.of(PeerRow::addTo)));
   }
 
+  private static long[] event(long[] reuse, long time, long hexagon, long rider, int product) {
+    long[] event = reuse == null ? new long[2] : reuse;
+    event[KEY] = CellProduct.key(hexagon, product);
+    event[RIDER] = rider;
+    return event;
+  }
+
   private static final class Distinct
-      implements AggregateFunction<RiderEvent, LongOpenHashSet, Integer> {
+      implements AggregateFunction<long[], LongOpenHashSet, Integer> {
 
     @Override
     public LongOpenHashSet createAccumulator() {
@@ -73,8 +90,8 @@ public record SecondVersion(FeatureSet set) implements LocalFlink.Graph {
     }
 
     @Override
-    public LongOpenHashSet add(RiderEvent event, LongOpenHashSet riders) {
-      riders.add(event.rider);
+    public LongOpenHashSet add(long[] event, LongOpenHashSet riders) {
+      riders.add(event[RIDER]);
       return riders;
     }
 
@@ -90,19 +107,19 @@ public record SecondVersion(FeatureSet set) implements LocalFlink.Graph {
   }
 
   /** A count that is still at its own cell. */
-  private static final class ToCount implements WindowFunction<Integer, Spread, Long, TimeWindow> {
+  private static final class ToCount implements WindowFunction<Integer, long[], Long, TimeWindow> {
 
     @Override
-    public void apply(Long key, TimeWindow time, Iterable<Integer> count, Collector<Spread> out) {
-      out.collect(Spread.of(key, 0, count.iterator().next()));
+    public void apply(Long key, TimeWindow time, Iterable<Integer> count, Collector<long[]> out) {
+      out.collect(new long[] {key, 0, count.iterator().next()});
     }
   }
 
-  private static final class Broadcast extends RichFlatMapFunction<Spread, Spread> {
+  private static final class Broadcast extends RichFlatMapFunction<long[], long[]> {
 
     private final int[] rings;
     private transient Disks disks;
-    private transient Spread reused;
+    private transient long[] reused;
 
     Broadcast(int[] rings) {
       this.rings = rings;
@@ -111,19 +128,19 @@ public record SecondVersion(FeatureSet set) implements LocalFlink.Graph {
     @Override
     public void open(OpenContext context) {
       disks = new Disks(rings);
-      reused = new Spread();
+      reused = new long[COUNT + 1];
     }
 
     @Override
-    public void flatMap(Spread count, Collector<Spread> out) {
-      Disks.Disk disk = disks.around(CellProduct.cell(count.key));
-      int product = CellProduct.product(count.key);
-      reused.count = count.count;
+    public void flatMap(long[] count, Collector<long[]> out) {
+      Disks.Disk disk = disks.around(CellProduct.cell(count[KEY]));
+      int product = CellProduct.product(count[KEY]);
+      reused[COUNT] = count[COUNT];
       int next = 0;
       for (int ring = 0; ring < rings.length; ring++) {
-        reused.ring = ring;
+        reused[RING] = ring;
         for (; next < disk.upTo()[ring]; next++) {
-          reused.key = CellProduct.key(disk.cells()[next], product);
+          reused[KEY] = CellProduct.key(disk.cells()[next], product);
           out.collect(reused);
         }
       }
@@ -131,7 +148,7 @@ public record SecondVersion(FeatureSet set) implements LocalFlink.Graph {
   }
 
   /** Each ring's counts beyond the smaller rings, until the minute is over. */
-  private static final class AddUp implements AggregateFunction<Spread, int[], int[]> {
+  private static final class AddUp implements AggregateFunction<long[], int[], int[]> {
 
     private final int rings;
 
@@ -145,8 +162,8 @@ public record SecondVersion(FeatureSet set) implements LocalFlink.Graph {
     }
 
     @Override
-    public int[] add(Spread spread, int[] sums) {
-      sums[spread.ring] += spread.count;
+    public int[] add(long[] spread, int[] sums) {
+      sums[(int) spread[RING]] += (int) spread[COUNT];
       return sums;
     }
 
@@ -166,11 +183,11 @@ public record SecondVersion(FeatureSet set) implements LocalFlink.Graph {
   }
 
   private static final class ToRingSums
-      implements WindowFunction<int[], RingSums, Long, TimeWindow> {
+      implements WindowFunction<int[], PeerRow, Long, TimeWindow> {
 
     @Override
-    public void apply(Long key, TimeWindow time, Iterable<int[]> sums, Collector<RingSums> out) {
-      out.collect(new RingSums(key, sums.iterator().next()));
+    public void apply(Long key, TimeWindow time, Iterable<int[]> sums, Collector<PeerRow> out) {
+      out.collect(new PeerRow(key, time.getEnd(), sums.iterator().next()));
     }
   }
 }
