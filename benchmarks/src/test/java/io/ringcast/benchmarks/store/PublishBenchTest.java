@@ -21,7 +21,6 @@ class PublishBenchTest {
             folder,
             List.of(
                 "publish",
-                "--quick",
                 "--seconds",
                 "1",
                 "--minutes",
