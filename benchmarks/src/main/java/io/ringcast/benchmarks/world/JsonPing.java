@@ -13,53 +13,44 @@ final class JsonPing {
 
   private static final int NUMBER_DIGITS = 12;
   private static final int TIME_DIGITS = 13;
-  private static final String NUMBER_FIELD = "{\"event_id\":\"ping-";
-  private static final int NUMBER_AT = NUMBER_FIELD.length();
-  private static final int TIME_AT = NUMBER_AT + NUMBER_DIGITS + "\",\"event_time\":".length();
 
-  private static final int UUID_LENGTH = 36;
-  private static final String RIDER_FIELD = ",\"rider_id\":\"";
-  private static final String PRODUCT_FIELD = "\",\"product_id\":\"";
-  private static final String LAT_FIELD = "\",\"lat\":";
-  private static final String LNG_FIELD = ",\"lng\":";
+  /** Number and time are zeros of their length. */
+  private static final String PING =
+      """
+      {"event_id":"ping-000000000000","event_time":0000000000000,"rider_id":"%s",\
+      "product_id":"%s","lat":%.6f,"lng":%.6f,"session":"%x","app":"%s","platform":"%s",\
+      "network":"%s","accuracy":%d,"party_size":%d}""";
+
+  private static final int NUMBER_AT = PING.indexOf("0".repeat(NUMBER_DIGITS));
+  private static final int TIME_AT = PING.indexOf("0".repeat(TIME_DIGITS));
+
+  /** Two UUIDs stand before. */
   private static final int LAT_AT =
-      TIME_AT
-          + TIME_DIGITS
-          + RIDER_FIELD.length()
-          + UUID_LENGTH
-          + PRODUCT_FIELD.length()
-          + UUID_LENGTH
-          + LAT_FIELD.length();
+      PING.indexOf("\"lat\":") + "\"lat\":".length() + 2 * (36 - "%s".length());
 
+  private static final String LNG_FIELD = ",\"lng\":";
+  private static final String[] VERSIONS = {"4.188.0", "4.188.2", "4.190.1", "4.191.0"};
+  private static final String[] NETWORKS = {"wifi", "5g", "lte", "3g"};
+
+  /** A ping of a new rider. */
   byte[] rider(UUID product, int microLat, int microLng, SplittableRandom random) {
-    RiderTraits traits = RiderTraits.of(random);
-    String text =
-        NUMBER_FIELD
-            + "0".repeat(NUMBER_DIGITS)
-            + "\",\"event_time\":"
-            + "0".repeat(TIME_DIGITS)
-            + RIDER_FIELD
-            + traits.rider()
-            + PRODUCT_FIELD
-            + product
-            + LAT_FIELD
-            + degrees(microLat)
-            + LNG_FIELD
-            + degrees(microLng)
-            + ",\"session\":\""
-            + traits.session()
-            + "\",\"app\":\""
-            + traits.app()
-            + "\",\"platform\":\""
-            + traits.platform()
-            + "\",\"network\":\""
-            + traits.network()
-            + "\",\"accuracy\":"
-            + traits.accuracy()
-            + ",\"party_size\":"
-            + traits.partySize()
-            + "}";
-    return bytes(text);
+    // A random UUID of version 4.
+    UUID rider =
+        new UUID((random.nextLong() & ~0xF000L) | 0x4000L, (random.nextLong() >>> 2) | (1L << 63));
+    return bytes(
+        String.format(
+            Locale.ROOT,
+            PING,
+            rider,
+            product,
+            microLat / 1e6,
+            microLng / 1e6,
+            random.nextLong() >>> 16,
+            VERSIONS[random.nextInt(VERSIONS.length)],
+            random.nextInt(100) < 55 ? "ios" : "android",
+            NETWORKS[random.nextInt(NETWORKS.length)],
+            3 + random.nextInt(60),
+            1 + random.nextInt(4)));
   }
 
   void setNumber(byte[] ping, long number) {
@@ -100,10 +91,6 @@ final class JsonPing {
       ping[i] = (byte) ('0' + rest % 10);
       rest /= 10;
     }
-  }
-
-  private static String degrees(int micro) {
-    return String.format(Locale.ROOT, "%.6f", micro / 1e6);
   }
 
   private static byte[] bytes(String text) {

@@ -53,10 +53,6 @@ public final class MinuteClock {
     return done;
   }
 
-  List<Tick> ticks() {
-    return ticks;
-  }
-
   /** How things went between two minutes. */
   public Stretch between(int from, int to) {
     Tick first = at(from);

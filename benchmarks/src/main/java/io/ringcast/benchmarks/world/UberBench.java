@@ -1,7 +1,6 @@
 package io.ringcast.benchmarks.world;
 
 import io.ringcast.benchmarks.city.Nodes;
-import io.ringcast.benchmarks.report.Libraries;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.ResultsOption;
 import io.ringcast.benchmarks.report.ShareConverter;
@@ -15,6 +14,7 @@ import io.ringcast.store.cassandra.StoreSchema;
 import io.ringcast.testkit.TemporaryFolder;
 import io.ringcast.testkit.broker.KafkaProcess;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -54,6 +55,8 @@ public final class UberBench implements Callable<Integer> {
   }
 
   private static final String EVENTS = "demand";
+
+  private static final int FEWEST_PARTITIONS = 4;
 
   /** So many minutes the jobs may be behind. */
   private static final int SPARE = 10;
@@ -91,20 +94,6 @@ public final class UberBench implements Callable<Integer> {
   private int parallelism;
 
   @Option(
-      names = "--partitions",
-      paramLabel = "N",
-      defaultValue = "4",
-      description = "Of the event topic (default: ${DEFAULT-VALUE}).")
-  private int partitions;
-
-  @Option(
-      names = "--live-minutes",
-      paramLabel = "N",
-      defaultValue = "30",
-      description = "How many minutes are measured at the real rate (default: ${DEFAULT-VALUE}).")
-  private int liveMinutes;
-
-  @Option(
       names = "--only",
       paramLabel = "RUN",
       split = ",",
@@ -132,6 +121,8 @@ public final class UberBench implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   private final Terminal terminal;
+  private Report report;
+  private UberReport results;
 
   public UberBench(Terminal terminal) {
     this.terminal = terminal;
@@ -139,28 +130,31 @@ public final class UberBench implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (minutes < 1 || filling < 1 || liveMinutes < 1 || partitions < 1 || parallelism < 1) {
+    if (minutes < 1 || filling < 1 || parallelism < 1) {
       throw new ParameterException(spec.commandLine(), "all numbers must be 1 or more");
     }
     requireRoom();
-    Report report =
-        Report.of(
-            "bench uber: the published load on one machine", Libraries.versions("H3", "Cassandra"));
-    UberReport results = new UberReport(report);
+    report = Report.of("bench uber: the published load on one machine");
+    results = new UberReport(report);
     if (only.contains(Run.COMPUTE) || only.contains(Run.STORE)) {
-      measureSpeed(report, results);
+      measureSpeed();
     }
     if (only.contains(Run.LIVE)) {
-      measureFreshness(report, results);
+      measureFreshness();
     }
     output.show(report);
     return ExitCode.OK;
   }
 
+  /** Of each topic. */
+  private int partitions() {
+    return Math.max(FEWEST_PARTITIONS, parallelism);
+  }
+
   /** A full disk would be found out after most of an hour. */
   private void requireRoom() throws IOException {
     Path folder = Path.of(System.getProperty("java.io.tmpdir"));
-    double needed = scale * (filling + Math.max(minutes, liveMinutes)) * GIGABYTES_A_MINUTE;
+    double needed = scale * (filling + minutes) * GIGABYTES_A_MINUTE;
     double free = Files.getFileStore(folder).getUsableSpace() / 1e9;
     if (free < needed) {
       throw new IllegalStateException(
@@ -176,8 +170,12 @@ public final class UberBench implements Callable<Integer> {
   }
 
   /** After each run: the next may fail, and takes most of an hour. */
-  private void save(Report report) throws IOException {
-    output.save(report, name());
+  private void save() {
+    try {
+      output.save(report, name());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private String name() {
@@ -188,27 +186,27 @@ public final class UberBench implements Callable<Integer> {
     return only.containsAll(EnumSet.allOf(Run.class)) ? "uber" : "uber-only-" + runs;
   }
 
-  private void measureSpeed(Report report, UberReport results) throws IOException {
+  private void measureSpeed() throws IOException {
     int last = filling + minutes;
     // The last minute stays open: nothing comes after it.
     WorldPlan plan = new WorldPlan(scale, seed, WorldPlan.FRIDAY_EVENING, last + 1);
     try (TemporaryFolder folder = TemporaryFolder.create("ringcast-uber-");
         KafkaProcess kafka = KafkaProcess.start()) {
-      WorldLoad.create(plan, partitions, kafka, EVENTS).write(terminal, report);
+      WorldLoad.create(plan, partitions(), kafka, EVENTS).write(terminal, report);
       WorldJobs jobs = new WorldJobs(folder.path(), kafka.bootstrapServers(), parallelism);
       Optional<RowMix> computed = Optional.empty();
       if (only.contains(Run.COMPUTE)) {
         ComputeConfig config = jobs.compute("compute", EVENTS);
-        kafka.createTopic(config.topics().features(), partitions, FEATURES_TOPIC);
+        kafka.createTopic(config.topics().features(), partitions(), FEATURES_TOPIC);
         try (Progress progress = Progress.of(terminal, "computing", "minutes")) {
           results.addSpeed(
               "compute",
               new WorldRun(plan, List.of(kafka.pid()))
-                  .compute(config, last, done -> show(progress, done, last)),
+                  .run(config, Optional.empty(), last, done -> show(progress, done, last)),
               filling,
               last);
         }
-        save(report);
+        save();
         RowMix rows = RowMix.ofTopic(config, plan.endOf(last));
         report.note("rows of the last minute in the features topic: " + rows);
         computed = Optional.of(rows);
@@ -226,34 +224,29 @@ public final class UberBench implements Callable<Integer> {
                   done -> show(progress, done, last),
                   result -> {
                     results.addSpeed("end to end", result, filling, last);
-                    save(report);
+                    save();
                   });
         }
         report.note("rows of the last minute in the store: " + stored);
-        save(report);
+        save();
         computed.ifPresent(stored::requireSame);
       }
     }
-  }
-
-  /** Keeps what was measured, before anything else can fail. */
-  private interface Keeping {
-    void keep(WorldRun.Result result) throws IOException;
   }
 
   /**
    * Some of the events were there before the jobs began, and are caught up with while windows fill;
    * from then on they come as they happen.
    */
-  private void measureFreshness(Report report, UberReport results) throws IOException {
-    int last = filling + liveMinutes;
+  private void measureFreshness() throws IOException {
+    int last = filling + minutes;
     long thisMinute = Minutes.of(System.currentTimeMillis());
     WorldPlan plan =
         new WorldPlan(scale, seed, (thisMinute - filling / 2) * Minutes.MILLIS, last + SPARE);
     try (TemporaryFolder folder = TemporaryFolder.create("ringcast-uber-");
         KafkaProcess kafka = KafkaProcess.start();
         Progress progress = Progress.of(terminal, "at the real rate", "minutes")) {
-      WorldLoad load = WorldLoad.create(plan, partitions, kafka, EVENTS);
+      WorldLoad load = WorldLoad.create(plan, partitions(), kafka, EVENTS);
       Background<Void> events = Background.run("live events", load::writeLive);
       try {
         WorldJobs jobs = new WorldJobs(folder.path(), kafka.bootstrapServers(), parallelism);
@@ -268,10 +261,10 @@ public final class UberBench implements Callable<Integer> {
                 done -> showLive(progress, done, last, events),
                 result -> {
                   results.addFreshness(result, filling, last);
-                  save(report);
+                  save();
                 });
         report.note("rows of its last minute in the store: " + rows);
-        save(report);
+        save();
       } finally {
         events.interrupt();
       }
@@ -289,7 +282,11 @@ public final class UberBench implements Callable<Integer> {
     show(progress, done, last);
   }
 
-  /** The rows of the last minute. */
+  /**
+   * The rows of the last minute.
+   *
+   * @param keep takes what was measured, before anything else can fail
+   */
   private RowMix both(
       String run,
       WorldPlan plan,
@@ -297,16 +294,16 @@ public final class UberBench implements Callable<Integer> {
       WorldJobs jobs,
       KafkaProcess kafka,
       IntConsumer progress,
-      Keeping keeping)
+      Consumer<WorldRun.Result> keep)
       throws IOException {
     ComputeConfig compute = jobs.compute(run, EVENTS);
-    kafka.createTopic(compute.topics().features(), partitions, FEATURES_TOPIC);
+    kafka.createTopic(compute.topics().features(), partitions(), FEATURES_TOPIC);
     try (Nodes node = Nodes.one()) {
       PublishConfig publish = jobs.publish(run, node.settings());
       StoreSchema.init(publish.store(), publish.featureSets());
-      keeping.keep(
+      keep.accept(
           new WorldRun(plan, List.of(kafka.pid(), node.own().orElseThrow().pid()))
-              .both(compute, publish, last, progress));
+              .run(compute, Optional.of(publish), last, progress));
       return RowMix.ofStore(publish, plan.endOf(last));
     }
   }

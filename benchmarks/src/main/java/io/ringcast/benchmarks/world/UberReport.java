@@ -1,51 +1,19 @@
 package io.ringcast.benchmarks.world;
 
 import io.ringcast.benchmarks.report.Report;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.DoubleHistogram;
 
 /** The tables of {@link UberBench}. */
 final class UberReport {
 
-  private static final String[] SPEED = {
-    "run",
-    "minutes",
-    "seconds",
-    "real-time factor",
-    "CPU s per minute",
-    "of the jobs",
-    "of the broker",
-    "of the node",
-    "rows per minute",
-    "live heap MB",
-    "checkpoint MB",
-    "checkpoint ms",
-    "longest checkpoint ms",
-    "peak memory MB"
-  };
-
-  private static final String[] FRESHNESS = {
-    "minutes",
-    "p50 s",
-    "p90 s",
-    "p99 s",
-    "max s",
-    "cores in use",
-    "of the jobs",
-    "of the broker",
-    "of the node",
-    "rows per minute",
-    "checkpoint ms",
-    "longest checkpoint ms",
-    "peak memory MB"
-  };
+  private static final List<String> PROCESSES =
+      List.of("of the jobs", "of the broker", "of the node");
 
   private static final int DIGITS = 4;
-
-  // The processes of a run.
-  private static final int JOBS = 0;
-  private static final int BROKER = 1;
-  private static final int NODE = 2;
 
   private final Report report;
   private Optional<Report.Table> speed = Optional.empty();
@@ -56,60 +24,60 @@ final class UberReport {
 
   /** Adds a run over events that were there before. */
   void addSpeed(String run, WorldRun.Result result, int from, int to) {
-    if (speed.isEmpty()) {
-      speed = Optional.of(report.table("real-time factor", SPEED));
+    MinuteClock.Stretch full = result.clock().between(from, to);
+    Map<String, String> row = new LinkedHashMap<>();
+    row.put("run", run);
+    row.put("minutes", Report.whole(full.minutes()));
+    row.put("seconds", Report.tenths(full.seconds()));
+    row.put("real-time factor", Report.hundredths(full.realTimeFactor()));
+    row.put("CPU s per minute", Report.tenths(full.cpuSecondsPerMinute()));
+    for (int process = 0; process < PROCESSES.size(); process++) {
+      boolean tookPart = process < full.cpu().size();
+      String seconds = tookPart ? Report.tenths(full.cpuSecondsPerMinute(process)) : "";
+      row.put(PROCESSES.get(process), seconds);
     }
-    speed.get().add(speedRow(run, result, from, to));
+    row.put("rows per minute", Report.whole(Math.round(full.rowsPerMinute())));
+    row.put("live heap MB", megabytes(result.liveHeap()));
+    row.put("checkpoint MB", percentile(result.checkpoints().megabytes(from, to), 50));
+    putEnd(result, from, to, row);
+    if (speed.isEmpty()) {
+      speed = Optional.of(report.table("real-time factor", row.keySet().toArray(String[]::new)));
+    }
+    speed.get().add(row.values().toArray(String[]::new));
   }
 
   /** Adds a run over events that came as they happened. */
   void addFreshness(WorldRun.Result result, int from, int to) {
-    report.table("freshness", FRESHNESS).add(freshnessRow(result, from, to));
-  }
-
-  private static String[] speedRow(String run, WorldRun.Result result, int from, int to) {
-    MinuteClock.Stretch full = result.clock().between(from, to);
-    return new String[] {
-      run,
-      Report.whole(full.minutes()),
-      Report.tenths(full.seconds()),
-      Report.hundredths(full.realTimeFactor()),
-      Report.tenths(full.cpuSecondsPerMinute()),
-      Report.tenths(full.cpuSecondsPerMinute(JOBS)),
-      Report.tenths(full.cpuSecondsPerMinute(BROKER)),
-      full.cpu().size() > NODE ? Report.tenths(full.cpuSecondsPerMinute(NODE)) : "",
-      Report.whole(Math.round(full.rowsPerMinute())),
-      megabytes(result.liveHeap()),
-      checkpoint(result.checkpoints().megabytes(from, to), 50),
-      checkpoint(result.checkpoints().millis(from, to), 50),
-      checkpoint(result.checkpoints().millis(from, to), 100),
-      megabytes(result.peak())
-    };
-  }
-
-  private static String[] freshnessRow(WorldRun.Result result, int from, int to) {
     DoubleHistogram delays = new DoubleHistogram(DIGITS);
     result.clock().delays(from, to).forEach(millis -> delays.recordValue(millis / 1e3));
     MinuteClock.Stretch full = result.clock().between(from, to);
-    return new String[] {
-      Report.whole(delays.getTotalCount()),
-      Report.tenths(delays.getValueAtPercentile(50)),
-      Report.tenths(delays.getValueAtPercentile(90)),
-      Report.tenths(delays.getValueAtPercentile(99)),
-      Report.tenths(delays.getMaxValue()),
-      Report.hundredths(full.coresInUse()),
-      Report.hundredths(full.coresInUse(JOBS)),
-      Report.hundredths(full.coresInUse(BROKER)),
-      Report.hundredths(full.coresInUse(NODE)),
-      Report.whole(Math.round(full.rowsPerMinute())),
-      checkpoint(result.checkpoints().millis(from, to), 50),
-      checkpoint(result.checkpoints().millis(from, to), 100),
-      megabytes(result.peak())
-    };
+    Map<String, String> row = new LinkedHashMap<>();
+    row.put("minutes", Report.whole(delays.getTotalCount()));
+    for (int percent : new int[] {50, 90, 99}) {
+      row.put("p" + percent + " s", Report.tenths(delays.getValueAtPercentile(percent)));
+    }
+    row.put("max s", Report.tenths(delays.getMaxValue()));
+    row.put("cores in use", Report.hundredths(full.coresInUse()));
+    for (int process = 0; process < PROCESSES.size(); process++) {
+      row.put(PROCESSES.get(process), Report.hundredths(full.coresInUse(process)));
+    }
+    row.put("rows per minute", Report.whole(Math.round(full.rowsPerMinute())));
+    putEnd(result, from, to, row);
+    report
+        .table("freshness", row.keySet().toArray(String[]::new))
+        .add(row.values().toArray(String[]::new));
+  }
+
+  /** The last columns of both tables. */
+  private static void putEnd(WorldRun.Result result, int from, int to, Map<String, String> row) {
+    DoubleHistogram millis = result.checkpoints().millis(from, to);
+    row.put("checkpoint ms", percentile(millis, 50));
+    row.put("longest checkpoint ms", percentile(millis, 100));
+    row.put("peak memory MB", megabytes(result.peak()));
   }
 
   /** Nothing where a run was too short for a checkpoint. */
-  private static String checkpoint(DoubleHistogram checkpoints, double percentile) {
+  private static String percentile(DoubleHistogram checkpoints, double percentile) {
     return checkpoints.getTotalCount() == 0
         ? ""
         : Report.whole(Math.round(checkpoints.getValueAtPercentile(percentile)));

@@ -10,7 +10,9 @@ import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.publisher.PublishJob;
 import io.ringcast.publisher.config.PublishConfig;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntConsumer;
 import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
@@ -44,97 +46,76 @@ final class WorldRun {
   record Result(MinuteClock clock, long liveHeap, Checkpoints checkpoints, long peak) {}
 
   /**
-   * Runs the compute job alone until so many minutes are closed.
+   * Runs the jobs until so many minutes are closed, or complete in the store.
    *
+   * @param publish without it the compute job runs alone
    * @param progress is told the minutes that are done
    */
-  Result compute(ComputeConfig config, int minutes, IntConsumer progress) {
-    forgetPeaks();
-    try (JobMetrics metrics = computeMetrics()) {
-      RunningJob job = ComputeJob.start(config, FeatureJob.Reading.LIVE, measuredBy(metrics));
-      try {
-        return watch(
-            minutes,
-            progress,
-            metrics,
-            () -> requireRunning(job, metrics),
-            metrics::closedUntil,
-            () -> metrics.count("rows"));
-      } finally {
-        job.cancel();
-      }
-    }
-  }
-
-  /** Runs both jobs until so many minutes are complete in the store. */
-  Result both(ComputeConfig compute, PublishConfig publish, int minutes, IntConsumer progress) {
-    forgetPeaks();
-    try (JobMetrics computing = computeMetrics();
+  Result run(
+      ComputeConfig compute, Optional<PublishConfig> publish, int minutes, IntConsumer progress) {
+    // What ran before in the same processes is not to count.
+    System.gc();
+    processes().forEach(Machine::forgetPeakMemory);
+    try (JobMetrics computing = Checkpoints.watchedBy(ComputeJob.openMetrics());
         JobMetrics publishing = PublisherJob.openMetrics()) {
-      RunningJob first = ComputeJob.start(compute, FeatureJob.Reading.LIVE, measuredBy(computing));
-      RunningJob second =
-          PublisherJob.start(publish, PublishJob.Reading.LIVE, measuredBy(publishing));
+      List<RunningJob> jobs = new ArrayList<>();
       try {
-        return watch(
-            minutes,
-            progress,
-            computing,
-            () -> {
-              requireRunning(first, computing);
-              requireRunning(second, publishing);
-            },
-            () -> publishing.largest(PublisherJob.NEWEST_COMPLETE),
-            () -> publishing.count("rowsWritten"));
+        jobs.add(ComputeJob.start(compute, FeatureJob.Reading.LIVE, measuredBy(computing)));
+        publish.ifPresent(
+            config ->
+                jobs.add(
+                    PublisherJob.start(config, PublishJob.Reading.LIVE, measuredBy(publishing))));
+        return publish.isPresent()
+            ? watch(
+                jobs,
+                minutes,
+                progress,
+                List.of(computing, publishing),
+                () -> publishing.largest(PublisherJob.NEWEST_COMPLETE),
+                () -> publishing.count("rowsWritten"))
+            : watch(
+                jobs,
+                minutes,
+                progress,
+                List.of(computing),
+                computing::closedUntil,
+                () -> computing.count("rows"));
       } finally {
-        second.cancel();
-        first.cancel();
+        jobs.forEach(RunningJob::cancel);
       }
     }
   }
 
   private Result watch(
+      List<RunningJob> jobs,
       int minutes,
       IntConsumer progress,
-      JobMetrics computing,
-      Runnable requireRunning,
+      List<JobMetrics> metrics,
       LongSupplier doneUntil,
       LongSupplier rows) {
     MinuteClock clock = new MinuteClock(plan.start());
     Checkpoints checkpoints = new Checkpoints();
     while (clock.done() < minutes) {
-      requireRunning.run();
+      for (RunningJob job : jobs) {
+        if (job.awaitEnd(GLANCE_MILLIS)) {
+          throw new IllegalStateException("a job has ended, though it was to run on");
+        }
+      }
+      if (metrics.stream().anyMatch(one -> one.restarts() > 0)) {
+        throw new IllegalStateException("a job failed and was started again");
+      }
       clock.reached(doneUntil.getAsLong(), rows.getAsLong(), cpu());
-      checkpoints.look(computing, clock.done());
+      checkpoints.look(metrics.get(0), clock.done());
       progress.accept(clock.done());
     }
     long peak = processes().map(Machine::peakMemory).sum();
     return new Result(clock, Machine.liveHeap(), checkpoints, peak);
   }
 
-  private static JobMetrics computeMetrics() {
-    return Checkpoints.watchedBy(ComputeJob.openMetrics());
-  }
-
   private static Configuration measuredBy(JobMetrics metrics) {
     Configuration flink = new Configuration();
     metrics.addTo(flink);
     return flink;
-  }
-
-  /** Waits a moment. A job that had to start again was not measured. */
-  private static void requireRunning(RunningJob job, JobMetrics metrics) {
-    if (metrics.restarts() > 0) {
-      throw new IllegalStateException("a job failed and was started again");
-    }
-    if (job.awaitEnd(GLANCE_MILLIS)) {
-      throw new IllegalStateException("a job has ended, though it was to run on");
-    }
-  }
-
-  /** What ran before in the same processes is not to count. */
-  private void forgetPeaks() {
-    System.gc();
-    processes().forEach(Machine::forgetPeakMemory);
   }
 
   private LongStream processes() {
