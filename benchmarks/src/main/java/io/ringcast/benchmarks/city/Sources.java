@@ -1,7 +1,6 @@
 package io.ringcast.benchmarks.city;
 
 import io.ringcast.benchmarks.report.Configured;
-import io.ringcast.benchmarks.report.Machine;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.store.FeatureStore;
@@ -80,7 +79,7 @@ public final class Sources implements AutoCloseable {
   /** A minute is complete: its rows are in the topic and in the store. */
   public void add(ShownMinute minute) {
     publish(minute);
-    store(minute);
+    minute.writeTo(store);
   }
 
   /**
@@ -125,11 +124,6 @@ public final class Sources implements AutoCloseable {
     }
   }
 
-  /** The same in the store alone. */
-  public void store(ShownMinute minute) {
-    minute.writeTo(store);
-  }
-
   /** Where the service finds both. */
   public List<String> settings() {
     List<String> settings = new ArrayList<>(nodes.settings());
@@ -138,18 +132,9 @@ public final class Sources implements AutoCloseable {
     return settings;
   }
 
-  public Duration brokerCpu() {
-    return Machine.cpuOf(kafka.pid());
-  }
-
   /** CPU time of the store's node so far; unknown where there are several. */
   public Optional<Duration> storeCpu() {
     return nodes.cpu();
-  }
-
-  /** Where a publisher job finds the store. */
-  public List<String> storeSettings() {
-    return nodes.settings();
   }
 
   public String bootstrapServers() {

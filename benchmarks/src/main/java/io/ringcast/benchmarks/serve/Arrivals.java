@@ -6,21 +6,16 @@ import java.util.stream.LongStream;
 /**
  * When requests are sent, made beforehand: whoever comes does not wait for the one before to be
  * answered, and gaps between them are as between many callers who know nothing of each other.
+ *
+ * @param perSecond on average, as it was asked for
+ * @param nanos from the beginning
  */
-final class Arrivals {
+record Arrivals(double perSecond, long[] nanos) {
 
   /** Of a day: how far the load goes up and down, and which share of it has passed at the peak. */
   private static final double SWING = 0.8;
 
   private static final double EVENING = 0.75;
-
-  private final double perSecond;
-  private final long[] nanos;
-
-  private Arrivals(double perSecond, long[] nanos) {
-    this.perSecond = perSecond;
-    this.nanos = nanos;
-  }
 
   /** So many a second on average, with gaps of an exponential distribution. */
   static Arrivals of(double perSecond, double seconds, long seed) {
@@ -48,11 +43,6 @@ final class Arrivals {
 
   private static double ofDay(double share) {
     return 1 - SWING * Math.cos(2 * Math.PI * (share - EVENING + 0.5));
-  }
-
-  /** As it was asked for. */
-  double perSecond() {
-    return perSecond;
   }
 
   int number() {

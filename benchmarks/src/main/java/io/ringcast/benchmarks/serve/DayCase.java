@@ -1,6 +1,5 @@
 package io.ringcast.benchmarks.serve;
 
-import io.ringcast.api.FeatureTable;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.benchmarks.city.ShownMinute;
 import io.ringcast.benchmarks.report.Report;
@@ -13,9 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
@@ -53,12 +50,6 @@ final class DayCase {
   private final List<ConcurrentHistogram> byPart =
       IntStream.range(0, PARTS).mapToObj(i -> new ConcurrentHistogram(LONGEST_NANOS, 3)).toList();
 
-  /** When each window end was sent, in nanoseconds. */
-  private final ConcurrentSkipListMap<Long, Long> sent = new ConcurrentSkipListMap<>();
-
-  /** From the sending of a minute to the first answer with nothing older. */
-  private final ConcurrentHistogram renewals = new ConcurrentHistogram(LONGEST_NANOS, 3);
-
   private final AtomicInteger leftOut = new AtomicInteger();
 
   /** A day that begins after the stage's newest minute; nobody else may use the stage. */
@@ -93,31 +84,11 @@ final class DayCase {
   }
 
   private Load.Watcher watcher(Arrivals arrivals, Progress progress) {
-    return new Load.Watcher() {
-      @Override
-      public void ended(int arrival, long latencyNanos) {
-        double part = arrivals.nanos(arrival) / 1e9 / minuteSeconds * PARTS;
-        byPart.get((int) part % PARTS).recordValue(Math.min(LONGEST_NANOS, latencyNanos));
-        progress.update(arrival, (double) arrival / arrivals.number());
-      }
-
-      @Override
-      public void answered(int arrival, FeatureTable answer) {
-        renewed(answer, System.nanoTime());
-      }
+    return (arrival, latencyNanos) -> {
+      double part = arrivals.nanos(arrival) / 1e9 / minuteSeconds * PARTS;
+      byPart.get((int) part % PARTS).recordValue(Math.min(LONGEST_NANOS, latencyNanos));
+      progress.update(arrival, (double) arrival / arrivals.number());
     };
-  }
-
-  /** The first answer with a minute's values alone ends that minute's renewal. */
-  private void renewed(FeatureTable answer, long now) {
-    long oldest =
-        answer.getWindowEndsMsList().stream().filter(end -> end != 0).min(Long::compare).orElse(0L);
-    for (long end : sent.headMap(oldest, true).keySet()) {
-      Long begin = sent.remove(end);
-      if (begin != null) {
-        renewals.recordValue(Math.max(0, Math.min(LONGEST_NANOS, now - begin)));
-      }
-    }
   }
 
   /** Ends minutes, one after the other; leaves some out where the machine does not keep up. */
@@ -132,34 +103,23 @@ final class DayCase {
       }
       long end = stage.truth().windowEnd() + i * Minutes.MILLIS;
       minute = stage.city().show(stage.city().size() - 1 + i, end);
-      await(begin + i * nanos);
-      sent.put(end, System.nanoTime());
+      Load.await(begin + i * nanos);
       stage.sources().add(minute);
     }
     return minute;
   }
 
-  private static void await(long nanoTime) {
-    for (long wait = nanoTime - System.nanoTime(); wait > 0; wait = nanoTime - System.nanoTime()) {
-      LockSupport.parkNanos(wait);
-    }
-  }
-
   private void tabulate(Report report) {
     Report.Table table =
         report.table("Within a minute of the day", "what", "p50 ms", "p99 ms", "longest ms");
-    add(table, "renewal: from a minute's sending to the first answer with it alone", renewals);
     for (int part = 0; part < PARTS; part++) {
-      add(table, "answers, tenth %d of each minute".formatted(part + 1), byPart.get(part));
+      Histogram nanos = byPart.get(part);
+      table.add(
+          "answers, tenth %d of each minute".formatted(part + 1),
+          Report.hundredths(nanos.getValueAtPercentile(50) / 1e6),
+          Report.hundredths(nanos.getValueAtPercentile(99) / 1e6),
+          Report.hundredths(nanos.getMaxValue() / 1e6));
     }
-  }
-
-  private static void add(Report.Table table, String what, Histogram nanos) {
-    table.add(
-        what,
-        Report.hundredths(nanos.getValueAtPercentile(50) / 1e6),
-        Report.hundredths(nanos.getValueAtPercentile(99) / 1e6),
-        Report.hundredths(nanos.getMaxValue() / 1e6));
   }
 
   /** Many draws among places of which the first is asked for most, the tenth a tenth as often. */

@@ -105,19 +105,23 @@ final class Load {
   /** Is told of each request that has come to its end, good or bad. */
   interface Watcher {
     void ended(int arrival, long latencyNanos);
-
-    /** Is told of each answer, too. */
-    default void answered(int arrival, FeatureTable answer) {}
   }
 
   /** The same, and says of each request how long it took. */
   Result run(Arrivals arrivals, Watcher watcher) {
     Run run = new Run(arrivals, watcher);
     for (int i = 0; i < arrivals.number(); i++) {
-      run.awaitDue(i);
+      await(run.begin + arrivals.nanos(i));
       run.send(i);
     }
     return run.end();
+  }
+
+  /** Waits until a moment of {@link System#nanoTime}. */
+  static void await(long nanoTime) {
+    for (long wait = nanoTime - System.nanoTime(); wait > 0; wait = nanoTime - System.nanoTime()) {
+      LockSupport.parkNanos(wait);
+    }
   }
 
   private final class Run {
@@ -140,14 +144,6 @@ final class Load {
       begin = System.nanoTime();
     }
 
-    void awaitDue(int arrival) {
-      long left = arrivals.nanos(arrival) - (System.nanoTime() - begin);
-      while (left > 0) {
-        LockSupport.parkNanos(left);
-        left = arrivals.nanos(arrival) - (System.nanoTime() - begin);
-      }
-    }
-
     void send(int arrival) {
       GetFeaturesRequest request = requests.get(arrival % requests.size());
       Channel channel = channels.get(arrival % channels.size());
@@ -160,7 +156,6 @@ final class Load {
             @Override
             public void onNext(FeatureTable answer) {
               took(arrival);
-              watcher.answered(arrival, answer);
               look(arrival, request, answer);
             }
 

@@ -33,17 +33,9 @@ record Measurement(Load.Result load, int hexagons, Map<String, Double> cpu) {
     return Stream.concat(Stream.of(first), COLUMNS.stream()).toArray(String[]::new);
   }
 
-  /** Measures a load, and looks at the answers. */
-  static Measurement of(
-      Load load, Arrivals arrivals, int hexagons, CpuShares cpu, Load.Watcher watcher) {
-    cpu.begin();
-    Load.Result result = load.run(arrivals, watcher);
-    return new Measurement(result, hexagons, cpu.millisPerRequest(result.requests()));
-  }
-
   /**
-   * The same. Requests that failed and keys without a value are in its table; whatever has a value
-   * must have the right one.
+   * Looks at the answers. Requests that failed and keys without a value are in its table; whatever
+   * has a value must have the right one.
    *
    * @throws IllegalStateException if an answer is not true
    */

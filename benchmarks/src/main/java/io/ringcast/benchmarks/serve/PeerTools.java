@@ -6,20 +6,18 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 
 /**
  * The programs that Ringcast is measured against. They are no part of it: Redis has to be there,
  * and Feast is installed into a folder of the build when it is first needed.
  *
- * @param redis the command
  * @param python of the folder in which Feast is
  */
-record PeerTools(String redis, Path python) {
+record PeerTools(Path python) {
 
   static final String FEAST = "feast[redis]==0.67.0";
 
-  private static final String REDIS = "redis-server";
+  static final String REDIS = "redis-server";
 
   /** One of them cannot be had, which is no failure of what is measured. */
   static final class MissingException extends Exception {
@@ -30,29 +28,20 @@ record PeerTools(String redis, Path python) {
 
   /** Finds them, and installs what can be installed. */
   static PeerTools find() throws MissingException, IOException {
-    require(
-        List.of(REDIS, "--version"),
-        "redis-server is not on the PATH; install Redis (Debian's package is redis-server)");
+    String noRedis =
+        "redis-server is not on the PATH; install Redis (Debian's package is redis-server)";
+    require(noRedis, REDIS, "--version");
     Path folder = Configured.home().toAbsolutePath().resolve("benchmarks/target/serve-peers");
-    Path python = folder.resolve("bin/python");
+    String python = folder.resolve("bin/python").toString();
     if (!Files.exists(folder.resolve("ready"))) {
-      require(
-          List.of("python3", "-m", "venv", "--clear", folder.toString()),
-          "Python 3 with its module venv is not here");
-      require(
-          List.of(
-              python.toString(),
-              "-m",
-              "pip",
-              "install",
-              "--quiet",
-              FEAST,
-              "hiredis",
-              client().toString()),
-          "Feast cannot be installed with pip");
+      String[] venv = {"python3", "-m", "venv", "--clear", folder.toString()};
+      require("Python 3 with its module venv is not here", venv);
+      String client = client().toString();
+      String[] pip = {python, "-m", "pip", "install", "--quiet", FEAST, "hiredis", client};
+      require("Feast cannot be installed with pip", pip);
       Files.createFile(folder.resolve("ready"));
     }
-    return new PeerTools(REDIS, python);
+    return new PeerTools(Path.of(python));
   }
 
   /** Ringcast's own client in Python. */
@@ -62,21 +51,17 @@ record PeerTools(String redis, Path python) {
 
   /** What takes part, with versions. */
   String versions() throws MissingException, IOException {
-    return require(List.of(redis, "--version"), "redis-server does not run").strip()
+    String program =
+        "import platform; from importlib.metadata import version as v;"
+            + "print('Feast', v('feast'), 'redis', v('redis'), 'hiredis', v('hiredis'),"
+            + " 'grpcio', v('grpcio'), 'Python', platform.python_version())";
+    return require("redis-server does not run", REDIS, "--version").strip()
         + "; "
-        + require(
-                List.of(
-                    python.toString(),
-                    "-c",
-                    "import platform; from importlib.metadata import version as v;"
-                        + "print('Feast', v('feast'), 'redis', v('redis'), 'hiredis', v('hiredis'),"
-                        + " 'grpcio', v('grpcio'), 'Python', platform.python_version())"),
-                "Python does not run")
-            .strip();
+        + require("Python does not run", python.toString(), "-c", program).strip();
   }
 
   /** Runs a command to its end; what it prints. */
-  private static String require(List<String> command, String otherwise)
+  private static String require(String otherwise, String... command)
       throws MissingException, IOException {
     try {
       Process process = new ProcessBuilder(command).redirectErrorStream(true).start();

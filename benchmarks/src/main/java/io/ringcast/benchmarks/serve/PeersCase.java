@@ -15,11 +15,10 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * The same rows through Feast on Redis, through bare Redis, and through Ringcast, one after the
@@ -100,7 +99,7 @@ final class PeersCase {
   /** It keeps everything in memory and writes nothing to disk. */
   private List<String> command(int port, Path folder) {
     return List.of(
-        tools.redis(),
+        PeerTools.REDIS,
         "--bind",
         "127.0.0.1",
         "--port",
@@ -120,18 +119,6 @@ final class PeersCase {
     } catch (IOException e) {
       return false;
     }
-  }
-
-  private void add(String who, int size, double perSecond, List<Double> millis) {
-    List<String> cells =
-        new ArrayList<>(
-            List.of(
-                who,
-                Report.whole(size),
-                Report.whole(Math.round(perSecond)),
-                Report.whole(Math.round(perSecond * size))));
-    millis.forEach(value -> cells.add(String.format(Locale.ROOT, "%.3f", value)));
-    table.add(cells.toArray(String[]::new));
   }
 
   private void python(
@@ -157,7 +144,7 @@ final class PeersCase {
     // As it is now, and not as it was when Feast was installed beside it.
     builder.environment().put("PYTHONPATH", PeerTools.client().toString());
     Process process = builder.start();
-    Deque<String> log = new ArrayDeque<>();
+    List<String> log = new ArrayList<>();
     try (BufferedReader out = process.inputReader()) {
       for (String line = out.readLine(); line != null; line = out.readLine()) {
         if (line.startsWith(RESULT)) {
@@ -165,13 +152,11 @@ final class PeersCase {
           progress.update(table.rows().size());
         } else {
           log.add(line);
-          if (log.size() > LOG_LINES) {
-            log.remove();
-          }
         }
       }
       if (process.waitFor() != 0) {
-        throw new IllegalStateException("Feast was not measured:\n" + String.join("\n", log));
+        List<String> end = log.subList(Math.max(0, log.size() - LOG_LINES), log.size());
+        throw new IllegalStateException("Feast was not measured:\n" + String.join("\n", end));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -184,10 +169,17 @@ final class PeersCase {
   /** A line of the program in Python: who, size, requests, seconds, percentiles. */
   private void take(String line) {
     String[] parts = line.split("\\|", -1);
-    add(
-        parts[1],
-        Integer.parseInt(parts[2]),
-        Long.parseLong(parts[3]) / Double.parseDouble(parts[4]),
-        List.of(parts[5].split(" ")).stream().map(Double::valueOf).toList());
+    int size = Integer.parseInt(parts[2]);
+    double perSecond = Long.parseLong(parts[3]) / Double.parseDouble(parts[4]);
+    Stream<String> first =
+        Stream.of(
+            parts[1],
+            Report.whole(size),
+            Report.whole(Math.round(perSecond)),
+            Report.whole(Math.round(perSecond * size)));
+    Stream<String> millis =
+        Stream.of(parts[5].split(" "))
+            .map(text -> String.format(Locale.ROOT, "%.3f", Double.valueOf(text)));
+    table.add(Stream.concat(first, millis).toArray(String[]::new));
   }
 }

@@ -10,7 +10,9 @@ import io.ringcast.common.features.Minutes;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a case is measured with: a city whose newest minutes are in the topic and in the store.
@@ -81,12 +83,24 @@ record Stage(
 
   /** Measures any load. */
   Measurement measure(Load load, Arrivals arrivals, ServiceProcess service, Load.Watcher watcher) {
-    CpuShares cpu =
-        new CpuShares()
-            .with("client", Machine::ownCpu)
-            .with("service", service::cpu)
-            .with("broker", sources::brokerCpu);
-    sources.storeCpu().ifPresent(any -> cpu.with("store", () -> sources.storeCpu().orElseThrow()));
-    return Measurement.of(load, arrivals, plan.hexagons(), cpu, watcher);
+    Map<String, Duration> before = cpu(service);
+    Load.Result result = load.run(arrivals, watcher);
+    Map<String, Double> millis = new HashMap<>();
+    cpu(service)
+        .forEach(
+            (process, after) -> {
+              double used = after.minus(before.get(process)).toNanos() / 1e6;
+              millis.put(process, used / result.requests());
+            });
+    return new Measurement(result, plan.hexagons(), millis);
+  }
+
+  /** What each process has used of the cores so far. */
+  private Map<String, Duration> cpu(ServiceProcess service) {
+    Map<String, Duration> used = new HashMap<>();
+    used.put("client", Machine.ownCpu());
+    used.put("service", service.cpu());
+    sources.storeCpu().ifPresent(store -> used.put("store", store));
+    return used;
   }
 }

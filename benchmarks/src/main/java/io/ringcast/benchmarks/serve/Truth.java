@@ -7,10 +7,8 @@ import io.ringcast.benchmarks.city.ShownMinute;
 import io.ringcast.common.features.DiskSizes;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureValue;
-import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
-import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,8 +25,8 @@ final class Truth {
   private final FeatureSet set;
   private final long windowEnd;
   private final DiskSizes sizes;
-  private final Map<String, Long2ObjectOpenHashMap<long[][]>> byProduct = new HashMap<>();
-  private final List<Place> places = new ArrayList<>();
+  private final Map<Place, long[][]> rows = new LinkedHashMap<>();
+  private final List<Place> places;
 
   /** A hexagon and product with a row. */
   record Place(long hexagon, String product) {}
@@ -37,14 +35,8 @@ final class Truth {
     set = minute.set();
     windowEnd = minute.emission().windowEnd();
     sizes = new DiskSizes(set);
-    minute.rows(
-        row -> {
-          String product = row.product().toString();
-          byProduct
-              .computeIfAbsent(product, any -> new Long2ObjectOpenHashMap<>())
-              .put(row.hexagon(), row.sums());
-          places.add(new Place(row.hexagon(), product));
-        });
+    minute.rows(row -> rows.put(new Place(row.hexagon(), row.product().toString()), row.sums()));
+    places = List.copyOf(rows.keySet());
   }
 
   long windowEnd() {
@@ -59,7 +51,7 @@ final class Truth {
   /** All values of a row, kind by kind, ring by ring; zeros where there is no row. */
   float[] values(Place place) {
     float[] values = new float[set.kinds().size() * set.featuresPerKind()];
-    long[][] sums = byProduct.get(place.product()).get(place.hexagon());
+    long[][] sums = rows.get(place);
     for (int column = 0; sums != null && column < values.length; column++) {
       int feature = column % set.featuresPerKind();
       int ring = feature / set.windows().size();
@@ -90,7 +82,7 @@ final class Truth {
 
   private Optional<String> wrong(GetFeaturesRequest asked, FeatureTable answer, int key) {
     Place place = new Place(asked.getHexagons(key), asked.getProducts(0));
-    boolean there = byProduct.get(place.product()).containsKey(place.hexagon());
+    boolean there = rows.containsKey(place);
     if (answer.getWindowEndsMs(key) != windowEnd
         || answer.getStatuses(key) != (there ? Status.FRESH : Status.EMPTY)) {
       return Optional.of(

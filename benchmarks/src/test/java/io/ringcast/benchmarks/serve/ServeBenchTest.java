@@ -56,7 +56,7 @@ class ServeBenchTest {
         .hasSize(1)
         .allSatisfy(ServeBenchTest::everyKeyWasAnswered);
     assertThat(run.csv(NAME + "-within-a-minute-of-the-day.csv"))
-        .hasSize(11)
+        .hasSize(10)
         .allSatisfy(row -> assertThat(Double.parseDouble(row.get(3))).isPositive());
     assertThat(run.output()).contains("seed 3", "Poisson");
   }
