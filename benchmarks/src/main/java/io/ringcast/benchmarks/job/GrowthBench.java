@@ -1,7 +1,6 @@
 package io.ringcast.benchmarks.job;
 
 import io.ringcast.benchmarks.job.MeasuredJava.NotFinishedException;
-import io.ringcast.benchmarks.report.Libraries;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.ResultsOption;
 import io.ringcast.benchmarks.report.ShareConverter;
@@ -56,7 +55,7 @@ public final class GrowthBench implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     options.check();
-    Report report = Report.of("bench growth: when an event costs more", Libraries.versions("H3"));
+    Report report = Report.of("bench growth: when an event costs more");
     report.note(options.describe());
     report.note(
         "around: scale %s, seed %d; 10 cities, 6 products, 54 features, parallelism 2"

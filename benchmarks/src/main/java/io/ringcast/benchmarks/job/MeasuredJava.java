@@ -5,6 +5,7 @@ import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.testkit.TemporaryFolder;
 import io.ringcast.testkit.process.EndWithStarter;
 import io.ringcast.testkit.process.ExitHook;
+import io.ringcast.testkit.process.ServerLog;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -37,8 +38,6 @@ public record MeasuredJava(String heap, Duration limit) {
 
   /** Java ends with this status when {@code ExitOnOutOfMemoryError} is set. */
   private static final int OUT_OF_MEMORY = 3;
-
-  private static final int LOG_LINES = 25;
 
   /** What is measured: it is sent to the process, and its result is sent back. */
   public interface Work<A extends Serializable> extends Callable<A>, Serializable {}
@@ -140,16 +139,8 @@ public record MeasuredJava(String heap, Duration limit) {
     }
     if (status != 0) {
       throw new IllegalStateException(
-          "%s ended with status %d; the end of its log was:%n%s"
-              .formatted(work, status, lastLines(log)));
+          work + " ended with status " + status + new ServerLog(log, "it failed.").explain());
     }
-  }
-
-  private static String lastLines(Path log) throws IOException {
-    List<String> lines =
-        Files.readAllLines(log).stream().filter(line -> !line.startsWith("\tat ")).toList();
-    return String.join(
-        System.lineSeparator(), lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()));
   }
 
   private static void write(Object object, Path file) throws IOException {

@@ -1,7 +1,6 @@
 package io.ringcast.benchmarks.job;
 
 import io.ringcast.benchmarks.job.MeasuredJava.NotFinishedException;
-import io.ringcast.benchmarks.report.Libraries;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.ResultsOption;
 import io.ringcast.cli.Progress;
@@ -40,7 +39,6 @@ public final class PeersBench implements Callable<Integer> {
   /** As many as the publication has. */
   private static final int PRODUCTS = 6;
 
-  private static final String NOTHING = "";
   private static final RowDigest.Rows NO_ROWS = new RowDigest.Rows(0, 0, 0);
 
   /** How an engine is run to its end. */
@@ -99,8 +97,7 @@ public final class PeersBench implements Callable<Integer> {
     if (rates.stream().anyMatch(rate -> !(rate > 0)) || hexagons < 1) {
       throw new ParameterException(spec.commandLine(), "--rates and --hexagons must be above 0");
     }
-    Report report =
-        Report.of("bench peers: Ringcast beside other engines", Libraries.versions("H3", "DuckDB"));
+    Report report = Report.of("bench peers: Ringcast beside other engines");
     report.note(options.describe() + ", parallelism " + PARALLELISM);
     table =
         report.table(
@@ -194,21 +191,12 @@ public final class PeersBench implements Callable<Integer> {
         Report.hundredths(measured.cpuSeconds() / measured.minutes()),
         Report.whole(Math.round(measured.events() / measured.cpuSeconds())),
         Report.whole(Math.round(measured.rowsPerCpuSecond())),
-        measured.liveHeap() <= 0 ? NOTHING : Report.tenths(measured.liveHeap() / 1e6),
+        measured.liveHeap() <= 0 ? "" : Report.tenths(measured.liveHeap() / 1e6),
         found,
         Report.tenths(ringcast.rowsPerCpuSecond() / measured.rowsPerCpuSecond()));
   }
 
   private void addUnfinished(JobRun run, String why) {
-    table.add(
-        run.load().title(),
-        run.engine().title(),
-        NOTHING,
-        NOTHING,
-        NOTHING,
-        NOTHING,
-        NOTHING,
-        why,
-        NOTHING);
+    table.add(run.load().title(), run.engine().title(), "", "", "", "", "", why, "");
   }
 }

@@ -4,10 +4,13 @@ import com.datastax.oss.driver.api.core.session.Session;
 import com.sun.management.OperatingSystemMXBean;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryManagerMXBean;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,12 +35,8 @@ public final class Machine {
 
   private Machine() {}
 
-  /**
-   * Notes for a report.
-   *
-   * @param more versions of what takes part, such as "Cassandra 5"
-   */
-  static List<String> notes(List<String> more) {
+  /** Notes for a report. */
+  static List<String> notes() {
     return List.of(
         "measured %s, commit %s".formatted(Instant.now().truncatedTo(ChronoUnit.SECONDS), commit()),
         String.format(
@@ -54,13 +53,22 @@ public final class Machine {
             "this process: a heap of %,d MB at most, %s",
             Runtime.getRuntime().maxMemory() / 1_000_000,
             collectors()),
-        "versions: Java %s, Flink %s, Kafka %s, driver %s%s"
+        "versions: Java %s, Flink %s, Kafka %s, driver %s, %s"
             .formatted(
                 Runtime.version(),
                 EnvironmentInformation.getVersion(),
                 AppInfoParser.getVersion(),
                 Session.OSS_DRIVER_COORDINATES.getVersion(),
-                more.stream().map(version -> ", " + version).collect(Collectors.joining())));
+                versions()));
+  }
+
+  /** Those that only the build knows. */
+  private static String versions() {
+    try (InputStream file = Machine.class.getResourceAsStream("versions.txt")) {
+      return new String(file.readAllBytes(), StandardCharsets.UTF_8).strip();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the versions cannot be read", e);
+    }
   }
 
   private static String collectors() {

@@ -19,13 +19,9 @@ public final class Report {
   /**
    * One of the tables.
    *
-   * @param name what it shows; also a part of the name of its CSV file
+   * @param name what it shows
    */
   public record Table(String name, List<String> columns, List<List<String>> rows) {
-
-    public Table(String name, String... columns) {
-      this(name, List.of(columns), new ArrayList<>());
-    }
 
     public void add(String... cells) {
       if (cells.length != columns.size()) {
@@ -81,14 +77,10 @@ public final class Report {
     this.title = title;
   }
 
-  /**
-   * A report without results yet.
-   *
-   * @param more versions of what takes part, beside those of this program's own libraries
-   */
-  public static Report of(String title, String... more) {
+  /** A report without results yet. */
+  public static Report of(String title) {
     Report report = new Report(title);
-    Machine.notes(List.of(more)).forEach(report::note);
+    Machine.notes().forEach(report::note);
     return report;
   }
 
@@ -109,7 +101,7 @@ public final class Report {
   }
 
   public Table table(String name, String... columns) {
-    Table table = new Table(name, columns);
+    Table table = new Table(name, List.of(columns), new ArrayList<>());
     tables.add(table);
     return table;
   }
@@ -130,37 +122,9 @@ public final class Report {
     return lines;
   }
 
-  /** For programs: one table, after lines of notes that begin with #. */
-  private List<String> csv(Table table) {
-    List<String> lines = new ArrayList<>();
-    lines.add("# " + title + ": " + table.name());
-    notes.forEach(note -> lines.add("# " + note));
-    lines.add(csvLine(table.columns()));
-    table.rows().forEach(row -> lines.add(csvLine(row)));
-    return lines;
-  }
-
-  /** Numbers lose the commas that make them easier to read. */
-  private static String csvLine(List<String> cells) {
-    return cells.stream()
-        .map(cell -> cell.matches("[0-9,]+(\\.[0-9]+)?") ? cell.replace(",", "") : cell)
-        .map(cell -> cell.contains(",") ? '"' + cell + '"' : cell)
-        .collect(Collectors.joining(","));
-  }
-
-  /** Writes {@code NAME.md} and a CSV file for each table, the first {@code NAME.csv}. */
+  /** Writes {@code NAME.md}. */
   public void save(Path folder, String name) throws IOException {
     Files.createDirectories(folder);
     Files.write(folder.resolve(name + ".md"), markdown());
-    String file = name;
-    for (Table table : tables) {
-      file = file.isEmpty() ? name + "-" + inFileName(table.name()) : file;
-      Files.write(folder.resolve(file + ".csv"), csv(table));
-      file = "";
-    }
-  }
-
-  private static String inFileName(String name) {
-    return name.toLowerCase(Locale.ROOT).replaceAll("\\W+", "-");
   }
 }

@@ -4,7 +4,6 @@ import io.ringcast.benchmarks.city.CityMinutes;
 import io.ringcast.benchmarks.city.Nodes;
 import io.ringcast.benchmarks.city.SimulatedCity;
 import io.ringcast.benchmarks.city.Sources;
-import io.ringcast.benchmarks.report.Libraries;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.ResultsOption;
 import io.ringcast.cli.Terminal;
@@ -104,8 +103,7 @@ public final class ServeBench implements Callable<Integer> {
     if (seconds <= 0 || warmUp <= 0 || day <= 0 || rate <= 0 || hexagons < 1) {
       throw new ParameterException(spec.commandLine(), "all numbers must be above 0");
     }
-    Report report =
-        Report.of("bench serve: answering pricing models", Libraries.versions("Cassandra"));
+    Report report = Report.of("bench serve: answering pricing models");
     CityMinutes cityMinutes = city.compute(terminal);
     ServePlan plan =
         new ServePlan(

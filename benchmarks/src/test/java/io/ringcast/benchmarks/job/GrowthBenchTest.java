@@ -33,7 +33,7 @@ class GrowthBenchTest {
                 "--heap",
                 "300m"));
 
-    List<List<String>> rows = run.csv("growth.csv");
+    List<List<String>> rows = run.table("growth", "Cost");
     assertThat(rows).extracting(row -> row.get(1)).containsExactly("1", "2");
     assertThat(rows).extracting(row -> row.get(2)).containsOnly(rows.get(0).get(2));
     assertThat(Long.parseLong(rows.get(1).get(3)))

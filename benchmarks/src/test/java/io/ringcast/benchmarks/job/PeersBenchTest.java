@@ -48,7 +48,7 @@ class PeersBenchTest {
                 "--heap",
                 "300m"));
 
-    assertThat(run.csv("peers.csv"))
+    assertThat(run.table("peers", "side by side"))
         .extracting(row -> row.get(row.size() - 2))
         .containsExactly("the reference", "equal");
     assertThat(run.output())

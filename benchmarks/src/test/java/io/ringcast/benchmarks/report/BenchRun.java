@@ -23,6 +23,9 @@ import picocli.CommandLine.ExitCode;
 /** A benchmark as the command line runs it, with its results in a folder of a test. */
 public final class BenchRun {
 
+  /** Title, empty line, head and rule. */
+  private static final int LINES_BEFORE_ROWS = 4;
+
   private final Path folder;
   private final String output;
   private final String errors;
@@ -73,12 +76,25 @@ public final class BenchRun {
   }
 
   /** A table that it saved, without its head. */
-  public List<List<String>> csv(String name) throws IOException {
-    return Files.readAllLines(folder.resolve(name)).stream()
-        .filter(line -> !line.startsWith("#"))
-        .skip(1)
-        .map(line -> Arrays.asList(line.split(",", -1)))
+  public List<List<String>> table(String name, String title) throws IOException {
+    return table(folder, name, title);
+  }
+
+  /** The rows of a saved table; numbers without the commas that people like. */
+  public static List<List<String>> table(Path folder, String name, String title)
+      throws IOException {
+    return Files.readAllLines(folder.resolve(name + ".md")).stream()
+        .dropWhile(line -> !line.equals("## " + title))
+        .skip(LINES_BEFORE_ROWS)
+        .takeWhile(line -> line.startsWith("|"))
+        .map(line -> line.substring(1, line.length() - 1).split("\\|", -1))
+        .map(cells -> Arrays.stream(cells).map(BenchRun::cell).toList())
         .toList();
+  }
+
+  private static String cell(String text) {
+    String cell = text.strip();
+    return cell.matches("[0-9,]+(\\.[0-9]+)?") ? cell.replace(",", "") : cell;
   }
 
   @Command(name = "bench")

@@ -48,14 +48,16 @@ class ServeBenchTest {
     words.addAll(List.of("--only", "cache,store,day"));
     BenchRun run = BenchRun.of(folder, words);
 
-    assertThat(run.csv(NAME + ".csv")).hasSize(10).allSatisfy(ServeBenchTest::everyKeyWasAnswered);
-    assertThat(run.csv(NAME + "-from-the-store.csv"))
+    assertThat(run.table(NAME, "From the cache"))
         .hasSize(10)
         .allSatisfy(ServeBenchTest::everyKeyWasAnswered);
-    assertThat(run.csv(NAME + "-a-day-in-4-s.csv"))
+    assertThat(run.table(NAME, "From the store"))
+        .hasSize(10)
+        .allSatisfy(ServeBenchTest::everyKeyWasAnswered);
+    assertThat(run.table(NAME, "A day in 4 s"))
         .hasSize(1)
         .allSatisfy(ServeBenchTest::everyKeyWasAnswered);
-    assertThat(run.csv(NAME + "-within-a-minute-of-the-day.csv"))
+    assertThat(run.table(NAME, "Within a minute of the day"))
         .hasSize(10)
         .allSatisfy(row -> assertThat(Double.parseDouble(row.get(3))).isPositive());
     assertThat(run.output()).contains("seed 3", "Poisson");

@@ -19,16 +19,9 @@ class PublishBenchTest {
     BenchRun run =
         BenchRun.of(
             folder,
-            List.of(
-                "publish",
-                "--seconds",
-                "1",
-                "--minutes",
-                "2",
-                "--events-per-second",
-                "2"));
+            List.of("publish", "--seconds", "1", "--minutes", "2", "--events-per-second", "2"));
 
-    List<List<String>> rows = run.csv("publish.csv");
+    List<List<String>> rows = run.table("publish", "Rows stored a second");
     assertThat(rows)
         .extracting(row -> row.get(0) + " " + row.get(1))
         .containsExactlyInAnyOrder("block 1", "block 50", "columns 1", "columns 50");

@@ -31,10 +31,10 @@ class UberBenchTest {
                 "--only",
                 "compute,store"));
 
-    assertThat(run.csv("uber-only-compute-store.csv"))
+    assertThat(run.table("uber-only-compute-store", "real-time factor"))
         .extracting(row -> row.get(0))
         .containsExactly("compute", "end to end");
-    assertThat(run.csv("uber-only-compute-store.csv"))
+    assertThat(run.table("uber-only-compute-store", "real-time factor"))
         .allSatisfy(row -> assertThat(Long.parseLong(row.get(row.size() - 1))).isPositive());
     assertThat(run.output())
         .contains("scale 0.0005, seed 3: 240 riders, 14,400 events in 4 minutes")

@@ -23,8 +23,8 @@ public record ServerLog(Path file, Map<String, String> advice, String needs) {
     this(file, Map.of(), needs);
   }
 
-  /** The second half of a message that says that the node failed. */
-  String explain() {
+  /** The second half of a message that says that the process failed. */
+  public String explain() {
     List<String> lines;
     try {
       // Whatever the platform's encoding puts into it.
