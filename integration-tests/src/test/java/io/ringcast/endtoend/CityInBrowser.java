@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.uber.h3core.H3Core;
 import io.ringcast.testkit.browser.Browser;
 import io.ringcast.testkit.browser.Page;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -18,28 +20,23 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.assertj.core.data.Percentage;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInfo;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The console as people have it: a real browser, before the real service, before both jobs, a
  * broker and a node. Each test has a page of its own, which must not complain, and must not ask
  * anybody else.
- *
- * <p>Each class has a city of its own: the JVMs of the tests take a class each, at the same time.
  */
-@Timeout(240)
 abstract class CityInBrowser {
+
+  static final H3Core H3 = newH3();
+
+  static final String DEMAND = "#kind=demand&ring=2&window=2";
 
   private static final Path SCREENSHOTS = Path.of("target/screenshots");
   private static final int FIRST_MINUTES = 9;
-
-  @TempDir static Path folder;
 
   static CityOnMap city;
 
@@ -50,8 +47,15 @@ abstract class CityInBrowser {
   /** Where the page is found. */
   String address;
 
-  @BeforeAll
-  static void startAll() throws Exception {
+  private static H3Core newH3() {
+    try {
+      return H3Core.newInstance();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static void start(Path folder) throws Exception {
     assumeTrue(Browser.find().isPresent(), Browser.advice());
     city = new CityOnMap(folder);
     city.feed(FIRST_MINUTES);
@@ -59,8 +63,7 @@ abstract class CityInBrowser {
     city.awaitStored();
   }
 
-  @AfterAll
-  static void stopAll() {
+  static void stop() {
     if (browser != null) {
       browser.close();
     }
@@ -134,6 +137,17 @@ abstract class CityInBrowser {
 
   final void pick(String group, Object value) {
     page.click("input[name=\"%s\"][value=\"%s\"]".formatted(group, value));
+  }
+
+  final void hide(boolean hidden) {
+    page.evaluate(
+        """
+        {
+          Object.defineProperty(document, "hidden", { value: %s, configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }
+        """
+            .formatted(hidden));
   }
 
   final void search(String text) {

@@ -3,188 +3,15 @@ package io.ringcast.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.uber.h3core.H3Core;
 import com.uber.h3core.util.LatLng;
-import java.awt.image.BufferedImage;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
-import java.util.UUID;
-import java.util.stream.Collectors;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
-/** What the map shows is what the naive way says; and all of it is there for everybody. */
-class ConsoleInBrowserTest extends CityInBrowser {
-
-  private static final long SEED = 6;
-  private static final int SAMPLE = 60;
-
-  private static final H3Core H3 = newH3();
-
-  private static H3Core newH3() {
-    try {
-      return H3Core.newInstance();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  @Test
-  void theHeatMapHasTheNaiveNumbers() throws IOException {
-    show("");
-    long newest = city.newest();
-    assertThat(minuteShown()).isEqualTo(newest);
-    assertThat(page.text("#minute")).isEqualTo(clock(newest));
-    for (long hexagon : busiest().subList(0, 3)) {
-      for (String kind : CityOnMap.SET.kinds()) {
-        pick("kind", kind);
-        search("%x".formatted(hexagon));
-        pointAt(
-            hexagon,
-            "!hover.hidden && hover.querySelector('.sub').textContent === '%x'".formatted(hexagon)
-                + " && hover.querySelector('caption')?.textContent.toLowerCase().startsWith('%s')"
-                    .formatted(kind));
-        isNaive("#hover", 0, hexagon, kind, newest);
-      }
-      page.await("the open hexagon", "document.querySelectorAll('#hexagon table').length === 2");
-      isNaive("#hexagon", 0, hexagon, "demand", newest);
-      isNaive("#hexagon", 1, hexagon, "supply", newest);
-    }
-  }
-
-  @Test
-  void coloursFollowFromTheNaiveValues() throws IOException {
-    show("");
-    search("%x".formatted(busiest().get(0)));
-    page.key("Escape");
-    for (int ring : List.of(2, 20)) {
-      for (String kind : CityOnMap.SET.kinds()) {
-        pick("kind", kind);
-        pick("ring", ring);
-        pick("window", 4);
-        awaitFeature(kind, ring, 4);
-        coloursAreRight(kind, ring, 4);
-      }
-    }
-    BufferedImage newest = HexagonOnScreen.picture(page);
-    page.key(",");
-    awaitMinute(city.newest() - Tape.MINUTE);
-    coloursAreRight("supply", 20, 4);
-    assertThat(HexagonOnScreen.different(newest, HexagonOnScreen.picture(page)))
-        .as("pixels of another minute")
-        .isGreaterThan(1000);
-  }
-
-  private void coloursAreRight(String kind, int ring, int window) throws IOException {
-    List<HexagonOnScreen> seen = HexagonOnScreen.all(page, new Random(SEED));
-    Map<Long, HexagonOnScreen> all =
-        seen.stream().collect(Collectors.toMap(HexagonOnScreen::hexagon, one -> one));
-    List<HexagonOnScreen> sample = seen.subList(0, Math.min(SAMPLE, seen.size()));
-    BufferedImage picture = HexagonOnScreen.picture(page);
-    long windowEnd = minuteShown();
-    for (HexagonOnScreen one : sample) {
-      double expected = city.value(one.hexagon(), CityOnMap.PRODUCT, windowEnd, kind, ring, window);
-      assertThat(Double.isNaN(one.value()) ? 0 : one.value())
-          .as("seed %d, %s", SEED, one)
-          .isCloseTo(expected, Percentage.withPercentage(1e-4));
-      one.isDrawn(H3, all, picture);
-    }
-    List<HexagonOnScreen> withValue =
-        new ArrayList<>(sample.stream().filter(s -> s.value() > 0).toList());
-    assertThat(withValue).hasSizeGreaterThan(10);
-    withValue.sort((a, b) -> Double.compare(a.value(), b.value()));
-    for (int i = 1; i < withValue.size(); i++) {
-      assertThat(withValue.get(i).brightness())
-          .as("%s after %s", withValue.get(i), withValue.get(i - 1))
-          .isGreaterThanOrEqualTo(withValue.get(i - 1).brightness() - 0.5);
-    }
-    assertThat(withValue.get(withValue.size() - 1).brightness())
-        .isGreaterThan(withValue.get(0).brightness() + 20);
-  }
-
-  @Test
-  void itPlaysAndScrubs() {
-    show("#kind=demand&ring=2&window=2");
-    long newest = city.newest();
-    long hexagon = busiest().get(0);
-    for (int back = 1; back <= 2; back++) {
-      page.key(",");
-      isAt(newest - back * Tape.MINUTE, hexagon);
-    }
-    page.key(".");
-    isAt(newest - Tape.MINUTE, hexagon);
-    long first = page.evaluate("ringcast.minutes[0]").asLong();
-    JsonNode line =
-        page.evaluate(
-            "(({ x, y, width, height }) => [x, y, width, height])(scrub.getBoundingClientRect())");
-    double y = line.get(1).asDouble() + line.get(3).asDouble() / 2;
-    page.press(line.get(0).asDouble() + line.get(2).asDouble() / 2, y);
-    page.drag(line.get(0).asDouble() + 1, y);
-    page.release(line.get(0).asDouble() + 1, y);
-    isAt(first, hexagon);
-    page.key("ArrowRight");
-    isAt(first + Tape.MINUTE, hexagon);
-    assertThat(page.evaluate("live.ariaPressed").asText()).isEqualTo("false");
-
-    page.evaluate(
-        "{ window.minutes = []; new MutationObserver(() => minutes.push(minute.dateTime))"
-            + ".observe(minute, { attributes: true }) }");
-    page.click("#play");
-    page.await("its way to the newest", "live.ariaPressed === 'true'");
-    isAt(newest, hexagon);
-    List<String> played = new ArrayList<>();
-    page.evaluate("minutes").forEach(minute -> played.add(minute.asText()));
-    List<String> all = new ArrayList<>();
-    for (long end = first + Tape.MINUTE; end <= newest; end += Tape.MINUTE) {
-      all.add(Instant.ofEpochMilli(end).toString().replace("Z", ".000Z"));
-    }
-    assertThat(played.stream().distinct()).isEqualTo(all);
-  }
-
-  @Test
-  void whatHasNoValueIsNoZero() {
-    show("#kind=demand&ring=2&window=2");
-    long hexagon = busiest().get(0);
-    page.evaluate(
-        """
-        {
-          window.fails = true;
-          window.real = fetch;
-          window.fetch = async (address, options) => {
-            const answer = await real(address, options);
-            if (!fails || !address.startsWith("/v1/features")) {
-              return answer;
-            }
-            const table = await answer.json();
-            table.rows.forEach((row) => {
-              row.status = "TIMED_OUT";
-              Object.keys(row.values).forEach((name) => (row.values[name] = 0));
-            });
-            return new Response(JSON.stringify(table));
-          };
-        }
-        """);
-    search("%x".formatted(hexagon));
-    page.await(
-        "that it says so",
-        "!notice.hidden && notice.textContent.includes('the store has not answered in time')");
-    assertThat(page.evaluate("document.querySelectorAll('#hexagon table').length").asInt())
-        .isZero();
-    assertThat(page.text("#hexagon .big")).doesNotStartWith("0 ");
-    assertThat(
-            page.evaluate("[...document.querySelectorAll('#hexagon path')].map(p => p.outerHTML)"))
-        .hasSize(2)
-        .allMatch(path -> path.asText().contains("d=\"\""));
-    page.evaluate("window.fails = false");
-    page.await("the values", "document.querySelectorAll('#hexagon table').length === 2");
-    isNaive("#hexagon", 0, hexagon, "demand", city.newest());
-    page.await("that all is well", "notice.hidden");
-  }
+/** All of the console is there for everybody, on any screen, by pointer and by keyboard. */
+abstract class ConsoleControls extends CityInBrowser {
 
   /** One page for what needs no data of its own. */
   @Test
@@ -400,39 +227,20 @@ class ConsoleInBrowserTest extends CityInBrowser {
   }
 
   @Test
-  void whatOthersHaveNamedIsText() {
-    show("#city=<img src=x onerror=window.harmed=1>&product=<script>&hexagon=<img src=x>&set=<b>");
-    assertThat(page.evaluate("[...product.options].map((option) => option.textContent)"))
-        .anyMatch(name -> name.asText().equals(CityOnMap.HOSTILE_NAME));
-    page.evaluate(
-        "{ product.value = '%s'; product.dispatchEvent(new Event('change')) }"
-            .formatted(CityOnMap.HOSTILE));
-    page.await("the other product", "ringcast.shows.product === '%s'".formatted(CityOnMap.HOSTILE));
-    hasValuesOf(CityOnMap.HOSTILE);
-    search("<img src=x onerror=window.harmed=1>");
-    page.await("what is wrong with it", "!notice.hidden");
-    assertThat(page.evaluate("window.harmed === undefined").asBoolean()).isTrue();
-    // What belongs to the page, and nothing more.
-    assertThat(page.evaluate("[...document.images].map((image) => image.src)"))
-        .extracting(JsonNode::asText)
-        .containsExactly(city.address() + "/console/icon.svg");
-    assertThat(page.evaluate("document.querySelectorAll('script').length").asInt()).isEqualTo(1);
-  }
-
-  private void hasValuesOf(UUID product) {
-    JsonNode shows = page.evaluate("ringcast.shows");
-    for (long hexagon :
-        city.busiest(product, city.newest() - Tape.MINUTE, city.newest()).subList(0, 2)) {
-      assertThat(valueShown(hexagon))
-          .isCloseTo(
-              city.value(
-                  hexagon,
-                  product,
-                  shows.get("minute").asLong(),
-                  shows.get("kind").asText(),
-                  shows.get("ring").asInt(),
-                  shows.get("window").asInt()),
-              Percentage.withPercentage(1e-4));
-    }
+  void aHexagonIsPointedAtAgainAfterTheMapHasMoved() {
+    show(DEMAND);
+    long hexagon = busiest().get(0);
+    search("%x".formatted(hexagon));
+    page.key("Escape");
+    String shown = "!hover.hidden && hover.textContent.includes('%x')".formatted(hexagon);
+    pointAt(hexagon, shown);
+    page.evaluate("document.getElementById('map').focus()");
+    page.key("ArrowRight");
+    page.await("no card", "hover.hidden");
+    page.key("ArrowLeft");
+    awaitFrames(page);
+    JsonNode middle = page.evaluate("ringcast.pointOf('%x')".formatted(hexagon));
+    page.move(middle.get(0).asDouble() + 1, middle.get(1).asDouble());
+    page.await("the card", shown);
   }
 }

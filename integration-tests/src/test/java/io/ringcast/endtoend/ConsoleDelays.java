@@ -1,22 +1,17 @@
 package io.ringcast.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.process.Tunnel;
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
-/** The map goes on with time, whatever becomes of the service and of the way to it. */
-class ConsoleFollowingTest extends CityInBrowser {
-
-  private static final String DEMAND = "#kind=demand&ring=2&window=2";
+/** What comes late or never harms nothing: the page asks again, and shows the newest. */
+abstract class ConsoleDelays extends CityInBrowser {
 
   /** As in data.js: for how long it waits for an answer, and for a watch to say something. */
   private static final int PATIENCE = 30_000;
@@ -83,161 +78,6 @@ class ConsoleFollowingTest extends CityInBrowser {
         return answer;
       };
       """;
-
-  @Test
-  void itFollowsWhatIsNew() {
-    show(DEMAND);
-    page.evaluate("window.stays = true");
-    for (int more = 0; more < 2; more++) {
-      long before = city.newest();
-      city.feed(1);
-      city.awaitStored();
-      isAt(before + Tape.MINUTE, busiest().get(0));
-    }
-    page.key(",");
-    awaitMinute(city.newest() - Tape.MINUTE);
-    long stays = minuteShown();
-    city.feed(1);
-    city.awaitStored();
-    page.await("that it knows of a newer one", "ringcast.minutes.at(-1) === " + city.newest());
-    assertThat(minuteShown()).as("somebody has chosen it").isEqualTo(stays);
-    page.click("#live");
-    isAt(city.newest(), busiest().get(0));
-    assertThat(page.evaluate("window.stays").asBoolean()).as("without a reload").isTrue();
-  }
-
-  @Test
-  void itComesBackWithTheService() throws Exception {
-    show(DEMAND);
-    page.evaluate("window.stays = true");
-    city.stopServing();
-    page.await("that it says so", "!notice.hidden");
-    assertThat(page.text("#notice")).contains("does not answer", "goes on by itself");
-    shoot("away");
-    assertThat(page.evaluate("ringcast.shows.rows").asInt()).as("what is shown").isPositive();
-    long before = city.newest() - Tape.MINUTE;
-    page.key(",");
-    page.await(
-        "that colours of another minute are faint",
-        "getComputedStyle(document.getElementById('map')).opacity < 0.5");
-    assertThat(page.text("#minute")).isEqualTo(clock(before));
-    city.feed(1);
-    city.awaitStored();
-    // The browser itself says that nobody has answered; the page may say nothing.
-    assertThat(page.complaints())
-        .isNotEmpty()
-        .allMatch(said -> said.source().equals("network"))
-        .allMatch(said -> said.text().contains("net::ERR_"));
-    city.serve();
-    page.await("that it is there again", "notice.hidden");
-    isAt(before, busiest().get(0));
-    assertThat(page.evaluate("getComputedStyle(document.getElementById('map')).opacity").asDouble())
-        .isEqualTo(1);
-    page.click("#live");
-    isAt(city.newest(), busiest().get(0));
-    assertThat(page.evaluate("window.stays").asBoolean()).as("without a reload").isTrue();
-    page.forgetSaid();
-  }
-
-  @Test
-  void whoIsRefusedForNowAsksAgain() throws IOException {
-    beforeItsScripts(
-        """
-        const real = fetch;
-        let refusals = 2;
-        window.fetch = (address, options) =>
-          address.startsWith("/v1/sets") && refusals-- > 0
-            ? Promise.resolve(new Response('{"error":{"message":"too many"}}', { status: 429 }))
-            : real(address, options);
-        """);
-    page.go(city.address() + "/console/");
-    page.await("that it says so", "window.notice?.textContent === 'too many'");
-    awaitDrawn();
-    page.await("that all is well", "notice.hidden");
-    page.go(city.address() + "/console/sets.html");
-    page.await("that it says so", "window.told?.textContent === 'too many'");
-    page.await("a value taken apart", "document.querySelector('#steps .verdict') !== null");
-    assertThat(page.evaluate("told.hidden").asBoolean()).isTrue();
-    shoot("sets");
-    page.go(city.address() + "/console/pipeline.html");
-    page.await("its charts", "document.querySelectorAll('#serve svg path').length > 0");
-    page.await(
-        "how often they are looked at",
-        "/^looked at every [0-9.]+ m?s$/.test(document.querySelector('#state').textContent)");
-    shoot("pipeline");
-    page.phone(390, 844);
-    shoot("phone-pipeline");
-  }
-
-  @Test
-  void itSaysThatTheNewestIsOld() throws IOException {
-    city.setAge(70 * Tape.MINUTE);
-    try {
-      show("");
-      page.await("its age", "live.textContent === 'Live, 70\\u00a0min\\u00a0old'");
-      shoot("old");
-      page.phone(390, 844);
-      shoot("phone-old");
-    } finally {
-      city.setAge(CityOnMap.MILLIS_AFTER);
-    }
-    hide(true);
-    hide(false);
-    page.await("that it is new again", "live.textContent === 'Live'");
-  }
-
-  @Test
-  void whoDoesNotLookIsNotToldUntilThen() {
-    show(DEMAND);
-    long before = city.newest();
-    hide(true);
-    city.feed(1);
-    city.awaitStored();
-    page.evaluate("new Promise((done) => setTimeout(() => done(1), 1500))");
-    assertThat(page.evaluate("ringcast.minutes.at(-1)").asLong()).isEqualTo(before);
-    hide(false);
-    isAt(city.newest(), busiest().get(0));
-  }
-
-  private void hide(boolean hidden) {
-    page.evaluate(
-        """
-        {
-          Object.defineProperty(document, "hidden", { value: %s, configurable: true });
-          document.dispatchEvent(new Event("visibilitychange"));
-        }
-        """
-            .formatted(hidden));
-  }
-
-  @Test
-  void newProductsAreThereToBeChosen() {
-    show(DEMAND);
-    String added = "6b1c2f0e-0000-4000-8000-00000000abcd";
-    page.evaluate(
-        """
-        {
-          const real = fetch;
-          window.fetch = async (address, options) => {
-            const answer = await real(address, options);
-            if (!address.startsWith("/v1/areas")) {
-              return answer;
-            }
-            const list = await answer.json();
-            list.areas.push({ cell: document.getElementById("city").value, products: ["%s"] });
-            return new Response(JSON.stringify(list));
-          };
-        }
-        """
-            .formatted(added));
-    hide(false);
-    page.await(
-        "the new product",
-        "[...product.options].some((option) => option.value === '%s')".formatted(added));
-    assertThat(page.evaluate("product.value").asText()).isEqualTo(CityOnMap.PRODUCT.toString());
-    assertThat(page.evaluate("[...product.options].map((option) => option.value)"))
-        .anyMatch(product -> product.asText().equals(CityOnMap.HOSTILE.toString()));
-  }
 
   @Test
   void aWatchThatIsCutInSilenceIsMissed() throws Exception {
@@ -386,50 +226,5 @@ class ConsoleFollowingTest extends CityInBrowser {
 
   private void hold(long hexagon) {
     page.evaluate("window.holds = (address) => address.includes('hexagon=%x')".formatted(hexagon));
-  }
-
-  @Test
-  void whatIsPointedAtKeepsUpWithTheMinute() {
-    show(DEMAND);
-    long newest = city.newest();
-    long hexagon =
-        busiest().stream()
-            .filter(one -> demand(one, newest) != demand(one, newest - Tape.MINUTE))
-            .findFirst()
-            .orElseThrow();
-    search("%x".formatted(hexagon));
-    page.key("Escape");
-    String frame = "Number(hover.querySelector('td.now')?.title)";
-    pointAt(hexagon, frame + " > -1 && !hover.hidden");
-    isNaive("#hover", 0, hexagon, "demand", newest);
-    page.key(",");
-    awaitMinute(newest - Tape.MINUTE);
-    double then = demand(hexagon, newest - Tape.MINUTE);
-    page.await("the other minute's table", "Math.abs(%s - %s) < 1e-6".formatted(frame, then));
-    isNaive("#hover", 0, hexagon, "demand", newest - Tape.MINUTE);
-    assertThat(page.evaluate("parseFloat(hover.querySelector('.big').textContent)").asDouble())
-        .isCloseTo(then, within(then < 0.01 ? 0.000_051 : 0.0051));
-  }
-
-  private static double demand(long hexagon, long windowEnd) {
-    return city.value(hexagon, CityOnMap.PRODUCT, windowEnd, "demand", 2, 2);
-  }
-
-  @Test
-  void aHexagonIsPointedAtAgainAfterTheMapHasMoved() {
-    show(DEMAND);
-    long hexagon = busiest().get(0);
-    search("%x".formatted(hexagon));
-    page.key("Escape");
-    String shown = "!hover.hidden && hover.textContent.includes('%x')".formatted(hexagon);
-    pointAt(hexagon, shown);
-    page.evaluate("document.getElementById('map').focus()");
-    page.key("ArrowRight");
-    page.await("no card", "hover.hidden");
-    page.key("ArrowLeft");
-    awaitFrames(page);
-    JsonNode middle = page.evaluate("ringcast.pointOf('%x')".formatted(hexagon));
-    page.move(middle.get(0).asDouble() + 1, middle.get(1).asDouble());
-    page.await("the card", shown);
   }
 }
