@@ -2,10 +2,9 @@ package io.ringcast.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.servers.SharedBroker;
+import io.ringcast.servers.SharedNode;
 import io.ringcast.structure.Checkout;
-import io.ringcast.testkit.broker.EmbeddedKafka;
-import io.ringcast.testkit.cassandra.EmbeddedCassandra;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,53 +28,42 @@ class StopTest {
   /** The usual status of a program that ends in good order at SIGTERM: 128 and the signal. */
   private static final int KILLED_BY_TERM = 143;
 
+  /** No other test has these. */
+  private static final String FEATURES = "stop-test.features";
+
   @TempDir Path temporary;
 
   @Test
   void thePublisherNeedsItsTablesAndStopsInTheSameWayAsTheService() throws Exception {
-    try (EmbeddedKafka kafka = EmbeddedKafka.start();
-        EmbeddedCassandra cassandra = EmbeddedCassandra.start()) {
-      List<String> settings = new ArrayList<>(jobSettings(kafka));
-      InetSocketAddress node = cassandra.contactPoint();
-      String store =
-          "store.contact-points=[%s:%d]"
-              .formatted(node.getAddress().getHostAddress(), node.getPort());
-      settings.add(store);
-      List<String> publish = command("publish.yaml", settings, "run", "publish");
+    List<String> settings = jobSettings();
+    List<String> publish = command("publish.yaml", settings, "run", "publish");
 
-      Ended tooEarly = Ended.atFirst("nothing", publish);
-      assertThat(tooEarly.status()).as(tooEarly.toString()).isEqualTo(1);
-      assertThat(tooEarly.toString()).contains("keyspace ringcast is missing", "store init");
+    Ended tooEarly = Ended.atFirst("nothing", publish);
+    assertThat(tooEarly.status()).as(tooEarly.toString()).isEqualTo(1);
+    assertThat(tooEarly.toString()).contains("keyspace stop_test is missing", "store init");
 
-      Ended init = Ended.atFirst("nothing", command("publish.yaml", settings, "store", "init"));
-      assertThat(init.status()).as(init.toString()).isZero();
+    Ended init = Ended.atFirst("nothing", command("publish.yaml", settings, "store", "init"));
+    assertThat(init.status()).as(init.toString()).isZero();
 
-      Ended first = Ended.atFirst(STARTED, publish);
-      assertThat(first.listening()).as("Flink's REST and blob server").isEqualTo(2);
-      String savepoint = first.savepoint();
-      assertThat(savepoint).startsWith("file:").contains("/savepoints/savepoint-");
-      assertThat(Ended.atFirst(STARTED, continued(publish, savepoint)).savepoint())
-          .isNotEqualTo(savepoint);
+    Ended first = Ended.atFirst(STARTED, publish);
+    assertThat(first.listening()).as("Flink's REST and blob server").isEqualTo(2);
+    String savepoint = first.savepoint();
+    assertThat(savepoint).startsWith("file:").contains("/savepoints/savepoint-");
+    assertThat(Ended.atFirst(STARTED, continued(publish, savepoint)).savepoint())
+        .isNotEqualTo(savepoint);
 
-      List<String> serving =
-          List.of(
-              "kafka.bootstrap-servers=" + kafka.bootstrapServers(),
-              store,
-              "listen.port=0",
-              "http.port=0",
-              "http.monitor-port=0");
-      Ended served =
-          Ended.atFirst("the service has started", command("serve.yaml", serving, "run", "serve"));
-      assertThat(served.status()).as(served.toString()).isZero();
-      assertThat(served.listening()).as("gRPC, HTTP and monitors").isEqualTo(3);
+    List<String> serving = servingSettings();
+    Ended served =
+        Ended.atFirst("the service has started", command("serve.yaml", serving, "run", "serve"));
+    assertThat(served.status()).as(served.toString()).isZero();
+    assertThat(served.listening()).as("gRPC, HTTP and monitors").isEqualTo(3);
 
-      Ended alone =
-          Ended.atFirst(
-              "the service has started",
-              withSettings(Forked.service(temporary), "serve.yaml", serving));
-      assertThat(alone.status()).as(alone.toString()).isEqualTo(KILLED_BY_TERM);
-      assertThat(alone.listening()).as("gRPC, HTTP and monitors").isEqualTo(3);
-    }
+    Ended alone =
+        Ended.atFirst(
+            "the service has started",
+            withSettings(Forked.service(temporary), "serve.yaml", serving));
+    assertThat(alone.status()).as(alone.toString()).isEqualTo(KILLED_BY_TERM);
+    assertThat(alone.listening()).as("gRPC, HTTP and monitors").isEqualTo(3);
   }
 
   private List<String> command(String config, List<String> settings, String... words) {
@@ -98,12 +86,28 @@ class StopTest {
     return longer;
   }
 
-  private List<String> jobSettings(EmbeddedKafka kafka) {
+  private List<String> jobSettings() {
     return List.of(
-        "kafka.bootstrap-servers=" + kafka.bootstrapServers(),
+        "kafka.bootstrap-servers=" + SharedBroker.get().bootstrapServers(),
+        "store.contact-points=[" + SharedNode.get().hostAndPort() + "]",
+        "store.keyspace=stop_test",
+        "kafka.group-id=stop-test",
+        "topics.features=" + FEATURES,
+        "topics.unwritten=stop-test.unwritten",
         "topics.replication-factor=1",
         "job.parallelism=1",
         "state.checkpoint-dir=" + temporary.resolve("checkpoints"),
         "state.savepoint-dir=" + temporary.resolve("savepoints"));
+  }
+
+  private static List<String> servingSettings() {
+    return List.of(
+        "kafka.bootstrap-servers=" + SharedBroker.get().bootstrapServers(),
+        "store.contact-points=[" + SharedNode.get().hostAndPort() + "]",
+        "store.keyspace=stop_test",
+        "follow.topic=" + FEATURES,
+        "listen.port=0",
+        "http.port=0",
+        "http.monitor-port=0");
   }
 }
