@@ -186,32 +186,26 @@ class AuditTest {
         rows.stream()
             .max(Comparator.comparingLong(row -> row.sums()[0][SET.featuresPerKind() - 1]))
             .orElseThrow();
-    try (FeatureStore store = shelf.open()) {
-      UUID product = busiest.product();
-      long[] place = {busiest.hexagon()};
-      StoredBlock other =
-          store
-              .read(SET, product, DAMAGED - Tape.MINUTE, place)
-              .toCompletableFuture()
-              .join()
-              .get(0);
-      StoredBlock right =
-          store.read(SET, product, DAMAGED, place).toCompletableFuture().join().get(0);
-      Emission later =
-          new Emission(
-              DAMAGED, right.emission().rowVersion() + 1, right.emission().completeSince());
-      StoredBlock wrong =
-          new StoredBlock(
-              SET.id(),
-              product,
-              right.cell(),
-              SET.resolution(),
-              later,
-              other.rows(),
-              other.payload());
-      store.write(List.of(wrong)).toCompletableFuture().join();
-      return right.cell();
-    }
+    FeatureStore store = shelf.store();
+    UUID product = busiest.product();
+    long[] place = {busiest.hexagon()};
+    StoredBlock other =
+        store.read(SET, product, DAMAGED - Tape.MINUTE, place).toCompletableFuture().join().get(0);
+    StoredBlock right =
+        store.read(SET, product, DAMAGED, place).toCompletableFuture().join().get(0);
+    Emission later =
+        new Emission(DAMAGED, right.emission().rowVersion() + 1, right.emission().completeSince());
+    StoredBlock wrong =
+        new StoredBlock(
+            SET.id(),
+            product,
+            right.cell(),
+            SET.resolution(),
+            later,
+            other.rows(),
+            other.payload());
+    store.write(List.of(wrong)).toCompletableFuture().join();
+    return right.cell();
   }
 
   /** The longest window and the allowed skew reach back from there to the deleted event. */

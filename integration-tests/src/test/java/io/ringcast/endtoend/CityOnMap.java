@@ -10,7 +10,6 @@ import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.servers.SharedBroker;
 import io.ringcast.servers.SharedNode;
 import io.ringcast.serving.FeatureServing;
-import io.ringcast.store.FeatureStore;
 import io.ringcast.store.config.Layout;
 import io.ringcast.structure.Checkout;
 import io.ringcast.testkit.Waiting;
@@ -121,12 +120,11 @@ final class CityOnMap implements AutoCloseable {
 
   /** Waits until all minutes that are closed can be read. */
   void awaitStored() {
-    try (FeatureStore store = shelf.open()) {
-      Waiting.until(
-          "minute " + (fed - 1) + " in the store",
-          () ->
-              store.registry().find(SET.id()).isPresent() && shelf.marked(SET).contains(newest()));
-    }
+    Waiting.until(
+        "minute " + (fed - 1) + " in the store",
+        () ->
+            shelf.store().registry().find(SET.id()).isPresent()
+                && shelf.marked(SET).contains(newest()));
     setAge(MILLIS_AFTER);
   }
 

@@ -15,7 +15,6 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.servers.SharedBroker;
 import io.ringcast.servers.SharedNode;
 import io.ringcast.serving.FeatureServing;
-import io.ringcast.store.FeatureStore;
 import io.ringcast.store.config.Layout;
 import io.ringcast.testkit.Waiting;
 import java.nio.file.Path;
@@ -100,10 +99,8 @@ class ServingTest {
 
   /** What the service reads of a set that it does not know is missed; no more minutes come here. */
   private void awaitRegistered() {
-    try (FeatureStore store = shelf.open()) {
-      Waiting.until(
-          "the feature set in the store", () -> store.registry().find(SET.id()).isPresent());
-    }
+    Waiting.until(
+        "the feature set in the store", () -> shelf.store().registry().find(SET.id()).isPresent());
   }
 
   /** Asks for all hexagons of the city; at this window end, or 0 for the newest. */

@@ -49,11 +49,15 @@ final class Shelf {
 
   private record Place(long hexagon, UUID product) {}
 
+  /** The only shelf whose store is open. */
+  private static Shelf opened;
+
   private final Stage stage;
   private final Layout layout;
   private final String storeSection;
   private final Path file;
   private final PublishConfig config;
+  private FeatureStore store;
 
   /** Creates the keyspace, for the feature sets of the stage. */
   Shelf(CassandraServer node, Stage stage, Layout layout) {
@@ -147,38 +151,43 @@ final class Shelf {
     return PublisherJob.start(PublishConfig.load(file, settings), reading, flink);
   }
 
-  FeatureStore open() {
-    return CassandraFeatureStore.open(config.store(), config.featureSets());
+  /**
+   * The store, opened once: that takes longer than to read. When another is opened it is closed.
+   */
+  FeatureStore store() {
+    if (opened != this) {
+      if (opened != null) {
+        opened.store.close();
+        opened = null;
+      }
+      store = CassandraFeatureStore.open(config.store(), config.featureSets());
+      opened = this;
+    }
+    return store;
   }
 
   /** Waits until the store has so many rows of a set, and tells how many it found. */
   long awaitRows(FeatureSet set, long rows) {
     long[] found = new long[1];
-    try (FeatureStore store = open()) {
-      Waiting.until(
-          rows + " rows in the store",
-          () -> {
-            found[0] = 0;
-            store.scan(set, Selection.all(ALL), some -> found[0] += some.block().rows());
-            return found[0] >= rows;
-          });
-    }
+    Waiting.until(
+        rows + " rows in the store",
+        () -> {
+          found[0] = 0;
+          store().scan(set, Selection.all(ALL), some -> found[0] += some.block().rows());
+          return found[0] >= rows;
+        });
     return found[0];
   }
 
   /** All rows of a set that are in the store, whatever time they are of. */
   List<FeatureRow> rows(FeatureSet set) {
     List<FeatureRow> rows = new ArrayList<>();
-    try (FeatureStore store = open()) {
-      store.scan(set, Selection.all(ALL), some -> rows.addAll(some.each(set)));
-    }
+    store().scan(set, Selection.all(ALL), some -> rows.addAll(some.each(set)));
     return rows;
   }
 
   List<StoredMarker> markers(FeatureSet set) {
-    try (FeatureStore store = open()) {
-      return store.markers(set.id(), ALL);
-    }
+    return store().markers(set.id(), ALL);
   }
 
   /** The window ends whose rows are all there, by what the store says. */
