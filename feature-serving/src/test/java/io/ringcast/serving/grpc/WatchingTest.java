@@ -49,7 +49,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What somebody gets who watches, at the reader's own pace. */
-@Tag("seeded")
 class WatchingTest {
 
   private static final long LONG = TimeUnit.HOURS.toNanos(1);
@@ -175,6 +174,7 @@ class WatchingTest {
    * However slowly the reader takes them, no table is older than what the store had when it was
    * sent, nor than the one before; none comes twice, and the last one comes when all is at rest.
    */
+  @Tag("seeded")
   @RepeatedTest(20)
   void aSlowReaderMissesTablesAndGetsNoOldOne() {
     watch();

@@ -32,7 +32,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whatever happens to an answer for the log, it is counted, once, and the others go on. */
-@Tag("seeded")
 class ServedLogCountsTest {
 
   private static final Duration SHORT = Duration.ofMillis(1);
@@ -108,6 +107,7 @@ class ServedLogCountsTest {
     return OUTCOMES.stream().mapToLong(this::count).sum();
   }
 
+  @Tag("seeded")
   @Test
   void eachAnswerIsCountedOnceByWhatBecameOfIt() {
     Fate[] fates = new Fate[1000];

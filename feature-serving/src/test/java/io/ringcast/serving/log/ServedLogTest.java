@@ -32,7 +32,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-@Tag("seeded")
 class ServedLogTest {
 
   private static final String TOPIC = "ringcast.served";
@@ -76,6 +75,7 @@ class ServedLogTest {
         .withDeadlineAfter(10, TimeUnit.SECONDS);
   }
 
+  @Tag("seeded")
   @Test
   void aReaderOfTheTopicSeesWhatEachCallerGotBitByBit() throws Exception {
     kafka.createTopic(TOPIC, 3, Map.of());
@@ -139,6 +139,7 @@ class ServedLogTest {
     }
   }
 
+  @Tag("seeded")
   @Test
   void aShareIsLoggedByChance() throws Exception {
     kafka.createTopic("share", 1, Map.of());

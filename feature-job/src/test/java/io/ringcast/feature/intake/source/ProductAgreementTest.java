@@ -32,7 +32,6 @@ import org.junit.jupiter.api.Test;
  * anew from checkpoints now and then, the coordinator too. Every event is one of the product that
  * is added.
  */
-@Tag("seeded")
 class ProductAgreementTest {
 
   private static final int READERS = 3;
@@ -159,6 +158,7 @@ class ProductAgreementTest {
     context.close();
   }
 
+  @Tag("seeded")
   @Test
   void allReadersCountFromTheSameMinuteOn() throws Throwable {
     int both = 0;
