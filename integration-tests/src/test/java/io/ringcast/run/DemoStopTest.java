@@ -43,18 +43,16 @@ class DemoStopTest {
    */
   @ParameterizedTest
   @CsvSource({
-    "'starting Kafka, Cassandra and the jobs', ",
-    "'map         http://', ",
-    "'map         http://', --until-done --minutes 3 --speed 10000"
+    "'starting Kafka, Cassandra and the jobs', --events-per-second 5",
+    "'map         http://', --events-per-second 5",
+    "'map         http://', --events-per-second 50 --until-done --minutes 3 --speed 10000"
   })
   void itEndsAtAnyTimeAndLeavesNothing(String line, String options) throws Exception {
     List<String> command = new ArrayList<>(Forked.ringcast(temporary));
     // Flink logs every step of its stop then.
     command.add(1, "-Dtest.flink.level=INFO");
-    command.addAll(List.of("demo", "--port", "0", "--events-per-second", "50"));
-    if (options != null) {
-      command.addAll(List.of(options.split(" ")));
-    }
+    command.addAll(List.of("demo", "--port", "0"));
+    command.addAll(List.of(options.split(" ")));
     Ended demo = Ended.atFirst(line, command);
 
     assertThat(demo.status()).as(demo.toString()).isZero();
