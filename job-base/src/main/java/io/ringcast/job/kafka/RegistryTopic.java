@@ -80,6 +80,8 @@ public final class RegistryTopic {
         CommonClientConfigs.REQUEST_TIMEOUT_MS_CONFIG, String.valueOf(PATIENCE.toMillis() / 2));
     this.client.setProperty(ProducerConfig.LINGER_MS_CONFIG, "0");
     this.client.setProperty(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "false");
+    // A consumer fetches ahead, and its close waits for the answer.
+    this.client.setProperty(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, "10");
     this.topic = topic;
   }
 

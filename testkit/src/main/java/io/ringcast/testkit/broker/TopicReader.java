@@ -30,6 +30,8 @@ public final class TopicReader implements AutoCloseable {
     all.putAll(client);
     all.setProperty(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, FETCH_BYTES);
     all.setProperty(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "false");
+    // A consumer fetches ahead, and its close waits for the answer.
+    all.setProperty(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, "50");
     consumer = new KafkaConsumer<>(all, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     partitions =
         consumer.partitionsFor(topic).stream()
