@@ -53,6 +53,7 @@ final class ServedComparison {
   }
 
   private final FeatureSet set;
+  private final List<String> names;
   private final H3Core h3;
   private final Map<Outcome, Long> rows = new HashMap<>();
   private final List<Difference> differences = new ArrayList<>();
@@ -60,6 +61,7 @@ final class ServedComparison {
 
   ServedComparison(FeatureSet set) {
     this.set = set;
+    this.names = set.featureNames();
     this.h3 = Sampler.h3();
   }
 
@@ -104,7 +106,7 @@ final class ServedComparison {
               row.hexagon(),
               row.product(),
               row.windowEnd(),
-              set.featureNames().get(column),
+              names.get(column),
               row.status() == Status.EMPTY,
               row.values()[column],
               sums[kind][feature],
