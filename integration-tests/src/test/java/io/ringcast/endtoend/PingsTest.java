@@ -29,6 +29,7 @@ class PingsTest {
 
   private static final FeatureSet SET = FeatureSet.marketplace();
 
+  /** GoldenStoreTest has parallelism 2 and 4 partitions. */
   @Test
   void noneIsLateAndTotalsFollowFromTheCounts() {
     Recording recording = Recordings.open("nyc-taxi-2013-pings");
@@ -37,7 +38,7 @@ class PingsTest {
     Map<String, long[]> expected = expectedSums(recording);
 
     try (Replay replay =
-        Replay.prepare(TestServers.get(), recording, config, null, 2, 4, (done, share) -> {})) {
+        Replay.prepare(TestServers.get(), recording, config, null, 4, 3, (done, share) -> {})) {
       replay.load((done, share) -> {});
       replay.compute((done, share) -> {});
       replay.rows((set, rows) -> totals.add(rows.emission().windowEnd(), rows.block()));
