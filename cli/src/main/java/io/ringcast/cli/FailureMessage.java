@@ -7,6 +7,7 @@ import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 
 /**
@@ -16,6 +17,15 @@ import java.util.concurrent.ExecutionException;
  *     its place in the program matters
  */
 public record FailureMessage(String text, boolean expected) {
+
+  /** Java's own messages for these are the bare path. */
+  private static final Map<Class<? extends IOException>, String> BARE_PATHS =
+      Map.of(
+          NoSuchFileException.class, "no such file or folder: ",
+          AccessDeniedException.class, "no permission for: ",
+          FileAlreadyExistsException.class, "is there already: ",
+          NotDirectoryException.class, "is not a folder: ",
+          DirectoryNotEmptyException.class, "the folder is not empty: ");
 
   public static FailureMessage of(Throwable failure) {
     if (failure.getCause() != null
@@ -35,24 +45,8 @@ public record FailureMessage(String text, boolean expected) {
     return new FailureMessage(failure.toString(), false);
   }
 
-  /** Java's own messages for these are the bare path. */
   private static String ofFile(IOException failure) {
     String message = failure.getMessage() == null ? failure.toString() : failure.getMessage();
-    if (failure instanceof NoSuchFileException) {
-      return "no such file or folder: " + message;
-    }
-    if (failure instanceof AccessDeniedException) {
-      return "no permission for: " + message;
-    }
-    if (failure instanceof FileAlreadyExistsException) {
-      return "is there already: " + message;
-    }
-    if (failure instanceof NotDirectoryException) {
-      return "is not a folder: " + message;
-    }
-    if (failure instanceof DirectoryNotEmptyException) {
-      return "the folder is not empty: " + message;
-    }
-    return message;
+    return BARE_PATHS.getOrDefault(failure.getClass(), "") + message;
   }
 }

@@ -18,6 +18,7 @@ import java.io.FileOutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.List;
+import java.util.Locale;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -94,6 +95,8 @@ public final class Main extends CommandGroup {
   }
 
   private int run(ParseResult parsed) {
+    // Numbers look the same in every country: programs read them, too.
+    Locale.setDefault(Locale.ROOT);
     Logging.configure(verbose, terminal);
     return new RunLast().execute(parsed);
   }

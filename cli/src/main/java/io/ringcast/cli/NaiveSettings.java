@@ -48,7 +48,8 @@ public final class NaiveSettings {
         .withAreas(areas);
   }
 
-  private static FieldNames names(EventConfig events) {
+  /** How the fields of a kind are called. */
+  public static FieldNames names(EventConfig events) {
     EventFields fields = events.fields();
     return new FieldNames(
         fields.eventTime(),

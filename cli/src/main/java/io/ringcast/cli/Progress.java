@@ -1,8 +1,8 @@
 package io.ringcast.cli;
 
 import java.time.Duration;
-import java.util.Locale;
 import java.util.function.LongSupplier;
+import java.util.function.ToLongFunction;
 
 /**
  * Shows how far a long piece of work is.
@@ -46,6 +46,21 @@ public final class Progress implements AutoCloseable {
   /** By the machine's own clock. */
   public static Progress of(Terminal terminal, String work, String unit) {
     return new Progress(terminal, System::nanoTime, work, unit);
+  }
+
+  /**
+   * Takes a step of a command's work, and sums it up.
+   *
+   * @param step returns how many it has done in all
+   * @return the same
+   */
+  public static long step(
+      Terminal terminal, String work, String unit, ToLongFunction<Progress> step) {
+    try (Progress progress = of(terminal, work, unit)) {
+      long done = step.applyAsLong(progress);
+      progress.finish(done);
+      return done;
+    }
   }
 
   /** Says how many are done, where nobody knows how many there will be. */
@@ -100,7 +115,7 @@ public final class Progress implements AutoCloseable {
     double part = Math.max(0, Math.min(1, share));
     String bar = terminal.live() ? " " + bar(part) : "";
     // Rounded down, since 100 % promises that all is done.
-    String percent = String.format(Locale.ROOT, " %3d%%, ", (int) (part * 100));
+    String percent = String.format(" %3d%%, ", (int) (part * 100));
     String left = part == 0 ? "" : ", " + clock((long) (elapsed / part) - elapsed) + " left";
     return work + ":" + bar + percent + count(done) + rate(elapsed) + left;
   }
@@ -111,7 +126,7 @@ public final class Progress implements AutoCloseable {
   }
 
   private String count(long number) {
-    return String.format(Locale.ROOT, "%,d %s", number, unit);
+    return String.format("%,d %s", number, unit);
   }
 
   private String rate(long elapsed) {
@@ -121,20 +136,15 @@ public final class Progress implements AutoCloseable {
     }
     double perSecond = done / seconds;
     return done > 0 && perSecond < 1
-        ? String.format(Locale.ROOT, " (%.1f/min)", perSecond * 60)
-        : String.format(Locale.ROOT, " (%,d/s)", Math.round(perSecond));
+        ? String.format(" (%.1f/min)", perSecond * 60)
+        : String.format(" (%,d/s)", Math.round(perSecond));
   }
 
   /** Minutes and seconds, with hours before them where there are any. */
   private static String clock(long nanos) {
     Duration time = Duration.ofNanos(nanos);
     return time.toHours() == 0
-        ? String.format(Locale.ROOT, "%d:%02d", time.toMinutes(), time.toSecondsPart())
-        : String.format(
-            Locale.ROOT,
-            "%d:%02d:%02d",
-            time.toHours(),
-            time.toMinutesPart(),
-            time.toSecondsPart());
+        ? String.format("%d:%02d", time.toMinutes(), time.toSecondsPart())
+        : String.format("%d:%02d:%02d", time.toHours(), time.toMinutesPart(), time.toSecondsPart());
   }
 }

@@ -10,9 +10,12 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -46,6 +49,18 @@ class MainTest {
   void theVersionIsTheBuilds() {
     assertThat(run("--version")).isZero();
     assertThat(output.toString()).matches("(?s)ringcast \\d+\\.\\d+\\.\\d+.*Java \\d+.*");
+  }
+
+  @Test
+  void numbersAreWrittenTheSameInEveryCountry(@TempDir Path folder) {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.GERMANY);
+    try {
+      assertThat(run("simulate", "--out", folder.toString(), "--minutes", "1")).isZero();
+      assertThat(output.toString()).containsPattern(" \\d,\\d{3} events");
+    } finally {
+      Locale.setDefault(before);
+    }
   }
 
   @Test

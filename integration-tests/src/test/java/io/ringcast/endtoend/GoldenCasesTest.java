@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.ringcast.cli.Terminal;
 import io.ringcast.cli.golden.CaseRun;
-import io.ringcast.cli.golden.CaseSettings;
 import io.ringcast.cli.golden.CaseStores;
 import io.ringcast.cli.job.OwnStore;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.servers.SharedNode;
 import io.ringcast.servers.TestServers;
 import io.ringcast.store.config.Layout;
+import io.ringcast.testkit.golden.CaseSettings;
 import io.ringcast.testkit.golden.Comparison;
 import io.ringcast.testkit.golden.GoldenCase;
 import io.ringcast.testkit.golden.MismatchExplainer;

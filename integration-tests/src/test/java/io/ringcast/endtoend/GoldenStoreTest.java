@@ -52,9 +52,10 @@ class GoldenStoreTest {
             null,
             2,
             4,
-            (done, share) -> {});
-    replay.load((done, share) -> {});
-    replay.compute((done, share) -> {});
+            Golden.SILENT,
+            "");
+    replay.load();
+    replay.compute();
   }
 
   @AfterAll

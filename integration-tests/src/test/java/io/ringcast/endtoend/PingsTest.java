@@ -38,9 +38,9 @@ class PingsTest {
     Map<String, long[]> expected = expectedSums(recording);
 
     try (Replay replay =
-        Replay.prepare(TestServers.get(), recording, config, null, 4, 3, (done, share) -> {})) {
-      replay.load((done, share) -> {});
-      replay.compute((done, share) -> {});
+        Replay.prepare(TestServers.get(), recording, config, null, 4, 3, Golden.SILENT, "")) {
+      replay.load();
+      replay.compute();
       replay.rows((set, rows) -> totals.add(rows.emission().windowEnd(), rows.block()));
       assertThat(replay.late()).isZero();
       assertThat(replay.rejected()).containsOnlyKeys("no_fix");

@@ -2,8 +2,6 @@ package io.ringcast.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ringcast.cli.job.GroupPosition;
-import io.ringcast.cli.job.Leftovers;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.blocks.MarkerRecord;
 import io.ringcast.common.features.FeatureRow;
@@ -13,6 +11,8 @@ import io.ringcast.servers.SharedNode;
 import io.ringcast.store.config.Layout;
 import io.ringcast.testing.Seeds;
 import io.ringcast.testkit.Waiting;
+import io.ringcast.testkit.broker.GroupPosition;
+import io.ringcast.testkit.chaos.Leftovers;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

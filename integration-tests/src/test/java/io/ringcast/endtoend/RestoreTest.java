@@ -3,7 +3,6 @@ package io.ringcast.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.uber.h3core.util.LatLng;
-import io.ringcast.cli.job.Leftovers;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
@@ -14,6 +13,7 @@ import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.job.kafka.RegistryTopic;
 import io.ringcast.servers.SharedBroker;
 import io.ringcast.testkit.Waiting;
+import io.ringcast.testkit.chaos.Leftovers;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package io.ringcast.benchmarks.world;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.Terminal;
-import io.ringcast.cli.job.EventWriter;
+import io.ringcast.testkit.broker.EventWriter;
 import io.ringcast.testkit.broker.KafkaProcess;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -5,7 +5,6 @@ import io.ringcast.client.FeatureAnswer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -53,10 +52,8 @@ final class AnswerText {
         answer.windowEnd(key) == 0
             ? ""
             : String.format(
-                Locale.ROOT,
                 ", window end %s, %.1f s old",
-                Instant.ofEpochMilli(answer.windowEnd(key)),
-                answer.age(key) / 1e3);
+                Instant.ofEpochMilli(answer.windowEnd(key)), answer.age(key) / 1e3);
     String problem = answer.problem(key).isEmpty() ? "" : ": " + answer.problem(key);
     return "%s %s %s%s%s"
         .formatted(
@@ -107,7 +104,7 @@ final class AnswerText {
   private String line(int key, Row row) {
     return String.format("  %-" + (LABEL - 2) + "s", row.label)
         + row.columns.stream()
-            .map(column -> padded(String.format(Locale.ROOT, "%.2f", answer.value(key, column))))
+            .map(column -> padded(String.format("%.2f", answer.value(key, column))))
             .collect(Collectors.joining());
   }
 

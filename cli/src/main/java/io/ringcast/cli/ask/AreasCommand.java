@@ -5,22 +5,19 @@ import io.ringcast.api.AreaList;
 import io.ringcast.api.ListAreasRequest;
 import io.ringcast.api.Selection;
 import io.ringcast.cli.ProductNames;
+import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.TimeConverter;
 import io.ringcast.client.FeatureClient;
 import io.ringcast.serving.http.Json;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.UUID;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code ringcast features areas}. */
 @Command(
@@ -30,7 +27,7 @@ import picocli.CommandLine.Spec;
       "An area is an H3 cell, five resolutions coarser than the feature set's hexagons. ringcast"
           + " features rows reads all rows of one."
     })
-public final class AreasCommand implements Callable<Integer> {
+public final class AreasCommand extends RingcastCommand {
 
   @Mixin private SetOption featureSet;
 
@@ -56,8 +53,6 @@ public final class AreasCommand implements Callable<Integer> {
 
   @Mixin private ServiceOption service;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     ListAreasRequest.Builder request = ListAreasRequest.newBuilder();
@@ -68,11 +63,10 @@ public final class AreasCommand implements Callable<Integer> {
       request.setToMs(to.toEpochMilli());
     }
     try (FeatureClient client = service.connect()) {
-      Selection set = featureSet.of(client, spec);
+      Selection set = featureSet.of(client, spec());
       request.setFeatureSet(set.getFeatureSet()).setVersion(set.getVersion());
       AreaList found = client.areas(request.build());
-      output.print(
-          () -> text(found, products.names()), () -> Json.of(found), spec.commandLine().getOut());
+      output.print(() -> text(found, products.names()), () -> Json.of(found), out());
     }
     return ExitCode.OK;
   }
@@ -82,7 +76,6 @@ public final class AreasCommand implements Callable<Integer> {
     List<String> text = new ArrayList<>();
     text.add(
         String.format(
-            Locale.ROOT,
             "feature set %s version %d, %,d areas, %,d window ends%s",
             found.getFeatureSet(),
             found.getVersion(),

@@ -1,23 +1,19 @@
 package io.ringcast.cli.ask;
 
-import static io.ringcast.cli.Usage.requireAtLeast;
-
 import io.ringcast.api.GetAreaRequest;
+import io.ringcast.cli.RingcastCommand;
 import io.ringcast.client.FeatureClient;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code ringcast features around}. */
 @Command(
     name = "around",
     header = "Read the features of all hexagons around a place from the service.",
     description = "docs/reference/grpc-and-http.md tells what each status is worth.")
-public final class AroundCommand implements Callable<Integer> {
+public final class AroundCommand extends RingcastCommand {
 
   @Option(
       names = "--steps",
@@ -32,11 +28,9 @@ public final class AroundCommand implements Callable<Integer> {
   @Mixin private Output output;
   @Mixin private ServiceOption service;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
-    requireAtLeast(0, spec, "--steps", steps);
+    requireAtLeast(0, "--steps", steps);
     places.requireSome(1);
     GetAreaRequest.Builder request =
         GetAreaRequest.newBuilder().setSteps(steps).addAllProducts(selection.products());
@@ -45,7 +39,7 @@ public final class AroundCommand implements Callable<Integer> {
     at.millis().ifPresent(request::setWindowEndMs);
     try (FeatureClient client = service.connect()) {
       request.setSelection(selection.of(client));
-      output.print(client.area(request.build()), selection.names(), spec.commandLine().getOut());
+      output.print(client.area(request.build()), selection.names(), out());
     }
     return ExitCode.OK;
   }

@@ -1,26 +1,21 @@
 package io.ringcast.cli.ask;
 
-import static io.ringcast.cli.Usage.requireAtLeast;
-import static io.ringcast.cli.Usage.wrong;
-
 import io.ringcast.api.ExplainFeatureRequest;
 import io.ringcast.api.FeatureExplanation;
 import io.ringcast.api.FeatureExplanation.Verdict;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.Selection;
 import io.ringcast.cli.ProductNames;
+import io.ringcast.cli.RingcastCommand;
 import io.ringcast.client.FeatureAnswer;
 import io.ringcast.client.FeatureClient;
 import io.ringcast.serving.http.Json;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code ringcast explain}. */
 @Command(
@@ -41,7 +36,7 @@ import picocli.CommandLine.Spec;
       "2:The command line is wrong.",
       "3:The counts do not give the value that is stored."
     })
-public final class ExplainCommand implements Callable<Integer> {
+public final class ExplainCommand extends RingcastCommand {
 
   private static final int DIFFERENT = 3;
 
@@ -89,13 +84,11 @@ public final class ExplainCommand implements Callable<Integer> {
 
   @Mixin private ServiceOption service;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
-    requireAtLeast(0, spec, "--ring", ring);
-    requireAtLeast(1, spec, "--window", window);
-    requireAtLeast(0, spec, "--top", top);
+    requireAtLeast(0, "--ring", ring);
+    requireAtLeast(1, "--window", window);
+    requireAtLeast(0, "--top", top);
     places.requireSome(1);
     ProductNames names = catalog.names();
     List<UUID> products = products(names);
@@ -103,13 +96,13 @@ public final class ExplainCommand implements Callable<Integer> {
     output.print(
         () -> new ExplanationText(explanation, names).lines(top),
         () -> Json.of(explanation),
-        spec.commandLine().getOut());
+        out());
     return explanation.getVerdict() == Verdict.DIFFERENT ? DIFFERENT : ExitCode.OK;
   }
 
   private FeatureExplanation explain(List<UUID> products) {
     try (FeatureClient client = service.connect()) {
-      Selection set = featureSet.of(client, spec);
+      Selection set = featureSet.of(client, spec());
       UUID its = products.size() == 1 ? products.get(0) : busiest(client, set, products);
       return client.explain(request(set, its));
     }
@@ -117,10 +110,10 @@ public final class ExplainCommand implements Callable<Integer> {
 
   private List<UUID> products(ProductNames names) {
     if (product != null) {
-      return List.of(ProductsOption.id(product, names, spec));
+      return List.of(ProductsOption.id(product, names, spec()));
     }
     if (names.all().isEmpty()) {
-      throw wrong(spec, "say which product: --product UUID");
+      throw wrong("say which product: --product UUID");
     }
     return List.copyOf(names.all().values());
   }

@@ -107,7 +107,7 @@ final class ExplanationText {
 
   private String part(long sum) {
     double share = its.getSum() == 0 ? 0 : 100.0 * sum / its.getSum();
-    return String.format(Locale.ROOT, "%8d %6.1f%%", sum, share);
+    return String.format("%8d %6.1f%%", sum, share);
   }
 
   private void verdict(List<String> lines) {

@@ -1,28 +1,24 @@
 package io.ringcast.cli.ask;
 
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.cli.RingcastCommand;
 import io.ringcast.client.FeatureClient;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code ringcast features get}. */
 @Command(
     name = "get",
     header = "Read the features of some places from the service.",
     description = "docs/reference/grpc-and-http.md tells what each status is worth.")
-public final class GetCommand implements Callable<Integer> {
+public final class GetCommand extends RingcastCommand {
 
   @Mixin private PlacesOption places;
   @Mixin private SelectionOption selection;
   @Mixin private AtOption at;
   @Mixin private Output output;
   @Mixin private ServiceOption service;
-
-  @Spec private CommandSpec spec;
 
   @Override
   public Integer call() {
@@ -35,7 +31,7 @@ public final class GetCommand implements Callable<Integer> {
     at.millis().ifPresent(request::setWindowEndMs);
     try (FeatureClient client = service.connect()) {
       request.setSelection(selection.of(client));
-      output.print(client.get(request.build()), selection.names(), spec.commandLine().getOut());
+      output.print(client.get(request.build()), selection.names(), out());
     }
     return ExitCode.OK;
   }

@@ -1,13 +1,12 @@
 package io.ringcast.cli.ask;
 
-import static io.ringcast.cli.Usage.wrong;
-
 import io.ringcast.api.Point;
 import io.ringcast.cli.CellConverter;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The options that say where. */
@@ -42,8 +41,8 @@ final class PlacesOption {
 
   List<Point> points() {
     if (lats.size() != lngs.size()) {
-      throw wrong(
-          command,
+      throw new ParameterException(
+          command.commandLine(),
           "--lat has %d values but --lng has %d: each point needs one of both"
               .formatted(lats.size(), lngs.size()));
     }
@@ -58,10 +57,12 @@ final class PlacesOption {
   void requireSome(int most) {
     int places = hexagons.size() + points().size();
     if (places == 0) {
-      throw wrong(command, "say where: --hexagon CELL, or --lat DEGREES --lng DEGREES");
+      throw new ParameterException(
+          command.commandLine(), "say where: --hexagon CELL, or --lat DEGREES --lng DEGREES");
     }
     if (places > most) {
-      throw wrong(command, "say one place only; there are " + places);
+      throw new ParameterException(
+          command.commandLine(), "say one place only; there are " + places);
     }
   }
 }

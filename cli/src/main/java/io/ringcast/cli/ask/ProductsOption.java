@@ -1,13 +1,12 @@
 package io.ringcast.cli.ask;
 
-import static io.ringcast.cli.Usage.wrong;
-
 import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.ProductNames;
 import java.nio.file.Path;
 import java.util.UUID;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /** The option that says what people call the products. */
 final class ProductsOption {
@@ -32,8 +31,8 @@ final class ProductsOption {
               try {
                 return UUID.fromString(product);
               } catch (IllegalArgumentException e) {
-                throw wrong(
-                    command,
+                throw new ParameterException(
+                    command.commandLine(),
                     "--product is '"
                         + product
                         + "' but must be a UUID, or one of "

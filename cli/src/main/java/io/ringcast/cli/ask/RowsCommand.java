@@ -3,19 +3,17 @@ package io.ringcast.cli.ask;
 import io.ringcast.api.GetRowsRequest;
 import io.ringcast.cli.CellConverter;
 import io.ringcast.cli.ProductNames;
+import io.ringcast.cli.RingcastCommand;
 import io.ringcast.client.FeatureAnswer;
 import io.ringcast.client.FeatureClient;
 import io.ringcast.serving.http.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code ringcast features rows}. */
 @Command(
@@ -28,7 +26,7 @@ import picocli.CommandLine.Spec;
       "",
       "docs/reference/grpc-and-http.md tells what each status is worth."
     })
-public final class RowsCommand implements Callable<Integer> {
+public final class RowsCommand extends RingcastCommand {
 
   @Option(
       names = "--area",
@@ -43,14 +41,12 @@ public final class RowsCommand implements Callable<Integer> {
   @Mixin private Output output;
   @Mixin private ServiceOption service;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() throws IOException {
     ProductNames names = selection.names();
     GetRowsRequest.Builder request = GetRowsRequest.newBuilder().setCell(area);
     at.millis().ifPresent(request::setWindowEndMs);
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     try (FeatureClient client = service.connect()) {
       request.setSelection(selection.of(client));
       for (String product : selection.products()) {

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.UUID;
 
 /** Many rows of one product for people, and for tools that cut lines into columns. */
@@ -30,7 +29,6 @@ final class RowsText {
     String product = names.of(UUID.fromString(rows.table().getProducts(0)));
     lines.add(
         String.format(
-            Locale.ROOT,
             "feature set %s version %d, product %s, %s%,d rows%s",
             rows.table().getFeatureSet(),
             rows.table().getVersion(),
@@ -50,7 +48,7 @@ final class RowsText {
       StringBuilder line =
           new StringBuilder(KEY.formatted(Long.toHexString(rows.hexagon(key)), rows.status(key)));
       for (int column = 0; column < rows.names().size(); column++) {
-        String value = String.format(Locale.ROOT, "%.2f", rows.value(key, column));
+        String value = String.format("%.2f", rows.value(key, column));
         line.append(padded(value, rows.names().get(column)));
       }
       lines.add(line.toString());
@@ -74,7 +72,7 @@ final class RowsText {
     }
     return hexagons == 1
         ? "; the other hexagon is " + status
-        : String.format(Locale.ROOT, "; the other %,d hexagons are %s", hexagons, status);
+        : String.format("; the other %,d hexagons are %s", hexagons, status);
   }
 
   private static String padded(String text, String name) {

@@ -1,13 +1,12 @@
 package io.ringcast.cli.ask;
 
-import static io.ringcast.cli.Usage.wrong;
-
 import io.ringcast.api.FeatureSet;
 import io.ringcast.api.Selection;
 import io.ringcast.client.FeatureClient;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /** The option that says which of the service's feature sets is read. */
 final class SetOption {
@@ -28,8 +27,8 @@ final class SetOption {
     Selection.Builder set = Selection.newBuilder().setFeatureSet(parts[0]);
     if (parts.length == 2) {
       if (!parts[1].matches("[1-9][0-9]{0,8}")) {
-        throw wrong(
-            command,
+        throw new ParameterException(
+            command.commandLine(),
             "--feature-set is '" + featureSet + "' but its version must be a number from 1 on");
       }
       set.setVersion(Integer.parseInt(parts[1]));
@@ -45,6 +44,7 @@ final class SetOption {
     throw names.isEmpty()
         ? new IllegalStateException(
             "the service knows no feature set yet: see that the jobs have run against its store")
-        : wrong(command, "--feature-set is missing: one of " + String.join(", ", names));
+        : new ParameterException(
+            command.commandLine(), "--feature-set is missing: one of " + String.join(", ", names));
   }
 }

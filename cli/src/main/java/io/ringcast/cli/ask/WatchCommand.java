@@ -2,20 +2,18 @@ package io.ringcast.cli.ask;
 
 import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.cli.ProductNames;
+import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.StopSignal;
 import io.ringcast.client.FeatureAnswer;
 import io.ringcast.client.FeatureClient;
 import io.ringcast.client.FeatureWatch;
 import java.io.PrintWriter;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code ringcast features watch}. */
 @Command(
@@ -27,7 +25,7 @@ import picocli.CommandLine.Spec;
       "",
       "docs/reference/grpc-and-http.md tells what each status is worth."
     })
-public final class WatchCommand implements Callable<Integer> {
+public final class WatchCommand extends RingcastCommand {
 
   private static final long GLANCE_MILLIS = 100;
   private static final String CLEAR_SCREEN = "\u001b[H\u001b[2J";
@@ -42,8 +40,6 @@ public final class WatchCommand implements Callable<Integer> {
   @Mixin private SelectionOption selection;
   @Mixin private Output output;
   @Mixin private ServiceOption service;
-
-  @Spec private CommandSpec spec;
 
   @Override
   public Integer call() throws InterruptedException, ExecutionException {
@@ -71,7 +67,7 @@ public final class WatchCommand implements Callable<Integer> {
   }
 
   private void show(FeatureAnswer answer, ProductNames names) {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     // The script says so if standard output is a terminal.
     if (output.isForPeople() && Integer.getInteger("ringcast.stdout.columns") != null) {
       out.print(CLEAR_SCREEN);

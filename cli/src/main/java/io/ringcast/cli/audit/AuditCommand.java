@@ -1,14 +1,12 @@
 package io.ringcast.cli.audit;
 
-import static io.ringcast.cli.Usage.requireAtLeast;
-import static io.ringcast.cli.Usage.wrong;
-
 import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.DurationConverter;
 import io.ringcast.cli.FailureMessage;
 import io.ringcast.cli.MetricsServer;
 import io.ringcast.cli.NaiveSettings;
 import io.ringcast.cli.ProductNames;
+import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.StatusLine;
 import io.ringcast.cli.StopSignal;
 import io.ringcast.cli.Terminal;
@@ -28,9 +26,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code ringcast audit}. */
 @Command(
@@ -56,7 +52,7 @@ import picocli.CommandLine.Spec;
       "2:The command line is wrong.",
       "3:A row is different or missing; with --every, in any pass."
     })
-public final class AuditCommand implements Callable<Integer> {
+public final class AuditCommand extends RingcastCommand {
 
   private static final int DIFFERENT = 3;
   private static final Duration GLANCE = Duration.ofMillis(200);
@@ -149,8 +145,6 @@ public final class AuditCommand implements Callable<Integer> {
   @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
   @Mixin private ServiceOption service;
 
-  @Spec private CommandSpec spec;
-
   private final Terminal terminal;
 
   public AuditCommand(Terminal terminal) {
@@ -158,13 +152,13 @@ public final class AuditCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
-    requireAtLeast(1, spec, "--window-ends", windowEnds);
-    requireAtLeast(1, spec, "--hexagons", hexagons);
-    requireAtLeast(0, spec, "--show", show);
+  public Integer call() throws Exception {
+    requireAtLeast(1, "--window-ends", windowEnds);
+    requireAtLeast(1, "--hexagons", hexagons);
+    requireAtLeast(0, "--show", show);
     requireEvery("--metrics-port", metricsPort);
     requireEvery("--times", times);
-    requireAtLeast(1, spec, "--times", times == null ? 1 : times);
+    requireAtLeast(1, "--times", times == null ? 1 : times);
     ComputeConfig loaded = config.load();
     List<FeatureSet> sets = sets(loaded);
     sets.forEach(set -> NaiveSettings.requireJson(loaded, set, "events in JSON can be audited"));
@@ -174,14 +168,13 @@ public final class AuditCommand implements Callable<Integer> {
     long drawnBy = seed == null ? System.nanoTime() : seed;
     terminal.say("seed " + drawnBy);
     Random random = new Random(drawnBy);
-    return every == null
-        ? pass(loaded, sets, random, metrics)
-        : passes(loaded, sets, random, metrics);
+    Callable<Integer> pass = () -> pass(loaded, sets, random, metrics);
+    return every == null ? pass.call() : passes(pass, metrics);
   }
 
   private void requireEvery(String option, Object value) {
     if (value != null && every == null) {
-      throw wrong(spec, option + " means nothing without --every");
+      throw wrong(option + " means nothing without --every");
     }
   }
 
@@ -192,7 +185,6 @@ public final class AuditCommand implements Callable<Integer> {
             .toList();
     if (sets.isEmpty()) {
       throw wrong(
-          spec,
           "--feature-set is %s, but the configuration has %s"
               .formatted(
                   featureSet,
@@ -248,25 +240,23 @@ public final class AuditCommand implements Callable<Integer> {
   private void print(AuditPass.Result result) {
     ProductNames names =
         ProductNames.of(ConfigOption.home().resolve("configs").resolve("products.yaml"));
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     AuditText.lines(result, names, show).forEach(out::println);
     out.flush();
   }
 
   /** Pass after pass until a signal comes. */
-  private int passes(
-      ComputeConfig loaded, List<FeatureSet> sets, Random random, AuditMetrics metrics)
-      throws IOException, InterruptedException {
+  private int passes(Callable<Integer> pass, AuditMetrics metrics) throws Exception {
     StopSignal stop = StopSignal.install();
     try (MetricsServer server = metricsPort == null ? null : serve(metrics)) {
       if (server != null) {
         terminal.say("metrics are at " + server.address());
       }
       int worst = ExitCode.OK;
-      for (int pass = 1; true; pass++) {
+      for (int number = 1; true; number++) {
         long began = System.nanoTime();
-        worst = Math.max(worst, passThatMayFail(loaded, sets, random, metrics));
-        if ((times != null && pass == times) || awaitNext(stop, began)) {
+        worst = Math.max(worst, passThatMayFail(pass));
+        if ((times != null && number == times) || awaitNext(stop, began)) {
           return worst;
         }
       }
@@ -284,11 +274,9 @@ public final class AuditCommand implements Callable<Integer> {
     }
   }
 
-  private int passThatMayFail(
-      ComputeConfig loaded, List<FeatureSet> sets, Random random, AuditMetrics metrics)
-      throws IOException {
+  private int passThatMayFail(Callable<Integer> pass) throws Exception {
     try {
-      return pass(loaded, sets, random, metrics);
+      return pass.call();
     } catch (RuntimeException e) {
       String what = FailureMessage.of(e).text();
       terminal.say(Instant.now() + " this pass failed: " + what);

@@ -6,7 +6,6 @@ import io.ringcast.cli.audit.ServedComparison.Outcome;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.NavigableSet;
 import java.util.stream.Collectors;
 
@@ -25,7 +24,7 @@ final class AuditText {
           ROW.formatted("hexagon", "product", "window end", "feature", "served", "recomputed"));
       differences.stream().limit(most).forEach(its -> lines.add(row(its, names)));
       if (differences.size() > most) {
-        lines.add(String.format(Locale.ROOT, "and %,d more", differences.size() - most));
+        lines.add(String.format("and %,d more", differences.size() - most));
       }
     }
     if (!result.lost().isEmpty()) {
@@ -62,7 +61,6 @@ final class AuditText {
             .map(end -> Instant.ofEpochMilli(end).toString())
             .collect(Collectors.joining(", "));
     return String.format(
-        Locale.ROOT,
         "%s: %d hexagons, %d products, the newest window end and %s; %,d events read",
         result.set().id(),
         result.sample().hexagons().size(),
@@ -75,7 +73,6 @@ final class AuditText {
     ServedComparison found = result.comparison();
     String totals =
         String.format(
-            Locale.ROOT,
             "compared %,d rows: %,d equal, %,d different, %,d missing; %,d features differ",
             found.rows(),
             found.rows(Outcome.EQUAL),
@@ -83,23 +80,19 @@ final class AuditText {
             found.rows(Outcome.MISSING),
             found.differences().size());
     if (found.partial() > 0) {
-      totals +=
-          String.format(Locale.ROOT, "; of %,d only the windows that were filled", found.partial());
+      totals += String.format("; of %,d only the windows that were filled", found.partial());
     }
     if (found.rows(Outcome.SKIPPED) > 0) {
       totals +=
-          String.format(
-              Locale.ROOT, "; of %,d more nothing could be compared", found.rows(Outcome.SKIPPED));
+          String.format("; of %,d more nothing could be compared", found.rows(Outcome.SKIPPED));
     }
     if (result.setAside() > 0) {
       totals +=
-          String.format(
-              Locale.ROOT, "; %,d events near them were late after a silence", result.setAside());
+          String.format("; %,d events near them were late after a silence", result.setAside());
     }
     if (result.overtaken() > 0) {
       totals +=
           String.format(
-              Locale.ROOT,
               "; %,d events near them are late only by records that their producers stamped ahead,"
                   + " and the job may have counted them",
               result.overtaken());

@@ -1,8 +1,8 @@
 package io.ringcast.cli.audit;
 
-import io.ringcast.cli.job.DeadLetters;
 import io.ringcast.cli.record.RecordedTopic;
 import io.ringcast.cli.record.RecordedTopic.Stretch;
+import io.ringcast.testkit.broker.DeadLetters;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.HashMap;
 import java.util.List;

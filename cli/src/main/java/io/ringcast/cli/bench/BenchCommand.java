@@ -1,13 +1,10 @@
 package io.ringcast.cli.bench;
 
+import io.ringcast.cli.CommandGroup;
 import io.ringcast.cli.Terminal;
 import java.util.ServiceLoader;
-import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code ringcast bench}: the script brings the benchmarks when this is the first word. */
 @Command(
@@ -19,9 +16,7 @@ import picocli.CommandLine.Spec;
     },
     synopsisSubcommandLabel = "BENCHMARK",
     commandListHeading = "%nBenchmarks:%n")
-public final class BenchCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec;
+public final class BenchCommand extends CommandGroup {
 
   private BenchCommand() {}
 
@@ -40,12 +35,10 @@ public final class BenchCommand implements Callable<Integer> {
   /** No benchmark at all: shows what there is. */
   @Override
   public Integer call() {
-    CommandLine bench = spec.commandLine();
-    if (bench.getSubcommands().isEmpty()) {
+    if (spec().subcommands().isEmpty()) {
       throw new IllegalStateException(
           "the benchmarks are not on the class path: start them with the script ./ringcast");
     }
-    bench.usage(bench.getErr());
-    return ExitCode.USAGE;
+    return super.call();
   }
 }

@@ -1,9 +1,12 @@
 package io.ringcast.cli.chaos;
 
-import static io.ringcast.cli.Usage.wrong;
-
+import io.ringcast.cli.RingcastCommand;
+import io.ringcast.cli.StatusLine;
 import io.ringcast.cli.Terminal;
 import io.ringcast.store.config.Layout;
+import io.ringcast.testkit.chaos.Chaos;
+import io.ringcast.testkit.chaos.Fault;
+import io.ringcast.testkit.chaos.RoundPlan;
 import io.ringcast.testkit.golden.GoldenCase;
 import io.ringcast.testkit.servers.ProcessServers;
 import java.io.IOException;
@@ -12,17 +15,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** {@code ringcast chaos}. */
@@ -43,7 +42,7 @@ import picocli.CommandLine.TypeConversionException;
       "2:The command line is wrong.",
       "3:A row was wrong, or a job did not get on; what is known of it is kept."
     })
-public final class ChaosCommand implements Callable<Integer> {
+public final class ChaosCommand extends RingcastCommand {
 
   private static final int WRONG = 3;
 
@@ -65,8 +64,7 @@ public final class ChaosCommand implements Callable<Integer> {
       paramLabel = "NAME",
       split = ",",
       converter = FaultName.class,
-      description = "Which faults may happen (default: all). There are: ${COMPLETION-CANDIDATES}.",
-      completionCandidates = FaultNames.class)
+      description = "Which faults may happen (default: all). There are: ${COMPLETION-CANDIDATES}.")
   private List<Fault> faults;
 
   @Option(
@@ -100,8 +98,6 @@ public final class ChaosCommand implements Callable<Integer> {
   @Option(names = "--plan", description = "Only show what would happen.")
   private boolean planOnly;
 
-  @Spec private CommandSpec spec;
-
   private final Terminal terminal;
 
   public ChaosCommand(Terminal terminal) {
@@ -111,10 +107,10 @@ public final class ChaosCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     if (minutes < 0 || longest < 1 || longest > 60) {
-      throw wrong(spec, "--minutes must be 0 or more, --longest from 1 to 60");
+      throw wrong("--minutes must be 0 or more, --longest from 1 to 60");
     }
     long first = seed == null ? new Random().nextInt(1_000_000) : seed;
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     if (planOnly) {
       out.println(RoundPlan.draw(first, limits()).describe());
       return 0;
@@ -130,7 +126,9 @@ public final class ChaosCommand implements Callable<Integer> {
     long begin = System.nanoTime();
     int rounds = 0;
     int wrong = 0;
-    try (Chaos chaos = new Chaos(new ProcessServers(), terminal, out, keep)) {
+    StatusLine line = new StatusLine(terminal);
+    try (Chaos chaos =
+        new Chaos(new ProcessServers(), new RealJobs(), out, keep, what -> show(what, line))) {
       do {
         wrong +=
             chaos.run(RoundPlan.draw(first + rounds, limits()), Optional.ofNullable(given)) ? 0 : 1;
@@ -144,18 +142,18 @@ public final class ChaosCommand implements Callable<Integer> {
     return wrong == 0 ? 0 : WRONG;
   }
 
+  private void show(String what, StatusLine line) {
+    if (what.isEmpty()) {
+      line.clear();
+    } else if (terminal.live()) {
+      line.show(what);
+    }
+  }
+
   private RoundPlan.Limits limits() {
     Set<Fault> possible = faults == null ? EnumSet.allOf(Fault.class) : EnumSet.copyOf(faults);
     Set<Layout> either = layouts == null ? EnumSet.allOf(Layout.class) : EnumSet.copyOf(layouts);
     return new RoundPlan.Limits(possible, either, Duration.ofSeconds(longest), given == null);
-  }
-
-  /** Offers the names, which the help shows. */
-  static final class FaultNames implements Iterable<String> {
-    @Override
-    public Iterator<String> iterator() {
-      return Arrays.stream(Fault.values()).map(Fault::toString).iterator();
-    }
   }
 
   /** A fault by its name. */
@@ -169,7 +167,7 @@ public final class ChaosCommand implements Callable<Integer> {
               () ->
                   new TypeConversionException(
                       "there is no fault '%s'; there are %s"
-                          .formatted(text, String.join(", ", new FaultNames()))));
+                          .formatted(text, EnumSet.allOf(Fault.class))));
     }
   }
 }

@@ -1,8 +1,6 @@
 package io.ringcast.cli.demo;
 
-import io.ringcast.cli.job.Background;
 import io.ringcast.cli.job.ComputeJob;
-import io.ringcast.cli.job.EventWriter;
 import io.ringcast.cli.job.JobMetrics;
 import io.ringcast.cli.job.MetricsPort;
 import io.ringcast.cli.job.RunningJob;
@@ -11,8 +9,10 @@ import io.ringcast.feature.EventTopics;
 import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.intake.EventTopic;
+import io.ringcast.testkit.Background;
 import io.ringcast.testkit.TemporaryFolder;
 import io.ringcast.testkit.broker.EmbeddedKafka;
+import io.ringcast.testkit.broker.EventWriter;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -48,6 +48,21 @@ final class Demo implements AutoCloseable {
   private static final Map<String, String> OUTPUT_TOPIC =
       Map.of("retention.bytes", "67108864", "segment.bytes", "16777216");
 
+  /** How far the demo is. */
+  enum Phase {
+    STARTING,
+    /** Events are fed and computed; nothing else is to be asked before. */
+    COMPUTING,
+    /** The store is up, so what is computed will be stored. */
+    STORE_UP,
+    /** What is computed is stored, and on the map. */
+    PUBLISHING,
+    /** All events have been fed, so windows run empty. */
+    DRAINING,
+    /** All windows have run empty. */
+    OVER
+  }
+
   private final DemoPlan plan;
   private final Consumer<CompleteWindow> complete;
   private final DemoStore store;
@@ -62,49 +77,45 @@ final class Demo implements AutoCloseable {
   private MetricsPort port;
   private RunningJob job;
 
-  private Background<Void> steps;
-  private boolean computing;
-  private boolean storeJoins;
-  private boolean publishing;
+  private final Background<Void> steps;
   private Background<Void> draining;
-  private boolean over;
+
+  /** Whoever sees it sees what the steps have made until then. */
+  private volatile Phase phase = Phase.STARTING;
 
   /** Tells the steps that the next one is not wanted any more. */
   private volatile boolean closing;
 
-  private Demo(DemoPlan plan, Consumer<CompleteWindow> complete) throws IOException {
+  /**
+   * Begins to start everything. The publisher job begins when the store has come up, which takes
+   * longest; events are fed and computed meanwhile.
+   *
+   * @param complete is told of window ends that have become complete, by {@link #poll}
+   */
+  Demo(DemoPlan plan, Consumer<CompleteWindow> complete) throws IOException {
     this.plan = plan;
     this.complete = complete;
     this.pace = new FeedPace(plan.speed(), plan.upToNow(), System::currentTimeMillis);
     this.folder = TemporaryFolder.create("ringcast-demo-");
-    this.store = DemoStore.start(plan);
+    this.store = new DemoStore(plan);
+    this.steps = Background.run("demo-start", this::start);
   }
 
-  /**
-   * Begins to start everything, but for the publisher job: it begins when the store has come up,
-   * which takes longest. Events are fed and computed meanwhile.
-   *
-   * @param complete is told of window ends that have become complete, by {@link #poll}
-   */
-  static Demo start(DemoPlan plan, Consumer<CompleteWindow> complete) throws IOException {
-    Demo demo = new Demo(plan, complete);
-    demo.begin(
-        List.of(demo::startKafka, demo::createTopics, demo::startFeeding, demo::startComputing));
-    return demo;
-  }
-
-  private void begin(List<Runnable> all) {
-    steps =
-        Background.run(
-            "demo-start",
-            () -> {
-              for (Runnable step : all) {
-                if (closing) {
-                  return;
-                }
-                step.run();
-              }
-            });
+  private void start() {
+    List<Runnable> all =
+        List.of(
+            this::startKafka,
+            this::createTopics,
+            this::startFeeding,
+            this::startComputing,
+            this::awaitStore,
+            this::startPublishing);
+    for (Runnable step : all) {
+      if (closing) {
+        return;
+      }
+      step.run();
+    }
   }
 
   private void startKafka() {
@@ -129,7 +140,7 @@ final class Demo implements AutoCloseable {
 
   /** Events come while the job starts; it reads them from the beginning. */
   private void startFeeding() {
-    feeder = Feeder.start(plan.feed().get(), writers(), pace);
+    feeder = new Feeder(plan.feed().get(), writers(), pace);
   }
 
   private Map<String, EventWriter> writers() {
@@ -148,6 +159,17 @@ final class Demo implements AutoCloseable {
     port.addTo(flink);
     port.show(config.describe());
     job = ComputeJob.start(config, Reading.LIVE, flink);
+    phase = Phase.COMPUTING;
+  }
+
+  private void awaitStore() {
+    store.open(config, pace::millisSince);
+    phase = Phase.STORE_UP;
+  }
+
+  private void startPublishing() {
+    store.publish(config, port, flinkOptions(), feeder::time);
+    phase = Phase.PUBLISHING;
   }
 
   /** All that Flink writes goes into a folder that is deleted at the end. */
@@ -161,39 +183,38 @@ final class Demo implements AutoCloseable {
   }
 
   /**
-   * Does what is due: starts the publisher job, hands on a window end, drains the jobs when all has
-   * been fed.
+   * Does what is due: hands on a window end, drains the jobs when all has been fed.
    *
    * @throws RuntimeException if a part has failed
    */
   void poll() {
-    if (!steps.isDone()) {
+    if (steps.isDone()) {
+      steps.get();
+    }
+    if (!has(Phase.COMPUTING)) {
       return;
     }
-    steps.get();
-    computing = true;
-    publishing = storeJoins;
     boolean drained = draining != null && draining.isDone();
     if (drained) {
       draining.get();
     } else if (draining == null) {
       requireRunning();
     }
-    if (storeJoins) {
-      store.poll(latest()).ifPresent(complete);
-    } else if (store.isUp()) {
-      storeJoins = true;
-      begin(store.publish(config, port, flinkOptions(), pace::millisSince, feeder::time));
+    if (!has(Phase.PUBLISHING)) {
       return;
     }
-    if (draining == null && storeJoins && feeder.isDone() && hasReadAll()) {
+    store.poll(latest()).ifPresent(complete);
+    if (draining == null && feeder.isDone() && hasReadAll()) {
       draining = Background.run("drain", this::drain);
+      phase = Phase.DRAINING;
     }
-    over = drained && !store.isFailing();
+    if (drained && !store.isFailing()) {
+      phase = Phase.OVER;
+    }
   }
 
   private void requireRunning() {
-    if (job.awaitEnd(0) || (storeJoins && store.hasEnded())) {
+    if (job.awaitEnd(0) || (has(Phase.PUBLISHING) && store.hasEnded())) {
       throw new IllegalStateException("a job has ended though there are more events");
     }
   }
@@ -214,29 +235,9 @@ final class Demo implements AutoCloseable {
     return metrics.count("events") + metrics.count("rejected") >= feeder.events();
   }
 
-  /** Whether events are fed and computed; nothing else is to be asked before. */
-  boolean isComputing() {
-    return computing;
-  }
-
-  /** Whether the store is up, so that what is computed will be stored. */
-  boolean hasStore() {
-    return storeJoins;
-  }
-
-  /** Whether what is computed is stored already. */
-  boolean isPublishing() {
-    return publishing;
-  }
-
-  /** Whether all events have been fed, so that windows run empty from now on. */
-  boolean isDraining() {
-    return draining != null;
-  }
-
-  /** Whether all events have been fed and all windows have run empty. */
-  boolean isOver() {
-    return over;
+  /** Whether the demo is in this phase or a later one. */
+  boolean has(Phase reached) {
+    return phase.compareTo(reached) >= 0;
   }
 
   long events() {
@@ -255,7 +256,7 @@ final class Demo implements AutoCloseable {
 
   /** The service with the map; empty until it is there. */
   Optional<DemoMap> map() {
-    return isPublishing() ? store.map() : Optional.empty();
+    return has(Phase.PUBLISHING) ? store.map() : Optional.empty();
   }
 
   /** How many rows the store has taken. */
@@ -279,14 +280,14 @@ final class Demo implements AutoCloseable {
   @Override
   public void close() {
     closing = true;
-    if (!storeJoins) {
+    if (!has(Phase.STORE_UP)) {
       store.giveUp();
     }
     awaitStep();
     if (feeder != null) {
       feeder.close();
     }
-    if (job != null && !over) {
+    if (job != null && !has(Phase.OVER)) {
       job.cancel();
     }
     store.close();

@@ -1,15 +1,12 @@
 package io.ringcast.cli.demo;
 
-import static io.ringcast.cli.Usage.requireAtLeast;
-import static io.ringcast.cli.Usage.wrong;
-
 import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.Logging;
 import io.ringcast.cli.ProductNames;
 import io.ringcast.cli.Progress;
+import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.StopSignal;
 import io.ringcast.cli.Terminal;
-import io.ringcast.cli.job.EventWriter;
 import io.ringcast.cli.job.PublisherJob;
 import io.ringcast.cli.replay.RecordingScan;
 import io.ringcast.cli.simulate.CityOption;
@@ -18,6 +15,7 @@ import io.ringcast.common.features.Minutes;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.intake.decode.EventFormat;
 import io.ringcast.publisher.config.PublishConfig;
+import io.ringcast.testkit.broker.EventWriter;
 import io.ringcast.testkit.city.City;
 import io.ringcast.testkit.city.CityOptions;
 import io.ringcast.testkit.recording.Recording;
@@ -29,14 +27,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code ringcast demo}. */
 @Command(
@@ -52,7 +47,7 @@ import picocli.CommandLine.Spec;
       "Ctrl-C ends it and leaves nothing behind. A terminal gets a table that is drawn again and"
           + " again, anything else a line now and then."
     })
-public final class DemoCommand implements Callable<Integer> {
+public final class DemoCommand extends RingcastCommand {
 
   private static final int SHOWN_ROWS = 12;
   private static final int PARTITIONS = 4;
@@ -62,10 +57,6 @@ public final class DemoCommand implements Callable<Integer> {
 
   /** Events arrive up to so long after they happened. */
   private static final long LONGEST_DELAY_MILLIS = 5_000;
-
-  /** A recording must not vanish while it is read, however old it is. */
-  private static final Map<String, String> RECORDED_TOPIC =
-      Map.of("retention.ms", "-1", "max.message.bytes", String.valueOf(EventWriter.LARGEST_RECORD));
 
   /** A demo may run for days, so the oldest events go; far more than a job that is behind needs. */
   private static final Map<String, String> SIMULATED_TOPIC =
@@ -128,8 +119,6 @@ public final class DemoCommand implements Callable<Integer> {
 
   @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
 
-  @Spec private CommandSpec spec;
-
   private final Terminal terminal;
 
   public DemoCommand(Terminal terminal) {
@@ -150,16 +139,16 @@ public final class DemoCommand implements Callable<Integer> {
     try (Screen screen = new Screen(terminal, System::nanoTime)) {
       Watch watch = new Watch(plan, screen, text, System::nanoTime);
       watch.starting();
-      try (Demo demo = Demo.start(plan, watch::complete)) {
+      try (Demo demo = new Demo(plan, watch::complete)) {
         watch.started(demo);
-        while (!demo.isOver() && !stop.await(GLANCE_MILLIS)) {
+        while (!demo.has(Demo.Phase.OVER) && !stop.await(GLANCE_MILLIS)) {
           demo.poll();
           watch.look();
         }
-        if (demo.isOver() && untilDone) {
+        if (demo.has(Demo.Phase.OVER) && untilDone) {
           screen.clear();
           print(text, watch, Duration.ofNanos(System.nanoTime() - begin));
-        } else if (demo.isOver()) {
+        } else if (demo.has(Demo.Phase.OVER)) {
           watch.over("all events fed; Ctrl-C ends");
           stop.await(Long.MAX_VALUE);
         }
@@ -173,7 +162,7 @@ public final class DemoCommand implements Callable<Integer> {
   }
 
   private void print(TableText text, Watch watch, Duration elapsed) {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     if (watch.newest() != null) {
       text.titledTable(watch.newest()).forEach(line -> out.println(line.text()));
     }
@@ -187,16 +176,16 @@ public final class DemoCommand implements Callable<Integer> {
 
   private void checkOptions() {
     if (!(speed > 0) || Double.isInfinite(speed)) {
-      throw wrong(spec, "--speed is " + speed + " but must be above 0");
+      throw wrong("--speed is " + speed + " but must be above 0");
     }
     if (port < 0 || port > MAX_PORT) {
-      throw wrong(spec, "--port is " + port + " but must be 0 to " + MAX_PORT);
+      throw wrong("--port is " + port + " but must be 0 to " + MAX_PORT);
     }
-    requireAtLeast(1, spec, "--minutes", minutes);
+    requireAtLeast(1, "--minutes", minutes);
     if (events != null) {
       for (String option : List.of("--minutes", "--cities", "--seed", "--events-per-second")) {
-        if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
-          throw wrong(spec, option + " is for the simulated city and means nothing with --events");
+        if (isGiven(option)) {
+          throw wrong(option + " is for the simulated city and means nothing with --events");
         }
       }
     }
@@ -249,7 +238,7 @@ public final class DemoCommand implements Callable<Integer> {
         () -> new RecordedFeed(recording, withProducts),
         speed,
         Math.max(PARTITIONS, scan.partitions()),
-        RECORDED_TOPIC,
+        EventWriter.RECORDED_TOPIC,
         false,
         shown(configured),
         SHOWN_ROWS,

@@ -10,9 +10,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Instant;
-import java.time.ZoneId;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,9 +56,11 @@ final class DemoMap implements AutoCloseable {
     ServeConfig serve = ServeConfig.load(file, settings);
     CassandraFeatureStore store =
         CassandraFeatureStore.openForReading(config.store(), serve.hedge());
+    // What is fed may be from years ago, and the service reads back from now.
+    InstantSource now = () -> Instant.ofEpochMilli(Math.max(0, eventTime.getAsLong()));
     FeatureServing serving;
     try {
-      serving = new FeatureServing(serve, store, new EventClock(eventTime));
+      serving = new FeatureServing(serve, store, now.withZone(ZoneOffset.UTC));
     } catch (RuntimeException e) {
       store.close();
       throw e;
@@ -96,30 +97,5 @@ final class DemoMap implements AutoCloseable {
   @Override
   public void close() {
     serving.close();
-  }
-
-  /** What is fed may be from years ago, and the service reads back from now. */
-  private static final class EventClock extends Clock {
-
-    private final LongSupplier eventTime;
-
-    EventClock(LongSupplier eventTime) {
-      this.eventTime = eventTime;
-    }
-
-    @Override
-    public Instant instant() {
-      return Instant.ofEpochMilli(Math.max(0, eventTime.getAsLong()));
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
-    }
   }
 }

@@ -1,6 +1,5 @@
 package io.ringcast.cli.demo;
 
-import io.ringcast.cli.job.GroupPosition;
 import io.ringcast.cli.job.JobMetrics;
 import io.ringcast.cli.job.MetricsPort;
 import io.ringcast.cli.job.OwnStore;
@@ -12,6 +11,7 @@ import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.StoreException;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
+import io.ringcast.testkit.broker.GroupPosition;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -41,47 +41,19 @@ final class DemoStore implements AutoCloseable {
   private DemoMap map;
   private int failures;
 
-  private DemoStore(DemoPlan plan) {
+  /** Begins to start Cassandra, and returns. */
+  DemoStore(DemoPlan plan) {
     this.plan = plan;
     this.store = OwnStore.start(plan.publisher().store(), plan.config().featureSets());
   }
 
-  /** Begins to start Cassandra, and returns. */
-  static DemoStore start(DemoPlan plan) {
-    return new DemoStore(plan);
-  }
-
   /**
-   * Whether Cassandra is up, so that the publisher job can be started.
+   * Waits until Cassandra is up.
    *
-   * @throws RuntimeException if it does not come up
+   * @param compute whose features the publisher job will carry on
+   * @throws RuntimeException if it does not come up, or is given up
    */
-  boolean isUp() {
-    return store.isUp();
-  }
-
-  /**
-   * Starts the publisher job, and the service with the map.
-   *
-   * @param compute whose features it carries on
-   * @param computePort where its metrics are
-   * @param flink where the job may write files
-   * @param eventTime what time it is in the demo
-   * @return the steps, to be run one after the other
-   */
-  List<Runnable> publish(
-      ComputeConfig compute,
-      MetricsPort computePort,
-      Configuration flink,
-      LongUnaryOperator millisSince,
-      LongSupplier eventTime) {
-    return List.of(
-        () -> openReader(compute, millisSince),
-        () -> startJob(flink),
-        () -> startMap(compute, computePort, eventTime));
-  }
-
-  private void openReader(ComputeConfig compute, LongUnaryOperator millisSince) {
+  void open(ComputeConfig compute, LongUnaryOperator millisSince) {
     config =
         plan.publisher()
             .forOneRun(
@@ -94,16 +66,21 @@ final class DemoStore implements AutoCloseable {
     windows = new StoredWindows(reader, plan.shown(), plan.shownRows(), millisSince);
   }
 
-  private void startJob(Configuration flink) {
+  /**
+   * Starts the publisher job, and the service with the map.
+   *
+   * @param computePort where the compute job's metrics are
+   * @param flink where the job may write files
+   * @param eventTime what time it is in the demo
+   */
+  void publish(
+      ComputeConfig compute, MetricsPort computePort, Configuration flink, LongSupplier eventTime) {
     Configuration options = new Configuration(flink);
     metrics.addTo(options);
     port = MetricsPort.openOnLoopback();
     port.addTo(options);
     port.show(config.describe());
     job = PublisherJob.start(config, Reading.LIVE, options);
-  }
-
-  private void startMap(ComputeConfig compute, MetricsPort computePort, LongSupplier eventTime) {
     List<String> jobs =
         List.of(
             "console.jobs.compute=[" + computePort.hostAndPort() + "]",

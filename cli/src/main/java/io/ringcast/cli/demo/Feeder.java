@@ -1,57 +1,41 @@
 package io.ringcast.cli.demo;
 
-import io.ringcast.cli.job.EventWriter;
+import io.ringcast.testkit.Background;
+import io.ringcast.testkit.broker.EventWriter;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Sends events to their topics at their pace, in a thread of its own. */
 final class Feeder implements AutoCloseable {
 
-  private static final long LONGEST_STOP_MILLIS = 2_000;
+  private static final Logger LOG = LoggerFactory.getLogger(Feeder.class);
 
   private final EventFeed feed;
   private final Map<String, EventWriter> writers;
   private final FeedPace pace;
   private final CountDownLatch stop = new CountDownLatch(1);
-  private final Thread thread = new Thread(this::run, "demo-feeder");
+  private final Background<Boolean> sending;
 
   // Written by the feeder's thread alone.
   private volatile long events;
   private volatile long time = Long.MIN_VALUE;
-  private volatile boolean done;
-  private volatile RuntimeException failure;
 
   /**
+   * Begins at once. The feed and the writers are closed with the feeder.
+   *
    * @param writers by the kind of event
    */
-  private Feeder(EventFeed feed, Map<String, EventWriter> writers, FeedPace pace) {
+  Feeder(EventFeed feed, Map<String, EventWriter> writers, FeedPace pace) {
     this.feed = feed;
     this.writers = writers;
     this.pace = pace;
-    thread.setDaemon(true);
+    this.sending = Background.start("demo-feeder", this::sendAll);
   }
 
-  /** Begins at once. The feed and the writers are closed with the feeder. */
-  static Feeder start(EventFeed feed, Map<String, EventWriter> writers, FeedPace pace) {
-    Feeder feeder = new Feeder(feed, writers, pace);
-    feeder.thread.start();
-    return feeder;
-  }
-
-  private void run() {
-    try {
-      if (sendAll()) {
-        writers.values().forEach(EventWriter::flush);
-        done = true;
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } catch (RuntimeException e) {
-      failure = e;
-    }
-  }
-
+  /** Whether the broker has them all; else it was stopped. */
   private boolean sendAll() throws InterruptedException {
     long sent = 0;
     while (feed.hasNext()) {
@@ -67,6 +51,7 @@ final class Feeder implements AutoCloseable {
       time = Math.max(time, event.arrival());
       events = ++sent;
     }
+    writers.values().forEach(EventWriter::flush);
     return true;
   }
 
@@ -85,22 +70,19 @@ final class Feeder implements AutoCloseable {
    * @throws RuntimeException if one could not be read or written
    */
   boolean isDone() {
-    RuntimeException e = failure;
-    if (e != null) {
-      throw e;
-    }
-    return done;
+    return sending.isDone() && sending.get();
   }
 
   @Override
   public void close() {
     stop.countDown();
+    // A producer that is closed keeps nobody waiting.
+    writers.values().forEach(EventWriter::abandon);
     try {
-      thread.join(LONGEST_STOP_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      sending.get();
+    } catch (RuntimeException e) {
+      LOG.debug("the feeder is closed", e);
     }
     feed.close();
-    writers.values().forEach(EventWriter::abandon);
   }
 }

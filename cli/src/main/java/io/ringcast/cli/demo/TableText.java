@@ -10,7 +10,6 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** The demo's words and numbers, in lines that fit into 80 columns. */
 final class TableText {
@@ -45,16 +44,11 @@ final class TableText {
     lines.add(
         Line.plain(
             String.format(
-                Locale.ROOT,
                 "events      %,d fed, %,.0f/s; rejected %,d, late %,d",
-                status.events(),
-                status.eventsPerSecond(),
-                status.rejected(),
-                status.late())));
+                status.events(), status.eventsPerSecond(), status.rejected(), status.late())));
     lines.add(
         Line.plain(
             String.format(
-                Locale.ROOT,
                 "rows        %,d stored, %,.0f/s; %d features each",
                 status.rows(),
                 status.rowsPerSecond(),
@@ -106,7 +100,6 @@ final class TableText {
     String busiest =
         window.busiest().isEmpty() ? "nobody asked for a ride" : busiest(window.busiest().get(0));
     return String.format(
-        Locale.ROOT,
         "%s: %,d rows; %,d events fed, %,.0f/s; rejected %,d, late %,d; %s",
         MINUTE.format(Instant.ofEpochMilli(window.windowEnd())),
         window.rows(),
@@ -119,7 +112,6 @@ final class TableText {
 
   private String busiest(BusyHexagon row) {
     return String.format(
-        Locale.ROOT,
         "busiest %s %s, demand %s, supply %s (%s)",
         Long.toHexString(row.hexagon()),
         names.of(row.product()),
@@ -130,13 +122,13 @@ final class TableText {
 
   private static String windowEnd(CompleteWindow window) {
     String minute = MINUTE.format(Instant.ofEpochMilli(window.windowEnd()));
-    return String.format(Locale.ROOT, "%s, %,d rows", minute, window.rows());
+    return String.format("%s, %,d rows", minute, window.rows());
   }
 
   private static String freshness(Status status) {
     return status.freshMillis() < 0
         ? ""
-        : String.format(Locale.ROOT, ", complete after %.1f s", status.freshMillis() / 1e3);
+        : String.format(", complete after %.1f s", status.freshMillis() / 1e3);
   }
 
   private String row(BusyHexagon row) {
@@ -171,9 +163,9 @@ final class TableText {
   /** In at most six characters, up to a hundred thousand. */
   private static String number(double value) {
     if (value < 99.995) {
-      return String.format(Locale.ROOT, "%.2f", value);
+      return String.format("%.2f", value);
     }
-    return String.format(Locale.ROOT, value < 999.95 ? "%.1f" : "%.0f", value);
+    return String.format(value < 999.95 ? "%.1f" : "%.0f", value);
   }
 
   private String label(Shown feature) {

@@ -1,9 +1,9 @@
 package io.ringcast.cli.demo;
 
 import io.ringcast.cli.Rate;
+import io.ringcast.cli.demo.Demo.Phase;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.LongSupplier;
 
 /** Keeps in mind what the demo has shown so far, and brings it on the screen. */
@@ -48,17 +48,17 @@ final class Watch {
   /** A window end is complete. While windows run empty, the last one with life stays. */
   void complete(CompleteWindow window) {
     // The very first window ends may be from before the first event, and have no rows.
-    boolean lively = newest == null ? window.rows() > 0 : !demo.isDraining();
+    boolean lively = newest == null ? window.rows() > 0 : !demo.has(Phase.DRAINING);
     if (lively || window.anyoneNew()) {
       newest = window;
-      freshMillis = demo.isDraining() ? -1 : window.freshMillis();
+      freshMillis = demo.has(Phase.DRAINING) ? -1 : window.freshMillis();
       unseen = true;
     }
   }
 
   /** Called often; shows something now and then. */
   void look() {
-    if (!demo.isComputing() || !screen.isDue()) {
+    if (!demo.has(Phase.COMPUTING) || !screen.isDue()) {
       return;
     }
     if (screen.live()) {
@@ -66,7 +66,7 @@ final class Watch {
     } else if (!mapTold && demo.map().isPresent()) {
       mapTold = true;
       map().forEach(line -> screen.print(line.text()));
-    } else if (!demo.isPublishing()) {
+    } else if (!demo.has(Phase.PUBLISHING)) {
       screen.print(title(doing()));
     } else if (unseen) {
       screen.print(text.summary(status(doing()), newest));
@@ -104,7 +104,6 @@ final class Watch {
   /** What the demo has done, in one line. */
   String total(Duration elapsed) {
     return String.format(
-        Locale.ROOT,
         "%,d events fed, %,d rejected, %,d late; %,d rows in %,d window ends; %.1f s",
         demo.events(),
         demo.rejected(),
@@ -131,11 +130,11 @@ final class Watch {
   }
 
   private String doing() {
-    if (demo.isDraining()) {
+    if (demo.has(Phase.DRAINING)) {
       return "letting the last windows run empty";
     }
-    if (!demo.isPublishing()) {
-      return demo.hasStore()
+    if (!demo.has(Phase.PUBLISHING)) {
+      return demo.has(Phase.STORE_UP)
           ? "events come, the publisher job and the map are starting"
           : "events come, Cassandra is starting";
     }
@@ -150,9 +149,7 @@ final class Watch {
   private String speed() {
     double speed = plan.speed();
     String number =
-        speed == Math.rint(speed)
-            ? String.format(Locale.ROOT, "%,.0f", speed)
-            : String.valueOf(speed);
+        speed == Math.rint(speed) ? String.format("%,.0f", speed) : String.valueOf(speed);
     return number + " times real time";
   }
 }

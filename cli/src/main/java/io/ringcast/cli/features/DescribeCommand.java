@@ -1,21 +1,16 @@
 package io.ringcast.cli.features;
 
-import static io.ringcast.cli.Usage.wrong;
-
 import io.ringcast.cli.ConfigOption;
+import io.ringcast.cli.RingcastCommand;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.feature.config.ComputeConfig;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code ringcast features describe}. */
 @Command(
@@ -27,7 +22,7 @@ import picocli.CommandLine.Spec;
           + " bytes of disk to expect, from measured costs. The sets of the configuration count:"
           + " what this one shares with them is there once."
     })
-final class DescribeCommand implements Callable<Integer> {
+final class DescribeCommand extends RingcastCommand {
 
   private static final double USUAL_ROWS = 1e6;
 
@@ -73,23 +68,18 @@ final class DescribeCommand implements Callable<Integer> {
 
   @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     if ((hexagons == null) != (products == null)) {
       throw wrong(
-          spec,
           "--hexagons and --products-per-hexagon go together: the rows are one times the other");
     }
     if (rows != null && hexagons != null) {
       throw wrong(
-          spec, "--rows-per-minute says already what --hexagons and --products-per-hexagon would");
+          "--rows-per-minute says already what --hexagons and --products-per-hexagon would");
     }
     FeatureSet set = SetFiles.load(config, List.of(file)).featureSets().get(0);
-    new SetDescription(set, config.load(), load(set), loadText())
-        .lines()
-        .forEach(spec.commandLine().getOut()::println);
+    new SetDescription(set, config.load(), load(set), loadText()).lines().forEach(out()::println);
     return ExitCode.OK;
   }
 
@@ -106,14 +96,10 @@ final class DescribeCommand implements Callable<Integer> {
   }
 
   private String loadText() {
-    String text = String.format(Locale.ROOT, "at %,.0f rows a minute", rowsPerMinute());
+    String text = String.format("at %,.0f rows a minute", rowsPerMinute());
     if (hexagons != null) {
       return String.format(
-          Locale.ROOT,
-          "%s, the most that %,.0f hexagons × %,.0f products can have",
-          text,
-          hexagons,
-          products);
+          "%s, the most that %,.0f hexagons × %,.0f products can have", text, hexagons, products);
     }
     return rows == null
         ? text + " (give yours with --rows-per-minute, or --hexagons and --products-per-hexagon)"

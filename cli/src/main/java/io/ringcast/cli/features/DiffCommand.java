@@ -1,6 +1,7 @@
 package io.ringcast.cli.features;
 
 import io.ringcast.cli.ConfigOption;
+import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.run.SavepointPath;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureSetFile;
@@ -9,14 +10,11 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code ringcast features diff}. */
 @Command(
@@ -31,7 +29,7 @@ import picocli.CommandLine.Spec;
       "Without --from-savepoint that rests on the configuration alone: its feature sets,"
           + " state.reach and state.retained-minutes tell what the job should have kept."
     })
-final class DiffCommand implements Callable<Integer> {
+final class DiffCommand extends RingcastCommand {
 
   @Parameters(index = "0", paramLabel = "A", description = "The file of the set as it is.")
   private Path before;
@@ -49,8 +47,6 @@ final class DiffCommand implements Callable<Integer> {
 
   @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() throws IOException {
     // Of A only what it says matters: it may be a set that no job computes any more.
@@ -58,7 +54,7 @@ final class DiffCommand implements Callable<Integer> {
     FeatureSet next = SetFiles.load(config, List.of(after)).featureSets().get(0);
     StateChange change = new StateChange(old, next, config.load());
     List<String> ofState = change.lines(judge(change));
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     new SetDifference(old, next).lines().forEach(out::println);
     ofState.forEach(out::println);
     return ExitCode.OK;

@@ -1,6 +1,7 @@
 package io.ringcast.cli.features;
 
 import io.ringcast.cli.ConfigOption;
+import io.ringcast.cli.RingcastCommand;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.feature.config.ComputeConfig;
@@ -8,12 +9,9 @@ import io.ringcast.feature.config.TopicsConfig;
 import io.ringcast.job.kafka.TopicGroups;
 import java.io.PrintWriter;
 import java.util.Properties;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code ringcast features list}. */
 @Command(
@@ -24,18 +22,16 @@ import picocli.CommandLine.Spec;
           + " compute job has ever computed there, and which consumer groups read the features. A"
           + " set that is computed no more stays in the list, since its rows are kept for days."
     })
-final class ListCommand implements Callable<Integer> {
+final class ListCommand extends RingcastCommand {
 
   @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
-
-  @Spec private CommandSpec spec;
 
   @Override
   public Integer call() {
     ComputeConfig loaded = config.load();
     TopicsConfig topics = loaded.topics();
     Properties client = loaded.kafka().clientProperties();
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     Announced.read(loaded).all().forEach(set -> out.println(line(set, loaded)));
     try (TopicGroups groups = new TopicGroups(client)) {
       out.println(

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -96,22 +95,15 @@ final class RowSummary {
     long most = rowsByEnd.values().stream().mapToLong(Long::longValue).max().orElseThrow();
     lines.add(
         String.format(
-            Locale.ROOT,
             "rows       %,d in %,d minutes, at most %,d in one; %.1f bytes each",
-            rows,
-            rowsByEnd.size(),
-            most,
-            (double) bytes / rows));
+            rows, rowsByEnd.size(), most, (double) bytes / rows));
     lines.add(
         "busiest    hexagons, with the smallest and the largest ring and window of each kind:");
     for (Busy busy : busiest.values().stream().sorted(QUIETEST_FIRST.reversed()).toList()) {
       lines.add(
           String.format(
-              Locale.ROOT,
               "hexagon    %x, product %s, %s",
-              busy.hexagon(),
-              busy.product(),
-              Instant.ofEpochMilli(busy.windowEnd())));
+              busy.hexagon(), busy.product(), Instant.ofEpochMilli(busy.windowEnd())));
       for (int kind = 0; kind < set.kinds().size(); kind++) {
         lines.add("           " + features(busy, kind));
       }
@@ -133,7 +125,7 @@ final class RowSummary {
                 set.windows().get(window),
                 sizes.size(busy.hexagon(), ring));
         String name = set.featureNames().get(kind * set.featuresPerKind() + feature);
-        corners.add(String.format(Locale.ROOT, "%s %.4f", name, value));
+        corners.add(String.format("%s %.4f", name, value));
       }
     }
     return String.join("  ", corners);

@@ -10,7 +10,6 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -38,11 +37,9 @@ record SetDescription(FeatureSet set, ComputeConfig config, SetCosts.Load load, 
     lines.add("counts    " + counts());
     lines.add(
         String.format(
-            Locale.ROOT,
             "features  %d a row, %d for each kind, in this order; each is a mean over hexagons and"
                 + " minutes:",
-            set.featureNames().size(),
-            set.featuresPerKind()));
+            set.featureNames().size(), set.featuresPerKind()));
     addNames(lines);
     addState(lines);
     addCosts(lines);
@@ -214,6 +211,6 @@ record SetDescription(FeatureSet set, ComputeConfig config, SetCosts.Load load, 
   }
 
   private static void add(List<String> lines, String format, Object... values) {
-    lines.add("          " + String.format(Locale.ROOT, format, values));
+    lines.add("          " + String.format(format, values));
   }
 }

@@ -1,13 +1,12 @@
 package io.ringcast.cli.features;
 
-import static io.ringcast.cli.Usage.requireAtLeast;
-
 import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.NaiveSettings;
-import io.ringcast.cli.Progress;
+import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.Terminal;
 import io.ringcast.cli.replay.Replay;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.common.products.ProductFile;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.testkit.golden.CaseEvents;
@@ -19,17 +18,13 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code ringcast features test}. */
 @Command(
@@ -47,7 +42,7 @@ import picocli.CommandLine.Spec;
       "2:The command line is wrong.",
       "3:A row is not right."
     })
-final class TestCommand implements Callable<Integer> {
+final class TestCommand extends RingcastCommand {
 
   private static final int DIFFERENT = 3;
   private static final int PARALLELISM = 2;
@@ -92,8 +87,6 @@ final class TestCommand implements Callable<Integer> {
 
   @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
 
-  @Spec private CommandSpec spec;
-
   private final Terminal terminal;
 
   TestCommand(Terminal terminal) {
@@ -102,29 +95,26 @@ final class TestCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    requireAtLeast(1, spec, "--sample", sample);
+    requireAtLeast(1, "--sample", sample);
     ComputeConfig loaded = SetFiles.load(config, List.of(file));
     FeatureSet set = loaded.featureSets().get(0);
     NaiveSettings.requireJson(loaded, set, "recordings of JSON can be tried");
     Recording recording = Recording.open(events, set.kinds());
-    try (Replay replay = prepare(recording, loaded)) {
+    ProductCatalog catalog = products == null ? null : ProductFile.load(products).catalog();
+    try (Replay replay =
+        Replay.prepare(
+            new ProcessServers(),
+            recording,
+            loaded,
+            catalog,
+            PARALLELISM,
+            PARTITIONS,
+            terminal,
+            "")) {
       requireProducts(replay.config(), set);
-      Replay.step(terminal, "loading", "events", replay::load);
-      Replay.step(terminal, "computing", "rows", replay::compute);
+      replay.load();
+      replay.compute();
       return report(replay, recording, set);
-    }
-  }
-
-  private Replay prepare(Recording recording, ComputeConfig loaded) {
-    try (Progress progress = Progress.of(terminal, "reading", "events")) {
-      return Replay.prepare(
-          new ProcessServers(),
-          recording,
-          loaded,
-          products == null ? null : ProductFile.load(products).catalog(),
-          PARALLELISM,
-          PARTITIONS,
-          progress::update);
     }
   }
 
@@ -150,27 +140,23 @@ final class TestCommand implements Callable<Integer> {
             CaseEvents.read(recording, PARTITIONS).byKind());
     RowSample rows = new RowSample(set, naive, sample, seed);
     RowSummary summary = new RowSummary(set, SHOWN);
-    Replay.step(
-        terminal,
+    replay.step(
         "comparing",
         "rows",
-        listener -> {
+        progress -> {
           replay.rows(
               (itsSet, found) -> {
                 rows.add(found.product(), found.emission().windowEnd(), found.block());
                 summary.add(found.product(), found.emission().windowEnd(), found.block());
-                listener.progress(summary.rows(), Double.NaN);
+                progress.update(summary.rows());
               });
           return summary.rows();
         });
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     summary.lines(replay.blockBytes()).forEach(out::println);
     Map<String, Long> rejected = replay.rejected();
     out.printf(
-        Locale.ROOT,
-        "events     late %,d, rejected %s%n",
-        replay.late(),
-        rejected.isEmpty() ? "0" : rejected);
+        "events     late %,d, rejected %s%n", replay.late(), rejected.isEmpty() ? "0" : rejected);
     return verdict(rows, out);
   }
 
@@ -191,7 +177,6 @@ final class TestCommand implements Callable<Integer> {
       out.print(comparison);
     }
     out.printf(
-        Locale.ROOT,
         "compared   %,d rows with the plain computation: %s%n",
         rows.size(),
         comparison.isEqual()

@@ -1,8 +1,7 @@
 package io.ringcast.cli.features;
 
-import static io.ringcast.cli.Usage.wrong;
-
 import io.ringcast.cli.ConfigOption;
+import io.ringcast.cli.RingcastCommand;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
@@ -13,15 +12,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code ringcast features validate}. */
 @Command(
@@ -39,7 +35,7 @@ import picocli.CommandLine.Spec;
       "1:Something is wrong; the message says what and where.",
       "2:The command line is wrong."
     })
-final class ValidateCommand implements Callable<Integer> {
+final class ValidateCommand extends RingcastCommand {
 
   @Parameters(
       paramLabel = "FILE",
@@ -58,8 +54,6 @@ final class ValidateCommand implements Callable<Integer> {
 
   @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     requireEachOnce();
@@ -72,9 +66,7 @@ final class ValidateCommand implements Callable<Integer> {
     running.map(this::known).ifPresent(validation::compareWith);
     validation
         .good()
-        .forEach(
-            (path, file) ->
-                spec.commandLine().getOut().println(path + ": good: " + describe(file.set())));
+        .forEach((path, file) -> out().println(path + ": good: " + describe(file.set())));
     return ExitCode.OK;
   }
 
@@ -82,7 +74,7 @@ final class ValidateCommand implements Callable<Integer> {
     Set<Path> seen = new HashSet<>();
     for (Path file : files) {
       if (!seen.add(file.toAbsolutePath().normalize())) {
-        throw wrong(spec, file + " is named twice");
+        throw wrong(file + " is named twice");
       }
     }
   }

@@ -1,6 +1,5 @@
 package io.ringcast.cli.golden;
 
-import io.ringcast.cli.Progress;
 import io.ringcast.cli.Terminal;
 import io.ringcast.cli.replay.Publication;
 import io.ringcast.cli.replay.Replay;
@@ -14,6 +13,7 @@ import io.ringcast.store.TimeRange;
 import io.ringcast.store.config.Layout;
 import io.ringcast.store.config.StoreConfig;
 import io.ringcast.testkit.golden.CaseEvents;
+import io.ringcast.testkit.golden.CaseSettings;
 import io.ringcast.testkit.golden.Comparison;
 import io.ringcast.testkit.golden.GoldenCase;
 import io.ringcast.testkit.golden.WindowRows;
@@ -22,7 +22,6 @@ import io.ringcast.testkit.servers.ServerSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToLongFunction;
 
 /**
  * A golden case in the real jobs: computed once, then published into a store, read back and
@@ -33,13 +32,11 @@ public final class CaseRun implements AutoCloseable {
   private final GoldenCase golden;
   private final CaseEvents events;
   private final Replay replay;
-  private final Terminal terminal;
 
-  private CaseRun(GoldenCase golden, CaseEvents events, Replay replay, Terminal terminal) {
+  private CaseRun(GoldenCase golden, CaseEvents events, Replay replay) {
     this.golden = golden;
     this.events = events;
     this.replay = replay;
-    this.terminal = terminal;
   }
 
   /**
@@ -55,22 +52,20 @@ public final class CaseRun implements AutoCloseable {
       int parallelism,
       Terminal terminal) {
     CaseEvents events = golden.events();
-    Replay replay;
-    try (Progress progress = Progress.of(terminal, golden.name() + ": reading", "events")) {
-      replay =
-          Replay.prepare(
-              servers,
-              golden.recording(),
-              config,
-              golden.file().products().orElse(null),
-              parallelism,
-              events.partitions(),
-              progress::update);
-    }
-    CaseRun run = new CaseRun(golden, events, replay, terminal);
+    Replay replay =
+        Replay.prepare(
+            servers,
+            golden.recording(),
+            config,
+            golden.file().products().orElse(null),
+            parallelism,
+            events.partitions(),
+            terminal,
+            golden.name() + ": ");
+    CaseRun run = new CaseRun(golden, events, replay);
     try {
-      run.step("loading", "events", replay::load);
-      run.step("computing", "rows", replay::compute);
+      replay.load();
+      replay.compute();
       return run;
     } catch (RuntimeException e) {
       run.close();
@@ -92,17 +87,10 @@ public final class CaseRun implements AutoCloseable {
     FeatureSet set = golden.set();
     PublishConfig usual = stores.empty(replay.config(), set.id(), layout);
     StoreConfig store = stores.createTables(usual, set);
-    Publication[] publication = new Publication[1];
-    step(
-        "publishing",
-        "rows",
-        listener -> {
-          publication[0] = Publication.run(replay, store, stores::requireAlive, usual, listener);
-          return publication[0].written();
-        });
-    try (FeatureStore rows = publication[0].open()) {
+    Publication publication = Publication.run(replay, store, stores::requireAlive, usual);
+    try (FeatureStore rows = publication.open()) {
       return Comparison.of(
-          golden, events, publication[0].windowEndsOf(set), end -> read(rows, set, end), kept);
+          golden, events, publication.windowEndsOf(set), end -> read(rows, set, end), kept);
     }
   }
 
@@ -128,10 +116,6 @@ public final class CaseRun implements AutoCloseable {
     List<FeatureRow> rows = new ArrayList<>();
     store.scan(set, Selection.all(TimeRange.only(windowEnd)), some -> rows.addAll(some.each(set)));
     return WindowRows.of(windowEnd, rows);
-  }
-
-  private void step(String work, String unit, ToLongFunction<Replay.Listener> step) {
-    Replay.step(terminal, golden.name() + ": " + work, unit, step);
   }
 
   @Override

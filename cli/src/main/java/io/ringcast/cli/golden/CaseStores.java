@@ -1,13 +1,13 @@
 package io.ringcast.cli.golden;
 
 import io.ringcast.cli.job.PublisherJob;
-import io.ringcast.cli.replay.Publication;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.config.Layout;
 import io.ringcast.store.config.StoreConfig;
+import io.ringcast.testkit.golden.CaseSettings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -49,7 +49,7 @@ public final class CaseStores {
   PublishConfig empty(ComputeConfig compute, SetId set, Layout layout) {
     int number = used.merge(new Shelf(set, layout), 1, Integer::sum);
     String name = "golden_%s_%d".formatted(layout.name().toLowerCase(Locale.ROOT), number);
-    List<String> settings = new ArrayList<>(Publication.settings(layout));
+    List<String> settings = new ArrayList<>(CaseSettings.ofLayout(layout));
     settings.add("store.keyspace=" + name);
     settings.add("kafka.group-id=" + name);
     return PublisherJob.configFor(compute, file, settings);

@@ -1,7 +1,8 @@
 package io.ringcast.cli.golden;
 
+import io.ringcast.cli.Progress;
+import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.Terminal;
-import io.ringcast.cli.replay.Replay;
 import io.ringcast.testkit.golden.CaseEvents;
 import io.ringcast.testkit.golden.CaseFile.Detail;
 import io.ringcast.testkit.golden.GoldenCase;
@@ -10,13 +11,10 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code ringcast record-golden}. */
 @Command(
@@ -30,7 +28,7 @@ import picocli.CommandLine.Spec;
       "Of a folder that holds a recording only, --set-file makes a case: writes both files.",
       "docs/how-to/test-with-recordings.md describes the format."
     })
-public final class RecordGoldenCommand implements Callable<Integer> {
+public final class RecordGoldenCommand extends RingcastCommand {
 
   /** More should not lie in a repository. */
   private static final long LARGE = 1 << 20;
@@ -52,8 +50,6 @@ public final class RecordGoldenCommand implements Callable<Integer> {
       description = "Write also where there are expected rows, in their place.")
   private boolean overwrite;
 
-  @Spec private CommandSpec spec;
-
   private final Terminal terminal;
 
   public RecordGoldenCommand(Terminal terminal) {
@@ -67,7 +63,7 @@ public final class RecordGoldenCommand implements Callable<Integer> {
     NaiveAnswer answer = golden.answer(events);
     long rows = write(golden, answer);
     long size = Files.size(golden.expectedFile());
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     out.printf(
         "%s: %,d events, of which %,d late and %,d rejected; %,d count%n",
         folder,
@@ -115,10 +111,10 @@ public final class RecordGoldenCommand implements Callable<Integer> {
   }
 
   private long write(GoldenCase golden, NaiveAnswer answer) {
-    return Replay.step(
+    return Progress.step(
         terminal,
         golden.name() + ": expected",
         "rows",
-        listener -> golden.record(answer, rows -> listener.progress(rows, Double.NaN)));
+        progress -> golden.record(answer, progress::update));
   }
 }

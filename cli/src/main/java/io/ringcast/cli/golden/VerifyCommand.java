@@ -1,8 +1,7 @@
 package io.ringcast.cli.golden;
 
-import static io.ringcast.cli.Usage.requireAtLeast;
-
 import io.ringcast.cli.ConfigOption;
+import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.Terminal;
 import io.ringcast.cli.job.OwnStore;
 import io.ringcast.common.config.ConfigException;
@@ -10,6 +9,7 @@ import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.config.Layout;
 import io.ringcast.store.config.StoreConfig;
+import io.ringcast.testkit.golden.CaseSettings;
 import io.ringcast.testkit.golden.Comparison;
 import io.ringcast.testkit.golden.GoldenCase;
 import io.ringcast.testkit.golden.GoldenException;
@@ -23,14 +23,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code ringcast verify}. */
 @Command(
@@ -51,7 +48,7 @@ import picocli.CommandLine.Spec;
       "2:The command line is wrong.",
       "3:Something in a case is not as expected."
     })
-public final class VerifyCommand implements Callable<Integer> {
+public final class VerifyCommand extends RingcastCommand {
 
   private static final int DIFFERENT = 3;
 
@@ -84,8 +81,6 @@ public final class VerifyCommand implements Callable<Integer> {
 
   @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
 
-  @Spec private CommandSpec spec;
-
   private final Terminal terminal;
 
   public VerifyCommand(Terminal terminal) {
@@ -94,8 +89,8 @@ public final class VerifyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    requireAtLeast(1, spec, "--parallelism", parallelism);
-    requireAtLeast(0, spec, "--show", shown);
+    requireAtLeast(1, "--parallelism", parallelism);
+    requireAtLeast(0, "--show", shown);
     List<GoldenCase> cases = open();
     boolean equal = true;
     try (OwnStore store = OwnStore.start(usualStore(), List.of())) {
@@ -144,14 +139,14 @@ public final class VerifyCommand implements Callable<Integer> {
       }
       for (String difference : run.otherEvents()) {
         equal = false;
-        spec.commandLine().getOut().printf("%s: NOT as expected: %s%n", golden, difference);
+        out().printf("%s: NOT as expected: %s%n", golden, difference);
       }
     }
     return equal;
   }
 
   private void report(GoldenCase golden, CaseRun run, Layout layout, Comparison comparison) {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     String where = golden + ", layout " + layout.name().toLowerCase(Locale.ROOT);
     if (comparison.isEqual()) {
       out.printf(

@@ -3,6 +3,7 @@ package io.ringcast.cli.job;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.store.cassandra.StoreSchema;
 import io.ringcast.store.config.StoreConfig;
+import io.ringcast.testkit.Background;
 import io.ringcast.testkit.cassandra.CassandraServer;
 import io.ringcast.testkit.cassandra.EmbeddedCassandra;
 import java.util.List;
@@ -51,15 +52,6 @@ public final class OwnStore implements AutoCloseable {
     StoreConfig config = usual.onNode(node.hostAndPort(), node.datacenter());
     StoreSchema.init(config, sets);
     return config;
-  }
-
-  /**
-   * Whether clients can use the store.
-   *
-   * @throws RuntimeException if it did not come up
-   */
-  public boolean isUp() {
-    return start.isDone() && running() != null;
   }
 
   /**

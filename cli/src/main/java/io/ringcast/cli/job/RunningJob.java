@@ -41,7 +41,13 @@ public final class RunningJob {
       String name, Configuration flink, Consumer<StreamExecutionEnvironment> build) {
     Configuration closed = closed();
     closed.addAll(flink);
-    return start(StreamExecutionEnvironment.createLocalEnvironment(closed), name, build);
+    StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(closed);
+    build.accept(env);
+    try {
+      return new RunningJob(env.executeAsync(name));
+    } catch (Exception e) {
+      throw new JobFailedException("the job did not start", e);
+    }
   }
 
   /** By default Flink's servers listen on all addresses, and let everybody submit code. */
@@ -56,21 +62,6 @@ public final class RunningJob {
     // Tasks would ask the blob server under the address of the host's name, which may be another.
     closed.set(BlobServerOptions.OFFLOAD_MINSIZE, Integer.MAX_VALUE);
     return closed;
-  }
-
-  /**
-   * Starts a job wherever an environment starts its jobs.
-   *
-   * @param build builds its graph in the environment
-   */
-  public static RunningJob start(
-      StreamExecutionEnvironment env, String name, Consumer<StreamExecutionEnvironment> build) {
-    build.accept(env);
-    try {
-      return new RunningJob(env.executeAsync(name));
-    } catch (Exception e) {
-      throw new JobFailedException("the job did not start", e);
-    }
   }
 
   public JobClient client() {

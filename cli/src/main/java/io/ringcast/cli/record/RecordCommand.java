@@ -1,10 +1,9 @@
 package io.ringcast.cli.record;
 
-import static io.ringcast.cli.Usage.wrong;
-
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.RecordingFolder;
 import io.ringcast.cli.RecordingOption;
+import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.Terminal;
 import io.ringcast.cli.TimeConverter;
 import io.ringcast.cli.record.RecordedTopic.Stretch;
@@ -18,12 +17,10 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.kafka.common.KafkaException;
@@ -32,9 +29,7 @@ import org.apache.kafka.common.errors.InvalidConfigurationException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code ringcast record}. */
 @Command(
@@ -49,7 +44,7 @@ import picocli.CommandLine.Spec;
           + " minutes after --to on is left out: by default, a broker takes none whose clock runs"
           + " more than an hour ahead."
     })
-public final class RecordCommand implements Callable<Integer> {
+public final class RecordCommand extends RingcastCommand {
 
   private static final String KIND = "[a-z][a-z0-9-]{0,62}";
 
@@ -94,8 +89,6 @@ public final class RecordCommand implements Callable<Integer> {
       description = "Options of the Kafka client, such as those of security, as a properties file.")
   private Path kafkaProperties;
 
-  @Spec private CommandSpec spec;
-
   private final Terminal terminal;
 
   public RecordCommand(Terminal terminal) {
@@ -106,7 +99,7 @@ public final class RecordCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Instant end = to == null ? Instant.now().truncatedTo(ChronoUnit.MILLIS) : to;
     if (!from.isBefore(end)) {
-      throw wrong(spec, "--from is " + from + ", not before --to, " + end);
+      throw wrong("--from is " + from + ", not before --to, " + end);
     }
     Map<String, String> byKind = topicsByKind();
     try {
@@ -133,9 +126,7 @@ public final class RecordCommand implements Callable<Integer> {
       requireAny(events, range, byKind, end);
       folder.finish();
     }
-    spec.commandLine()
-        .getOut()
-        .printf("%s holds events %s, from %s to %s%n", out.path(), events, from, end);
+    out().printf("%s holds events %s, from %s to %s%n", out.path(), events, from, end);
   }
 
   /** The topic of each kind, in the order of the command line. */
@@ -150,16 +141,15 @@ public final class RecordCommand implements Callable<Integer> {
       String kind = equals < 0 ? topic : written.substring(0, equals).strip();
       if (!kind.matches(KIND) || topic.isEmpty()) {
         throw wrong(
-            spec,
             "--topics says '%s': say KIND=TOPIC, such as demand=%s; a kind has a-z, 0-9 and '-', a letter first"
                 .formatted(written.strip(), topic.isEmpty() ? "TOPIC" : topic));
       }
       if (byKind.put(kind, topic) != null) {
-        throw wrong(spec, "--topics names two topics for " + kind + "; record one at a time");
+        throw wrong("--topics names two topics for " + kind + "; record one at a time");
       }
     }
     if (byKind.isEmpty()) {
-      throw wrong(spec, "--topics names no topic");
+      throw wrong("--topics names no topic");
     }
     return byKind;
   }
@@ -243,6 +233,6 @@ public final class RecordCommand implements Callable<Integer> {
           newest.append(time < 0 ? " is empty" : "'s newest is of " + Instant.ofEpochMilli(time));
         });
     throw new IllegalStateException(
-        String.format(Locale.ROOT, "there is no record from %s to %s%s", from, end, newest));
+        String.format("there is no record from %s to %s%s", from, end, newest));
   }
 }

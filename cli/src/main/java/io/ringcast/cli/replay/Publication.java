@@ -1,6 +1,6 @@
 package io.ringcast.cli.replay;
 
-import io.ringcast.cli.job.DeadLetters;
+import io.ringcast.cli.Progress;
 import io.ringcast.cli.job.JobMetrics;
 import io.ringcast.cli.job.PublisherJob;
 import io.ringcast.cli.job.RunningJob;
@@ -14,12 +14,11 @@ import io.ringcast.store.Selection;
 import io.ringcast.store.StoredRows;
 import io.ringcast.store.TimeRange;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
-import io.ringcast.store.config.Layout;
 import io.ringcast.store.config.StoreConfig;
+import io.ringcast.testkit.broker.DeadLetters;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
-import java.util.List;
 import java.util.NavigableSet;
 import java.util.SortedMap;
 import java.util.TreeSet;
@@ -34,25 +33,12 @@ public final class Publication {
 
   private static final long GLANCE_MILLIS = 100;
 
-  /**
-   * A block is hundreds of rows in this layout. With as many under way as in the other, a node that
-   * shares the machine with all else would not answer in time, and all were written again.
-   */
-  private static final List<String> COLUMNS =
-      List.of("store.layout=columns", "write.batch=4", "write.in-flight=8");
-
   private final TopicContent computed;
   private final PublishConfig config;
-  private long written;
 
   private Publication(TopicContent computed, PublishConfig config) {
     this.computed = computed;
     this.config = config;
-  }
-
-  /** What the publisher job is told for a layout, as {@code key=value}. */
-  public static List<String> settings(Layout layout) {
-    return layout == Layout.BLOCK ? List.of("store.layout=block") : COLUMNS;
   }
 
   /**
@@ -64,11 +50,7 @@ public final class Publication {
    * @throws IllegalStateException if the store does not have all of it afterwards
    */
   public static Publication run(
-      Replay replay,
-      StoreConfig store,
-      Runnable watch,
-      PublishConfig usual,
-      Replay.Listener listener) {
+      Replay replay, StoreConfig store, Runnable watch, PublishConfig usual) {
     ComputeConfig compute = replay.config();
     PublishConfig config =
         usual.forOneRun(
@@ -78,24 +60,26 @@ public final class Publication {
             compute.job().parallelism().orElseThrow(),
             CHECKPOINT_INTERVAL);
     Publication publication = new Publication(replay.computed(), config);
-    publication.publish(watch, listener);
-    publication.requireNothingUnwritten();
-    publication.requireAllComplete();
+    replay.step("publishing", "rows", progress -> publication.publish(watch, progress));
     return publication;
   }
 
-  private void publish(Runnable watch, Replay.Listener listener) {
+  private long publish(Runnable watch, Progress progress) {
+    long written;
     try (JobMetrics metrics = PublisherJob.openMetrics()) {
       Configuration flink = new Configuration();
       metrics.addTo(flink);
       RunningJob job = PublisherJob.start(config, Reading.TO_END, flink);
       while (!job.awaitEnd(GLANCE_MILLIS)) {
         written = metrics.count("rowsWritten");
-        listener.progress(written, (double) written / Math.max(1, computed.rows()));
+        progress.update(written, (double) written / Math.max(1, computed.rows()));
         watch.run();
       }
       written = metrics.count("rowsWritten");
     }
+    requireNothingUnwritten();
+    requireAllComplete();
+    return written;
   }
 
   private void requireNothingUnwritten() {
@@ -123,11 +107,6 @@ public final class Publication {
         }
       }
     }
-  }
-
-  /** How many rows the job has written. */
-  public long written() {
-    return written;
   }
 
   /**

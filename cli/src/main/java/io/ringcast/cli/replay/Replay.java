@@ -2,9 +2,8 @@ package io.ringcast.cli.replay;
 
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.Terminal;
+import io.ringcast.cli.job.ArrivalTimes;
 import io.ringcast.cli.job.ComputeJob;
-import io.ringcast.cli.job.DeadLetters;
-import io.ringcast.cli.job.EventWriter;
 import io.ringcast.cli.job.FeatureTopic;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.blocks.BlockFormatException;
@@ -18,14 +17,16 @@ import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.intake.EventTopic;
 import io.ringcast.store.StoredRows;
+import io.ringcast.testkit.broker.DeadLetters;
+import io.ringcast.testkit.broker.EventWriter;
 import io.ringcast.testkit.broker.KafkaBroker;
+import io.ringcast.testkit.recording.RecordedEvent;
 import io.ringcast.testkit.recording.Recording;
 import io.ringcast.testkit.recording.RecordingReader;
 import io.ringcast.testkit.servers.ServerSource;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -40,41 +41,29 @@ import java.util.function.ToLongFunction;
  */
 public final class Replay implements AutoCloseable {
 
-  private static final Map<String, String> EVENT_TOPIC =
-      Map.of("retention.ms", "-1", "max.message.bytes", String.valueOf(EventWriter.LARGEST_RECORD));
   private static final Duration GLANCE = Duration.ofMillis(100);
 
   private final KafkaBroker kafka;
   private final Recording recording;
   private final ComputeConfig config;
   private final int partitions;
+  private final Terminal terminal;
+  private final String prefix;
   private final TopicContent computed = new TopicContent();
 
-  /** Is told how far a step is: how much is done, and which share of the whole that is. */
-  public interface Listener {
-    void progress(long done, double share);
-  }
-
-  /**
-   * Takes a step, with a progress bar and a line that sums it up.
-   *
-   * @param step returns how many it has done in all
-   * @return the same
-   */
-  public static long step(
-      Terminal terminal, String work, String unit, ToLongFunction<Listener> step) {
-    try (Progress progress = Progress.of(terminal, work, unit)) {
-      long done = step.applyAsLong(progress::update);
-      progress.finish(done);
-      return done;
-    }
-  }
-
-  private Replay(KafkaBroker kafka, Recording recording, ComputeConfig config, int partitions) {
+  private Replay(
+      KafkaBroker kafka,
+      Recording recording,
+      ComputeConfig config,
+      int partitions,
+      Terminal terminal,
+      String prefix) {
     this.kafka = kafka;
     this.recording = recording;
     this.config = config;
     this.partitions = partitions;
+    this.terminal = terminal;
+    this.prefix = prefix;
   }
 
   /**
@@ -83,6 +72,7 @@ public final class Replay implements AutoCloseable {
    * @param servers has the broker
    * @param products null to take the catalog from the recording
    * @param partitions of each event topic, unless the recording names more
+   * @param prefix what the lines begin with that tell how far a step is
    */
   public static Replay prepare(
       ServerSource servers,
@@ -91,65 +81,78 @@ public final class Replay implements AutoCloseable {
       ProductCatalog products,
       int parallelism,
       int partitions,
-      Listener listener) {
-    AtomicLong seen = new AtomicLong();
-    RecordingScan scan =
-        RecordingScan.of(
-            recording,
-            configured,
-            position ->
-                listener.progress(
-                    seen.incrementAndGet(), (double) position / Math.max(1, recording.size())));
+      Terminal terminal,
+      String prefix) {
+    RecordingScan scan = scan(recording, configured, terminal, prefix);
     ProductCatalog catalog = products == null ? scan.catalog() : products;
     KafkaBroker kafka = servers.broker();
     ComputeConfig config =
         configured.withProducts(catalog).forOneRun(kafka.bootstrapServers(), parallelism);
-    return new Replay(kafka, recording, config, Math.max(partitions, scan.partitions()));
+    return new Replay(
+        kafka, recording, config, Math.max(partitions, scan.partitions()), terminal, prefix);
+  }
+
+  private static RecordingScan scan(
+      Recording recording, ComputeConfig configured, Terminal terminal, String prefix) {
+    AtomicLong seen = new AtomicLong();
+    double size = Math.max(1, recording.size());
+    try (Progress progress = Progress.of(terminal, prefix + "reading", "events")) {
+      return RecordingScan.of(
+          recording, configured, at -> progress.update(seen.incrementAndGet(), at / size));
+    }
+  }
+
+  /** Takes a step, with a progress bar and a line that sums it up. */
+  public long step(String work, String unit, ToLongFunction<Progress> step) {
+    return Progress.step(terminal, prefix + work, unit, step);
   }
 
   /** Writes the recorded events to their topics; the number of events. */
-  public long load(Listener listener) {
+  public long load() {
+    return step("loading", "events", this::load);
+  }
+
+  private long load(Progress progress) {
     long events = 0;
     long before = 0;
     for (EventTopic topic : EventTopics.of(config)) {
-      kafka.createTopic(topic.topic(), partitions, EVENT_TOPIC);
+      kafka.createTopic(topic.topic(), partitions, EventWriter.RECORDED_TOPIC);
     }
     for (String kind : recording.kinds()) {
-      try (RecordingLoader loader = loader(kind);
+      EventTopic topic = EventTopics.first(config, kind);
+      ArrivalTimes times = new ArrivalTimes(topic, EventTopics.rules(config));
+      try (EventWriter writer =
+              new EventWriter(kafka.bootstrapServers(), topic.topic(), partitions);
           RecordingReader reader = recording.read(kind)) {
         while (reader.hasNext()) {
-          loader.send(reader.next());
+          RecordedEvent event = reader.next();
+          writer.send(event.partition(), times.of(event), event.value());
           events++;
-          listener.progress(
+          progress.update(
               events, (double) (before + reader.position()) / Math.max(1, recording.size()));
         }
         before += reader.size();
-        loader.flush();
+        writer.flush();
       }
     }
     return events;
   }
 
-  private RecordingLoader loader(String kind) {
-    return new RecordingLoader(
-        kafka.bootstrapServers(),
-        EventTopics.first(config, kind),
-        EventTopics.rules(config),
-        partitions);
-  }
-
   /**
    * Runs the job to the end of the recording and until all windows have run empty.
    *
-   * @param listener is told the rows so far; how many there will be nobody knows
    * @return the number of rows
    */
-  public long compute(Listener listener) {
+  public long compute() {
+    return step("computing", "rows", this::compute);
+  }
+
+  private long compute(Progress progress) {
     RunningJob job = ComputeJob.start(config, Reading.REPLAY);
     try (FeatureTopic topic = features()) {
       while (!job.awaitEnd(GLANCE.toMillis())) {
         topic.poll(computed::add);
-        listener.progress(computed.rows(), Double.NaN);
+        progress.update(computed.rows());
       }
       topic.readToEnd(computed::add);
     }

@@ -1,10 +1,8 @@
 package io.ringcast.cli.replay;
 
-import static io.ringcast.cli.Usage.requireAtLeast;
-import static io.ringcast.cli.Usage.wrong;
-
 import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.Progress;
+import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.Terminal;
 import io.ringcast.cli.job.OwnStore;
 import io.ringcast.cli.job.PublisherJob;
@@ -15,22 +13,19 @@ import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.StoredRows;
 import io.ringcast.store.config.Layout;
+import io.ringcast.testkit.golden.CaseSettings;
 import io.ringcast.testkit.recording.Recording;
 import io.ringcast.testkit.servers.ProcessServers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.SortedMap;
-import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code ringcast replay}. */
 @Command(
@@ -46,7 +41,7 @@ import picocli.CommandLine.Spec;
       "",
       "The same recording gives the same rows every time, at any parallelism."
     })
-public final class ReplayCommand implements Callable<Integer> {
+public final class ReplayCommand extends RingcastCommand {
 
   @Option(
       names = "--events",
@@ -114,8 +109,6 @@ public final class ReplayCommand implements Callable<Integer> {
 
   @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
 
-  @Spec private CommandSpec spec;
-
   private final Terminal terminal;
 
   /** Where rows are read from. */
@@ -130,10 +123,10 @@ public final class ReplayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    requireAtLeast(1, spec, "--parallelism", parallelism);
-    requireAtLeast(1, spec, "--partitions", partitions);
-    if (from != Origin.STORE && spec.commandLine().getParseResult().hasMatchedOption("--layout")) {
-      throw wrong(spec, "--layout is for the store and means nothing with --from topic");
+    requireAtLeast(1, "--parallelism", parallelism);
+    requireAtLeast(1, "--partitions", partitions);
+    if (from != Origin.STORE && isGiven("--layout")) {
+      throw wrong("--layout is for the store and means nothing with --from topic");
     }
     ComputeConfig configured = config.load();
     ProductCatalog catalog = products == null ? null : ProductFile.load(products).catalog();
@@ -143,7 +136,16 @@ public final class ReplayCommand implements Callable<Integer> {
     }
     // The store needs seconds to come up, and they pass while the recording is read and computed.
     try (OwnStore store = from == Origin.STORE ? startStore(configured) : null;
-        Replay replay = prepare(recording, configured, catalog)) {
+        Replay replay =
+            Replay.prepare(
+                new ProcessServers(),
+                recording,
+                configured,
+                catalog,
+                parallelism,
+                partitions,
+                terminal,
+                "")) {
       run(replay, store);
     }
     return 0;
@@ -151,20 +153,21 @@ public final class ReplayCommand implements Callable<Integer> {
 
   private void run(Replay replay, OwnStore store) throws IOException {
     long begin = System.nanoTime();
-    long read = Replay.step(terminal, "loading", "events", replay::load);
+    long read = replay.load();
     long computeBegin = System.nanoTime();
-    long rows = Replay.step(terminal, "computing", "rows", replay::compute);
-    String times = String.format(Locale.ROOT, "%.1f s in the job", secondsSince(computeBegin));
+    long rows = replay.compute();
+    String times = String.format("%.1f s in the job", secondsSince(computeBegin));
     if (store == null) {
       write(rows, replay::rows);
     } else {
       long publishBegin = System.nanoTime();
-      Publication publication = publish(replay, store);
+      Publication publication =
+          Publication.run(replay, store.config(), store::requireAlive, publisher(replay.config()));
       double seconds = secondsSince(publishBegin);
       long stored = write(rows, publication::rows);
-      times += String.format(Locale.ROOT, ", %,d rows stored in %.1f s", stored, seconds);
+      times += String.format(", %,d rows stored in %.1f s", stored, seconds);
     }
-    times += String.format(Locale.ROOT, ", %.1f s in all", secondsSince(begin));
+    times += String.format(", %.1f s in all", secondsSince(begin));
     summarise(replay, read, rows, times);
   }
 
@@ -176,48 +179,25 @@ public final class ReplayCommand implements Callable<Integer> {
     return PublisherJob.configFor(
         configured,
         ConfigOption.home().resolve("configs/publish.yaml"),
-        Publication.settings(layout));
-  }
-
-  private Replay prepare(Recording recording, ComputeConfig configured, ProductCatalog catalog) {
-    try (Progress progress = Progress.of(terminal, "reading", "events")) {
-      return Replay.prepare(
-          new ProcessServers(),
-          recording,
-          configured,
-          catalog,
-          parallelism,
-          partitions,
-          progress::update);
-    }
-  }
-
-  private Publication publish(Replay replay, OwnStore store) {
-    try (Progress progress = Progress.of(terminal, "publishing", "rows")) {
-      Publication publication =
-          Publication.run(
-              replay,
-              store.config(),
-              store::requireAlive,
-              publisher(replay.config()),
-              progress::update);
-      progress.finish(publication.written());
-      return publication;
-    }
+        CaseSettings.ofLayout(layout));
   }
 
   private long write(long expected, Consumer<BiConsumer<FeatureSet, StoredRows>> rows)
       throws IOException {
-    try (Progress progress = Progress.of(terminal, "writing", "rows");
-        RowWriter writer = new RowWriter(out, values)) {
-      rows.accept(
-          (set, found) -> {
-            long windowEnd = found.emission().windowEnd();
-            writer.write(set, found.product(), windowEnd, found.block());
-            progress.update(writer.rows(), (double) writer.rows() / Math.max(1, expected));
+    try (RowWriter writer = new RowWriter(out, values)) {
+      return Progress.step(
+          terminal,
+          "writing",
+          "rows",
+          progress -> {
+            rows.accept(
+                (set, found) -> {
+                  long windowEnd = found.emission().windowEnd();
+                  writer.write(set, found.product(), windowEnd, found.block());
+                  progress.update(writer.rows(), (double) writer.rows() / Math.max(1, expected));
+                });
+            return writer.rows();
           });
-      progress.finish(writer.rows());
-      return writer.rows();
     }
   }
 
@@ -227,14 +207,8 @@ public final class ReplayCommand implements Callable<Integer> {
     terminal
         .out()
         .printf(
-            Locale.ROOT,
             "events %,d, rejected %,d%s, late %,d, rows %,d, %s%n",
-            read,
-            rejects,
-            rejected.isEmpty() ? "" : " " + rejected,
-            replay.late(),
-            rows,
-            times);
+            read, rejects, rejected.isEmpty() ? "" : " " + rejected, replay.late(), rows, times);
     terminal.out().flush();
   }
 

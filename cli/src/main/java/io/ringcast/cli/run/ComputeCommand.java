@@ -12,7 +12,6 @@ import io.ringcast.feature.config.TopicsConfig;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 
@@ -71,7 +70,6 @@ final class ComputeCommand extends JobCommand<ComputeConfig> {
 
   private static String details(JobMetrics metrics, long nowMillis) {
     return String.format(
-        Locale.ROOT,
         "%,d late, %,d rejected, %,d rows, %s",
         metrics.count("late"),
         metrics.count("rejected"),

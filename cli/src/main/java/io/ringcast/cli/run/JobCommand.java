@@ -1,20 +1,15 @@
 package io.ringcast.cli.run;
 
-import static io.ringcast.cli.Usage.wrong;
-
 import io.ringcast.cli.ConfigOption;
+import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.Terminal;
 import java.nio.file.NoSuchFileException;
-import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** A command that runs a job in this process, or hands it to a cluster. */
-abstract class JobCommand<C> implements Callable<Integer> {
+abstract class JobCommand<C> extends RingcastCommand {
 
   @Option(
       names = "--cluster",
@@ -33,16 +28,12 @@ abstract class JobCommand<C> implements Callable<Integer> {
       description = "Leave out state of the savepoint that the job has no more use for.")
   private boolean allowNonRestoredState;
 
-  @Mixin private final ConfigOption<?> config;
+  @Mixin private final ConfigOption<C> config;
 
-  @Spec private CommandSpec command;
-
-  private final Supplier<C> loader;
   private final Terminal terminal;
 
   JobCommand(ConfigOption<C> config, Terminal terminal) {
     this.config = config;
-    this.loader = config::load;
     this.terminal = terminal;
   }
 
@@ -51,12 +42,12 @@ abstract class JobCommand<C> implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     if (!config.isGiven()) {
-      throw wrong(command, "--config FILE is missing: your own copy of " + config.usualFile());
+      throw wrong("--config FILE is missing: your own copy of " + config.usualFile());
     }
     if (allowNonRestoredState && savepoint == null) {
-      throw wrong(command, "--allow-non-restored-state means nothing without --from-savepoint");
+      throw wrong("--allow-non-restored-state means nothing without --from-savepoint");
     }
-    RunnableJob runnable = job(loader.get());
+    RunnableJob runnable = job(config.load());
     if (cluster == null) {
       return new InPlace(terminal, runnable, restore(), commandToContinue()).run();
     }
@@ -72,7 +63,7 @@ abstract class JobCommand<C> implements Callable<Integer> {
 
   /** This command line, to be followed by the path of the savepoint. */
   private String commandToContinue() {
-    StringBuilder text = new StringBuilder("./ringcast run ").append(command.name());
+    StringBuilder text = new StringBuilder("./ringcast run ").append(spec().name());
     for (String argument : config.arguments()) {
       text.append(' ').append(argument);
     }

@@ -65,7 +65,6 @@ final class PublishCommand extends JobCommand<PublishConfig> {
 
   static String details(JobMetrics metrics, long nowMillis) {
     return String.format(
-        Locale.ROOT,
         "%,d blocks, %,d retries, %,d dead letters, %s",
         metrics.count("blocksWritten"),
         metrics.count("retries"),

@@ -7,7 +7,6 @@ import io.ringcast.job.config.MetricsConfig;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -73,7 +72,6 @@ record RunnableJob(
     String line(JobMetrics counted, Rate rate, long nowMillis) {
       long done = counted.count(progress);
       return String.format(
-          Locale.ROOT,
           "%,d %s (%,d/s), %s%s",
           done,
           unit,

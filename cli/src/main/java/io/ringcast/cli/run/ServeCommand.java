@@ -1,6 +1,7 @@
 package io.ringcast.cli.run;
 
 import io.ringcast.cli.ConfigOption;
+import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.StatusLine;
 import io.ringcast.cli.StopSignal;
 import io.ringcast.cli.Terminal;
@@ -9,8 +10,6 @@ import io.ringcast.serving.Main;
 import io.ringcast.serving.config.ServeConfig;
 import java.io.IOException;
 import java.time.Instant;
-import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,7 +25,7 @@ import picocli.CommandLine.Mixin;
       "docs/reference/grpc-and-http.md tells what it answers and how to ask,"
           + " docs/reference/configuration.md explains the configuration."
     })
-public final class ServeCommand implements Callable<Integer> {
+public final class ServeCommand extends RingcastCommand {
 
   @Mixin private final ConfigOption<ServeConfig> option = ConfigOption.serve();
 
@@ -78,7 +77,6 @@ public final class ServeCommand implements Callable<Integer> {
                             .orElse("nothing yet"))
             .collect(Collectors.joining(", "));
     return String.format(
-        Locale.ROOT,
         "%s; %s; %,d blocks renewed",
         sets.isEmpty() ? "no feature sets yet" : sets,
         serving.followStats().isFollowing() ? "following the topic" : "not following the topic",

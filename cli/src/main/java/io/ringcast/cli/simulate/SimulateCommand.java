@@ -3,19 +3,17 @@ package io.ringcast.cli.simulate;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.RecordingFolder;
 import io.ringcast.cli.RecordingOption;
+import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.Terminal;
 import io.ringcast.testkit.city.CityOptions;
 import io.ringcast.testkit.city.CitySimulator;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Records what the apps of a simulated city send. */
 @Command(
@@ -27,7 +25,7 @@ import picocli.CommandLine.Spec;
           + " six products.",
       "The same options give the same bytes."
     })
-public final class SimulateCommand implements Callable<Integer> {
+public final class SimulateCommand extends RingcastCommand {
 
   private static final CityOptions DEFAULTS = CityOptions.defaults();
 
@@ -47,8 +45,6 @@ public final class SimulateCommand implements Callable<Integer> {
 
   @Mixin private CityOption city;
 
-  @Spec private CommandSpec spec;
-
   private final Terminal terminal;
 
   public SimulateCommand(Terminal terminal) {
@@ -59,19 +55,18 @@ public final class SimulateCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     CityOptions options = city.of(Duration.ofMinutes(minutes), start);
     RecordingFolder folder = out.prepare(CitySimulator.KINDS);
-    long events;
-    try (Progress progress = Progress.of(terminal, "simulate", "events")) {
-      events =
-          CitySimulator.record(
-              options,
-              folder.unfinished(),
-              state -> progress.update(state.events(), state.share()));
-      progress.finish(events);
-    }
+    long events =
+        Progress.step(
+            terminal,
+            "simulate",
+            "events",
+            progress ->
+                CitySimulator.record(
+                    options,
+                    folder.unfinished(),
+                    state -> progress.update(state.events(), state.share())));
     folder.finish();
-    spec.commandLine()
-        .getOut()
-        .printf("%s holds %d minutes, %,d events%n", out.path(), minutes, events);
+    out().printf("%s holds %d minutes, %,d events%n", out.path(), minutes, events);
     return ExitCode.OK;
   }
 }

@@ -10,7 +10,6 @@ import io.ringcast.store.StoredMarker;
 import io.ringcast.store.StoredRows;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -79,7 +78,6 @@ final class Dump {
     List<String> lines = new ArrayList<>();
     lines.add(
         String.format(
-            Locale.ROOT,
             "%,d rows of feature set %s%s; their window ends: %s",
             rows,
             set.id(),

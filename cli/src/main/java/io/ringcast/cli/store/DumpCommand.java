@@ -1,8 +1,7 @@
 package io.ringcast.cli.store;
 
-import static io.ringcast.cli.Usage.requireAtLeast;
-
 import io.ringcast.cli.ConfigOption;
+import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.Terminal;
 import io.ringcast.cli.replay.RowWriter;
 import io.ringcast.common.features.FeatureSet;
@@ -18,13 +17,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code ringcast store dump}. */
 @Command(
@@ -39,7 +35,7 @@ import picocli.CommandLine.Spec;
       "Rows come in no special order. How many there are, and of which window ends the store has"
           + " every row, is said on standard error."
     })
-final class DumpCommand implements Callable<Integer> {
+final class DumpCommand extends RingcastCommand {
 
   @Mixin private DumpSelection selection;
 
@@ -64,8 +60,6 @@ final class DumpCommand implements Callable<Integer> {
 
   @Mixin private final ConfigOption<PublishConfig> config = ConfigOption.publish();
 
-  @Spec private CommandSpec spec;
-
   private final OutputStream out;
   private final Terminal terminal;
 
@@ -76,7 +70,7 @@ final class DumpCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    requireAtLeast(1, spec, "--limit", limit);
+    requireAtLeast(1, "--limit", limit);
     PublishConfig loaded = config.load();
     List<FeatureSet> configured = loaded.featureSets();
     FeatureSet set = selection.set(selection.isAmong(configured) ? configured : withStored(loaded));

@@ -1,7 +1,5 @@
 package io.ringcast.cli.store;
 
-import static io.ringcast.cli.Usage.wrong;
-
 import io.ringcast.cli.CellConverter;
 import io.ringcast.cli.TimeConverter;
 import io.ringcast.common.features.FeatureSet;
@@ -16,6 +14,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The options that say which rows are meant. */
@@ -71,8 +70,8 @@ final class DumpSelection {
       return meant.get(0);
     }
     String names = known.stream().map(DumpSelection::fullName).collect(Collectors.joining(", "));
-    throw wrong(
-        command,
+    throw new ParameterException(
+        command.commandLine(),
         featureSet == null
             ? "--feature-set is missing: one of " + names
             : "--feature-set is '" + featureSet + "' but must be one of " + names);
@@ -88,16 +87,17 @@ final class DumpSelection {
 
   Selection rows(FeatureSet set, Instant now) {
     if (cell != null && Cells.resolution(cell) > set.resolution()) {
-      throw wrong(
-          command,
+      throw new ParameterException(
+          command.commandLine(),
           "--hexagon %x has resolution %d, finer than the %d of feature set %s"
               .formatted(cell, Cells.resolution(cell), set.resolution(), set.name()));
     }
     Instant last = to == null ? now : to;
     Instant first = from == null ? last.minus(USUAL_LENGTH) : from;
     if (first.isAfter(last)) {
-      throw wrong(
-          command, "--from is " + first + ", after " + (to == null ? "now, " : "--to, ") + last);
+      throw new ParameterException(
+          command.commandLine(),
+          "--from is " + first + ", after " + (to == null ? "now, " : "--to, ") + last);
     }
     return new Selection(
         Optional.ofNullable(product),

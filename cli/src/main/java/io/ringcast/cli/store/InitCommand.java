@@ -1,17 +1,15 @@
 package io.ringcast.cli.store;
 
 import io.ringcast.cli.ConfigOption;
+import io.ringcast.cli.RingcastCommand;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.cassandra.SchemaDifference;
 import io.ringcast.store.cassandra.StoreSchema;
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code ringcast store init}. */
 @Command(
@@ -22,16 +20,14 @@ import picocli.CommandLine.Spec;
           + " right it does nothing, so it may be called at any time. It deletes nothing: what it"
           + " cannot mend it names."
     })
-final class InitCommand implements Callable<Integer> {
+final class InitCommand extends RingcastCommand {
 
   @Mixin private final ConfigOption<PublishConfig> config = ConfigOption.publish();
-
-  @Spec private CommandSpec spec;
 
   @Override
   public Integer call() {
     PublishConfig loaded = config.load();
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     List<SchemaDifference> found = StoreSchema.check(loaded.store(), loaded.featureSets());
     if (found.isEmpty()) {
       out.println("nothing to do: " + SchemaText.allRight(loaded.store()));

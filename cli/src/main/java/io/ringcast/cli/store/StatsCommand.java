@@ -1,16 +1,14 @@
 package io.ringcast.cli.store;
 
 import io.ringcast.cli.ConfigOption;
+import io.ringcast.cli.RingcastCommand;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.cassandra.StoreStats;
 import java.io.PrintWriter;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code ringcast store stats}. */
 @Command(
@@ -22,19 +20,17 @@ import picocli.CommandLine.Spec;
           + " before it. Partitions are estimates of the last minutes, sizes are rounded up to"
           + " mebibytes on each node."
     })
-final class StatsCommand implements Callable<Integer> {
+final class StatsCommand extends RingcastCommand {
 
   @Option(names = "--json", description = "Print a line of JSON for each table, sizes in bytes.")
   private boolean json;
 
   @Mixin private final ConfigOption<PublishConfig> config = ConfigOption.publish();
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     StoreStats stats = StoreStats.read(config.load().store());
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     (json ? StatsText.json(stats) : StatsText.table(stats)).forEach(out::println);
     return ExitCode.OK;
   }

@@ -3,7 +3,6 @@ package io.ringcast.cli.store;
 import io.ringcast.store.cassandra.StoreStats;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** The sizes of tables, for people and for programs. */
 final class StatsText {
@@ -23,7 +22,7 @@ final class StatsText {
           ROW.formatted(
               table.name(),
               bytes(table.diskBytes()),
-              isCounted ? String.format(Locale.ROOT, "%,d", table.partitions()) : "-",
+              isCounted ? String.format("%,d", table.partitions()) : "-",
               isCounted ? bytes(table.meanPartitionBytes()) : "-",
               bytes(table.largestPartitionBytes())));
     }
@@ -57,6 +56,6 @@ final class StatsText {
       size /= STEP;
       unit++;
     }
-    return unit == 0 ? bytes + " B" : String.format(Locale.ROOT, "%.1f %s", size, UNITS.get(unit));
+    return unit == 0 ? bytes + " B" : String.format("%.1f %s", size, UNITS.get(unit));
   }
 }

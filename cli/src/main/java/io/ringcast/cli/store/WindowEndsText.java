@@ -4,7 +4,6 @@ import io.ringcast.common.features.Minutes;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.SortedSet;
 
 /** Many window ends in few words: minutes that follow each other are one entry. */
@@ -22,7 +21,7 @@ final class WindowEndsText {
     List<String> runs = runs(windowEnds);
     int left = runs.size() - MOST_RUNS;
     String some = String.join(", ", runs.subList(0, Math.min(runs.size(), MOST_RUNS)));
-    return String.format(Locale.ROOT, "%,d, ", windowEnds.size())
+    return String.format("%,d, ", windowEnds.size())
         + some
         + (left > 0 ? ", and " + left + " more stretches" : "");
   }

@@ -4,9 +4,11 @@ import static io.ringcast.cli.record.Recorder.START;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.cli.CommandLineRun;
-import io.ringcast.cli.replay.RecordingLoader;
+import io.ringcast.cli.job.ArrivalTimes;
 import io.ringcast.feature.EventTopics;
 import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.feature.intake.EventTopic;
+import io.ringcast.testkit.broker.EventWriter;
 import io.ringcast.testkit.recording.RecordedEvent;
 import io.ringcast.testkit.recording.Recording;
 import io.ringcast.testkit.recording.RecordingReader;
@@ -169,15 +171,13 @@ class RecordCommandTest {
 
   private static void load(Path city, String kind) {
     ComputeConfig config = ComputeConfig.load(Path.of("../configs/compute.yaml"));
-    try (RecordingLoader loader =
-            new RecordingLoader(
-                recorder.bootstrap(),
-                EventTopics.first(config, kind),
-                EventTopics.rules(config),
-                PARTITIONS);
+    EventTopic topic = EventTopics.first(config, kind);
+    ArrivalTimes times = new ArrivalTimes(topic, EventTopics.rules(config));
+    try (EventWriter writer = new EventWriter(recorder.bootstrap(), topic.topic(), PARTITIONS);
         RecordingReader reader = Recording.open(city, List.of(kind)).read(kind)) {
-      reader.forEachRemaining(loader::send);
-      loader.flush();
+      reader.forEachRemaining(
+          event -> writer.send(event.partition(), times.of(event), event.value()));
+      writer.flush();
     }
   }
 

@@ -1,8 +1,8 @@
 package io.ringcast.cli.record;
 
 import io.ringcast.cli.CommandLineRun;
-import io.ringcast.cli.job.EventWriter;
 import io.ringcast.testkit.broker.EmbeddedKafka;
+import io.ringcast.testkit.broker.EventWriter;
 import io.ringcast.testkit.recording.RecordedEvent;
 import io.ringcast.testkit.recording.Recording;
 import io.ringcast.testkit.recording.RecordingReader;

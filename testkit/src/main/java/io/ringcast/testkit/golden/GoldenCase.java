@@ -3,6 +3,7 @@ package io.ringcast.testkit.golden;
 import io.ringcast.common.config.ConfigFile;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureSetFile;
+import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.testkit.naive.NaiveAnswer;
 import io.ringcast.testkit.recording.Recording;
 import java.io.IOException;
@@ -108,6 +109,12 @@ public final class GoldenCase {
   /** Reads the whole recording. */
   public CaseEvents events() {
     return CaseEvents.read(recording, file.partitions());
+  }
+
+  /** The known products: the case's own, else those that its events name. */
+  public ProductCatalog products(CaseEvents events) {
+    return file.products()
+        .orElseGet(() -> NaiveAnswer.productsOf(file.parameters(), events.byKind()));
   }
 
   public NaiveAnswer answer(CaseEvents events) {

@@ -143,7 +143,8 @@ public final class NaiveAnswer {
     }
   }
 
-  private static ProductCatalog productsOf(
+  /** All products that the recording names. */
+  public static ProductCatalog productsOf(
       NaiveParameters parameters, Map<String, List<RecordedEvent>> recording) {
     Set<UUID> products = new HashSet<>();
     recording.forEach(

@@ -18,12 +18,13 @@ import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** "Events" of the semantics page, sentence by sentence, on a JSON tree. */
-final class NaiveDecoder {
+public final class NaiveDecoder {
 
   /** An event that does not make sense, and why. */
   static final class Reject extends Exception {
@@ -73,11 +74,20 @@ final class NaiveDecoder {
   }
 
   /** The product that the event names, if it names one in the form of a UUID. */
-  static Optional<UUID> productOf(RecordedEvent event, FieldNames names) {
+  public static Optional<UUID> productOf(RecordedEvent event, FieldNames names) {
     try {
       return Optional.of(uuid(text(tree(event), names.product())));
     } catch (Reject e) {
       return Optional.empty();
+    }
+  }
+
+  /** When the event happened, if it says so. */
+  public static OptionalLong eventTimeOf(RecordedEvent event, FieldNames names) {
+    try {
+      return OptionalLong.of(eventTime(tree(event), names.eventTime()));
+    } catch (Reject e) {
+      return OptionalLong.empty();
     }
   }
 
@@ -92,7 +102,7 @@ final class NaiveDecoder {
         text(fields, names.entity()),
         product(fields, names.product()),
         cell(fields, names),
-        eventTime(fields, names.eventTime(), event.timestamp()));
+        eventTimeNear(event.timestamp(), fields, names.eventTime()));
   }
 
   /** What stands there; a dot leads into a nested object. */
@@ -130,12 +140,17 @@ final class NaiveDecoder {
     return product;
   }
 
-  private long eventTime(JsonNode fields, String name, long kafkaTimestamp) throws Reject {
+  private static long eventTime(JsonNode fields, String name) throws Reject {
     JsonNode field = field(fields, name);
     long eventTime = field.isTextual() ? instant(field.textValue()) : number(field);
     if (eventTime < 0) {
       throw new Reject("event_time is negative");
     }
+    return eventTime;
+  }
+
+  private long eventTimeNear(long kafkaTimestamp, JsonNode fields, String name) throws Reject {
+    long eventTime = eventTime(fields, name);
     boolean arrivalKnown = kafkaTimestamp != RecordedEvent.NO_TIMESTAMP;
     if (arrivalKnown && eventTime - kafkaTimestamp > allowedSkew.toMillis()) {
       throw new Reject("event_time is ahead of the record's timestamp");

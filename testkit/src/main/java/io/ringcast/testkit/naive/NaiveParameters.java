@@ -48,7 +48,8 @@ public record NaiveParameters(
     return new NaiveParameters(set, catalog, outOfOrderness, allowedSkew, fields, served);
   }
 
-  FieldNames fieldsOf(String kind) {
+  /** How the fields of a kind are called. */
+  public FieldNames fieldsOf(String kind) {
     return fields.getOrDefault(kind, FieldNames.of(kind));
   }
 }

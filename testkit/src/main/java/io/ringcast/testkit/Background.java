@@ -1,4 +1,4 @@
-package io.ringcast.cli.job;
+package io.ringcast.testkit;
 
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;

@@ -1,7 +1,8 @@
-package io.ringcast.cli.job;
+package io.ringcast.testkit.broker;
 
 import io.ringcast.testkit.recording.RecordedEvent;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -12,8 +13,11 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 /** Writes events to one topic. What names no partition is dealt out in turn. */
 public final class EventWriter implements AutoCloseable {
 
-  /** The largest record of a recorded topic; a topic for them must allow as much. */
-  public static final int LARGEST_RECORD = 64 << 20;
+  private static final int LARGEST_RECORD = 64 << 20;
+
+  /** A topic for recorded events: none is too large, or goes away because it is old. */
+  public static final Map<String, String> RECORDED_TOPIC =
+      Map.of("retention.ms", "-1", "max.message.bytes", String.valueOf(LARGEST_RECORD));
 
   private final String topic;
   private final int partitions;

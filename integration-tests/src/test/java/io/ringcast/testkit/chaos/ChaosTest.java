@@ -1,24 +1,24 @@
-package io.ringcast.cli.chaos;
+package io.ringcast.testkit.chaos;
 
-import static io.ringcast.cli.chaos.Fault.ANSWERS_LOST;
-import static io.ringcast.cli.chaos.Fault.CASSANDRA_KILLED;
-import static io.ringcast.cli.chaos.Fault.CASSANDRA_PAUSED;
-import static io.ringcast.cli.chaos.Fault.CHECKPOINTS_AWAY;
-import static io.ringcast.cli.chaos.Fault.COMPUTE_RESCALED;
-import static io.ringcast.cli.chaos.Fault.EVENTS_EXPIRED;
-import static io.ringcast.cli.chaos.Fault.EVENTS_REPLAYED;
-import static io.ringcast.cli.chaos.Fault.FEATURES_REPLAYED;
-import static io.ringcast.cli.chaos.Fault.JOBS_RESTARTED;
-import static io.ringcast.cli.chaos.Fault.JOB_MANAGER_KILLED;
-import static io.ringcast.cli.chaos.Fault.KAFKA_KILLED;
-import static io.ringcast.cli.chaos.Fault.KAFKA_PAUSED;
-import static io.ringcast.cli.chaos.Fault.PUBLISHER_RESCALED;
-import static io.ringcast.cli.chaos.Fault.TASK_MANAGER_KILLED;
-import static io.ringcast.cli.chaos.Fault.TASK_MANAGER_PAUSED;
+import static io.ringcast.testkit.chaos.Fault.ANSWERS_LOST;
+import static io.ringcast.testkit.chaos.Fault.CASSANDRA_KILLED;
+import static io.ringcast.testkit.chaos.Fault.CASSANDRA_PAUSED;
+import static io.ringcast.testkit.chaos.Fault.CHECKPOINTS_AWAY;
+import static io.ringcast.testkit.chaos.Fault.COMPUTE_RESCALED;
+import static io.ringcast.testkit.chaos.Fault.EVENTS_EXPIRED;
+import static io.ringcast.testkit.chaos.Fault.EVENTS_REPLAYED;
+import static io.ringcast.testkit.chaos.Fault.FEATURES_REPLAYED;
+import static io.ringcast.testkit.chaos.Fault.JOBS_RESTARTED;
+import static io.ringcast.testkit.chaos.Fault.JOB_MANAGER_KILLED;
+import static io.ringcast.testkit.chaos.Fault.KAFKA_KILLED;
+import static io.ringcast.testkit.chaos.Fault.KAFKA_PAUSED;
+import static io.ringcast.testkit.chaos.Fault.PUBLISHER_RESCALED;
+import static io.ringcast.testkit.chaos.Fault.TASK_MANAGER_KILLED;
+import static io.ringcast.testkit.chaos.Fault.TASK_MANAGER_PAUSED;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ringcast.cli.Terminal;
+import io.ringcast.cli.chaos.RealJobs;
 import io.ringcast.run.ListeningSockets;
 import io.ringcast.servers.TestServers;
 import io.ringcast.store.config.Layout;
@@ -92,8 +92,8 @@ class ChaosTest {
   @BeforeAll
   static void open() {
     System.setProperty("ringcast.home", Path.of("").toAbsolutePath().getParent().toString());
-    Terminal quiet = new Terminal(new PrintStream(PrintStream.nullOutputStream()), false, 80);
-    chaos = new Chaos(TestServers.get(), quiet, new PrintWriter(printed), keep);
+    chaos =
+        new Chaos(TestServers.get(), new RealJobs(), new PrintWriter(printed), keep, status -> {});
   }
 
   @AfterAll

@@ -1,4 +1,4 @@
-package io.ringcast.cli.chaos;
+package io.ringcast.testkit.chaos;
 
 import java.time.Duration;
 import java.util.Locale;
@@ -9,7 +9,7 @@ import java.util.Locale;
  * @param length how long what it happens to is away
  * @param number which task manager, or which parallelism, where the fault needs one
  */
-record Blow(Fault fault, Duration length, int number) {
+public record Blow(Fault fault, Duration length, int number) {
 
   @Override
   public String toString() {

@@ -1,6 +1,6 @@
-package io.ringcast.cli.chaos;
+package io.ringcast.testkit.chaos;
 
-import io.ringcast.cli.job.Background;
+import io.ringcast.testkit.Background;
 import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.process.LossyLink;
 import java.time.Duration;

@@ -1,6 +1,6 @@
-package io.ringcast.cli.chaos;
+package io.ringcast.testkit.chaos;
 
-import io.ringcast.cli.job.Background;
+import io.ringcast.testkit.Background;
 import io.ringcast.testkit.broker.KafkaServer;
 import io.ringcast.testkit.cassandra.CassandraServer;
 import io.ringcast.testkit.cassandra.NodeOptions;
@@ -9,20 +9,14 @@ import io.ringcast.testkit.servers.ServerSource;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** The real servers around and below the jobs, each of which can be broken. */
-final class Servers implements AutoCloseable {
-
-  private final KafkaServer kafka;
-  private final CassandraServer cassandra;
-  private final LossyLink toCassandra;
-  private final FlinkCluster flink;
-
-  private Servers(KafkaServer kafka, CassandraServer cassandra, FlinkCluster flink) {
-    this.kafka = kafka;
-    this.cassandra = cassandra;
-    this.flink = flink;
-    this.toCassandra = LossyLink.to(cassandra.contactPoint());
-  }
+/**
+ * The real servers around and below the jobs, each of which can be broken.
+ *
+ * @param toCassandra the way that the publisher job takes
+ */
+record Servers(
+    KafkaServer kafka, CassandraServer cassandra, FlinkCluster flink, LossyLink toCassandra)
+    implements AutoCloseable {
 
   /**
    * Starts all of them side by side.
@@ -41,7 +35,8 @@ final class Servers implements AutoCloseable {
             () -> FlinkCluster.start(folder, RoundPlan.TASK_MANAGERS, RoundPlan.SLOTS));
     Background<KafkaServer> kafka = Background.start("start-server", source::kafka);
     try {
-      return new Servers(kafka.get(), cassandra.get(), flink.get());
+      return new Servers(
+          kafka.get(), cassandra.get(), flink.get(), LossyLink.to(cassandra.get().contactPoint()));
     } catch (RuntimeException e) {
       closeIfStarted(kafka);
       closeIfStarted(cassandra);
@@ -57,23 +52,6 @@ final class Servers implements AutoCloseable {
       // It did not start: the caller's exception says which and why.
       return;
     }
-  }
-
-  KafkaServer kafka() {
-    return kafka;
-  }
-
-  CassandraServer cassandra() {
-    return cassandra;
-  }
-
-  /** The way that the publisher job takes. */
-  LossyLink toCassandra() {
-    return toCassandra;
-  }
-
-  FlinkCluster flink() {
-    return flink;
   }
 
   @Override

@@ -1,9 +1,9 @@
-package io.ringcast.cli.chaos;
+package io.ringcast.testkit.chaos;
 
 import java.util.Locale;
 
 /** What can go wrong while the jobs run. */
-enum Fault {
+public enum Fault {
   TASK_MANAGER_KILLED(Part.TASKS, "a task manager is killed"),
   TASK_MANAGER_PAUSED(Part.TASKS, "a task manager stands still and later goes on"),
   JOB_MANAGER_KILLED(Part.JOBS, "the job manager is killed, the jobs continue from checkpoints"),

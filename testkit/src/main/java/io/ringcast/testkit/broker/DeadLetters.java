@@ -1,6 +1,5 @@
-package io.ringcast.cli.job;
+package io.ringcast.testkit.broker;
 
-import io.ringcast.testkit.broker.TopicReader;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Properties;

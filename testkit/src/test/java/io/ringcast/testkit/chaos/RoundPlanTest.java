@@ -1,4 +1,4 @@
-package io.ringcast.cli.chaos;
+package io.ringcast.testkit.chaos;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,9 +1,7 @@
-package io.ringcast.cli.chaos;
+package io.ringcast.testkit.chaos;
 
-import io.ringcast.cli.StatusLine;
-import io.ringcast.cli.Terminal;
-import io.ringcast.cli.chaos.Round.Result;
 import io.ringcast.testkit.TemporaryFolder;
+import io.ringcast.testkit.chaos.Round.Result;
 import io.ringcast.testkit.golden.GoldenCase;
 import io.ringcast.testkit.process.ExitHook;
 import io.ringcast.testkit.servers.ServerSource;
@@ -22,7 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Rounds, one after the other, on the same servers. */
-final class Chaos implements AutoCloseable {
+public final class Chaos implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(Chaos.class);
 
@@ -30,9 +28,10 @@ final class Chaos implements AutoCloseable {
   private static final int ROUNDS_ON_SAME_SERVERS = 8;
 
   private final ServerSource source;
-  private final Terminal terminal;
+  private final JobSource jobs;
   private final PrintWriter out;
   private final Path keep;
+  private final Consumer<String> status;
   private TemporaryFolder folder;
   private ExitHook atExit;
   private Servers servers;
@@ -42,14 +41,17 @@ final class Chaos implements AutoCloseable {
    * No server runs yet.
    *
    * @param source has Kafka and Cassandra
-   * @param out for what a reader keeps, beside the terminal's line
+   * @param out for what a reader keeps
    * @param keep where a round that fails leaves its events and logs
+   * @param status is told what happens now; empty before anything goes to {@code out}
    */
-  Chaos(ServerSource source, Terminal terminal, PrintWriter out, Path keep) {
+  public Chaos(
+      ServerSource source, JobSource jobs, PrintWriter out, Path keep, Consumer<String> status) {
     this.source = source;
-    this.terminal = terminal;
+    this.jobs = jobs;
     this.out = out;
     this.keep = keep;
+    this.status = status;
   }
 
   /**
@@ -58,7 +60,7 @@ final class Chaos implements AutoCloseable {
    * @param given the golden case that is used in place of a simulated city
    * @return whether all is as it should be
    */
-  boolean run(RoundPlan plan, Optional<Path> given) throws IOException {
+  public boolean run(RoundPlan plan, Optional<Path> given) throws IOException {
     Path kept = keep.resolve("seed-" + plan.seed());
     if (Files.exists(kept)) {
       throw new IOException(kept + " is there already: remove it, or say --keep DIR");
@@ -66,13 +68,12 @@ final class Chaos implements AutoCloseable {
     out.println(plan.describe());
     out.flush();
     long begin = System.nanoTime();
-    StatusLine line = new StatusLine(terminal);
     try {
-      bringUp(line);
+      bringUp();
       Path place = folder.path().resolve("round-" + Long.toHexString(plan.seed()));
       GoldenCase golden = caseOf(plan, given, place.resolve("case"));
-      Result result = run(plan, golden, place, what -> show(line, plan, begin, what));
-      line.clear();
+      Result result = run(plan, golden, place, what -> show(plan, begin, what));
+      status.accept("");
       if (result.problems().isEmpty()) {
         out.printf(
             "seed %d: all %,d rows as expected, in %d s%n",
@@ -83,7 +84,7 @@ final class Chaos implements AutoCloseable {
       fail(plan, place, kept, result.problems());
       return false;
     } finally {
-      line.clear();
+      status.accept("");
     }
   }
 
@@ -91,17 +92,15 @@ final class Chaos implements AutoCloseable {
   private Result run(RoundPlan plan, GoldenCase golden, Path place, Consumer<String> listener)
       throws IOException {
     try {
-      return new Round(plan, golden, servers, place, listener).run();
+      return new Round(plan, golden, servers, jobs, place, listener).run();
     } catch (RuntimeException e) {
       log.error("seed {}", plan.seed(), e);
       return new Result(0, List.of(e.toString()));
     }
   }
 
-  private void show(StatusLine line, RoundPlan plan, long begin, String what) {
-    if (terminal.live()) {
-      line.show("seed %d, %d s: %s".formatted(plan.seed(), seconds(begin), what));
-    }
+  private void show(RoundPlan plan, long begin, String what) {
+    status.accept("seed %d, %d s: %s".formatted(plan.seed(), seconds(begin), what));
   }
 
   private static long seconds(long begin) {
@@ -147,14 +146,12 @@ final class Chaos implements AutoCloseable {
     return golden;
   }
 
-  private void bringUp(StatusLine line) throws IOException {
+  private void bringUp() throws IOException {
     if (roundsOnServers == ROUNDS_ON_SAME_SERVERS) {
       takeDown();
     }
     if (servers == null) {
-      if (terminal.live()) {
-        line.show("starting Kafka, Cassandra and a Flink cluster");
-      }
+      status.accept("starting Kafka, Cassandra and a Flink cluster");
       folder = TemporaryFolder.create("ringcast-chaos-");
       atExit = ExitHook.of("chaos-exit", this::takeDown);
       servers = Servers.start(source, folder.path().resolve("flink"));

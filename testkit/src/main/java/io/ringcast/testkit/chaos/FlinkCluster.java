@@ -1,6 +1,5 @@
-package io.ringcast.cli.chaos;
+package io.ringcast.testkit.chaos;
 
-import io.ringcast.cli.job.RunningJob;
 import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.process.EndWithStarter;
 import io.ringcast.testkit.process.FreePorts;
@@ -17,18 +16,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.apache.flink.configuration.Configuration;
+import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.runtime.entrypoint.StandaloneSessionClusterEntrypoint;
 import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
 import org.apache.flink.runtime.taskexecutor.TaskManagerRunner;
 import org.apache.flink.streaming.api.environment.RemoteStreamEnvironment;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.util.FlinkRuntimeException;
 
 /**
  * A real Flink cluster: a job manager and task managers, each a process of its own, which can be
@@ -42,6 +39,38 @@ final class FlinkCluster implements AutoCloseable {
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(2);
   private static final String NEEDS = "it needs about 500 MB of memory.";
   private static final Pattern TASK_MANAGERS = Pattern.compile("\"taskmanagers\":(\\d+)");
+
+  private static final String SETTINGS =
+      """
+      jobmanager.rpc.address: %1$s
+      jobmanager.bind-host: %1$s
+      rest.address: %1$s
+      rest.bind-address: %1$s
+      taskmanager.host: %1$s
+      taskmanager.bind-host: %1$s
+      jobmanager.rpc.port: %2$d
+      rest.port: %3$d
+      web.submit.enable: false
+      web.cancel.enable: false
+      io.tmp.dirs: %4$s
+      taskmanager.numberOfTaskSlots: %5$d
+      # Both task managers have something to lose.
+      taskmanager.load-balance.mode: SLOTS
+      taskmanager.cpu.cores: 1
+      taskmanager.memory.framework.heap.size: 64m
+      taskmanager.memory.framework.off-heap.size: 64m
+      taskmanager.memory.task.heap.size: 256m
+      taskmanager.memory.task.off-heap.size: 32m
+      taskmanager.memory.managed.size: 32m
+      taskmanager.memory.network.min: 64m
+      taskmanager.memory.network.max: 64m
+      taskmanager.memory.jvm-metaspace.size: 256m
+      taskmanager.memory.jvm-overhead.min: 64m
+      taskmanager.memory.jvm-overhead.max: 64m
+      # Who is away for longer than this is taken for dead, and may come back all the same.
+      heartbeat.interval: 1s
+      heartbeat.timeout: 6s
+      """;
 
   private final Path folder;
   private final FreePorts ports = new FreePorts();
@@ -86,43 +115,11 @@ final class FlinkCluster implements AutoCloseable {
   }
 
   private void writeSettings(int rpcPort, int slots) throws IOException {
-    Map<String, Object> settings = new TreeMap<>();
-    for (String address :
-        List.of(
-            "jobmanager.rpc.address",
-            "jobmanager.bind-host",
-            "rest.address",
-            "rest.bind-address",
-            "taskmanager.host",
-            "taskmanager.bind-host")) {
-      settings.put(address, InetAddress.getLoopbackAddress().getHostAddress());
-    }
-    settings.put("jobmanager.rpc.port", rpcPort);
-    settings.put("rest.port", restPort);
-    settings.put("web.submit.enable", false);
-    settings.put("web.cancel.enable", false);
-    settings.put("io.tmp.dirs", folder);
-    settings.put("taskmanager.numberOfTaskSlots", slots);
-    // Both have something to lose.
-    settings.put("taskmanager.load-balance.mode", "SLOTS");
-    settings.put("taskmanager.cpu.cores", 1);
-    settings.put("taskmanager.memory.framework.heap.size", "64m");
-    settings.put("taskmanager.memory.framework.off-heap.size", "64m");
-    settings.put("taskmanager.memory.task.heap.size", "256m");
-    settings.put("taskmanager.memory.task.off-heap.size", "32m");
-    settings.put("taskmanager.memory.managed.size", "32m");
-    settings.put("taskmanager.memory.network.min", "64m");
-    settings.put("taskmanager.memory.network.max", "64m");
-    settings.put("taskmanager.memory.jvm-metaspace.size", "256m");
-    settings.put("taskmanager.memory.jvm-overhead.min", "64m");
-    settings.put("taskmanager.memory.jvm-overhead.max", "64m");
-    // Who is away for longer than this is taken for dead, and may come back all the same.
-    settings.put("heartbeat.interval", "1s");
-    settings.put("heartbeat.timeout", "6s");
+    String loopback = InetAddress.getLoopbackAddress().getHostAddress();
     Files.createDirectories(folder);
-    List<String> lines = new ArrayList<>();
-    settings.forEach((key, value) -> lines.add(key + ": " + value));
-    Files.write(folder.resolve("config.yaml"), lines);
+    Files.writeString(
+        folder.resolve("config.yaml"),
+        SETTINGS.formatted(loopback, rpcPort, restPort, folder, slots));
   }
 
   private void startJobManager() {
@@ -192,22 +189,23 @@ final class FlinkCluster implements AutoCloseable {
    *
    * @param from the savepoint or checkpoint to begin with
    */
-  RunningJob submit(
-      String name,
-      Configuration flink,
-      Optional<String> from,
-      Consumer<StreamExecutionEnvironment> build) {
+  JobClient submit(String name, JobSource.Program program, Optional<String> from) {
     SavepointRestoreSettings restore =
         from.map(SavepointRestoreSettings::forPath).orElse(SavepointRestoreSettings.none());
     StreamExecutionEnvironment env =
         new RemoteStreamEnvironment(
             InetAddress.getLoopbackAddress().getHostAddress(),
             restPort,
-            flink,
+            program.flink(),
             new String[0],
             null,
             restore);
-    return RunningJob.start(env, name, build);
+    program.build().accept(env);
+    try {
+      return env.executeAsync(name);
+    } catch (Exception e) {
+      throw new FlinkRuntimeException(name + " did not start", e);
+    }
   }
 
   /** All jobs are forgotten with it. */

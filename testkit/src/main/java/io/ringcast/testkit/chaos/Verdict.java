@@ -1,6 +1,5 @@
-package io.ringcast.cli.chaos;
+package io.ringcast.testkit.chaos;
 
-import io.ringcast.cli.job.DeadLetters;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
@@ -8,6 +7,8 @@ import io.ringcast.store.FeatureStore;
 import io.ringcast.store.Selection;
 import io.ringcast.store.StoredMarker;
 import io.ringcast.store.TimeRange;
+import io.ringcast.testkit.broker.DeadLetters;
+import io.ringcast.testkit.broker.DeadLetters.Origin;
 import io.ringcast.testkit.broker.TopicReader;
 import io.ringcast.testkit.golden.CaseEvents;
 import io.ringcast.testkit.golden.Comparison;
@@ -23,7 +24,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -77,19 +77,36 @@ final class Verdict {
       compareLetters();
     }
     SortedMap<String, Long> unwritten =
-        DeadLetters.countByReason(client(), jobs.publishConfig().topics().unwritten());
+        DeadLetters.countByReason(jobs.client(), jobs.unwrittenTopic());
     if (!unwritten.isEmpty()) {
       problems.add("the publisher job gave up blocks that could have been stored: " + unwritten);
     }
     return problems;
   }
 
+  /**
+   * Judges the events as they lie in their topics: what a broker that was killed had not confirmed
+   * may be there twice.
+   */
   private void compareLetters() {
-    Map<String, List<RecordedEvent>> written = written();
+    Map<String, List<RecordedEvent>> written = new HashMap<>();
+    Map<String, List<Origin>> origins = new HashMap<>();
+    for (String kind : golden.set().kinds()) {
+      List<RecordedEvent> ofKind = new ArrayList<>();
+      List<Origin> its = new ArrayList<>();
+      try (TopicReader topic = new TopicReader(jobs.client(), jobs.topicOf(kind))) {
+        topic.readToEnd(
+            record -> {
+              ofKind.add(new RecordedEvent(record.partition(), record.timestamp(), record.value()));
+              its.add(new Origin(record.topic(), record.partition(), record.offset()));
+            });
+      }
+      written.put(kind, ofKind);
+      origins.put(kind, its);
+    }
     NaiveAnswer answer = NaiveAnswer.of(golden.file().parameters(), written);
-    compareLetters("late", jobs.computeConfig().topics().late(), origins(answer.late(), written));
-    compareLetters(
-        "rejected", jobs.computeConfig().topics().rejects(), origins(answer.rejects(), written));
+    compareLetters("late", jobs.lateTopic(), answer.late(), origins);
+    compareLetters("rejected", jobs.rejectsTopic(), answer.rejects(), origins);
   }
 
   /** How many rows are expected. */
@@ -147,10 +164,12 @@ final class Verdict {
   }
 
   /** After a restart an event may be there twice, but none may lack and no other be there. */
-  private void compareLetters(String what, String topic, Set<DeadLetters.Origin> expected) {
-    Set<DeadLetters.Origin> missing = new HashSet<>(expected);
-    Set<DeadLetters.Origin> found = DeadLetters.origins(client(), topic);
-    Set<DeadLetters.Origin> unexpected = new HashSet<>(found);
+  private void compareLetters(
+      String what, String topic, List<Left> expected, Map<String, List<Origin>> origins) {
+    Set<Origin> missing = new HashSet<>();
+    expected.forEach(left -> missing.add(origins.get(left.kind()).get(left.index())));
+    Set<Origin> found = DeadLetters.origins(jobs.client(), topic);
+    Set<Origin> unexpected = new HashSet<>(found);
     unexpected.removeAll(missing);
     missing.removeAll(found);
     if (!missing.isEmpty() || !unexpected.isEmpty()) {
@@ -158,49 +177,5 @@ final class Verdict {
           "%s events that are not in %s: %s; there, but not expected: %s"
               .formatted(what, topic, missing, unexpected));
     }
-  }
-
-  /**
-   * The events as they lie in their topics. What a broker that was killed had not confirmed may be
-   * there twice.
-   */
-  private Map<String, List<RecordedEvent>> written() {
-    Map<String, List<RecordedEvent>> written = new HashMap<>();
-    for (String kind : golden.set().kinds()) {
-      List<RecordedEvent> ofKind = new ArrayList<>();
-      try (TopicReader topic = new TopicReader(client(), jobs.topicOf(kind))) {
-        topic.readToEnd(
-            record ->
-                ofKind.add(
-                    new RecordedEvent(record.partition(), record.timestamp(), record.value())));
-      }
-      written.put(kind, ofKind);
-    }
-    return written;
-  }
-
-  private Set<DeadLetters.Origin> origins(
-      List<Left> lefts, Map<String, List<RecordedEvent>> written) {
-    Map<String, List<Long>> offsets = new HashMap<>();
-    written.forEach((kind, ofKind) -> offsets.put(kind, offsets(ofKind)));
-    Set<DeadLetters.Origin> origins = new HashSet<>();
-    for (Left left : lefts) {
-      origins.add(
-          new DeadLetters.Origin(
-              jobs.topicOf(left.kind()),
-              left.event().partition(),
-              offsets.get(left.kind()).get(left.index())));
-    }
-    return origins;
-  }
-
-  /** Where each event lies in its partition. */
-  private static List<Long> offsets(List<RecordedEvent> ofKind) {
-    Map<Integer, Long> next = new HashMap<>();
-    return ofKind.stream().map(event -> next.merge(event.partition(), 1L, Long::sum) - 1).toList();
-  }
-
-  private Properties client() {
-    return jobs.computeConfig().kafka().clientProperties();
   }
 }

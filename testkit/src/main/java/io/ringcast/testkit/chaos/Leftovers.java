@@ -1,4 +1,4 @@
-package io.ringcast.cli.job;
+package io.ringcast.testkit.chaos;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

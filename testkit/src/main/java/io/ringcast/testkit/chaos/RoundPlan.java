@@ -1,4 +1,4 @@
-package io.ringcast.cli.chaos;
+package io.ringcast.testkit.chaos;
 
 import io.ringcast.store.config.Layout;
 import java.time.Duration;
@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  * @param silentPartition whether a partition of each event topic has nothing for a while
  * @param phases what happens together, one after the other, while the events come
  */
-record RoundPlan(
+public record RoundPlan(
     long seed,
     Layout layout,
     boolean hotHexagon,
@@ -58,15 +58,16 @@ record RoundPlan(
    * @param simulated whether the events are those of a simulated city, so that chance decides what
    *     is odd about them
    */
-  record Limits(Set<Fault> faults, Set<Layout> layouts, Duration longest, boolean simulated) {
+  public record Limits(
+      Set<Fault> faults, Set<Layout> layouts, Duration longest, boolean simulated) {
 
-    Limits {
+    public Limits {
       faults = Collections.unmodifiableSet(EnumSet.copyOf(faults));
       layouts = Collections.unmodifiableSet(EnumSet.copyOf(layouts));
     }
   }
 
-  static RoundPlan draw(long seed, Limits limits) {
+  public static RoundPlan draw(long seed, Limits limits) {
     Random random = new Random(seed);
     // Neighbouring seeds begin alike.
     random.nextLong();
@@ -146,7 +147,7 @@ record RoundPlan(
   }
 
   /** One line for the round, and one for each phase. */
-  String describe() {
+  public String describe() {
     StringBuilder text = new StringBuilder("seed " + seed);
     text.append(", layout ").append(layout.name().toLowerCase(Locale.ROOT));
     text.append(hotHexagon ? ", half of all events in one hexagon" : "");

@@ -1,18 +1,17 @@
-package io.ringcast.cli.chaos;
+package io.ringcast.testkit.chaos;
 
-import io.ringcast.cli.job.JobFailedException;
-import io.ringcast.cli.job.Leftovers;
-import io.ringcast.cli.job.RunningJob;
 import io.ringcast.store.StoreException;
 import io.ringcast.testkit.Waiting;
+import io.ringcast.testkit.chaos.JobSource.Program;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import org.apache.flink.api.common.JobStatus;
-import org.apache.flink.configuration.Configuration;
-import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.core.execution.JobClient;
+import org.apache.flink.core.execution.SavepointFormatType;
+import org.apache.flink.util.FlinkRuntimeException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,19 +23,12 @@ final class Pilot {
   /** Longer than anything is ever away, and than a job then needs to get up again. */
   private static final Duration PATIENCE = Duration.ofMinutes(3);
 
-  /**
-   * A job at a parallelism.
-   *
-   * @param build builds its graph
-   */
-  record Program(Configuration flink, Consumer<StreamExecutionEnvironment> build) {}
-
   private final String name;
   private final FlinkCluster cluster;
   private final IntFunction<Program> programs;
   private final Leftovers leftovers;
   private int parallelism;
-  private RunningJob job;
+  private JobClient job;
 
   /**
    * A job that does not run yet.
@@ -107,19 +99,16 @@ final class Pilot {
    * @param drain true to let all windows close and run empty first
    */
   synchronized String stop(boolean drain) {
+    String folder = leftovers.savepoints().toUri().toString();
     String[] savepoint = new String[1];
     Waiting.until(
         "the savepoint of " + name,
         PATIENCE,
         () -> {
           requireAlive();
-          try {
-            savepoint[0] = job.stop(drain, leftovers.savepoints().toUri().toString());
-            return true;
-          } catch (JobFailedException e) {
-            log.info("{} could not be stopped, and is stopped again", name, e);
-            return false;
-          }
+          savepoint[0] =
+              answer(job.stopWithSavepoint(drain, folder, SavepointFormatType.CANONICAL));
+          return savepoint[0] != null;
         });
     return savepoint[0];
   }
@@ -130,7 +119,7 @@ final class Pilot {
         "the end of " + name,
         PATIENCE,
         () -> {
-          job.cancel();
+          answer(job.cancel());
           return status().filter(JobStatus::isTerminalState).isPresent();
         });
   }
@@ -148,10 +137,16 @@ final class Pilot {
 
   /** Empty while the cluster does not answer. */
   private Optional<JobStatus> status() {
+    return Optional.ofNullable(answer(job.getJobStatus()));
+  }
+
+  /** Null if there is none: the cluster is away, or cannot do now what it was asked for. */
+  private <T> T answer(CompletableFuture<T> answer) {
     try {
-      return Optional.of(job.client().getJobStatus().get());
+      return answer.get();
     } catch (ExecutionException e) {
-      return Optional.empty();
+      log.debug("{} is asked again", name, e);
+      return null;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted", e);
@@ -167,9 +162,9 @@ final class Pilot {
         PATIENCE,
         () -> {
           try {
-            job = cluster.submit(name, program.flink(), from, program.build());
+            job = cluster.submit(name, program, from);
             return true;
-          } catch (JobFailedException | StoreException e) {
+          } catch (FlinkRuntimeException | StoreException e) {
             log.info("{} could not be started, and is started again", name, e);
             return false;
           }

@@ -1,4 +1,4 @@
-package io.ringcast.cli.job;
+package io.ringcast.testkit.broker;
 
 import java.util.HashMap;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.ringcast.cli.chaos;
+package io.ringcast.testkit.chaos;
 
 import io.ringcast.testkit.city.CityOptions;
 import io.ringcast.testkit.city.CitySimulator;

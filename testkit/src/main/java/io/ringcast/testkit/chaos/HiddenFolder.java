@@ -1,4 +1,4 @@
-package io.ringcast.cli.chaos;
+package io.ringcast.testkit.chaos;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,11 +1,11 @@
-package io.ringcast.cli.chaos;
+package io.ringcast.testkit.chaos;
 
-import io.ringcast.cli.job.ArrivalTimes;
-import io.ringcast.cli.job.EventWriter;
-import io.ringcast.feature.EventTopics;
-import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.testkit.Waiting;
+import io.ringcast.testkit.broker.EventWriter;
 import io.ringcast.testkit.golden.CaseEvents;
+import io.ringcast.testkit.golden.GoldenCase;
+import io.ringcast.testkit.naive.FieldNames;
+import io.ringcast.testkit.naive.NaiveDecoder;
 import io.ringcast.testkit.recording.RecordedEvent;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,8 +34,8 @@ final class EventPump implements AutoCloseable {
   private int next;
 
   /** All kinds' events in the order in which they arrived. */
-  EventPump(CaseEvents events, Jobs jobs) {
-    this.events = inOrder(events, jobs);
+  EventPump(GoldenCase golden, CaseEvents events, Jobs jobs, String brokers) {
+    this.events = inOrder(golden, events);
     Properties client = new Properties();
     client.setProperty(
         ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, String.valueOf(PATIENCE.toMillis()));
@@ -43,21 +43,23 @@ final class EventPump implements AutoCloseable {
     client.setProperty(ProducerConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG, "200");
     client.setProperty(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, "false");
     client.setProperty(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, "1");
-    String brokers = jobs.computeConfig().kafka().bootstrapServers();
     for (String kind : events.byKind().keySet()) {
       writers.put(kind, new EventWriter(brokers, jobs.topicOf(kind), events.partitions(), client));
     }
   }
 
-  private static List<Due> inOrder(CaseEvents events, Jobs jobs) {
+  /** An event that has neither an arrival time nor an event time arrives with the one before it. */
+  private static List<Due> inOrder(GoldenCase golden, CaseEvents events) {
     List<Due> all = new ArrayList<>();
-    ComputeConfig config = jobs.computeConfig();
     for (Map.Entry<String, List<RecordedEvent>> kind : events.byKind().entrySet()) {
-      ArrivalTimes times =
-          new ArrivalTimes(EventTopics.first(config, kind.getKey()), EventTopics.rules(config));
+      FieldNames names = golden.file().parameters().fieldsOf(kind.getKey());
+      long arrival = 0;
       long latest = Long.MIN_VALUE;
       for (RecordedEvent event : kind.getValue()) {
-        long arrival = times.of(event);
+        arrival =
+            event.timestamp() == RecordedEvent.NO_TIMESTAMP
+                ? NaiveDecoder.eventTimeOf(event, names).orElse(arrival)
+                : event.timestamp();
         latest = Math.max(latest, arrival);
         all.add(new Due(kind.getKey(), event, arrival, latest));
       }

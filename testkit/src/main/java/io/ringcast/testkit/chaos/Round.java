@@ -1,11 +1,11 @@
-package io.ringcast.cli.chaos;
+package io.ringcast.testkit.chaos;
 
-import io.ringcast.cli.job.Background;
-import io.ringcast.cli.job.EventWriter;
-import io.ringcast.cli.job.GroupPosition;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.TimeRange;
+import io.ringcast.testkit.Background;
 import io.ringcast.testkit.Waiting;
+import io.ringcast.testkit.broker.EventWriter;
+import io.ringcast.testkit.broker.GroupPosition;
 import io.ringcast.testkit.golden.CaseEvents;
 import io.ringcast.testkit.golden.GoldenCase;
 import java.io.IOException;
@@ -13,8 +13,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
-import java.util.Properties;
 import java.util.function.Consumer;
 
 /**
@@ -24,8 +22,6 @@ import java.util.function.Consumer;
 final class Round {
 
   private static final Duration PATIENCE = Duration.ofMinutes(4);
-  private static final Map<String, String> EVENT_TOPIC =
-      Map.of("retention.ms", "-1", "max.message.bytes", String.valueOf(EventWriter.LARGEST_RECORD));
 
   /** For the events of a phase: as long as what happens meanwhile, and somewhat longer. */
   private static final Duration AFTER_THE_LAST = Duration.ofSeconds(1);
@@ -44,7 +40,13 @@ final class Round {
    * @param folder for the jobs' checkpoints
    * @param listener is told what happens
    */
-  Round(RoundPlan plan, GoldenCase golden, Servers servers, Path folder, Consumer<String> listener)
+  Round(
+      RoundPlan plan,
+      GoldenCase golden,
+      Servers servers,
+      JobSource source,
+      Path folder,
+      Consumer<String> listener)
       throws IOException {
     this.plan = plan;
     this.golden = golden;
@@ -52,7 +54,8 @@ final class Round {
     this.servers = servers;
     this.listener = listener;
     this.state = new HiddenFolder(folder.resolve("state"));
-    this.jobs = new Jobs(nameOf(plan), servers, golden, plan.layout(), state.path());
+    this.jobs =
+        new Jobs(nameOf(plan), source, servers, golden, events, plan.layout(), state.path());
   }
 
   /** Topics, tables and groups: a keyspace takes no other letters. */
@@ -70,10 +73,12 @@ final class Round {
     listener.accept("making tables and topics");
     jobs.createTables();
     for (String kind : golden.set().kinds()) {
-      servers.kafka().createTopic(jobs.topicOf(kind), events.partitions(), EVENT_TOPIC);
+      servers
+          .kafka()
+          .createTopic(jobs.topicOf(kind), events.partitions(), EventWriter.RECORDED_TOPIC);
     }
     Verdict verdict = new Verdict(golden, events, jobs, plan.losesEvents());
-    try (EventPump pump = new EventPump(events, jobs)) {
+    try (EventPump pump = new EventPump(golden, events, jobs, servers.kafka().bootstrapServers())) {
       jobs.compute().startOver(RoundPlan.FIRST_PARALLELISM);
       jobs.publish().startOver(RoundPlan.FIRST_PARALLELISM);
       breakThings(pump);
@@ -128,11 +133,11 @@ final class Round {
   private void finish(Verdict verdict) {
     listener.accept("waiting for the compute job to read all");
     for (String kind : golden.set().kinds()) {
-      awaitGroup(jobs.compute(), jobs.computeConfig().kafka().groupId(), jobs.topicOf(kind));
+      awaitGroup(jobs.compute(), jobs.computeGroup(), jobs.topicOf(kind));
     }
     jobs.compute().stop(true);
     listener.accept("waiting for the publisher job to store all");
-    awaitGroup(jobs.publish(), jobs.publishConfig().kafka().groupId(), jobs.featuresTopic());
+    awaitGroup(jobs.publish(), jobs.publishGroup(), jobs.featuresTopic());
     long last = Collections.max(verdict.windowEnds());
     try (FeatureStore store = jobs.openStore()) {
       Waiting.until(
@@ -144,8 +149,7 @@ final class Round {
   }
 
   private void awaitGroup(Pilot job, String group, String topic) {
-    Properties client = jobs.computeConfig().kafka().clientProperties();
-    try (GroupPosition position = new GroupPosition(client, group, topic)) {
+    try (GroupPosition position = new GroupPosition(jobs.client(), group, topic)) {
       Waiting.until(
           "the group " + group + " to come to the end of " + topic,
           PATIENCE,
