@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,6 +35,8 @@ public final class Main {
       System.out.print(USAGE);
       return;
     }
+    // Numbers look the same in every country: programs read them, too.
+    Locale.setDefault(Locale.ROOT);
     Path file = null;
     List<String> overrides = new ArrayList<>();
     for (int i = 0; i < args.length; i += 2) {

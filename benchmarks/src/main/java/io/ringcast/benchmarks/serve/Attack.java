@@ -2,6 +2,8 @@ package io.ringcast.benchmarks.serve;
 
 /** What a hostile caller does to a service. */
 enum Attack {
+  /** What the attacker's share of the machine costs by itself. */
+  NO_CALL("no call, half a core of its own work"),
   UNREAD("large answers that are not read"),
   HEADERS("headers that never end"),
   STUCK("calls without a message"),

@@ -126,6 +126,13 @@ final class HostileMain {
 
     void begin(Attack attack) {
       switch (attack) {
+        case NO_CALL ->
+            threads.execute(
+                () -> {
+                  while (!over) {
+                    random.nextInt();
+                  }
+                });
         case UNREAD -> {
           GetFeaturesRequest large = near(10_000);
           keep(64, FeaturesGrpc.getGetFeaturesMethod(), () -> large, 3600, false);

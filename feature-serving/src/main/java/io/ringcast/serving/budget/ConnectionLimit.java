@@ -21,10 +21,13 @@ public final class ConnectionLimit {
   /** One site of IPv6 has all addresses that begin with these. */
   private static final int SITE_BYTES = 8;
 
-  /** An address may open as many connections in this time as it may hold, and some more. */
+  /** In this time a holder may open as many connections as it may hold, and some more. */
   private static final int OPENING_SECONDS = 5;
 
   private static final int SPARE_OPENINGS = 100;
+
+  /** A refused call costs little, but thousands of them a second do not. */
+  private static final Quota REFUSALS = new Quota(1_000, 1_000);
 
   private final int most;
   private final int mostOfOne;
@@ -34,6 +37,10 @@ public final class ConnectionLimit {
   private final Quota openings;
   private final LongSupplier nanoTime;
   private final Map<Object, Holder> holders = new HashMap<>();
+
+  /** With more holders than this it is time to forget some. */
+  private int mostRemembered;
+
   private long refused;
 
   /** What came of a peer's wish to connect. */
@@ -41,36 +48,48 @@ public final class ConnectionLimit {
     OPEN,
     /** All places are taken. */
     FULL,
-    /** The peer's address opens connections much faster than it could use them. */
+    /** The peer's address opens connections too fast. */
     FLOOD
   }
 
   /** An address, or a caller. */
   private static final class Holder {
     private final TokenBucket openings;
+    private final TokenBucket refusals;
     private int held;
 
-    private Holder(TokenBucket openings) {
+    private Holder(TokenBucket openings, TokenBucket refusals) {
       this.openings = openings;
+      this.refusals = refusals;
     }
 
-    boolean isForgettable() {
-      return held == 0 && openings.isFull();
+    boolean isIdle() {
+      return held == 0 && openings.isFull() && refusals.isFull();
     }
+  }
+
+  /** What can be done to a connection. */
+  interface Wire {
+
+    /** Closes it when its calls have ended. */
+    void close();
+
+    /** Reads nothing of it for so long. */
+    void pause(long nanos);
   }
 
   /** One that is open. */
   private static final class Connection {
-    private final Runnable close;
+    private final Wire wire;
 
     /** A site's bytes, or a caller's name. */
     private volatile Object holder;
 
     private volatile boolean called;
 
-    private Connection(Object holder, Runnable close) {
+    private Connection(Object holder, Wire wire) {
       this.holder = holder;
-      this.close = close;
+      this.wire = wire;
     }
   }
 
@@ -86,18 +105,15 @@ public final class ConnectionLimit {
     this.openings =
         new Quota((mostOfOne + SPARE_OPENINGS) / OPENING_SECONDS, mostOfOne + SPARE_OPENINGS);
     this.nanoTime = nanoTime;
+    this.mostRemembered = 2 * most;
   }
 
-  /**
-   * Whether there may be one more; then it counts until it is closed.
-   *
-   * @param close closes it when its calls have ended
-   */
-  synchronized Opening open(SocketAddress peer, Runnable close) {
+  /** Whether there may be one more; then it counts until it is closed. */
+  synchronized Opening open(SocketAddress peer, Wire wire) {
     ByteBuffer site = site(peer);
     Opening opening = opening(peer, site);
     if (opening == Opening.OPEN) {
-      open.put(peer, new Connection(site, close));
+      open.put(peer, new Connection(site, wire));
     } else {
       refused++;
     }
@@ -105,8 +121,9 @@ public final class ConnectionLimit {
   }
 
   private Opening opening(SocketAddress peer, ByteBuffer site) {
-    if (holders.size() > 2 * most) {
-      holders.values().removeIf(Holder::isForgettable);
+    if (holders.size() > mostRemembered) {
+      holders.values().removeIf(Holder::isIdle);
+      mostRemembered = 2 * Math.max(most, holders.size());
     }
     if (holder(site).openings.take(1) > 0) {
       return Opening.FLOOD;
@@ -126,6 +143,23 @@ public final class ConnectionLimit {
   }
 
   /**
+   * A call was refused. A holder whose calls are refused too often waits: their connections are
+   * read again when the rate allows.
+   */
+  public void refusedCall(SocketAddress peer) {
+    Connection its = open.get(peer);
+    long wait = its == null ? 0 : oweRefusal(its);
+    if (wait > 0) {
+      its.wire.pause(wait);
+    }
+  }
+
+  private synchronized long oweRefusal(Connection its) {
+    Holder holder = holders.get(its.holder);
+    return holder == null ? 0 : holder.refusals.owe(1);
+  }
+
+  /**
    * The connection's peer has logged in. If it asks for several callers, the first is the holder.
    *
    * @return whether the caller may hold the connection; if not, it is to be closed
@@ -140,9 +174,10 @@ public final class ConnectionLimit {
     if (site instanceof String) {
       return true;
     }
-    boolean taken = take(caller);
+    boolean taken = holder(caller).openings.take(1) == 0 && take(caller);
     if (taken) {
       its.holder = caller;
+      holder(site).openings.giveBack(1);
       give(site);
     }
     return taken;
@@ -165,7 +200,10 @@ public final class ConnectionLimit {
   }
 
   private Holder holder(Object holder) {
-    return holders.computeIfAbsent(holder, any -> new Holder(new TokenBucket(openings, nanoTime)));
+    return holders.computeIfAbsent(
+        holder,
+        any ->
+            new Holder(new TokenBucket(openings, nanoTime), new TokenBucket(REFUSALS, nanoTime)));
   }
 
   /** How many connections one holder may have. */
@@ -173,7 +211,7 @@ public final class ConnectionLimit {
     return mostOfOne;
   }
 
-  /** Of how many addresses and callers something is remembered. */
+  /** The number of addresses and callers with an entry. */
   synchronized int holders() {
     return holders.size();
   }
@@ -194,7 +232,7 @@ public final class ConnectionLimit {
   public void close(SocketAddress peer) {
     Connection its = open.get(peer);
     if (its != null) {
-      its.close.run();
+      its.wire.close();
     }
   }
 
@@ -204,9 +242,8 @@ public final class ConnectionLimit {
    */
   synchronized boolean isToClose(SocketAddress peer) {
     Connection its = open.get(peer);
-    return its != null
-        && !its.called
-        && (2 * open.size() > most || 2 * holder(its.holder).held > mostOfOne);
+    Holder holder = its == null ? null : holders.get(its.holder);
+    return holder != null && !its.called && (2 * open.size() > most || 2 * holder.held > mostOfOne);
   }
 
   boolean isCalled(SocketAddress peer) {

@@ -50,9 +50,10 @@ public final class ConnectionThreads extends MultiThreadIoEventLoopGroup {
   public ChannelFuture register(Channel connection) {
     SocketAddress peer = connection.remoteAddress();
     // Without an address it has gone again. It counts before its first byte is read.
-    Opening opening = peer == null ? Opening.FULL : limit.open(peer, connection::close);
+    Pause pause = new Pause(connection);
+    Opening opening = peer == null ? Opening.FULL : limit.open(peer, pause);
     if (opening == Opening.FLOOD) {
-      // Without a thread and a pipeline, which would cost more than the rest of it.
+      // Before a thread takes it and its handlers are made: these cost most.
       connection.unsafe().closeForcibly();
       return new DefaultChannelPromise(connection, accepting.next()).setSuccess();
     }
@@ -60,6 +61,7 @@ public final class ConnectionThreads extends MultiThreadIoEventLoopGroup {
       return super.register(connection).addListener(any -> close(connection));
     }
     connection.closeFuture().addListener(any -> limit.closed(peer));
+    connection.pipeline().addFirst(pause);
     return super.register(connection).addListener(any -> awaitCall(connection, peer));
   }
 

@@ -5,9 +5,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * A bucket that fills with keys, or with what else is rationed, at a steady rate and holds as many
- * as a burst may take. It is one number, the time at which it will be full, so that threads need no
- * lock.
+ * A bucket that fills at a steady rate and holds as many keys, reads or connections as a burst may
+ * take. It is one number, the time at which it will be full, so that threads need no lock.
  */
 public final class TokenBucket {
 
@@ -59,17 +58,19 @@ public final class TokenBucket {
   }
 
   /**
-   * Takes keys for work that has begun already. Of what the bucket does not have it owes a burst at
-   * most.
+   * Takes keys out, even those that are not there yet.
+   *
+   * @return after how many nanoseconds the bucket owes nothing
    */
-  public void charge(long keys) {
+  long owe(long keys) {
     long now = nanoTime.getAsLong();
-    fullAt.updateAndGet(
-        full -> {
-          long from = full - now > 0 ? full : now;
-          long most = Math.max(from - now, 2 * nanosToFill);
-          return now + Math.min(from - now + nanos(keys), most);
-        });
+    long full = fullAt.updateAndGet(its -> (its - now > 0 ? its : now) + nanos(keys));
+    return Math.max(0, full - now - nanosToFill);
+  }
+
+  /** Puts keys back that were taken for nothing. */
+  void giveBack(long keys) {
+    fullAt.addAndGet(-nanos(keys));
   }
 
   boolean isFull() {
@@ -77,6 +78,6 @@ public final class TokenBucket {
   }
 
   private long nanos(long keys) {
-    return Math.round(keys * nanosPerKey);
+    return (long) (keys * nanosPerKey);
   }
 }

@@ -5,8 +5,10 @@ import io.grpc.Status;
 import io.ringcast.serving.budget.TokenBucket;
 import io.ringcast.serving.config.CallerConfig;
 import io.ringcast.serving.config.EntryPoint;
+import io.ringcast.serving.config.Quota;
 import io.ringcast.serving.meters.Reason;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /** Who asks, what they may ask for, and how much of it is left. */
 public final class Caller {
@@ -15,30 +17,40 @@ public final class Caller {
   public static final Context.Key<Caller> CURRENT = Context.key("ringcast-caller");
 
   /** The service itself, which may read everything. */
-  public static final Caller SERVICE = new Caller("service", Optional.empty(), Optional.empty());
+  public static final Caller SERVICE =
+      new Caller("service", Optional.empty(), Optional.empty(), System::nanoTime);
 
-  /**
-   * What a read of the store costs, in keys of the quota. In both servers' CPU it costs 12 to 20
-   * times what a cached key does.
-   */
-  private static final int KEYS_PER_READ = 20;
+  /** A read of the store costs the service and the store about as much CPU as so many keys. */
+  private static final int KEYS_PER_READ = 100;
+
+  /** So many reads may come at once whatever the quota is: the first calls find nothing held. */
+  private static final int LEAST_READS = 512;
 
   private static final long NANOS_PER_MILLI = 1_000_000;
 
   private final String name;
   private final Optional<CallerConfig> rights;
-  private final Optional<TokenBucket> bucket;
+  private final Optional<TokenBucket> keys;
+  private final Optional<TokenBucket> reads;
 
   /**
    * Somebody.
    *
    * @param rights empty for all of them
-   * @param bucket empty for as many keys as they want
+   * @param quota empty for as many keys as they want
+   * @param nanoTime as {@link System#nanoTime}
    */
-  Caller(String name, Optional<CallerConfig> rights, Optional<TokenBucket> bucket) {
+  Caller(String name, Optional<CallerConfig> rights, Optional<Quota> quota, LongSupplier nanoTime) {
     this.name = name;
     this.rights = rights;
-    this.bucket = bucket;
+    this.keys = quota.map(its -> new TokenBucket(its, nanoTime));
+    this.reads = quota.map(its -> new TokenBucket(ofReads(its), nanoTime));
+  }
+
+  private static Quota ofReads(Quota quota) {
+    return new Quota(
+        Math.max(1, quota.keysPerSecond() / KEYS_PER_READ),
+        Math.max(LEAST_READS, quota.burst() / KEYS_PER_READ));
   }
 
   public String name() {
@@ -81,16 +93,20 @@ public final class Caller {
    * @return empty if they may be answered
    */
   public Optional<Refusal> take(long keys) {
-    return bucket.flatMap(full -> take(keys, full));
+    return this.keys.flatMap(bucket -> take(keys, bucket));
   }
 
-  /** Charges a read of the store that is done for the caller; later calls wait for the keys. */
-  public void chargeRead() {
-    bucket.ifPresent(owes -> owes.charge(KEYS_PER_READ));
+  /**
+   * Takes one read of the store from what the caller may have.
+   *
+   * @return 0 if it was taken; else after how many nanoseconds to try again
+   */
+  public long takeRead() {
+    return reads.map(bucket -> bucket.take(1)).orElse(0L);
   }
 
-  private Optional<Refusal> take(long keys, TokenBucket full) {
-    int burst = full.quota().burst();
+  private Optional<Refusal> take(long keys, TokenBucket bucket) {
+    int burst = bucket.quota().burst();
     if (keys > burst) {
       return Optional.of(
           Refusal.of(
@@ -99,7 +115,7 @@ public final class Caller {
               "%,d keys were asked for, but %s may ask for %,d at once: ask in parts"
                   .formatted(keys, name, burst)));
     }
-    long nanos = full.take(keys);
+    long nanos = bucket.take(keys);
     if (nanos == 0) {
       return Optional.empty();
     }
@@ -109,6 +125,6 @@ public final class Caller {
             Reason.QUOTA,
             millis,
             "%,d keys were asked for, but %s may ask for %,d a second: come again in %,d ms"
-                .formatted(keys, name, full.quota().keysPerSecond(), millis)));
+                .formatted(keys, name, bucket.quota().keysPerSecond(), millis)));
   }
 }

@@ -1,7 +1,6 @@
 package io.ringcast.serving.callers;
 
 import io.grpc.Status;
-import io.ringcast.serving.budget.TokenBucket;
 import io.ringcast.serving.callers.LoginFile.Login;
 import io.ringcast.serving.config.EntryPoint;
 import io.ringcast.serving.config.HttpConfig;
@@ -64,8 +63,9 @@ public final class Callers implements AutoCloseable {
         .callers()
         .forEach(
             (name, its) -> {
-              TokenBucket bucket = new TokenBucket(its.quota().orElse(usual), nanoTime);
-              Caller caller = new Caller(name, Optional.of(its), Optional.of(bucket));
+              Caller caller =
+                  new Caller(
+                      name, Optional.of(its), Optional.of(its.quota().orElse(usual)), nanoTime);
               callers.put(name, caller);
               its.certificates().forEach(uri -> byUri.put(uri, caller));
             });
@@ -73,8 +73,7 @@ public final class Callers implements AutoCloseable {
     this.logins = config.logins().file().map(any -> new Logins(config.logins(), names));
     this.anyone =
         callers.isEmpty()
-            ? Optional.of(
-                new Caller(ANYONE, Optional.empty(), Optional.of(new TokenBucket(usual, nanoTime))))
+            ? Optional.of(new Caller(ANYONE, Optional.empty(), Optional.of(usual), nanoTime))
             : Optional.empty();
   }
 

@@ -30,7 +30,7 @@ public record Refusal(Reason reason, Status status, OptionalLong retryAfterMilli
     return until(
         Reason.TOO_MANY_CALLS,
         1_000,
-        "%,d connections are open, which is the share of %s (limits.caller-share): use these, or come again in a second"
+        "%,d connections are open, which is the share of %s (limits.caller-share), or too many were opened in a second: use these, or come again in a second"
             .formatted(share, caller));
   }
 

@@ -33,7 +33,9 @@ public record Quota(int keysPerSecond, int burst) {
               "keys-per-second",
               Types.integer(1, MOST),
               rateWithoutIt,
-              "Keys (places × products) a second for " + whose + ", on average."),
+              "Keys (places × products) a second for "
+                  + whose
+                  + ", on average; reads of the store, a hundredth."),
           Option.optional(
               "burst",
               Types.integer(1, MOST),

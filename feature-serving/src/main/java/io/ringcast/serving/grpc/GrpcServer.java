@@ -142,6 +142,7 @@ public final class GrpcServer implements AutoCloseable {
             .addStreamTracerFactory(watch.apply(Resource.WATCHES))
             .addService(RefuseUnreadable.around(checked(identify, limits)))
             .addTransportFilter(connections)
+            .intercept(new PaceRefusals(connectionLimit))
             .addService(
                 ServerInterceptors.intercept(
                     new Health(readiness).service(), connections, identify))
@@ -202,9 +203,7 @@ public final class GrpcServer implements AutoCloseable {
     return builder;
   }
 
-  /**
-   * A connection reads little in its turn: who sends many calls at once does not hold up others.
-   */
+  /** One connection's many calls do not delay other connections: it reads little in its turn. */
   private static RecvByteBufAllocator turns() {
     return new AdaptiveRecvByteBufAllocator(MIN_READ, MIN_READ, MAX_READ).maxMessagesPerRead(1);
   }

@@ -47,7 +47,7 @@ final class TableJson implements ChunkedInput<HttpContent> {
         json.bytes.reset();
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("memory takes what is written", e);
+      throw new UncheckedIOException("writing to memory cannot fail", e);
     }
     return whole.toByteArray();
   }

@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -21,6 +22,7 @@ import java.util.function.Function;
 /**
  * All that is read from the store for callers. Few enough reads are under way that the store's
  * connections have room. One caller has at most half of them, and callers take turns with the rest.
+ * Nobody begins more of them a second than their quota allows.
  */
 public final class StoreReadQueue {
 
@@ -40,6 +42,9 @@ public final class StoreReadQueue {
     private final int places;
     private final Deque<Read<?>> waiting = new ArrayDeque<>();
     private int underWay;
+
+    /** Whether the caller has read as much as its quota allows for now. */
+    private boolean pauses;
 
     private CallerQueue(int places) {
       this.places = places;
@@ -93,7 +98,7 @@ public final class StoreReadQueue {
   /**
    * The same for several who wait.
    *
-   * @param awaited asked once, before a read that had to wait begins; false drops it
+   * @param awaited asked before a read that had to wait begins; false drops it
    */
   <T> CompletionStage<T> read(
       Caller caller, BooleanSupplier awaited, Function<FeatureStore, CompletionStage<T>> read) {
@@ -111,7 +116,10 @@ public final class StoreReadQueue {
             one.caller.name(),
             // Callers without a name may have all places together.
             name -> new CallerQueue(name.equals(Callers.ANYONE) ? places : places / 2));
-    if (underWay < places && its.underWay < its.places && its.waiting.isEmpty()) {
+    if (underWay < places
+        && its.underWay < its.places
+        && its.waiting.isEmpty()
+        && hasQuota(its, one.caller)) {
       its.underWay++;
       underWay++;
       return true;
@@ -120,8 +128,28 @@ public final class StoreReadQueue {
     return false;
   }
 
+  /** If not, the caller pauses until it has. */
+  private boolean hasQuota(CallerQueue queue, Caller caller) {
+    if (queue.pauses) {
+      return false;
+    }
+    long wait = caller.takeRead();
+    if (wait > 0) {
+      queue.pauses = true;
+      CompletableFuture.delayedExecutor(wait, TimeUnit.NANOSECONDS, executor)
+          .execute(() -> goOn(queue));
+    }
+    return wait == 0;
+  }
+
+  private void goOn(CallerQueue queue) {
+    synchronized (this) {
+      queue.pauses = false;
+    }
+    beginAll();
+  }
+
   private <T> void begin(Read<T> one) {
-    one.caller.chargeRead();
     one.of(store)
         .whenComplete(
             (found, failure) -> {
@@ -200,9 +228,15 @@ public final class StoreReadQueue {
     return null;
   }
 
-  private static Read<?> nextOf(CallerQueue queue, List<Read<?>> dropped) {
-    for (Read<?> next = queue.waiting.poll(); next != null; next = queue.waiting.poll()) {
-      if (next.awaited.getAsBoolean()) {
+  private Read<?> nextOf(CallerQueue queue, List<Read<?>> dropped) {
+    while (!queue.waiting.isEmpty()) {
+      Read<?> next = queue.waiting.peek();
+      boolean awaited = next.awaited.getAsBoolean();
+      if (awaited && !hasQuota(queue, next.caller)) {
+        return null;
+      }
+      queue.waiting.remove();
+      if (awaited) {
         return next;
       }
       dropped.add(next);

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.serving.budget.ConnectionLimit.Opening;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -12,6 +14,17 @@ class ConnectionLimitTest {
 
   private final AtomicLong clock = new AtomicLong();
   private final ConnectionLimit limit = new ConnectionLimit(4, 0.5, clock::get);
+  private final List<Long> pauses = new ArrayList<>();
+  private final ConnectionLimit.Wire wire =
+      new ConnectionLimit.Wire() {
+        @Override
+        public void close() {}
+
+        @Override
+        public void pause(long nanos) {
+          pauses.add(nanos);
+        }
+      };
 
   @Test
   void aPortThatIsUsedAgainBeforeItsOldConnectionIsClosedCountsOnce() {
@@ -36,12 +49,56 @@ class ConnectionLimitTest {
 
     assertThat(open(peer(1, 102))).isEqualTo(Opening.FLOOD);
     assertThat(open(peer(2, 102))).as("another address").isEqualTo(Opening.OPEN);
-    clock.addAndGet(TimeUnit.SECONDS.toNanos(5));
-    for (int i = 0; i < 100; i++) {
+    clock.addAndGet(TimeUnit.SECONDS.toNanos(5) / 2);
+    for (int i = 0; i < 50; i++) {
       assertThat(open(peer(1, i))).isEqualTo(Opening.OPEN);
       limit.closed(peer(1, i));
     }
-    assertThat(limit.refused()).isEqualTo(1);
+    assertThat(open(peer(1, 50))).isEqualTo(Opening.FLOOD);
+    assertThat(limit.refused()).isEqualTo(2);
+  }
+
+  /** Behind a proxy all have one address. */
+  @Test
+  void whoLogsInTakesFromTheirOwnOpenings() {
+    for (int i = 0; i < 102; i++) {
+      assertThat(logIn(peer(1, i), "flooding")).isTrue();
+      assertThat(logIn(peer(1, 1000 + i), "pricing")).isTrue();
+      clock.addAndGet(TimeUnit.SECONDS.toNanos(1) / 40);
+    }
+    // 102 at once, and 51 that came back meanwhile.
+    for (int i = 0; i < 51; i++) {
+      assertThat(logIn(peer(1, i), "flooding")).isTrue();
+    }
+
+    assertThat(logIn(peer(1, 0), "flooding")).isFalse();
+    assertThat(logIn(peer(1, 0), "eta")).isTrue();
+  }
+
+  private boolean logIn(InetSocketAddress peer, String caller) {
+    assertThat(open(peer)).isEqualTo(Opening.OPEN);
+    boolean held = limit.hold(peer, caller);
+    limit.closed(peer);
+    return held;
+  }
+
+  @Test
+  void whoIsRefusedOverAndOverWaits() {
+    open(peer(1, 1));
+    open(peer(1, 2));
+    open(peer(2, 1));
+    for (int i = 0; i < 500; i++) {
+      limit.refusedCall(peer(1, 1));
+      limit.refusedCall(peer(1, 2));
+    }
+    assertThat(pauses).isEmpty();
+
+    limit.refusedCall(peer(1, 1));
+    limit.refusedCall(peer(1, 2));
+    limit.refusedCall(peer(2, 1));
+
+    assertThat(pauses)
+        .containsExactly(TimeUnit.MILLISECONDS.toNanos(1), TimeUnit.MILLISECONDS.toNanos(2));
   }
 
   /** So that many addresses do not fill the memory. */
@@ -56,7 +113,7 @@ class ConnectionLimitTest {
   }
 
   private Opening open(InetSocketAddress peer) {
-    return limit.open(peer, () -> {});
+    return limit.open(peer, wire);
   }
 
   private static InetSocketAddress peer(int host, int port) {

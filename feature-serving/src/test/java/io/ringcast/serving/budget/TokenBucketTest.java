@@ -52,19 +52,27 @@ class TokenBucketTest {
   }
 
   @Test
-  void workThatHasBegunIsOwedUpToABurst() {
+  void whatIsNotThereIsOwed() {
     TokenBucket bucket = new TokenBucket(new Quota(100, 300), clock::get);
 
-    bucket.charge(250);
-    assertThat(bucket.take(51)).isEqualTo(SECOND / 100);
-    bucket.charge(100);
+    assertThat(bucket.owe(300)).isZero();
+    assertThat(bucket.owe(100)).isEqualTo(SECOND);
+    assertThat(bucket.owe(50)).isEqualTo(3 * SECOND / 2);
+    clock.addAndGet(SECOND);
     assertThat(bucket.take(1)).isEqualTo(51 * SECOND / 100);
-    bucket.charge(1_000_000_000);
-    assertThat(bucket.take(1)).isEqualTo(301 * SECOND / 100);
-    bucket.charge(1);
-    assertThat(bucket.take(1)).isEqualTo(301 * SECOND / 100);
-    clock.addAndGet(4 * SECOND);
-    assertThat(bucket.take(100)).isZero();
+    clock.addAndGet(SECOND);
+    assertThat(bucket.take(50)).isZero();
+  }
+
+  @Test
+  void whatIsGivenBackCanBeTakenAgain() {
+    TokenBucket bucket = new TokenBucket(new Quota(100, 300), clock::get);
+    bucket.take(300);
+
+    bucket.giveBack(2);
+
+    assertThat(bucket.take(3)).isEqualTo(SECOND / 100);
+    assertThat(bucket.take(2)).isZero();
     assertThat(bucket.take(1)).isPositive();
   }
 

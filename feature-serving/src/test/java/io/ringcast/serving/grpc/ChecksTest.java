@@ -168,11 +168,9 @@ class ChecksTest extends ServedScene {
                 .with(
                     "callers.pricing.keys-per-second=1",
                     "callers.pricing.burst=4",
-                    "limits.keys-per-second=100000",
+                    "limits.keys-per-second=1000",
                     "limits.burst=5"));
     FeaturesBlockingStub pricing = as(stub, TOKEN);
-    // Reads of the store would cost keys, too.
-    ask(as(stub, OTHER_TOKEN), 5);
 
     assertThat(ask(pricing, 4).getStatusesCount()).isEqualTo(4);
     int reads = scene.store.reads();
@@ -187,20 +185,6 @@ class ChecksTest extends ServedScene {
     assertThat(scene.store.reads()).as("what is refused costs nothing").isEqualTo(reads);
     assertThat(ask(as(stub, OTHER_TOKEN), 5).getStatusesCount()).isEqualTo(5);
     assertThat(refused(as(stub, OTHER_TOKEN), 6)).hasMessageContaining("5 at once: ask in parts");
-  }
-
-  @Test
-  void aReadOfTheStoreCostsTwentyKeys() throws IOException {
-    FeaturesBlockingStub stub =
-        open(
-            Known.caller("pricing", TOKEN)
-                .with("callers.pricing.keys-per-second=1", "callers.pricing.burst=22"));
-    FeaturesBlockingStub pricing = as(stub, TOKEN);
-
-    assertThat(ask(pricing, 1).getStatusesCount()).isEqualTo(1);
-    assertThat(scene.store.reads()).isEqualTo(1);
-    assertThat(ask(pricing, 1).getStatusesCount()).as("what is held").isEqualTo(1);
-    assertThat(refused(pricing, 1)).hasMessageContaining("pricing may ask for 1 a second");
   }
 
   @Test
@@ -246,11 +230,8 @@ class ChecksTest extends ServedScene {
     FeaturesBlockingStub stub =
         open(
             Known.caller("pricing", TOKEN)
-                .and("eta", OTHER_TOKEN)
                 .with("callers.pricing.keys-per-second=1", "callers.pricing.burst=20"));
     FeaturesBlockingStub pricing = as(stub, TOKEN);
-    // Reads of the store would cost keys, too.
-    ask(as(stub, OTHER_TOKEN), 10);
     Iterator<FeatureTable> tables = pricing.watchFeatures(Door.watch(scene, 10));
     tables.next();
     scene.minute(1);

@@ -2,8 +2,10 @@ package io.ringcast.serving.grpc;
 
 import static io.ringcast.serving.Door.as;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.google.common.util.concurrent.ListenableFuture;
 import io.grpc.Attributes;
 import io.grpc.CallOptions;
 import io.grpc.ClientCall;
@@ -28,6 +30,7 @@ import io.ringcast.serving.Known;
 import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -96,6 +99,57 @@ class HostileConnectionsTest extends ServedScene {
         its.shutdownNow();
       }
     }
+  }
+
+  @Test
+  void anAddressThatOpensConnectionsOverAndOverHasToWait() throws Exception {
+    open("listen.connections.max=4");
+    scene.store.hurry();
+    Door.await(
+        "a connection is refused",
+        () -> {
+          try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), door.port())) {
+            return socket.isConnected() && door.refusedConnections() > 200;
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
+
+    ManagedChannel other = from("127.0.0.2");
+    try {
+      assertThat(ask(FeaturesGrpc.newBlockingStub(other), 1).getStatusesCount()).isEqualTo(1);
+    } finally {
+      other.shutdownNow();
+    }
+    Door.await("it may again", () -> answers(FeaturesGrpc.newBlockingStub(channel)));
+  }
+
+  /** The first thousand are refused at once, then a thousand a second. */
+  @Test
+  void whoIsRefusedOverAndOverIsReadLater() throws Exception {
+    FeaturesBlockingStub stub = open("limits.max-keys=1");
+    scene.store.hurry();
+    long began = System.nanoTime();
+    List<ListenableFuture<FeatureTable>> calls = new ArrayList<>();
+    for (int i = 0; i < 3_000; i++) {
+      calls.add(
+          FeaturesGrpc.newFutureStub(channel)
+              .withDeadlineAfter(20, TimeUnit.SECONDS)
+              .getFeatures(Door.request(scene, 2)));
+    }
+    ManagedChannel other = from("127.0.0.2");
+    try {
+      assertThat(ask(FeaturesGrpc.newBlockingStub(other), 1).getStatusesCount()).isEqualTo(1);
+      assertThat(calls).as("calls that wait").anyMatch(call -> !call.isDone());
+    } finally {
+      other.shutdownNow();
+    }
+    for (ListenableFuture<FeatureTable> call : calls) {
+      assertThatThrownBy(() -> call.get(20, TimeUnit.SECONDS)).hasMessageContaining("2 keys");
+    }
+    // What had been read before a pause is refused in it.
+    assertThat(System.nanoTime() - began).isGreaterThan(TimeUnit.SECONDS.toNanos(1));
+    assertThat(ask(stub, 1).getStatusesCount()).isEqualTo(1);
   }
 
   /** A proxy is one address. */

@@ -279,15 +279,10 @@ class HttpTest extends ServedScene {
   void callersAndQuotasAreThoseOfGrpc() throws Exception {
     open(
         Known.caller("pricing", TOKEN)
-            .and("eta", OTHER_TOKEN)
             .with(
                 "callers.pricing.keys-per-second=1",
                 "callers.pricing.burst=4",
                 "limits.max-keys=10"));
-    // Reads of the store would cost keys, too.
-    client.send(
-        at(features(4)).header("authorization", "Bearer " + OTHER_TOKEN).build(),
-        BodyHandlers.ofString());
     HttpRequest four = at(features(4)).header("authorization", "Bearer " + TOKEN).build();
 
     HttpResponse<String> unnamed = get(features(4));

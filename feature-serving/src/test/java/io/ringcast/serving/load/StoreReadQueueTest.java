@@ -3,8 +3,11 @@ package io.ringcast.serving.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.grpc.Context;
+import io.ringcast.serving.Door;
+import io.ringcast.serving.callers.Caller;
 import io.ringcast.serving.callers.Callers;
-import io.ringcast.serving.callers.Unlimited;
+import io.ringcast.serving.callers.SomeCaller;
+import io.ringcast.serving.config.Quota;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,8 +16,10 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class StoreReadQueueTest {
@@ -71,6 +76,25 @@ class StoreReadQueueTest {
     // One in ten ends at once, and makes room for the last.
     assertThat(waiting.get(Callers.ANYONE)).isZero();
     assertThat(its(Callers.ANYONE)).hasSizeBetween(MOST / 2 + 1, MOST);
+  }
+
+  /** The others do not wait for somebody whose quota is used up, and who goes on by the clock. */
+  @Test
+  void nobodyBeginsMoreReadsASecondThanTheirQuotaAllows() {
+    AtomicLong clock = new AtomicLong();
+    Caller sweeping = SomeCaller.with(new Quota(200, 1), "sweeping", clock::get);
+    List<String> begun = new CopyOnWriteArrayList<>();
+    StoreReadQueue queue = new StoreReadQueue(null, Runnable::run);
+    for (int i = 0; i < 600; i++) {
+      queue.read(sweeping, () -> true, store -> note("sweeping", begun));
+    }
+    queue.read(SomeCaller.named("pricing"), () -> true, store -> note("pricing", begun));
+
+    assertThat(begun).hasSize(513).last().isEqualTo("pricing");
+    clock.addAndGet(TimeUnit.SECONDS.toNanos(1));
+    Door.await("two a second", () -> begun.size() == 515);
+    clock.addAndGet(TimeUnit.SECONDS.toNanos(43));
+    Door.await("the rest", () -> begun.size() == 601);
   }
 
   /** Its caller hung up, or its time is over: others are waited for. */
@@ -136,7 +160,7 @@ class StoreReadQueueTest {
 
   private static Waiter waiter(Context call, long seconds) {
     return new Waiter(
-        Unlimited.caller("pricing"), call, System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds));
+        SomeCaller.named("pricing"), call, System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds));
   }
 
   private static CompletionStage<String> note(String what, List<String> begun) {
@@ -152,7 +176,7 @@ class StoreReadQueueTest {
     waiting.merge(caller, 1, Integer::sum);
     all.add(
         reads.read(
-            Unlimited.caller(caller),
+            SomeCaller.named(caller),
             () -> true,
             store -> {
               waiting.merge(caller, -1, Integer::sum);

@@ -1,0 +1,64 @@
+package io.ringcast.serving.budget;
+
+import io.grpc.netty.shaded.io.netty.channel.Channel;
+import io.grpc.netty.shaded.io.netty.channel.ChannelHandlerContext;
+import io.grpc.netty.shaded.io.netty.channel.ChannelOutboundHandlerAdapter;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A connection that can wait with its reading. It stands nearest to the socket: handlers of HTTP/2
+ * ask for bytes whether or not the connection reads by itself.
+ */
+final class Pause extends ChannelOutboundHandlerAdapter implements ConnectionLimit.Wire {
+
+  private final Channel connection;
+
+  /** Both for the connection's own thread. */
+  private boolean pauses;
+
+  private boolean wanted;
+
+  Pause(Channel connection) {
+    this.connection = connection;
+  }
+
+  @Override
+  public void close() {
+    var unused = connection.close();
+  }
+
+  @Override
+  public void pause(long nanos) {
+    if (connection.eventLoop().inEventLoop()) {
+      pauseHere(nanos);
+    } else {
+      connection.eventLoop().execute(() -> pauseHere(nanos));
+    }
+  }
+
+  private void pauseHere(long nanos) {
+    if (!pauses) {
+      pauses = true;
+      connection.config().setAutoRead(false);
+      var unused = connection.eventLoop().schedule(this::goOn, nanos, TimeUnit.NANOSECONDS);
+    }
+  }
+
+  private void goOn() {
+    pauses = false;
+    connection.config().setAutoRead(true);
+    if (wanted) {
+      wanted = false;
+      connection.read();
+    }
+  }
+
+  @Override
+  public void read(ChannelHandlerContext context) {
+    if (pauses) {
+      wanted = true;
+    } else {
+      context.read();
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package io.ringcast.serving.callers;
+
+import io.ringcast.serving.config.Quota;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+
+/** Callers with all rights. */
+public final class SomeCaller {
+
+  private SomeCaller() {}
+
+  /** Who has no quota. */
+  public static Caller named(String name) {
+    return new Caller(name, Optional.empty(), Optional.empty(), System::nanoTime);
+  }
+
+  public static Caller with(Quota quota, String name, LongSupplier nanoTime) {
+    return new Caller(name, Optional.empty(), Optional.of(quota), nanoTime);
+  }
+}
