@@ -57,7 +57,7 @@ class MainTest {
     Locale.setDefault(Locale.GERMANY);
     try {
       assertThat(run("simulate", "--out", folder.toString(), "--minutes", "1")).isZero();
-      assertThat(output.toString()).containsPattern(" \\d,\\d{3} events");
+      assertThat(output.toString()).containsPattern(" \\d{1,3},\\d{3} events");
     } finally {
       Locale.setDefault(before);
     }

@@ -56,6 +56,7 @@ class GoldenStoreTest {
             "");
     replay.load();
     replay.compute();
+    assertThat(replay.late()).isZero();
   }
 
   @AfterAll

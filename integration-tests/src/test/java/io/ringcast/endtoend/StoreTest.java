@@ -38,7 +38,7 @@ class StoreTest {
               "coarse",
               2,
               8,
-              Distinct.PER_CELL,
+              Distinct.PER_ENTITY,
               List.of("supply", "search", "demand"),
               List.of(1, 4),
               List.of(1, 5),
@@ -90,7 +90,7 @@ class StoreTest {
     assertNewer(shelf, "the older again");
     shelf.publish(newerBackwards, 2);
     assertNewer(shelf, "the newer again, its last record first");
-    assertThat(List.of(older.unwritten(), newer.unwritten()))
+    assertThat(List.of(older.unwritten(), newer.unwritten(), newerBackwards.unwritten()))
         .allMatch(letters -> letters.isEmpty());
   }
 

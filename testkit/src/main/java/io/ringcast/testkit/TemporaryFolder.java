@@ -3,6 +3,7 @@ package io.ringcast.testkit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.apache.kafka.common.utils.Utils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -14,6 +15,8 @@ public final class TemporaryFolder implements AutoCloseable {
 
   /** A server that stops may remove or add a file while the folder is being emptied. */
   private static final int ATTEMPTS = 5;
+
+  private static final Duration PAUSE = Duration.ofMillis(100);
 
   private final Path path;
 
@@ -38,6 +41,7 @@ public final class TemporaryFolder implements AutoCloseable {
         return;
       } catch (IOException e) {
         failure = e;
+        Waiting.pass(PAUSE);
       }
     }
     if (Files.exists(path)) {

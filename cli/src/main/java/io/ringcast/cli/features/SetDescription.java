@@ -115,22 +115,22 @@ record SetDescription(FeatureSet set, ComputeConfig config, SetCosts.Load load, 
     lines.add("expect    " + loadText);
     add(
         lines,
-        "and %,.0f counts a second (somebody new in a hexagon and minute), from measured costs:",
-        load.counts());
-    add(lines, "%s cores to smooth and encode", rough(costs.computingCores()));
-    add(lines, "%s cores to publish and store", rough(costs.storingCores()));
+        "and %,.0f counts a second (somebody new in a hexagon and minute), from measured costs:"
+            .formatted(load.counts()));
+    add(lines, "%s cores to smooth and encode".formatted(rough(costs.computingCores())));
+    add(lines, "%s cores to publish and store".formatted(rough(costs.storingCores())));
     add(
         lines,
-        "%s bytes a row, %s a minute",
-        rough(costs.bytesPerRow()),
-        size(costs.bytesPerMinute()));
-    add(lines, "%s of disk a day in the features topic", size(costs.topicBytesPerDay()));
+        "%s bytes a row, %s a minute"
+            .formatted(rough(costs.bytesPerRow()), size(costs.bytesPerMinute())));
+    add(lines, "%s of disk a day in the features topic".formatted(size(costs.topicBytesPerDay())));
     add(
         lines,
-        "%s of disk a day in the store, %s for the %d days of its default; one copy",
-        size(costs.storeBytesPerDay()),
-        size(costs.storeBytesPerDay() * KEPT_DAYS),
-        KEPT_DAYS);
+        "%s of disk a day in the store, %s for the %d days of its default; one copy"
+            .formatted(
+                size(costs.storeBytesPerDay()),
+                size(costs.storeBytesPerDay() * KEPT_DAYS),
+                KEPT_DAYS));
     addMemory(lines, costs);
     add(
         lines,
@@ -142,15 +142,13 @@ record SetDescription(FeatureSet set, ComputeConfig config, SetCosts.Load load, 
     int minutes = config.retainedMinutes(group());
     add(
         lines,
-        "%s of memory and %s of each checkpoint for the counts of %d minutes",
-        size(costs.heap(minutes)),
-        size(costs.checkpoint(minutes)),
-        minutes);
+        "%s of memory and %s of each checkpoint for the counts of %d minutes"
+            .formatted(size(costs.heap(minutes)), size(costs.checkpoint(minutes)), minutes));
     if (sharing().isEmpty()) {
       add(
           lines,
-          "%s seconds of CPU for a million events, to count them for this set alone",
-          rough(SetCosts.COUNTING_SECONDS_A_MILLION_EVENTS));
+          "%s seconds of CPU for a million events, to count them for this set alone"
+              .formatted(rough(SetCosts.COUNTING_SECONDS_A_MILLION_EVENTS)));
       return;
     }
     addShare(lines, costs);
@@ -164,19 +162,17 @@ record SetDescription(FeatureSet set, ComputeConfig config, SetCosts.Load load, 
     if (more > 0) {
       add(
           lines,
-          "of which %s and %s come with this set, and the rest is there without it",
-          size(costs.heap(more)),
-          size(costs.checkpoint(more)));
+          "of which %s and %s come with this set, and the rest is there without it"
+              .formatted(size(costs.heap(more)), size(costs.checkpoint(more))));
     } else if (!further) {
       add(lines, "and both are there without this set, too");
     }
     if (further) {
       add(
           lines,
-          "and more, not in these figures: for this set counts are sent to rings up to %d, not only"
-              + " %d",
-          config.reach(group()),
-          before);
+          ("and more, not in these figures: for this set counts are sent to rings up to %d, not only"
+                  + " %d")
+              .formatted(config.reach(group()), before));
     }
   }
 
@@ -210,7 +206,7 @@ record SetDescription(FeatureSet set, ComputeConfig config, SetCosts.Load load, 
         .toPlainString();
   }
 
-  private static void add(List<String> lines, String format, Object... values) {
-    lines.add("          " + String.format(format, values));
+  private static void add(List<String> lines, String line) {
+    lines.add("          " + line);
   }
 }

@@ -26,16 +26,15 @@ import picocli.CommandLine.Command;
       "docs/reference/configuration.md explains the configuration, docs/how-to how to start, stop,"
           + " upgrade and roll back."
     })
-final class ComputeCommand extends JobCommand<ComputeConfig> {
+final class ComputeCommand extends JobCommand {
 
   private static final String JAR = "feature-job/target/ringcast-compute.jar";
 
   ComputeCommand(Terminal terminal) {
-    super(ConfigOption.compute(), terminal);
+    super(ConfigOption.compute(), ComputeCommand::job, terminal);
   }
 
-  @Override
-  RunnableJob job(ComputeConfig config) {
+  private static RunnableJob job(ComputeConfig config) {
     return new RunnableJob(
         config.job().name(),
         ComputeSettings.of(config),

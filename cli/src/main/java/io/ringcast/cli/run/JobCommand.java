@@ -4,12 +4,14 @@ import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.Terminal;
 import java.nio.file.NoSuchFileException;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** A command that runs a job in this process, or hands it to a cluster. */
-abstract class JobCommand<C> extends RingcastCommand {
+abstract class JobCommand extends RingcastCommand {
 
   @Option(
       names = "--cluster",
@@ -28,16 +30,17 @@ abstract class JobCommand<C> extends RingcastCommand {
       description = "Leave out state of the savepoint that the job has no more use for.")
   private boolean allowNonRestoredState;
 
-  @Mixin private final ConfigOption<C> config;
+  @Mixin private final ConfigOption<?> config;
+
+  private final Supplier<RunnableJob> job;
 
   private final Terminal terminal;
 
-  JobCommand(ConfigOption<C> config, Terminal terminal) {
+  <C> JobCommand(ConfigOption<C> config, Function<C, RunnableJob> job, Terminal terminal) {
     this.config = config;
+    this.job = () -> job.apply(config.load());
     this.terminal = terminal;
   }
-
-  abstract RunnableJob job(C loaded);
 
   @Override
   public Integer call() throws Exception {
@@ -47,7 +50,7 @@ abstract class JobCommand<C> extends RingcastCommand {
     if (allowNonRestoredState && savepoint == null) {
       throw wrong("--allow-non-restored-state means nothing without --from-savepoint");
     }
-    RunnableJob runnable = job(config.load());
+    RunnableJob runnable = job.get();
     if (cluster == null) {
       return new InPlace(terminal, runnable, restore(), commandToContinue()).run();
     }

@@ -26,16 +26,15 @@ import picocli.CommandLine.Command;
       "docs/reference/configuration.md explains the configuration, docs/how-to how to run the job"
           + " and its store."
     })
-final class PublishCommand extends JobCommand<PublishConfig> {
+final class PublishCommand extends JobCommand {
 
   private static final String JAR = "publisher-job/target/ringcast-publish.jar";
 
   PublishCommand(Terminal terminal) {
-    super(ConfigOption.publish(), terminal);
+    super(ConfigOption.publish(), PublishCommand::job, terminal);
   }
 
-  @Override
-  RunnableJob job(PublishConfig config) {
+  private static RunnableJob job(PublishConfig config) {
     return new RunnableJob(
         config.job().name(),
         PublishSettings.of(config),

@@ -24,7 +24,7 @@ import kafka.server.KafkaConfig;
  */
 public final class KafkaProcess extends BreakableServer implements KafkaServer {
 
-  private static final Duration START_LIMIT = Duration.ofSeconds(90);
+  private static final Duration START_LIMIT = Duration.ofMinutes(3);
   private static final String NEEDS = "it needs about 400 MB of memory.";
 
   private final String address;

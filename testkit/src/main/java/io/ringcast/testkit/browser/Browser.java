@@ -221,8 +221,7 @@ public final class Browser implements AutoCloseable {
 
   /** The shell ends the browser, whose other processes end with it; the rest is killed. */
   private static void end(ServerProcess process) {
-    List<ProcessHandle> all =
-        ProcessHandle.of(process.pid()).stream().flatMap(ProcessHandle::descendants).toList();
+    List<ProcessHandle> all = process.descendants();
     process.stopInOrder();
     process.close();
     CompletableFuture.allOf(

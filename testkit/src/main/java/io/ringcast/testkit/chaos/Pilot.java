@@ -145,7 +145,7 @@ final class Pilot {
     try {
       return answer.get();
     } catch (ExecutionException e) {
-      log.debug("{} is asked again", name, e);
+      log.info("{} is asked again: {}", name, e.getCause().toString());
       return null;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

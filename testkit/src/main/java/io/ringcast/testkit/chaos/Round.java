@@ -117,9 +117,16 @@ final class Round {
           Background.run("send-events", () -> pump.send(number, lengthOf(together)));
       try {
         breaker.strike(together);
-      } finally {
-        sending.get();
+      } catch (RuntimeException | Error e) {
+        sending.interrupt();
+        try {
+          sending.get();
+        } catch (RuntimeException cut) {
+          e.addSuppressed(cut);
+        }
+        throw e;
       }
+      sending.get();
     }
   }
 

@@ -105,6 +105,11 @@ public final class ServerProcess {
     return process.pid();
   }
 
+  /** What it has started, and what those have; nothing if it never ran. */
+  public synchronized List<ProcessHandle> descendants() {
+    return process == null ? List.of() : process.descendants().toList();
+  }
+
   /** Ends the process at once, as a power cut would. */
   public synchronized void kill() {
     end(process.destroyForcibly());
