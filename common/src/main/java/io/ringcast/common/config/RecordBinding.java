@@ -7,12 +7,17 @@ import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
-/** Makes a record of a section's options: a component {@code minDelay} of {@code MIN_DELAY}. */
+/**
+ * Makes a record of a section's options: a component {@code minDelay} of {@code MIN_DELAY}. The
+ * last component may be {@code describe}, every option with its value and origin.
+ */
 final class RecordBinding<T extends Record> {
 
   private final Constructor<T> constructor;
   private final List<Option<?>> options;
+  private final boolean described;
 
   RecordBinding(Class<T> type) {
     RecordComponent[] components = type.getRecordComponents();
@@ -24,8 +29,10 @@ final class RecordBinding<T extends Record> {
       throw new IllegalStateException(type + " has no canonical constructor", e);
     }
     constructor.setAccessible(true);
+    described = components[components.length - 1].getName().equals("describe");
     options =
         Arrays.stream(components)
+            .limit(components.length - (described ? 1 : 0))
             .<Option<?>>map(component -> option(type, component.getName()))
             .toList();
   }
@@ -52,7 +59,9 @@ final class RecordBinding<T extends Record> {
 
   /** What the record's own checks throw goes on to the caller. */
   T make(Values values) {
-    Object[] arguments = options.stream().map(option -> values.get(option)).toArray();
+    Stream<Object> read = options.stream().map(option -> values.get(option));
+    Stream<Object> description = described ? Stream.of(values.describe()) : Stream.empty();
+    Object[] arguments = Stream.concat(read, description).toArray();
     try {
       return constructor.newInstance(arguments);
     } catch (InvocationTargetException e) {

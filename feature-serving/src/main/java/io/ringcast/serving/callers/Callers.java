@@ -1,7 +1,7 @@
 package io.ringcast.serving.callers;
 
 import io.grpc.Status;
-import io.ringcast.serving.callers.LoginFile.Login;
+import io.ringcast.serving.callers.Logins.Login;
 import io.ringcast.serving.config.EntryPoint;
 import io.ringcast.serving.config.HttpConfig;
 import io.ringcast.serving.config.Quota;

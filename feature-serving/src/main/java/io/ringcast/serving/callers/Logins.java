@@ -1,20 +1,55 @@
 package io.ringcast.serving.callers;
 
-import io.ringcast.serving.callers.LoginFile.Login;
+import io.ringcast.common.config.ConfigFile;
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Types;
+import io.ringcast.common.config.Values;
 import io.ringcast.serving.config.LoginsConfig;
 import io.ringcast.serving.config.WatchedFiles;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
-/** The tokens that are taken now. */
+/** The tokens that are taken now: their hashes, as one YAML file has them. */
 final class Logins implements AutoCloseable {
+
+  /**
+   * A token of a caller.
+   *
+   * @param sha256 of the token's bytes
+   * @param expires from when on it is not taken
+   */
+  record Login(String caller, byte[] sha256, Instant expires) {}
+
+  private static final Option<String> CALLER =
+      Option.needed("caller", Types.text(), "Whose token it is: a name under `callers`.");
+
+  // A token that stands here by mistake is not shown, since the option has the name of one.
+  private static final Option<String> SHA256 =
+      Option.needed(
+          "token-sha256",
+          Types.text(
+              "the token's SHA-256 as 64 hexadecimal digits", Pattern.compile("[0-9a-f]{64}")),
+          "The hash of the token.");
+  private static final Option<Instant> EXPIRES =
+      Option.needed("expires", Types.instant(), "From when on the token is not taken.");
+  private static final Section<Login> LOGIN =
+      Section.of(
+          v -> new Login(v.get(CALLER), HexFormat.of().parseHex(v.get(SHA256)), v.get(EXPIRES)),
+          CALLER,
+          SHA256,
+          EXPIRES);
+  private static final Option<List<Login>> LOGINS =
+      Option.withDefault("logins", Types.listOf(LOGIN), List.of(), "One for each token.");
 
   private final WatchedFiles file;
   private volatile List<Login> logins;
@@ -28,12 +63,37 @@ final class Logins implements AutoCloseable {
    */
   Logins(LoginsConfig config, Set<String> callers) {
     Path path = config.file().orElseThrow();
-    try {
-      file = new WatchedFiles(List.of(path), () -> logins = LoginFile.load(path, callers));
-    } catch (IOException | GeneralSecurityException e) {
-      throw new IllegalArgumentException("logins.file cannot be used: " + e.getMessage(), e);
-    }
+    file = new WatchedFiles("logins.file", List.of(path), () -> logins = load(path, callers));
     file.start(config.lookEvery());
+  }
+
+  /**
+   * Loads the file.
+   *
+   * @param callers who may stand in it
+   * @throws io.ringcast.common.config.ConfigException with every problem
+   */
+  private static List<Login> load(Path file, Set<String> callers) {
+    Section<List<Login>> all =
+        Section.of(v -> v.get(LOGINS), LOGINS).checkedBy(v -> check(v, callers));
+    return ConfigFile.load(file, all);
+  }
+
+  private static void check(Values v, Set<String> callers) {
+    Set<String> hashes = new HashSet<>();
+    v.items(LOGINS)
+        .forEach(
+            (position, login) -> {
+              if (!callers.contains(login.caller())) {
+                v.at(LOGINS)
+                    .item(position)
+                    .at(CALLER)
+                    .reject("is %s, which is none of `callers`".formatted(login.caller()));
+              }
+              if (!hashes.add(HexFormat.of().formatHex(login.sha256()))) {
+                v.at(LOGINS).item(position).at(SHA256).reject("stands twice");
+              }
+            });
   }
 
   void look() {

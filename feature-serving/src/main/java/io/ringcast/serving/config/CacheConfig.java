@@ -5,14 +5,8 @@ import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import java.time.Duration;
 
-/**
- * What is held in memory.
- *
- * @param blocks how many blocks of up to 16 KiB are held at most
- * @param openedBytes how much memory the blocks that were read last may take, decompressed
- * @param keepIdle how long a block is held that nobody asks for, at least
- */
-public record CacheConfig(int blocks, int openedBytes, Duration keepIdle) {
+/** What is held in memory. */
+public record CacheConfig(int blocks, int decoded, Duration keepIdle) {
 
   private static final int MIB = 1 << 20;
 
@@ -37,10 +31,5 @@ public record CacheConfig(int blocks, int openedBytes, Duration keepIdle) {
           Duration.ofMinutes(10),
           "How long an unread block is held and renewed; up to half longer, by chance.");
 
-  public static final Section<CacheConfig> SECTION =
-      Section.of(
-          v -> new CacheConfig(v.get(BLOCKS), v.get(DECODED), v.get(KEEP_IDLE)),
-          BLOCKS,
-          DECODED,
-          KEEP_IDLE);
+  public static final Section<CacheConfig> SECTION = Section.of(CacheConfig.class);
 }

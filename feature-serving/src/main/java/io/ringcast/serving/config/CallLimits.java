@@ -7,14 +7,6 @@ import java.time.Duration;
 
 /**
  * How many calls there may be, and what all of them must say; part of the section {@code limits}.
- *
- * @param deadlineRequired whether a call without a deadline is refused
- * @param maxDeadline after which every call ends, whatever deadline it has
- * @param calls how many calls may be under way at once
- * @param watches how many watches may be open at once
- * @param bytes how much memory requests and answers under way may take
- * @param callerShare of calls, watches and bytes that one caller may hold
- * @param quota of every caller that has none of its own
  */
 public record CallLimits(
     boolean deadlineRequired,

@@ -12,15 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/**
- * One caller that the service knows by name, and what it may do.
- *
- * @param methods that it may call
- * @param featureSets that it may read, by name, or {@link #ALL_SETS}
- * @param operator whether it may read metrics, and pages about jobs and configuration
- * @param certificates the URIs of its certificates
- * @param quota empty for the quota that all callers have
- */
+/** One caller that the service knows by name, and what it may do. */
 public record CallerConfig(
     Set<EntryPoint> methods,
     Set<String> featureSets,
@@ -79,19 +71,6 @@ public record CallerConfig(
               QUOTA.keysPerSecond(),
               QUOTA.burst())
           .checkedBy(CallerConfig::check);
-
-  static final Option<Map<String, CallerConfig>> CALLERS =
-      Option.withDefault(
-          "callers",
-          Types.mapOf(
-              "names to callers",
-              // The service itself uses these three names.
-              Pattern.compile("(?!(anyone|none|service)$)[a-zA-Z0-9][a-zA-Z0-9._-]{0,62}"),
-              "1 to 63 letters, digits, '.', '_' and '-', and not anyone, none or service",
-              SECTION),
-          Map.of(),
-          "Who may call. Where nobody is named, anybody may call everything, under the name"
-              + " `anyone`. Where somebody is named, all that is not granted is refused.");
 
   private static void check(Values v) {
     boolean mayCall = v.isWritten(METHODS);

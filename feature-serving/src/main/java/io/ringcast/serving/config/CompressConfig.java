@@ -13,9 +13,6 @@ import java.util.Locale;
  * read. With zstd they are 10,043 bytes, 115 and 75 µs; with gzip 8,004 bytes, 715 and 125 µs
  * (measured in November 2026 on a busy machine). zstd pays for itself from about 1 Gbit/s
  * downwards, gzip from about 150 Mbit/s; and wherever bytes are paid for.
- *
- * @param atLeast the size from which on an answer is
- * @param with the first of these that the caller accepts
  */
 public record CompressConfig(int atLeast, List<Encoding> with) {
 

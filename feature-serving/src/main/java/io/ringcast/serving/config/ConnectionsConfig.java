@@ -5,16 +5,7 @@ import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import java.time.Duration;
 
-/**
- * What a caller's connection may do.
- *
- * @param most that may be open at once
- * @param maxAge after which a caller is asked to connect anew
- * @param maxCalls under way at once on one connection
- * @param firstCall in which a connection must have a call
- * @param keepAlive how long a connection may be silent before we ask whether anybody is there
- * @param minPing how often a caller may ask us that
- */
+/** What a caller's connection may do. */
 public record ConnectionsConfig(
     int most,
     Duration maxAge,

@@ -6,12 +6,7 @@ import io.ringcast.common.config.Types;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/**
- * The pages that people look at, at the port of {@code http}.
- *
- * @param products whose names they show
- * @param jobs what the pipeline page shows besides
- */
+/** The pages that people look at, at the port of {@code http}. */
 public record ConsoleConfig(boolean enabled, Optional<Path> products, JobsConfig jobs) {
 
   static final Option<Boolean> ENABLED =

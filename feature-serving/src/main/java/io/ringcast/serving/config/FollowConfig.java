@@ -6,13 +6,7 @@ import io.ringcast.common.config.Types;
 import io.ringcast.common.kafka.KafkaConfig;
 import java.time.Duration;
 
-/**
- * How the features topic is followed, from which blocks that are held are renewed.
- *
- * @param topic the one that the compute job writes
- * @param lookBack how long before now reading begins
- * @param warmBlocks how many blocks are held before anybody has asked for one
- */
+/** How the features topic is followed, from which blocks that are held are renewed. */
 public record FollowConfig(String topic, Duration lookBack, int warmBlocks) {
 
   static final Option<String> TOPIC =

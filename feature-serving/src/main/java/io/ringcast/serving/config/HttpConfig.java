@@ -7,17 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The same calls as JSON over HTTP, for people and dashboards.
- *
- * @param port empty for none; 0 for any free one
- * @param monitorPort the same, for health and metrics
- * @param maxHeaderBytes the longest request line, and the longest headers, that are read
- * @param maxConnections how many connections may be open at once
- * @param idle after which a connection without a request is closed
- * @param hosts the names, beside localhost, under which the port is asked
- * @param metrics who may read these
- */
+/** The same calls as JSON over HTTP, for people and dashboards. */
 public record HttpConfig(
     Optional<Integer> port,
     Optional<Integer> monitorPort,

@@ -10,15 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/**
- * What the pipeline page shows besides the service itself.
- *
- * @param compute where Prometheus finds the compute job's metrics; several are added up
- * @param publish the same of the publisher job
- * @param rejects empty if no rejects are shown
- * @param ca who vouches for addresses with https; empty for whom Java trusts
- * @param every how often all of it is looked at
- */
+/** What the pipeline page shows besides the service itself. */
 public record JobsConfig(
     List<String> compute,
     List<String> publish,

@@ -5,15 +5,7 @@ import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import java.time.Duration;
 
-/**
- * What a request may ask, and what holds where it says nothing.
- *
- * @param maxKeys how many keys, places × products, a request may have
- * @param maxValues how many values, keys × columns, its answer may have
- * @param maxAge of a value that still counts as fresh
- * @param deadline after which an answer goes out as it is
- * @param calls what holds for calls of all kinds
- */
+/** What a request may ask, and what holds where it says nothing. */
 public record LimitsConfig(
     int maxKeys, int maxValues, Duration maxAge, Duration deadline, CallLimits calls) {
 

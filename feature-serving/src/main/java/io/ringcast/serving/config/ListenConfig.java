@@ -6,17 +6,7 @@ import io.ringcast.common.config.Types;
 import java.time.Duration;
 import java.util.Optional;
 
-/**
- * Where callers reach the service.
- *
- * @param insecure whether others may reach the service without callers or encryption
- * @param port 0 for any free one
- * @param maxRequestBytes the longest request that is read, also when it is decompressed
- * @param tls empty for connections that are not encrypted
- * @param readyWithin how long the service waits for the topic before it says that it is ready
- * @param drainPause between saying that the service goes and taking no more connections
- * @param drain how long requests under way may take when the service stops
- */
+/** Where callers reach the service. */
 public record ListenConfig(
     String host,
     boolean insecure,

@@ -7,11 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/**
- * Where the hashes of callers' tokens are.
- *
- * @param lookEvery how often the file is read
- */
+/** Where the hashes of callers' tokens are. */
 public record LoginsConfig(Optional<Path> file, Duration lookEvery) {
 
   static final Option<Optional<Path>> FILE =

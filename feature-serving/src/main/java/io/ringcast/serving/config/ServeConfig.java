@@ -5,6 +5,7 @@ import io.ringcast.common.config.HostNames;
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Spot;
+import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
 import io.ringcast.common.kafka.KafkaConfig;
 import io.ringcast.store.config.HedgeConfig;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 
 /**
  * The service's whole configuration, checked as a whole: with a value of this class it can be
@@ -46,6 +48,19 @@ public record ServeConfig(
           "http",
           HttpConfig.SECTION,
           "The same calls as JSON over HTTP, for people and dashboards.");
+  static final Option<Map<String, CallerConfig>> CALLERS =
+      Option.withDefault(
+          "callers",
+          Types.mapOf(
+              "names to callers",
+              // The service itself uses these three names.
+              Pattern.compile("(?!(anyone|none|service)$)[a-zA-Z0-9][a-zA-Z0-9._-]{0,62}"),
+              "1 to 63 letters, digits, '.', '_' and '-', and not anyone, none or service",
+              CallerConfig.SECTION),
+          Map.of(),
+          "Who may call. Where nobody is named, anybody may call everything, under the name"
+              + " `anyone`. Where somebody is named, all that is not granted is refused.");
+
   static final Option<LoginsConfig> LOGINS =
       Option.section("logins", LoginsConfig.SECTION, "Where the hashes of callers' tokens are.");
   static final Option<KafkaConfig> KAFKA =
@@ -81,24 +96,7 @@ public record ServeConfig(
       Option.section("console", ConsoleConfig.SECTION, "A map of all features, for a browser.");
 
   public static final Section<ServeConfig> SECTION =
-      Section.of(
-              ServeConfig::read,
-              LISTEN,
-              HTTP,
-              CallerConfig.CALLERS,
-              LOGINS,
-              KAFKA,
-              FOLLOW,
-              STORE,
-              HEDGE,
-              WATCH,
-              CACHE,
-              LIMITS,
-              VIEWS,
-              TELEMETRY,
-              SERVED_LOG,
-              CONSOLE)
-          .checkedBy(ServeConfig::check);
+      Section.of(ServeConfig.class).checkedBy(ServeConfig::check);
 
   /**
    * Loads the configuration and the files that it names.
@@ -114,29 +112,9 @@ public record ServeConfig(
     return ConfigFile.load(file, SECTION, overrides, environment);
   }
 
-  private static ServeConfig read(Values v) {
-    return new ServeConfig(
-        v.get(LISTEN),
-        v.get(HTTP),
-        v.get(CallerConfig.CALLERS),
-        v.get(LOGINS),
-        v.get(KAFKA),
-        v.get(FOLLOW),
-        v.get(STORE),
-        v.get(HEDGE),
-        v.get(WATCH),
-        v.get(CACHE),
-        v.get(LIMITS),
-        v.get(VIEWS),
-        v.get(TELEMETRY),
-        v.get(SERVED_LOG),
-        v.get(CONSOLE),
-        v.describe());
-  }
-
   private static void check(Values v) {
-    Optional<Map<String, CallerConfig>> callers = v.find(CallerConfig.CALLERS);
-    callers.ifPresent(all -> CallerConfig.check(all, v.at(CallerConfig.CALLERS)));
+    Optional<Map<String, CallerConfig>> callers = v.find(CALLERS);
+    callers.ifPresent(all -> CallerConfig.check(all, v.at(CALLERS)));
     if (callers.isPresent() && v.find(LISTEN).isPresent() && v.find(LOGINS).isPresent()) {
       checkIdentities(v, callers.get(), v.find(LISTEN).get().tls(), v.find(LOGINS).get().file());
       checkHost(v, callers.get(), v.find(LISTEN).get());
@@ -157,7 +135,7 @@ public record ServeConfig(
     }
     callers.forEach(
         (name, caller) -> {
-          Spot at = v.at(CallerConfig.CALLERS).key(name);
+          Spot at = v.at(CALLERS).key(name);
           if (!caller.certificates().isEmpty() && !certificates) {
             at.at(CallerConfig.CERTIFICATES).reject("means nothing without listen.tls.client-ca");
           } else if (caller.certificates().isEmpty() && logins.isEmpty()) {

@@ -6,14 +6,8 @@ import io.ringcast.common.config.Types;
 import io.ringcast.common.kafka.KafkaConfig;
 import java.util.Optional;
 
-/**
- * The log of answers as they were sent.
- *
- * @param topic empty for none
- * @param share of the answers
- * @param queueBytes how much may wait to be written
- */
-public record ServedLogConfig(Optional<String> topic, double share, int queueBytes) {
+/** The log of answers as they were sent. */
+public record ServedLogConfig(Optional<String> topic, double share, int queue) {
 
   private static final int MIB = 1 << 20;
 
@@ -30,7 +24,5 @@ public record ServedLogConfig(Optional<String> topic, double share, int queueByt
           32 * MIB,
           "Memory for answers that wait to be written; others are dropped and counted.");
 
-  static final Section<ServedLogConfig> SECTION =
-      Section.of(
-          v -> new ServedLogConfig(v.get(TOPIC), v.get(SHARE), v.get(QUEUE)), TOPIC, SHARE, QUEUE);
+  static final Section<ServedLogConfig> SECTION = Section.of(ServedLogConfig.class);
 }

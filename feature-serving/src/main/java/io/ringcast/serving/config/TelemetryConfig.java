@@ -8,14 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/**
- * Where traces and metrics are sent.
- *
- * @param otlp empty for nowhere
- * @param headers may hold secrets
- * @param every how often metrics are sent
- * @param traceShare of the requests whose callers do not say whether they are traced
- */
+/** Where traces and metrics are sent. */
 public record TelemetryConfig(
     Optional<String> otlp, Map<String, String> headers, Duration every, double traceShare) {
 

@@ -8,14 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/**
- * How connections are encrypted. All files are PEM.
- *
- * @param certificate the service's, and those that lead to its authority
- * @param key of that certificate
- * @param clientAuthority whose certificates callers may show; empty if they need none
- * @param lookEvery how often the files are looked at
- */
+/** How connections are encrypted. All files are PEM. */
 public record TlsConfig(
     Path certificate, Path key, Optional<Path> clientAuthority, Duration lookEvery) {
 

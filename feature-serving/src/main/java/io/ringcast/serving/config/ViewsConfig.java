@@ -7,11 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/**
- * Where the views are.
- *
- * @param refresh how often the file is looked at
- */
+/** Where the views are. */
 public record ViewsConfig(Optional<Path> file, Duration refresh) {
 
   static final Option<Optional<Path>> FILE =

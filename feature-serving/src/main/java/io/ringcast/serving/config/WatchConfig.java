@@ -5,12 +5,7 @@ import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import java.time.Duration;
 
-/**
- * How the store is looked at for new window ends.
- *
- * @param every how often
- * @param lookBack how far before now the newest complete window end may be
- */
+/** How the store is looked at for new window ends. */
 public record WatchConfig(Duration every, Duration lookBack) {
 
   static final Option<Duration> EVERY =

@@ -38,13 +38,19 @@ public final class WatchedFiles implements AutoCloseable {
   /**
    * Loads the files for the first time.
    *
+   * @param what as the configuration names them
    * @throws ConfigException as the load throws it
+   * @throws IllegalArgumentException if they cannot be used otherwise
    */
-  public WatchedFiles(List<Path> files, Load load) throws IOException, GeneralSecurityException {
+  public WatchedFiles(String what, List<Path> files, Load load) {
     this.files = files;
     this.load = load;
-    seen = read();
-    load.now();
+    try {
+      seen = read();
+      load.now();
+    } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
+      throw new IllegalArgumentException(what + " cannot be used: " + e.getMessage(), e);
+    }
   }
 
   public void start(Duration every) {

@@ -43,17 +43,17 @@ public final class Tls implements AutoCloseable {
           AdvancedTlsX509TrustManager.newBuilder()
               .setVerification(Verification.CERTIFICATE_ONLY_VERIFICATION)
               .build();
-      files =
-          new WatchedFiles(
-              Stream.concat(
-                      Stream.of(config.certificate(), config.key()),
-                      config.clientAuthority().stream())
-                  .toList(),
-              this::load);
-    } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
-      throw new IllegalArgumentException(
-          "listen.tls: the certificate, key or client-ca cannot be used: " + e.getMessage(), e);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("this Java has no certificates by X.509", e);
     }
+    files =
+        new WatchedFiles(
+            "listen.tls: the certificate, key or client-ca",
+            Stream.concat(
+                    Stream.of(config.certificate(), config.key()),
+                    config.clientAuthority().stream())
+                .toList(),
+            this::load);
   }
 
   /** Looks at the files again and again from now on. */

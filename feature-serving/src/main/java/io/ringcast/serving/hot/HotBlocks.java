@@ -76,7 +76,7 @@ public final class HotBlocks {
     opened =
         Caffeine.newBuilder()
             .weakKeys()
-            .maximumWeight(config.openedBytes())
+            .maximumWeight(config.decoded())
             .weigher((BlockState state, PackedBlock rows) -> rows.bytes())
             .recordStats()
             .build();

@@ -7,10 +7,12 @@ import io.ringcast.common.kafka.KafkaConfig;
 import io.ringcast.serving.config.ServedLogConfig;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
+import io.ringcast.serving.warn.Warnings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.BlockingQueue;
@@ -64,8 +66,7 @@ public final class ServedLog implements AutoCloseable {
   private final CountDownLatch closed = new CountDownLatch(1);
   private final Thread thread = new Thread(this::run, "ringcast-served-log");
 
-  /** When a failure was last told of, so that the log does not fill with them. */
-  private long told = System.nanoTime() - PAUSE.toNanos();
+  private final Warnings warnings = new Warnings(LOG, List.of());
 
   /** An answer that waits. What it is sent in is made by who writes it, and no request's work. */
   private record Entry(
@@ -99,7 +100,7 @@ public final class ServedLog implements AutoCloseable {
       DoubleSupplier chance) {
     this.topic = config.topic();
     this.share = config.share();
-    this.queueBytes = config.queueBytes();
+    this.queueBytes = config.queue();
     this.producers = producers;
     this.pause = pause;
     this.clock = clock;
@@ -244,16 +245,12 @@ public final class ServedLog implements AutoCloseable {
         });
   }
 
-  private synchronized void tell(Throwable failure) {
-    long now = System.nanoTime();
-    if (now - told >= PAUSE.toNanos()) {
-      told = now;
-      LOG.warn(
-          "answers cannot be written to topic {} (served-log.topic): see that the brokers are there"
-              + " and have it, and that it takes records of this size",
-          topic.orElseThrow(),
-          failure);
-    }
+  private void tell(Throwable failure) {
+    warnings.warn(
+        "answers cannot be written to topic %s (served-log.topic): see that the brokers are there"
+                .formatted(topic.orElseThrow())
+            + " and have it, and that it takes records of this size",
+        failure);
   }
 
   /** Writes what waits, as far as there is time; what is left is counted. */

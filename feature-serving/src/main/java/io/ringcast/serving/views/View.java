@@ -12,11 +12,6 @@ import java.util.regex.Pattern;
 /**
  * What a model reads, under a name that the model knows: so that columns, ages and deadlines are
  * changed here, and not in every caller.
- *
- * @param version 0 for the newest that the service knows
- * @param kinds none for all; so with rings and windows
- * @param defaults by column, what stands where a value is missing; zero for the others
- * @param shadow another view that is read beside this one and compared
  */
 public record View(
     String featureSet,
@@ -32,11 +27,7 @@ public record View(
   /** The form of a view's name. */
   static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,62}");
 
-  /**
-   * Another view that is read in the background.
-   *
-   * @param share of requests, from 0 to 1
-   */
+  /** Another view that is read in the background. */
   public record Shadow(String view, double share) {
 
     static final Option<String> VIEW =
@@ -45,8 +36,7 @@ public record View(
         Option.withDefault(
             "share", Types.decimal(0, 1), 0.1, "Of which share of the requests it is read.");
 
-    static final Section<Shadow> SECTION =
-        Section.of(v -> new Shadow(v.get(VIEW), v.get(SHARE)), VIEW, SHARE);
+    static final Section<Shadow> SECTION = Section.of(Shadow.class);
   }
 
   static final Option<String> FEATURE_SET =

@@ -1,16 +1,33 @@
 package io.ringcast.serving.views;
 
+import io.ringcast.common.config.ConfigFile;
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Types;
+import io.ringcast.common.config.Values;
 import io.ringcast.serving.config.ViewsConfig;
 import io.ringcast.serving.config.WatchedFiles;
-import java.io.IOException;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** The views in force. A file that cannot be used leaves them as they were. */
 public final class Views implements AutoCloseable {
+
+  private static final Option<Map<String, View>> VIEWS =
+      Option.withDefault(
+          "views",
+          Types.mapOf(
+              "view names to views",
+              View.NAME,
+              "a-z, 0-9 and '-', a letter first, at most 63 long",
+              View.SECTION),
+          Map.of(),
+          "What models read, under names that they know.");
+
+  private static final Section<Map<String, View>> SECTION =
+      Section.of(v -> v.get(VIEWS), VIEWS).checkedBy(Views::checkShadows);
 
   private final ViewsConfig config;
   private volatile Map<String, View> views = Map.of();
@@ -28,17 +45,40 @@ public final class Views implements AutoCloseable {
    *
    * @throws io.ringcast.common.config.ConfigException with every problem of the file
    */
-  public void start() throws IOException {
+  public void start() {
     if (config.file().isEmpty()) {
       return;
     }
     Path file = config.file().get();
-    try {
-      watched = new WatchedFiles(List.of(file), () -> views = ViewFile.load(file).views());
-    } catch (GeneralSecurityException e) {
-      throw new IOException(e);
-    }
+    watched = new WatchedFiles("views.file", List.of(file), () -> views = load(file));
     watched.start(config.refresh());
+  }
+
+  /**
+   * The views of a file.
+   *
+   * @throws io.ringcast.common.config.ConfigException with every problem
+   */
+  static Map<String, View> load(Path file) {
+    return ConfigFile.load(file, SECTION);
+  }
+
+  private static void checkShadows(Values values) {
+    Map<String, View> views = values.find(VIEWS).orElse(Map.of());
+    views.forEach(
+        (name, view) ->
+            view.shadow()
+                .map(View.Shadow::view)
+                .filter(shadow -> shadow.equals(name) || !views.containsKey(shadow))
+                .ifPresent(
+                    shadow ->
+                        values
+                            .at(VIEWS)
+                            .key(name)
+                            .reject(
+                                "its shadow is "
+                                    + shadow
+                                    + (shadow.equals(name) ? ", itself" : ", which is no view"))));
   }
 
   public Optional<View> find(String name) {

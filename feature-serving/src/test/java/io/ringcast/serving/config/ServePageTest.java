@@ -103,7 +103,7 @@ class ServePageTest {
     assertThat(usual.telemetry().otlp()).as("nothing is sent by itself").isEmpty();
     assertThat(shown.servedLog().topic()).hasValue("ringcast.served");
     assertThat(shown.servedLog().share()).isEqualTo(usual.servedLog().share());
-    assertThat(shown.servedLog().queueBytes()).isEqualTo(usual.servedLog().queueBytes());
+    assertThat(shown.servedLog().queue()).isEqualTo(usual.servedLog().queue());
     assertThat(usual.servedLog().topic()).as("nothing is logged by itself").isEmpty();
     assertThat(shown.limits().calls().watches()).isEqualTo(usual.limits().calls().watches());
   }

@@ -106,6 +106,6 @@ class ViewsTest {
   }
 
   private Map<String, View> load(String yaml) throws IOException {
-    return ViewFile.load(Files.writeString(folder.resolve("views.yaml"), yaml)).views();
+    return Views.load(Files.writeString(folder.resolve("views.yaml"), yaml));
   }
 }
