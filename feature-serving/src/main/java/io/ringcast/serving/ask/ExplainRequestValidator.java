@@ -2,7 +2,6 @@ package io.ringcast.serving.ask;
 
 import io.ringcast.api.ExplainFeatureRequest;
 import io.ringcast.api.Selection;
-import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.features.DiskSizes;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.serving.sets.ServedSet;
@@ -59,7 +58,8 @@ public final class ExplainRequestValidator {
         hexagon(request, set),
         product.required(),
         product.since(),
-        windowEnd(request, served),
+        RequestValidator.storedWindowEnd(
+            request.hasWindowEndMs(), request.getWindowEndMs(), served),
         position(set, "kind", kind, set.kinds()),
         set.rings().indexOf(request.getRing()),
         set.windows().indexOf(request.getWindow()));
@@ -110,23 +110,7 @@ public final class ExplainRequestValidator {
               hexagons.at(request.getPoint().getLat(), request.getPoint().getLng(), resolution);
           case PLACE_NOT_SET -> throw RequestValidator.invalid("say a hexagon or a point");
         };
-    if (hexagon == Hexagons.NOWHERE) {
-      throw RequestValidator.invalid(
-          ("that is no place: a hexagon has to be an H3 index of resolution %d or finer, a point"
-                  + " within 90 degrees of latitude and 180 of longitude")
-              .formatted(resolution));
-    }
+    RequestValidator.requirePlace(hexagon, "that", resolution);
     return hexagon;
-  }
-
-  private static long windowEnd(ExplainFeatureRequest request, ServedSet served) {
-    if (!request.hasWindowEndMs()) {
-      return served
-          .stored()
-          .map(Emission::windowEnd)
-          .orElseThrow(() -> AskException.nothingStored(served.set().id()));
-    }
-    RequestValidator.requireMinute(request.getWindowEndMs());
-    return request.getWindowEndMs();
   }
 }

@@ -38,6 +38,13 @@ public record Question(
         caller, set, columns, places, products, windowEnd, maxAge, deadline, shadow, doubles);
   }
 
+  /** The same question about this window end. */
+  public Question at(long end) {
+    OptionalLong only = OptionalLong.of(end);
+    return new Question(
+        caller, set, columns, hexagons, products, only, maxAge, deadline, shadow, doubles);
+  }
+
   /** The same question, by what the set counts now. */
   public Question renewed() {
     List<AskedProduct> now =

@@ -29,6 +29,7 @@ import java.util.function.Supplier;
 public final class RequestValidator {
 
   private static final long MOST_STEPS = 1_000_000;
+  private static final long[] NO_PLACES = {};
 
   private final ServedSets sets;
   private final Views views;
@@ -97,12 +98,14 @@ public final class RequestValidator {
    */
   public Question of(GetFeaturesRequest request) {
     long keys = keys(request);
-    Wish wish = wish(request.getSelection());
-    requireValues(keys, wish.columns());
-    ServedSet set = wish.set();
-    int places = request.getHexagonsCount() + request.getPointsCount();
-    int resolution = set.set().resolution();
-    long[] cells = new long[places];
+    Question question =
+        question(
+            request.getSelection(),
+            request.getProductsList(),
+            windowEnd(request.hasWindowEndMs(), request.getWindowEndMs()));
+    requireValues(keys, question);
+    int resolution = question.set().set().resolution();
+    long[] cells = new long[request.getHexagonsCount() + request.getPointsCount()];
     int at = 0;
     for (int i = 0; i < request.getHexagonsCount(); i++) {
       cells[at++] = hexagons.at(request.getHexagons(i), resolution);
@@ -110,13 +113,7 @@ public final class RequestValidator {
     for (Point point : request.getPointsList()) {
       cells[at++] = hexagons.at(point.getLat(), point.getLng(), resolution);
     }
-    return question(
-        wish,
-        cells,
-        request.getProductsList(),
-        request.hasWindowEndMs()
-            ? OptionalLong.of(request.getWindowEndMs())
-            : OptionalLong.empty());
+    return question.of(cells);
   }
 
   /**
@@ -141,10 +138,13 @@ public final class RequestValidator {
    */
   public Question of(GetAreaRequest request) {
     long keys = keys(request);
-    Wish wish = wish(request.getSelection());
-    requireValues(keys, wish.columns());
-    ServedSet set = wish.set();
-    int resolution = set.set().resolution();
+    Question question =
+        question(
+            request.getSelection(),
+            request.getProductsList(),
+            windowEnd(request.hasWindowEndMs(), request.getWindowEndMs()));
+    requireValues(keys, question);
+    int resolution = question.set().set().resolution();
     long center =
         switch (request.getCenterCase()) {
           case HEXAGON -> hexagons.at(request.getHexagon(), resolution);
@@ -153,19 +153,17 @@ public final class RequestValidator {
           case CENTER_NOT_SET ->
               throw invalid("say a hexagon or a point as the center of the area");
         };
-    if (center == Hexagons.NOWHERE) {
+    requirePlace(center, "the center", resolution);
+    return question.of(hexagons.disk(center, request.getSteps()));
+  }
+
+  static void requirePlace(long hexagon, String what, int resolution) {
+    if (hexagon == Hexagons.NOWHERE) {
       throw invalid(
-          "the center is no place: a hexagon has to be an H3 index of resolution "
-              + resolution
-              + " or finer, a point within 90 degrees of latitude and 180 of longitude");
+          ("%s is no place: a hexagon has to be an H3 index of resolution %d or finer, a point"
+                  + " within 90 degrees of latitude and 180 of longitude")
+              .formatted(what, resolution));
     }
-    return question(
-        wish,
-        hexagons.disk(center, request.getSteps()),
-        request.getProductsList(),
-        request.hasWindowEndMs()
-            ? OptionalLong.of(request.getWindowEndMs())
-            : OptionalLong.empty());
   }
 
   /**
@@ -188,22 +186,33 @@ public final class RequestValidator {
    * @throws AskException if it cannot be answered
    */
   public Question of(GetRowsRequest request) {
-    Wish wish = wish(request.getSelection());
-    long cell = requireCell(request.getCell(), wish.set());
-    requireValues(hexagonsUnder(cell, wish.set()), wish.columns());
-    AskedProduct.of(request.getProduct(), wish.set()).required();
-    long windowEnd =
-        request.hasWindowEndMs()
-            ? request.getWindowEndMs()
-            : wish.set()
-                .stored()
-                .orElseThrow(() -> AskException.nothingStored(wish.set().set().id()))
-                .windowEnd();
-    return question(
-        wish,
-        hexagons.under(cell, wish.set().set().resolution()),
-        List.of(request.getProduct()),
-        OptionalLong.of(windowEnd));
+    Question question =
+        question(request.getSelection(), List.of(request.getProduct()), OptionalLong.empty());
+    ServedSet set = question.set();
+    long cell = requireCell(request.getCell(), set);
+    requireValues(hexagonsUnder(cell, set), question);
+    question.product(0).required();
+    long windowEnd = storedWindowEnd(request.hasWindowEndMs(), request.getWindowEndMs(), set);
+    return question.of(hexagons.under(cell, set.set().resolution())).at(windowEnd);
+  }
+
+  /** The one that is asked for, or else the newest that the store has whole. */
+  static long storedWindowEnd(boolean said, long windowEnd, ServedSet set) {
+    return windowEnd(said, windowEnd)
+        .orElseGet(
+            () ->
+                set.stored()
+                    .orElseThrow(() -> AskException.nothingStored(set.set().id()))
+                    .windowEnd());
+  }
+
+  private static OptionalLong windowEnd(boolean said, long windowEnd) {
+    if (said && windowEnd % Minutes.MILLIS != 0) {
+      throw invalid(
+          "window_end_ms is %d, but a window ends with a minute: a multiple of 60,000"
+              .formatted(windowEnd));
+    }
+    return said ? OptionalLong.of(windowEnd) : OptionalLong.empty();
   }
 
   private long requireCell(long cell, ServedSet set) {
@@ -224,51 +233,22 @@ public final class RequestValidator {
     return 1 + 3 * steps * (steps + 1);
   }
 
-  private Question question(
-      Wish wish, long[] cells, List<String> products, OptionalLong windowEnd) {
-    windowEnd.ifPresent(RequestValidator::requireMinute);
-    return new Question(
-        caller.get(),
-        wish.set(),
-        wish.columns(),
-        cells,
-        products.stream().map(name -> AskedProduct.of(name, wish.set())).toList(),
-        windowEnd,
-        OptionalLong.of(wish.maxAgeMillis()),
-        wish.deadlineNanos(),
-        wish.shadow(),
-        wish.doubles());
-  }
-
-  static void requireMinute(long windowEnd) {
-    if (windowEnd % Minutes.MILLIS != 0) {
-      throw invalid(
-          "window_end_ms is %d, but a window ends with a minute: a multiple of 60,000"
-              .formatted(windowEnd));
-    }
-  }
-
   /** What is wished for, whoever said it: the request, else its view, else the limits. */
-  private record Wish(
-      ServedSet set,
-      Columns columns,
-      long maxAgeMillis,
-      long deadlineNanos,
-      Optional<String> shadow,
-      boolean doubles) {}
-
-  private Wish wish(Selection selection) {
+  private Question question(Selection selection, List<String> products, OptionalLong windowEnd) {
     Optional<View> view = view(selection);
     ServedSet set = set(selection, view);
-    Columns its = columns.of(set, selection, view);
     long maxAge =
         selection.hasMaxAgeMs()
             ? Integer.toUnsignedLong(selection.getMaxAgeMs())
             : view.flatMap(View::maxAge).orElse(limits.maxAge()).toMillis();
-    return new Wish(
+    return new Question(
+        caller.get(),
         set,
-        its,
-        maxAge,
+        columns.of(set, selection, view),
+        NO_PLACES,
+        products.stream().map(name -> AskedProduct.of(name, set)).toList(),
+        windowEnd,
+        OptionalLong.of(maxAge),
         view.flatMap(View::deadline).orElse(limits.deadline()).toNanos(),
         view.flatMap(View::shadow).filter(RequestValidator::falls).map(View.Shadow::view),
         selection.getPrecision() == Precision.FLOAT64);
@@ -366,8 +346,8 @@ public final class RequestValidator {
   }
 
   /** A large feature set's answer is large with few keys already. */
-  private void requireValues(long keys, Columns asked) {
-    int columns = asked.indexes().length;
+  private void requireValues(long keys, Question question) {
+    int columns = question.columns().indexes().length;
     if (keys * columns > limits.maxValues()) {
       throw new AskException(
           AskException.Kind.TOO_MUCH,
