@@ -7,44 +7,21 @@ import java.util.concurrent.atomic.LongAdder;
 /** What the follower has done; written by its thread, read by anybody. */
 public final class FollowStats {
 
-  private final LongAdder records = new LongAdder();
-  private final LongAdder pushed = new LongAdder();
-  private final LongAdder unreadable = new LongAdder();
-  private final LongAdder unknownSets = new LongAdder();
-  private final LongAdder lost = new LongAdder();
+  final LongAdder records = new LongAdder();
+  final LongAdder pushed = new LongAdder();
+  final LongAdder unreadable = new LongAdder();
+  final LongAdder unknownSets = new LongAdder();
+  final LongAdder lost = new LongAdder();
   private final LongAdder failures = new LongAdder();
   private volatile boolean following;
-  private volatile long lag;
 
-  void record() {
-    records.increment();
-  }
-
-  void pushed() {
-    pushed.increment();
-  }
-
-  void unreadable() {
-    unreadable.increment();
-  }
-
-  void unknownSet() {
-    unknownSets.increment();
-  }
-
-  void lost(long records) {
-    lost.add(records);
-  }
+  /** Records that are still to be read. */
+  volatile long lag;
 
   void failed() {
     // In this order: who sees the break and then that it follows knows that it does so again.
     following = false;
     failures.increment();
-  }
-
-  /** So many records are still to be read. */
-  void lags(long records) {
-    lag = records;
   }
 
   void follows() {
@@ -59,11 +36,11 @@ public final class FollowStats {
         Metric.FOLLOW_UNUSABLE,
         out -> {
           out.is(recordsUnreadable(), "unreadable");
-          out.is(recordsOfUnknownSets(), "unknown_set");
+          out.is(unknownSets.sum(), "unknown_set");
           out.is(recordsLost(), "lost");
         });
     meters.observe(Metric.FOLLOW_BREAKS, out -> out.is(breaks()));
-    meters.observe(Metric.FOLLOWING, out -> out.is(following ? 1 : 0));
+    meters.observe(Metric.FOLLOW_FOLLOWING, out -> out.is(following ? 1 : 0));
     meters.observe(Metric.FOLLOW_LAG, out -> out.is(lag));
   }
 
@@ -79,11 +56,6 @@ public final class FollowStats {
   /** Records that are damaged, or of another meaning than the registry says. */
   public long recordsUnreadable() {
     return unreadable.sum();
-  }
-
-  /** Records of sets that the registry did not know. */
-  public long recordsOfUnknownSets() {
-    return unknownSets.sum();
   }
 
   /** Records that were deleted before they were read. */

@@ -167,7 +167,7 @@ public final class Follower implements AutoCloseable {
         pushing.warm();
         tried.complete(null);
       }
-      stats.lags(lag(reading));
+      stats.lag = lag(reading);
       if (System.nanoTime() - looked > lookForPartitions.toNanos()) {
         addNewPartitions(reading, pushing);
         looked = System.nanoTime();
@@ -238,7 +238,7 @@ public final class Follower implements AutoCloseable {
 
   private void lose(TopicPartition partition, long from, long left) {
     RecordGap gap = new RecordGap(partition.topic(), partition.partition(), from, left);
-    stats.lost(gap.records());
+    stats.lost.add(gap.records());
     LOG.warn("{} Window ends whose rows may be among them come from the store alone.", gap);
   }
 
@@ -276,14 +276,14 @@ public final class Follower implements AutoCloseable {
   }
 
   private void take(Pushing pushing, ConsumerRecord<byte[], byte[]> record) {
-    stats.record();
+    stats.records.increment();
     if (record.value() == null) {
       return;
     }
     try {
       pushing.take(record.value());
     } catch (BlockFormatException e) {
-      stats.unreadable();
+      stats.unreadable.increment();
       pushing.missed(record.partition());
       warnings.warn(
           "record %d of partition %d of topic %s cannot be used"

@@ -72,7 +72,7 @@ public final class Pushing {
     SetId id = new SetId(header.set(), header.version());
     Optional<ServedSet> known = sets.find(id);
     if (known.isEmpty()) {
-      stats.unknownSet();
+      stats.unknownSets.increment();
       gathering.missed(id);
       return;
     }
@@ -103,7 +103,7 @@ public final class Pushing {
       Optional<HotBlock> held = blocks.peek(key);
       if (held.isPresent()) {
         blocks.renew(held.get(), new BlockState(emission, copy(block.payload())));
-        stats.pushed();
+        stats.pushed.increment();
       } else if (warming.isPresent()) {
         BlockState state = new BlockState(emission, copy(block.payload()));
         warming.get().note(key, block.rows(), state);

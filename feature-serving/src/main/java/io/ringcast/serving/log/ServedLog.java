@@ -105,12 +105,12 @@ public final class ServedLog implements AutoCloseable {
     this.pause = pause;
     this.clock = clock;
     this.chance = chance;
-    this.written = meters.counter(Metric.LOG_RECORDS, "written");
-    this.full = meters.counter(Metric.LOG_RECORDS, "queue_full");
-    this.failed = meters.counter(Metric.LOG_RECORDS, "failed");
-    this.error = meters.counter(Metric.LOG_RECORDS, "error");
-    this.stopped = meters.counter(Metric.LOG_RECORDS, "stopped");
-    meters.observe(Metric.LOG_QUEUED, out -> out.is(queued.get()));
+    this.written = meters.counter(Metric.SERVED_LOG_RECORDS, "written");
+    this.full = meters.counter(Metric.SERVED_LOG_RECORDS, "queue_full");
+    this.failed = meters.counter(Metric.SERVED_LOG_RECORDS, "failed");
+    this.error = meters.counter(Metric.SERVED_LOG_RECORDS, "error");
+    this.stopped = meters.counter(Metric.SERVED_LOG_RECORDS, "stopped");
+    meters.observe(Metric.SERVED_LOG_QUEUED, out -> out.is(queued.get()));
     thread.setDaemon(true);
   }
 

@@ -22,7 +22,7 @@ public final class Histogram {
   private static final int OCTAVES = 44;
 
   /** The first bucket's number, as OpenTelemetry numbers them. */
-  static final int FIRST = FIRST_OCTAVE * PER_OCTAVE;
+  public static final int FIRST = FIRST_OCTAVE * PER_OCTAVE;
 
   private static final int MANTISSA_BITS = 52;
   private static final long MANTISSA = (1L << MANTISSA_BITS) - 1;
@@ -110,11 +110,6 @@ public final class Histogram {
 
     public long count() {
       return zeros + Arrays.stream(counts).sum();
-    }
-
-    /** The number of the first bucket, as OpenTelemetry numbers them. */
-    public int offset() {
-      return FIRST;
     }
 
     /** How many values were not above a bound, which is 2 to the power of so many eighths. */

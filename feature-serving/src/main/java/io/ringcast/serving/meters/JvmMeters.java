@@ -17,7 +17,7 @@ public final class JvmMeters {
   public static void show(Meters meters) {
     MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
     meters.observe(
-        Metric.CPU_TIME,
+        Metric.PROCESS_CPU_TIME,
         out ->
             ProcessHandle.current()
                 .info()
@@ -25,22 +25,24 @@ public final class JvmMeters {
                 .map(Duration::toNanos)
                 .ifPresent(nanos -> out.is(nanos * NANOS)));
     meters.observe(
-        Metric.UPTIME, out -> out.is(ManagementFactory.getRuntimeMXBean().getUptime() * MILLIS));
+        Metric.PROCESS_UPTIME,
+        out -> out.is(ManagementFactory.getRuntimeMXBean().getUptime() * MILLIS));
     meters.observe(
-        Metric.MEMORY_USED,
+        Metric.JVM_MEMORY_USED,
         out -> {
           out.is(memory.getHeapMemoryUsage().getUsed(), "heap");
           out.is(memory.getNonHeapMemoryUsage().getUsed(), "non_heap");
         });
-    meters.observe(Metric.MEMORY_LIMIT, out -> out.is(memory.getHeapMemoryUsage().getMax()));
+    meters.observe(Metric.JVM_MEMORY_LIMIT, out -> out.is(memory.getHeapMemoryUsage().getMax()));
     meters.observe(
-        Metric.GC_TIME,
+        Metric.JVM_GC_TIME,
         out -> {
           for (GarbageCollectorMXBean one : ManagementFactory.getGarbageCollectorMXBeans()) {
             out.is(one.getCollectionTime() * MILLIS, one.getName());
           }
         });
     meters.observe(
-        Metric.THREADS, out -> out.is(ManagementFactory.getThreadMXBean().getThreadCount()));
+        Metric.JVM_THREAD_COUNT,
+        out -> out.is(ManagementFactory.getThreadMXBean().getThreadCount()));
   }
 }

@@ -31,7 +31,7 @@ public final class RequestMeters {
     meters.observe(Metric.REQUESTS_ACTIVE, out -> out.is(active()));
     stages =
         Arrays.stream(Stage.values())
-            .map(stage -> meters.histogram(Metric.STAGE_DURATION, stage.text()))
+            .map(stage -> meters.histogram(Metric.REQUEST_STAGE_DURATION, stage.text()))
             .toArray(Histogram[]::new);
     keys = new LongAdder[Status.values().length];
     for (Status status : Status.values()) {
@@ -47,7 +47,7 @@ public final class RequestMeters {
     loads = meters.counter(Metric.CACHE_LOADS);
     opened = meters.counter(Metric.OPENED);
     sent = meters.counter(Metric.SENT);
-    budget = meters.histogram(Metric.BUDGET);
+    budget = meters.histogram(Metric.REQUEST_BUDGET);
     age = meters.histogram(Metric.SERVED_AGE);
   }
 

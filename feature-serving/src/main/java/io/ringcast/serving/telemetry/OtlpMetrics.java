@@ -27,6 +27,9 @@ import java.util.concurrent.TimeUnit;
 /** What is measured, as OpenTelemetry has it: the same numbers as everywhere, since the start. */
 final class OtlpMetrics implements MetricProducer {
 
+  private static final InstrumentationScopeInfo SCOPE =
+      InstrumentationScopeInfo.create("io.ringcast.serving");
+
   private final Meters meters;
   private final Clock clock;
   private final long begin;
@@ -46,8 +49,19 @@ final class OtlpMetrics implements MetricProducer {
     long now = nanos();
     return meters.collect().stream()
         .filter(family -> !family.points().isEmpty())
-        .<MetricData>map(family -> new OneMetric(resource, family.metric(), data(family, now)))
+        .map(family -> metric(resource, family.metric(), data(family, now)))
         .toList();
+  }
+
+  private static MetricData metric(Resource resource, Metric metric, Data<?> data) {
+    MetricDataType type =
+        switch (metric.kind()) {
+          case HISTOGRAM -> MetricDataType.EXPONENTIAL_HISTOGRAM;
+          case COUNTER -> MetricDataType.DOUBLE_SUM;
+          case GAUGE -> MetricDataType.DOUBLE_GAUGE;
+        };
+    String unit = metric.unit().isEmpty() ? "1" : metric.unit();
+    return new OneMetric(resource, SCOPE, metric.text(), metric.meaning(), unit, type, data);
   }
 
   private Data<?> data(Meters.Family family, long now) {
@@ -103,7 +117,7 @@ final class OtlpMetrics implements MetricProducer {
       to--;
     }
     return ExponentialHistogramBuckets.create(
-        Histogram.SCALE, content.offset() + from, Arrays.stream(counts, from, to).boxed().toList());
+        Histogram.SCALE, Histogram.FIRST + from, Arrays.stream(counts, from, to).boxed().toList());
   }
 
   private static Attributes attributes(Metric metric, Meters.Point point) {
@@ -114,49 +128,14 @@ final class OtlpMetrics implements MetricProducer {
     return attributes.build();
   }
 
-  /** One metric with all its series. */
-  private record OneMetric(Resource resource, Metric metric, Data<?> data) implements MetricData {
-
-    private static final InstrumentationScopeInfo SCOPE =
-        InstrumentationScopeInfo.create("io.ringcast.serving");
-
-    @Override
-    public Resource getResource() {
-      return resource;
-    }
-
-    @Override
-    public InstrumentationScopeInfo getInstrumentationScopeInfo() {
-      return SCOPE;
-    }
-
-    @Override
-    public String getName() {
-      return metric.text();
-    }
-
-    @Override
-    public String getDescription() {
-      return metric.meaning();
-    }
-
-    @Override
-    public String getUnit() {
-      return metric.unit().isEmpty() ? "1" : metric.unit();
-    }
-
-    @Override
-    public MetricDataType getType() {
-      return switch (metric.kind()) {
-        case HISTOGRAM -> MetricDataType.EXPONENTIAL_HISTOGRAM;
-        case COUNTER -> MetricDataType.DOUBLE_SUM;
-        case GAUGE -> MetricDataType.DOUBLE_GAUGE;
-      };
-    }
-
-    @Override
-    public Data<?> getData() {
-      return data;
-    }
-  }
+  /** One metric with all its series. The components have the names of the interface's methods. */
+  private record OneMetric(
+      Resource getResource,
+      InstrumentationScopeInfo getInstrumentationScopeInfo,
+      String getName,
+      String getDescription,
+      String getUnit,
+      MetricDataType getType,
+      Data<?> getData)
+      implements MetricData {}
 }

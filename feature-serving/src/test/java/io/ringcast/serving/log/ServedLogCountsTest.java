@@ -100,7 +100,7 @@ class ServedLogCountsTest {
   }
 
   private long count(String outcome) {
-    return meters.counter(Metric.LOG_RECORDS, outcome).sum();
+    return meters.counter(Metric.SERVED_LOG_RECORDS, outcome).sum();
   }
 
   private long all() {
@@ -167,7 +167,7 @@ class ServedLogCountsTest {
 
     assertThat(count("queue_full")).isEqualTo(2);
     assertThat(count("stopped")).isEqualTo(11);
-    assertThat(meters.collect().stream().filter(its -> its.metric() == Metric.LOG_QUEUED))
+    assertThat(meters.collect().stream().filter(its -> its.metric() == Metric.SERVED_LOG_QUEUED))
         .allMatch(its -> its.points().get(0).value() == 0);
   }
 

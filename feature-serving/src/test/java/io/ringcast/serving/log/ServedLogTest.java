@@ -61,7 +61,7 @@ class ServedLogTest {
   }
 
   private double records(String outcome) {
-    return scene.measured(Metric.LOG_RECORDS).stream()
+    return scene.measured(Metric.SERVED_LOG_RECORDS).stream()
         .filter(point -> point.labels().equals(List.of(outcome)))
         .mapToDouble(Meters.Point::value)
         .sum();
@@ -157,7 +157,7 @@ class ServedLogTest {
   }
 
   private double queuedBytes() {
-    return scene.measured(Metric.LOG_QUEUED).get(0).value();
+    return scene.measured(Metric.SERVED_LOG_QUEUED).get(0).value();
   }
 
   /** The queue holds 1 MiB; a table of 30 hexagons and two products is some 5 KB. */

@@ -47,7 +47,7 @@ class PrometheusTextTest {
   @Test
   void aGaugeIsWhatItIsWhenSomebodyLooks() {
     double[] now = {1.5};
-    meters.observe(Metric.UPTIME, out -> out.is(now[0]));
+    meters.observe(Metric.PROCESS_UPTIME, out -> out.is(now[0]));
     assertThat(value("process_uptime_seconds")).isEqualTo(1.5);
     now[0] = 2;
     assertThat(lines()).contains("process_uptime_seconds 2");
@@ -60,7 +60,7 @@ class PrometheusTextTest {
     Random random = new Random(seed);
     double[] all = random.doubles(1000).map(any -> Math.pow(10, any * 7 - 6)).toArray();
     for (double one : all) {
-      meters.histogram(Metric.STAGE_DURATION, "store").record(one);
+      meters.histogram(Metric.REQUEST_STAGE_DURATION, "store").record(one);
     }
     String name = "ringcast_request_stage_duration_seconds";
     String bucket = name + "_bucket{stage=\"store\",le=\"";

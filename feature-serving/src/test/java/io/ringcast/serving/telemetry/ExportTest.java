@@ -178,7 +178,7 @@ class ExportTest {
     meters.counter(Metric.REFUSALS, "quota").add(3);
     meters.counter(Metric.REFUSALS, "invalid").add(4);
     meters.observe(
-        Metric.MEMORY_USED,
+        Metric.JVM_MEMORY_USED,
         out -> {
           out.is(clock.now, "heap");
           out.is(0.5, "non_heap");
@@ -214,9 +214,9 @@ class ExportTest {
   void histogramsAreExponential() {
     double[] values = {0.001, 0.0011, 0.25, 0.25, 7};
     for (double value : values) {
-      meters.histogram(Metric.BUDGET).record(value);
+      meters.histogram(Metric.REQUEST_BUDGET).record(value);
     }
-    meters.histogram(Metric.BUDGET).record(0);
+    meters.histogram(Metric.REQUEST_BUDGET).record(0);
 
     Map<String, MetricData> all = exported(new OtlpMetrics(meters, Clock.systemUTC()));
     ExponentialHistogramPointData point =

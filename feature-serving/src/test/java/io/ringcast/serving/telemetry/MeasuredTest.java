@@ -79,7 +79,7 @@ class MeasuredTest extends ServedScene {
   }
 
   private long times(Stage stage) {
-    return histogram(Metric.STAGE_DURATION, stage.text()).count();
+    return histogram(Metric.REQUEST_STAGE_DURATION, stage.text()).count();
   }
 
   /** The end of a call is counted just after its caller has seen it. */
@@ -109,8 +109,8 @@ class MeasuredTest extends ServedScene {
     }
     assertThat(histogram(Metric.SERVED_AGE).count()).isEqualTo(20);
     assertThat(histogram(Metric.SERVED_AGE).sum()).isEqualTo(20 * 20.0);
-    assertThat(histogram(Metric.BUDGET).count()).isEqualTo(2);
-    assertThat(histogram(Metric.BUDGET).sum()).isBetween(20.0, 40.0);
+    assertThat(histogram(Metric.REQUEST_BUDGET).count()).isEqualTo(2);
+    assertThat(histogram(Metric.REQUEST_BUDGET).sum()).isBetween(20.0, 40.0);
     assertThat(value(Metric.SENT)).isGreaterThanOrEqualTo(2.0 * first.getSerializedSize());
     assertThat(histogram(Metric.REQUEST_DURATION, "GetFeatures").count()).isEqualTo(2);
   }
@@ -185,7 +185,9 @@ class MeasuredTest extends ServedScene {
       assertThat(times(stage)).as(stage.text()).isEqualTo(2);
     }
     double all =
-        points(Metric.STAGE_DURATION).stream().mapToDouble(point -> point.histogram().sum()).sum();
+        points(Metric.REQUEST_STAGE_DURATION).stream()
+            .mapToDouble(point -> point.histogram().sum())
+            .sum();
     assertThat(all)
         .isCloseTo(histogram(Metric.REQUEST_DURATION, "GetFeatures").sum(), within(1e-9));
   }
@@ -205,8 +207,8 @@ class MeasuredTest extends ServedScene {
     awaitCalls(1);
 
     assertThat(times(Stage.STORE)).isEqualTo(1);
-    assertThat(histogram(Metric.STAGE_DURATION, "store").sum()).isBetween(0.1, 10.0);
-    assertThat(histogram(Metric.STAGE_DURATION, "cache").sum()).isLessThan(0.1);
+    assertThat(histogram(Metric.REQUEST_STAGE_DURATION, "store").sum()).isBetween(0.1, 10.0);
+    assertThat(histogram(Metric.REQUEST_STAGE_DURATION, "cache").sum()).isLessThan(0.1);
   }
 
   @Test
