@@ -18,7 +18,6 @@ import io.ringcast.serving.grpc.GrpcServer;
 import io.ringcast.serving.grpc.Tls;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.http.HttpServer;
-import io.ringcast.serving.http.MetricsPage;
 import io.ringcast.serving.http.PipelinePage;
 import io.ringcast.serving.load.HedgeMeters;
 import io.ringcast.serving.load.Loader;
@@ -69,7 +68,6 @@ public final class FeatureServing implements AutoCloseable {
   private final ExecutorService executor;
   private final ExecutorService background;
   private final StoreScan scan;
-  private final Shadows shadows;
   private final Readiness readiness = new Readiness(STORE, TOPIC);
   private final String host;
   private final Duration readyWithin;
@@ -109,7 +107,7 @@ public final class FeatureServing implements AutoCloseable {
     Answerer answerer = new Answerer(blocks, loader, historical, executor, clock);
     this.scan = new StoreScan(this.store, reads, executor, clock);
     RequestValidator validator = new RequestValidator(sets, views, config.limits());
-    this.shadows = new Shadows(validator, answerer, background);
+    Shadows shadows = new Shadows(validator, answerer, background, meters);
     this.host = config.listen().host();
     this.readyWithin = config.listen().readyWithin();
     this.callers = new Callers(config, clock, System::nanoTime);
@@ -177,12 +175,7 @@ public final class FeatureServing implements AutoCloseable {
             .map(
                 port ->
                     HttpServer.ofMonitors(
-                        config,
-                        port,
-                        tls.map(Tls::monitors),
-                        callers,
-                        readiness,
-                        new MetricsPage(meters)));
+                        config, port, tls.map(Tls::monitors), callers, readiness, meters));
   }
 
   /** Shows what has become of the store's reads that were late, where these are hedged. */
@@ -196,7 +189,6 @@ public final class FeatureServing implements AutoCloseable {
     blocks.show(meters);
     watch.show(meters);
     follower.stats().show(meters);
-    shadows.show(meters);
     readiness.show(meters);
   }
 
@@ -261,10 +253,6 @@ public final class FeatureServing implements AutoCloseable {
 
   public FollowStats followStats() {
     return follower.stats();
-  }
-
-  public Shadows shadows() {
-    return shadows;
   }
 
   /** Lets requests that are under way come to their end first. */

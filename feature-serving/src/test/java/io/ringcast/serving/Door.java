@@ -16,7 +16,6 @@ import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.grpc.GrpcServer;
 import io.ringcast.serving.grpc.Tls;
 import io.ringcast.serving.http.HttpServer;
-import io.ringcast.serving.http.MetricsPage;
 import io.ringcast.serving.http.PipelinePage;
 import io.ringcast.serving.log.ServedLog;
 import io.ringcast.serving.pipeline.Pipeline;
@@ -90,8 +89,7 @@ public final class Door implements AutoCloseable {
             new PipelinePage(new Pipeline(config, scene.meters)),
             grpc.insideName());
     this.monitor =
-        HttpServer.ofMonitors(
-            config, 0, tls.map(Tls::monitors), callers, readiness, new MetricsPage(scene.meters));
+        HttpServer.ofMonitors(config, 0, tls.map(Tls::monitors), callers, readiness, scene.meters);
   }
 
   /** Opens a door that takes calls but does not say so yet. */

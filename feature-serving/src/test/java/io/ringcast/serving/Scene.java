@@ -352,7 +352,7 @@ public final class Scene {
     return new FeaturesService(
         limited,
         answerer,
-        new Shadows(limited, answerer, Runnable::run),
+        new Shadows(limited, answerer, Runnable::run, meters),
         requests,
         log,
         new StoreScan(store, reads, executor, new SettableClock()),

@@ -12,7 +12,6 @@ import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.meters.Stages;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -43,36 +42,34 @@ public final class Shadows {
   private final RequestValidator validator;
   private final Answerer answerer;
   private final Executor background;
+  private final Meters meters;
   private final Map<String, Count> counts = new ConcurrentHashMap<>();
-  private final LongAdder leftUndone = new LongAdder();
+  private final LongAdder leftOut;
   private final AtomicInteger underWay = new AtomicInteger();
   private final AtomicLong bytes = new AtomicLong();
 
   /** Of one shadow. */
-  private static final class Count {
-    final LongAdder keys = new LongAdder();
-    final LongAdder different = new LongAdder();
-    final LongAdder apart = new LongAdder();
-    final LongAdder failed = new LongAdder();
-  }
+  private record Count(LongAdder same, LongAdder different, LongAdder apart, LongAdder failed) {
 
-  /**
-   * What was found of one shadow.
-   *
-   * @param keys of the same window end on both sides
-   * @param different of these, how many differ in a column that both sides have
-   * @param apart keys that were not of the same window end, or had no value on one side
-   * @param failed how many requests the shadow could not answer
-   */
-  public record Found(long keys, long different, long apart, long failed) {}
+    static Count of(String shadow, Meters meters) {
+      return new Count(
+          meters.counter(Metric.SHADOW_KEYS, shadow, "same"),
+          meters.counter(Metric.SHADOW_KEYS, shadow, "different"),
+          meters.counter(Metric.SHADOW_KEYS, shadow, "apart"),
+          meters.counter(Metric.SHADOW_FAILED, shadow));
+    }
+  }
 
   /**
    * For all views.
    *
    * @param background where all of it is done; at the end of the service it may refuse
    */
-  public Shadows(RequestValidator validator, Answerer answerer, Executor background) {
+  public Shadows(
+      RequestValidator validator, Answerer answerer, Executor background, Meters meters) {
     this.validator = validator;
+    this.meters = meters;
+    this.leftOut = meters.counter(Metric.SHADOW_LEFT_OUT);
     this.answerer = answerer.on(background);
     this.background = background;
   }
@@ -95,7 +92,7 @@ public final class Shadows {
     boolean hasRoom = bytes.addAndGet(its) <= MOST_BYTES;
     if (underWay.incrementAndGet() > MOST || !hasRoom) {
       end.run();
-      leftUndone.increment();
+      leftOut.increment();
       return;
     }
     try {
@@ -106,14 +103,14 @@ public final class Shadows {
     } catch (RejectedExecutionException e) {
       // The service is stopping.
       end.run();
-      leftUndone.increment();
+      leftOut.increment();
     }
   }
 
   /** Whatever happens comes back with the stage, so that it counts as under way no more. */
   private CompletionStage<Void> read(
       String shadow, Question question, Supplier<FeatureTable> answer) {
-    Count count = counts.computeIfAbsent(shadow, any -> new Count());
+    Count count = counts.computeIfAbsent(shadow, name -> Count.of(name, meters));
     try {
       FeatureTable one = answer.get();
       Question other = validator.of(request(shadow, question, one));
@@ -159,10 +156,7 @@ public final class Shadows {
         count.apart.increment();
         continue;
       }
-      count.keys.increment();
-      if (differs(key, one, columns)) {
-        count.different.increment();
-      }
+      (differs(key, one, columns) ? count.different : count.same).increment();
     }
   }
 
@@ -178,43 +172,5 @@ public final class Shadows {
 
   private static double value(Column column, int key) {
     return column.getDoublesCount() > 0 ? column.getDoubles(key) : column.getFloats(key);
-  }
-
-  /** What was found, by the shadow's name. */
-  public Map<String, Found> found() {
-    Map<String, Found> found = new TreeMap<>();
-    counts.forEach(
-        (shadow, count) ->
-            found.put(
-                shadow,
-                new Found(
-                    count.keys.sum(),
-                    count.different.sum(),
-                    count.apart.sum(),
-                    count.failed.sum())));
-    return found;
-  }
-
-  /** Says what was found whenever somebody looks. */
-  public void show(Meters meters) {
-    meters.observe(
-        Metric.SHADOW_KEYS,
-        out ->
-            found()
-                .forEach(
-                    (shadow, its) -> {
-                      out.is(its.keys() - its.different(), shadow, "same");
-                      out.is(its.different(), shadow, "different");
-                      out.is(its.apart(), shadow, "apart");
-                    }));
-    meters.observe(
-        Metric.SHADOW_FAILED,
-        out -> found().forEach((shadow, its) -> out.is(its.failed(), shadow)));
-    meters.observe(Metric.SHADOW_LEFT_OUT, out -> out.is(leftUndone()));
-  }
-
-  /** How many answers were not compared, for lack of time. */
-  public long leftUndone() {
-    return leftUndone.sum();
   }
 }

@@ -10,6 +10,7 @@ import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.ask.ExplainQuestion;
+import io.ringcast.serving.explain.Steps.CountedMinute;
 import io.ringcast.serving.load.StoreReadQueue;
 import io.ringcast.serving.load.Waiter;
 import io.ringcast.serving.meters.Stage;

@@ -10,10 +10,28 @@ import io.ringcast.common.features.FeatureValue;
 import io.ringcast.serving.ask.ExplainQuestion;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 
 /** From counts to a value, step by step, in plain sums; and whether that is what is stored. */
 final class Steps {
+
+  /**
+   * A minute's counts.
+   *
+   * @param end in epoch milliseconds
+   * @param counts by hexagon, those that are not zero
+   */
+  record CountedMinute(long end, State state, Map<Long, Long> counts) {
+
+    static CountedMinute missing(long end) {
+      return new CountedMinute(end, State.MISSING, Map.of());
+    }
+
+    long sum() {
+      return counts.values().stream().mapToLong(Long::longValue).sum();
+    }
+  }
 
   private Steps() {}
 

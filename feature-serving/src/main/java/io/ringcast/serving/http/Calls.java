@@ -1,5 +1,6 @@
 package io.ringcast.serving.http;
 
+import com.google.protobuf.Message;
 import io.grpc.CallOptions;
 import io.grpc.ClientInterceptors;
 import io.grpc.ManagedChannel;
@@ -14,8 +15,6 @@ import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.console.Packed;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
@@ -37,53 +36,38 @@ final class Calls {
     channel.shutdownNow();
   }
 
-  void features(Map<String, List<String>> query, Metadata caller, Exchange exchange) {
+  void features(Query query, Metadata caller, Exchange exchange) {
     table(FeaturesGrpc.getGetFeaturesMethod(), Requests.features(query), caller, exchange);
   }
 
-  void area(Map<String, List<String>> query, Metadata caller, Exchange exchange) {
+  void area(Query query, Metadata caller, Exchange exchange) {
     table(FeaturesGrpc.getGetAreaMethod(), Requests.area(query), caller, exchange);
   }
 
-  void rows(Map<String, List<String>> query, Metadata caller, Exchange exchange) {
+  void rows(Query query, Metadata caller, Exchange exchange) {
     table(FeaturesGrpc.getGetRowsMethod(), Requests.rows(query), caller, exchange);
   }
 
   /** The same rows, as the map reads them. */
-  void packedRows(Map<String, List<String>> query, Metadata caller, Exchange exchange) {
+  void packedRows(Query query, Metadata caller, Exchange exchange) {
     Function<FeatureTable, ChannelFuture> send =
         table -> exchange.send(Packed.TYPE, Packed.of(table));
     call(FeaturesGrpc.getGetRowsMethod(), Requests.rows(query), caller, exchange, send);
   }
 
-  void areas(Map<String, List<String>> query, Metadata caller, Exchange exchange) {
-    call(
-        FeaturesGrpc.getListAreasMethod(),
-        Requests.areas(query),
-        caller,
-        exchange,
-        json(exchange, Json::of));
+  void areas(Query query, Metadata caller, Exchange exchange) {
+    message(FeaturesGrpc.getListAreasMethod(), Requests.areas(query), caller, exchange);
   }
 
-  void explain(Map<String, List<String>> query, Metadata caller, Exchange exchange) {
-    call(
-        FeaturesGrpc.getExplainFeatureMethod(),
-        Requests.explain(query),
-        caller,
-        exchange,
-        json(exchange, ExplainJson::of));
+  void explain(Query query, Metadata caller, Exchange exchange) {
+    message(FeaturesGrpc.getExplainFeatureMethod(), Requests.explain(query), caller, exchange);
   }
 
-  void sets(Map<String, List<String>> query, Metadata caller, Exchange exchange) {
-    call(
-        FeaturesGrpc.getDescribeFeatureSetMethod(),
-        Requests.sets(query),
-        caller,
-        exchange,
-        json(exchange, Json::of));
+  void sets(Query query, Metadata caller, Exchange exchange) {
+    message(FeaturesGrpc.getDescribeFeatureSetMethod(), Requests.sets(query), caller, exchange);
   }
 
-  void watch(Map<String, List<String>> query, Metadata caller, Exchange exchange) {
+  void watch(Query query, Metadata caller, Exchange exchange) {
     start(
         FeaturesGrpc.getWatchFeaturesMethod(),
         Requests.watch(query),
@@ -97,8 +81,14 @@ final class Calls {
     call(method, request, caller, exchange, table -> exchange.answer(new TableJson(table)));
   }
 
-  private static <T> Function<T, ChannelFuture> json(Exchange exchange, Function<T, byte[]> json) {
-    return answer -> exchange.send("application/json", json.apply(answer));
+  private <Q, T extends Message> void message(
+      MethodDescriptor<Q, T> method, Q request, Metadata caller, Exchange exchange) {
+    call(
+        method,
+        request,
+        caller,
+        exchange,
+        answer -> exchange.send("application/json", Json.of(answer)));
   }
 
   private <Q, T> void call(

@@ -62,10 +62,6 @@ final class Exchange {
     send(response(status, json));
   }
 
-  void answer(String type, byte[] bytes) {
-    send(type, bytes);
-  }
-
   /** Done when the reader's connection has taken it. */
   ChannelFuture send(String type, byte[] bytes) {
     DefaultFullHttpResponse response = response(HttpResponseStatus.OK, bytes);

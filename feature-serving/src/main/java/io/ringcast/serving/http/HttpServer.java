@@ -23,6 +23,7 @@ import io.ringcast.serving.config.EntryPoint;
 import io.ringcast.serving.config.HttpConfig;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.console.ConsoleFiles;
+import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.ready.Readiness;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -137,7 +138,7 @@ public final class HttpServer implements AutoCloseable {
       Optional<SslContext> tls,
       Callers callers,
       Readiness readiness,
-      MetricsPage metrics) {
+      Meters meters) {
     return new HttpServer(
         config,
         "http.monitor-port",
@@ -145,7 +146,7 @@ public final class HttpServer implements AutoCloseable {
         MONITORS,
         tls,
         () -> true,
-        Routes.ofMonitors(callers, readiness, metrics),
+        Routes.ofMonitors(callers, readiness, meters),
         () -> {});
   }
 

@@ -2,19 +2,20 @@ package io.ringcast.serving.http;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.ringcast.api.Area;
-import io.ringcast.api.AreaList;
-import io.ringcast.api.CountedProduct;
-import io.ringcast.api.FeatureExplanation;
+import com.google.protobuf.Descriptors.EnumValueDescriptor;
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.Message;
 import io.ringcast.api.FeatureSet;
-import io.ringcast.api.FeatureSetDescription;
 import io.ringcast.api.FeatureTable;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.time.Instant;
-import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
 /**
  * Answers as people read them: row by row, H3 indexes as their usual text, times as ISO-8601.
@@ -24,48 +25,13 @@ public final class Json {
 
   private static final JsonFactory FACTORY = new JsonFactory();
 
-  private Json() {}
+  /** How the names of fields end that are times. */
+  private static final String MILLIS = "_ms";
 
-  /** Writes the fields of an object. */
-  interface Fields {
-    void write(JsonGenerator json) throws IOException;
-  }
+  private Json() {}
 
   static JsonGenerator generator(OutputStream out) throws IOException {
     return FACTORY.createGenerator(out);
-  }
-
-  static byte[] object(Fields fields) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (JsonGenerator json = generator(bytes)) {
-      json.writeStartObject();
-      fields.write(json);
-      json.writeEndObject();
-    } catch (IOException e) {
-      throw new UncheckedIOException("memory takes what is written", e);
-    }
-    return bytes.toByteArray();
-  }
-
-  public static byte[] of(AreaList list) {
-    return object(
-        json -> {
-          json.writeStringField("featureSet", list.getFeatureSet());
-          json.writeNumberField("version", list.getVersion());
-          array(json, "windowEnds", list.getWindowEndsMsList().stream().map(Json::time).toList());
-          json.writeArrayFieldStart("areas");
-          for (Area area : list.getAreasList()) {
-            json.writeStartObject();
-            json.writeStringField("cell", Long.toHexString(area.getCell()));
-            array(json, "products", area.getProductsList());
-            json.writeEndObject();
-          }
-          json.writeEndArray();
-        });
-  }
-
-  public static byte[] of(FeatureExplanation explanation) {
-    return ExplainJson.of(explanation);
   }
 
   /** All at once, where no reader can be slow. */
@@ -73,58 +39,88 @@ public final class Json {
     return TableJson.whole(table);
   }
 
-  static byte[] of(FeatureSetDescription description) {
-    return object(
-        json -> {
-          json.writeArrayFieldStart("sets");
-          for (FeatureSet set : description.getSetsList()) {
-            set(json, set);
-          }
-          json.writeEndArray();
-        });
+  /** Another message. A time that is 0 is none. */
+  public static byte[] of(Message message) {
+    return of(fieldsOf(message));
   }
 
-  private static void set(JsonGenerator json, FeatureSet set) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("name", set.getName());
-    json.writeNumberField("version", set.getVersion());
-    json.writeStringField("fingerprint", Integer.toHexString(set.getFingerprint()));
-    json.writeNumberField("resolution", set.getResolution());
-    json.writeStringField("distinct", set.getDistinct());
-    array(json, "kinds", set.getKindsList());
-    array(json, "rings", set.getRingsList());
-    array(json, "windows", set.getWindowsList());
-    array(json, "names", set.getNamesList());
-    json.writeStringField("owner", set.getOwner());
-    json.writeStringField("description", set.getDescription());
-    long newest = set.getNewestWindowEndMs();
-    json.writeStringField("newestWindowEnd", newest == 0 ? null : time(newest));
-    json.writeStringField("completeSince", newest == 0 ? null : time(set.getCompleteSinceMs()));
-    json.writeArrayFieldStart("products");
-    for (CountedProduct product : set.getProductsList()) {
+  /** Fields in this order: a name, its value, and so on. */
+  static Map<String, Object> fields(Object... namesAndValues) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      fields.put((String) namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return fields;
+  }
+
+  /** An object of texts, numbers, truth values, lists and objects. */
+  static byte[] of(Map<String, ?> object) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (JsonGenerator json = generator(bytes)) {
+      write(object, json);
+    } catch (IOException e) {
+      throw new UncheckedIOException("memory takes what is written", e);
+    }
+    return bytes.toByteArray();
+  }
+
+  private static void write(Object value, JsonGenerator json) throws IOException {
+    if (value instanceof Map<?, ?> object) {
       json.writeStartObject();
-      json.writeStringField("id", product.getId());
-      json.writeStringField("since", product.getSinceMs() == 0 ? null : time(product.getSinceMs()));
-      json.writeBooleanField("removed", product.getRemoved());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeEndObject();
-  }
-
-  static void array(JsonGenerator json, String name, Collection<?> values) throws IOException {
-    json.writeArrayFieldStart(name);
-    for (Object value : values) {
-      if (value instanceof Number number) {
-        json.writeNumber(number.longValue());
-      } else {
-        json.writeString(value.toString());
+      for (Map.Entry<?, ?> field : object.entrySet()) {
+        json.writeFieldName((String) field.getKey());
+        write(field.getValue(), json);
       }
+      json.writeEndObject();
+    } else if (value instanceof List<?> list) {
+      json.writeStartArray();
+      for (Object one : list) {
+        write(one, json);
+      }
+      json.writeEndArray();
+    } else {
+      json.writeObject(value);
     }
-    json.writeEndArray();
   }
 
+  /** As in the .proto file, but lists of messages come last, and fingerprints are those of sets. */
+  private static Map<String, Object> fieldsOf(Message message) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    message.getDescriptorForType().getFields().stream()
+        .filter(
+            field ->
+                field.getType() != FieldDescriptor.Type.FIXED32 || message instanceof FeatureSet)
+        .sorted(
+            Comparator.comparing(
+                field -> field.isRepeated() && field.getType() == FieldDescriptor.Type.MESSAGE))
+        .forEach(field -> fields.put(name(field), value(field, message.getField(field))));
+    return fields;
+  }
+
+  private static boolean isTime(FieldDescriptor field) {
+    return field.getName().endsWith(MILLIS);
+  }
+
+  private static String name(FieldDescriptor field) {
+    String name = field.getJsonName();
+    return isTime(field) ? name.substring(0, name.length() - MILLIS.length() + 1) : name;
+  }
+
+  private static Object value(FieldDescriptor field, Object value) {
+    if (value instanceof List<?> list) {
+      return list.stream().map(one -> value(field, one)).toList();
+    }
+    return switch (field.getType()) {
+      case MESSAGE -> fieldsOf((Message) value);
+      case ENUM -> ((EnumValueDescriptor) value).getName();
+      case FIXED64 -> Long.toHexString((Long) value);
+      case FIXED32 -> Integer.toHexString((Integer) value);
+      default -> isTime(field) ? time((Long) value) : value;
+    };
+  }
+
+  /** Null for 0. */
   static String time(long epochMillis) {
-    return Instant.ofEpochMilli(epochMillis).toString();
+    return epochMillis == 0 ? null : Instant.ofEpochMilli(epochMillis).toString();
   }
 }

@@ -4,6 +4,7 @@ import io.grpc.Metadata;
 import io.grpc.Status;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpResponseStatus;
 import io.ringcast.serving.callers.Refusal;
+import java.util.Map;
 import java.util.OptionalLong;
 
 /**
@@ -54,15 +55,8 @@ record Problem(
   }
 
   byte[] json() {
-    return Json.object(
-        json -> {
-          json.writeObjectFieldStart("error");
-          json.writeStringField("code", code);
-          json.writeStringField("message", message);
-          if (retryAfterMillis.isPresent()) {
-            json.writeNumberField("retryAfterMs", retryAfterMillis.getAsLong());
-          }
-          json.writeEndObject();
-        });
+    Map<String, Object> error = Json.fields("code", code, "message", message);
+    retryAfterMillis.ifPresent(millis -> error.put("retryAfterMs", millis));
+    return Json.of(Json.fields("error", error));
   }
 }

@@ -10,142 +10,92 @@ import io.ringcast.api.Point;
 import io.ringcast.api.Selection;
 import io.ringcast.api.Selection.Precision;
 import io.ringcast.api.WatchFeaturesRequest;
-import java.time.DateTimeException;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 /** From queries to the requests that gRPC has. */
 final class Requests {
 
-  private static final List<String> SELECTION =
-      List.of(
-          "view",
-          "feature-set",
-          "version",
-          "kind",
-          "ring",
-          "window",
-          "name",
-          "max-age-ms",
-          "precision",
-          "product",
-          "hexagon",
-          "point");
-  private static final List<String> FEATURES = and(SELECTION, "window-end");
-  private static final List<String> AREA = and(FEATURES, "steps");
-  private static final List<String> ROWS =
-      List.of(
-          "view",
-          "feature-set",
-          "version",
-          "kind",
-          "ring",
-          "window",
-          "name",
-          "precision",
-          "product",
-          "cell",
-          "window-end");
-  private static final List<String> AREAS = List.of("feature-set", "version", "from", "to");
-  private static final List<String> EXPLAIN =
-      List.of(
-          "feature-set",
-          "version",
-          "hexagon",
-          "point",
-          "product",
-          "window-end",
-          "kind",
-          "ring",
-          "window");
-  private static final List<String> SETS = List.of("feature-set", "version");
-
   private Requests() {}
 
-  private static List<String> and(List<String> names, String one) {
-    return Stream.concat(names.stream(), Stream.of(one)).toList();
-  }
-
-  static GetFeaturesRequest features(Map<String, List<String>> parameters) {
-    Query query = new Query(parameters, FEATURES);
+  static GetFeaturesRequest features(Query query) {
     GetFeaturesRequest.Builder request =
         GetFeaturesRequest.newBuilder()
-            .setSelection(selection(query))
+            .setSelection(selection(query, true))
             .addAllHexagons(query.hexagons("hexagon"))
-            .addAllPoints(points(query))
+            .addAllPoints(query.points("point"))
             .addAllProducts(query.texts("product"));
-    time(query, "window-end").ifPresent(request::setWindowEndMs);
+    query.time("window-end").ifPresent(request::setWindowEndMs);
+    query.requireNoOther();
     return request.build();
   }
 
-  static WatchFeaturesRequest watch(Map<String, List<String>> parameters) {
-    Query query = new Query(parameters, SELECTION);
-    return WatchFeaturesRequest.newBuilder()
-        .setSelection(selection(query))
-        .addAllHexagons(query.hexagons("hexagon"))
-        .addAllPoints(points(query))
-        .addAllProducts(query.texts("product"))
-        .build();
+  static WatchFeaturesRequest watch(Query query) {
+    WatchFeaturesRequest.Builder request =
+        WatchFeaturesRequest.newBuilder()
+            .setSelection(selection(query, true))
+            .addAllHexagons(query.hexagons("hexagon"))
+            .addAllPoints(query.points("point"))
+            .addAllProducts(query.texts("product"));
+    query.requireNoOther();
+    return request.build();
   }
 
-  static GetAreaRequest area(Map<String, List<String>> parameters) {
-    Query query = new Query(parameters, AREA);
+  static GetAreaRequest area(Query query) {
     List<Long> hexagons = query.hexagons("hexagon");
-    List<Point> points = points(query);
-    requireOne(hexagons, points, "as the center of the area");
+    List<Point> points = query.points("point");
     GetAreaRequest.Builder request =
         GetAreaRequest.newBuilder()
-            .setSelection(selection(query))
+            .setSelection(selection(query, true))
             .addAllProducts(query.texts("product"));
     hexagons.forEach(request::setHexagon);
     points.forEach(request::setPoint);
     query.number("steps").ifPresent(request::setSteps);
-    time(query, "window-end").ifPresent(request::setWindowEndMs);
+    query.time("window-end").ifPresent(request::setWindowEndMs);
+    query.requireNoOther();
+    requireOne(hexagons, points, "as the center of the area");
     return request.build();
   }
 
-  static GetRowsRequest rows(Map<String, List<String>> parameters) {
-    Query query = new Query(parameters, ROWS);
+  static GetRowsRequest rows(Query query) {
     List<Long> cells = query.hexagons("cell");
+    GetRowsRequest.Builder request =
+        GetRowsRequest.newBuilder().setSelection(selection(query, false));
+    cells.forEach(request::setCell);
+    query.text("product").ifPresent(request::setProduct);
+    query.time("window-end").ifPresent(request::setWindowEndMs);
+    query.requireNoOther();
     if (cells.size() != 1) {
       throw new QueryException("say one cell, whose rows are read");
     }
-    GetRowsRequest.Builder request =
-        GetRowsRequest.newBuilder().setSelection(selection(query)).setCell(cells.get(0));
-    query.text("product").ifPresent(request::setProduct);
-    time(query, "window-end").ifPresent(request::setWindowEndMs);
     return request.build();
   }
 
-  static ListAreasRequest areas(Map<String, List<String>> parameters) {
-    Query query = new Query(parameters, AREAS);
+  static ListAreasRequest areas(Query query) {
     ListAreasRequest.Builder request = ListAreasRequest.newBuilder();
     query.text("feature-set").ifPresent(request::setFeatureSet);
     query.number("version").ifPresent(request::setVersion);
-    time(query, "from").ifPresent(request::setFromMs);
-    time(query, "to").ifPresent(request::setToMs);
+    query.time("from").ifPresent(request::setFromMs);
+    query.time("to").ifPresent(request::setToMs);
+    query.requireNoOther();
     return request.build();
   }
 
-  static ExplainFeatureRequest explain(Map<String, List<String>> parameters) {
-    Query query = new Query(parameters, EXPLAIN);
+  static ExplainFeatureRequest explain(Query query) {
     List<Long> hexagons = query.hexagons("hexagon");
-    List<Point> points = points(query);
-    requireOne(hexagons, points, "of which a value is to be explained");
+    List<Point> points = query.points("point");
     ExplainFeatureRequest.Builder request = ExplainFeatureRequest.newBuilder();
     hexagons.forEach(request::setHexagon);
     points.forEach(request::setPoint);
     query.text("feature-set").ifPresent(request::setFeatureSet);
     query.number("version").ifPresent(request::setVersion);
     query.text("product").ifPresent(request::setProduct);
-    time(query, "window-end").ifPresent(request::setWindowEndMs);
+    query.time("window-end").ifPresent(request::setWindowEndMs);
     query.text("kind").ifPresent(request::setKind);
     query.number("ring").ifPresent(request::setRing);
     query.number("window").ifPresent(request::setWindow);
+    query.requireNoOther();
+    requireOne(hexagons, points, "of which a value is to be explained");
     return request.build();
   }
 
@@ -155,15 +105,20 @@ final class Requests {
     }
   }
 
-  static DescribeFeatureSetRequest sets(Map<String, List<String>> parameters) {
-    Query query = new Query(parameters, SETS);
+  static DescribeFeatureSetRequest sets(Query query) {
     DescribeFeatureSetRequest.Builder request = DescribeFeatureSetRequest.newBuilder();
     query.text("feature-set").ifPresent(request::setFeatureSet);
     query.number("version").ifPresent(request::setVersion);
+    query.requireNoOther();
     return request.build();
   }
 
-  private static Selection selection(Query query) {
+  /**
+   * The columns that are meant.
+   *
+   * @param newest whether the newest values are asked for, which may be too old
+   */
+  private static Selection selection(Query query, boolean newest) {
     Selection.Builder selection =
         Selection.newBuilder()
             .addAllNames(query.texts("name"))
@@ -173,7 +128,9 @@ final class Requests {
     query.text("view").ifPresent(selection::setView);
     query.text("feature-set").ifPresent(selection::setFeatureSet);
     query.number("version").ifPresent(selection::setVersion);
-    query.number("max-age-ms").ifPresent(selection::setMaxAgeMs);
+    if (newest) {
+      query.number("max-age-ms").ifPresent(selection::setMaxAgeMs);
+    }
     query.text("precision").map(Requests::precision).ifPresent(selection::setPrecision);
     return selection.build();
   }
@@ -184,25 +141,5 @@ final class Requests {
         text,
         "float32 or float64",
         name -> Precision.valueOf(name.toUpperCase(Locale.ROOT)));
-  }
-
-  private static List<Point> points(Query query) {
-    return query.points("point").stream()
-        .map(point -> Point.newBuilder().setLat(point[0]).setLng(point[1]).build())
-        .toList();
-  }
-
-  private static Optional<Long> time(Query query, String name) {
-    return query
-        .text(name)
-        .map(text -> Query.read(name, text, "a time such as 2026-01-31T08:00:00Z", Requests::time));
-  }
-
-  static long time(String text) {
-    try {
-      return OffsetDateTime.parse(text).toInstant().toEpochMilli();
-    } catch (DateTimeException e) {
-      throw new IllegalArgumentException(e);
-    }
   }
 }

@@ -13,6 +13,8 @@ import io.ringcast.serving.callers.Refusal;
 import io.ringcast.serving.config.EntryPoint;
 import io.ringcast.serving.console.ConsoleFiles;
 import io.ringcast.serving.console.ConsoleProducts;
+import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.meters.PrometheusText;
 import io.ringcast.serving.ready.Readiness;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +31,7 @@ final class Routes {
 
   /** Answers one path. */
   private interface Route {
-    void answer(Map<String, List<String>> query, Metadata caller, Exchange exchange);
+    void answer(Query query, Metadata caller, Exchange exchange);
   }
 
   private record Entry(EntryPoint point, Route route) {}
@@ -48,9 +50,9 @@ final class Routes {
   }
 
   /** What says how the service is. */
-  static Routes ofMonitors(Callers callers, Readiness readiness, MetricsPage metrics) {
+  static Routes ofMonitors(Callers callers, Readiness readiness, Meters meters) {
     Routes its = new Routes(callers);
-    its.put("/metrics", EntryPoint.METRICS, (query, caller, exchange) -> metrics.answer(exchange));
+    its.put("/metrics", EntryPoint.METRICS, (query, caller, exchange) -> metrics(meters, exchange));
     its.put(
         "/healthz", EntryPoint.HEALTH, (query, caller, exchange) -> status(List.of(), exchange));
     its.put(
@@ -58,6 +60,11 @@ final class Routes {
         EntryPoint.HEALTH,
         (query, caller, exchange) -> status(readiness.reasons(), exchange));
     return its;
+  }
+
+  private static void metrics(Meters meters, Exchange exchange) {
+    String text = PrometheusText.of(meters.collect());
+    var unused = exchange.send(PrometheusText.CONTENT_TYPE, text.getBytes(UTF_8));
   }
 
   private void add(Calls calls) {
@@ -106,11 +113,7 @@ final class Routes {
   private static void status(List<String> reasons, Exchange exchange) {
     exchange.answer(
         reasons.isEmpty() ? HttpResponseStatus.OK : HttpResponseStatus.SERVICE_UNAVAILABLE,
-        Json.object(
-            json -> {
-              json.writeBooleanField("ok", reasons.isEmpty());
-              Json.array(json, "reasons", reasons);
-            }));
+        Json.of(Json.fields("ok", reasons.isEmpty(), "reasons", reasons)));
   }
 
   private List<String> calls() {
@@ -135,7 +138,7 @@ final class Routes {
         exchange.refuse(
             Problem.of(HttpResponseStatus.METHOD_NOT_ALLOWED, "there is only GET and HEAD"));
       } else {
-        answer(entry, uri.parameters(), caller, exchange);
+        answer(entry, new Query(uri.parameters()), caller, exchange);
       }
     } catch (QueryException e) {
       exchange.refuse(Problem.of(HttpResponseStatus.BAD_REQUEST, e.getMessage()));
@@ -146,8 +149,7 @@ final class Routes {
     }
   }
 
-  private void answer(
-      Entry entry, Map<String, List<String>> query, Metadata caller, Exchange exchange) {
+  private void answer(Entry entry, Query query, Metadata caller, Exchange exchange) {
     // Calls are checked, and counted, where they go on as calls of gRPC.
     Optional<Refusal> refusal =
         entry.point().access() == EntryPoint.Access.GRANTED

@@ -8,10 +8,12 @@ import io.ringcast.api.Selection;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
 import io.ringcast.serving.ask.Question;
+import io.ringcast.serving.meters.Metric;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Random;
@@ -57,8 +59,7 @@ class ShadowsTest {
 
     shadows.compare(question("model"), () -> table("model"));
 
-    assertThat(shadows.found().get("wider"))
-        .isEqualTo(new Shadows.Found(scene.world.hexagons().size(), 0, 0, 0));
+    assertFound("wider", scene.world.hexagons().size(), 0, 0, 0);
   }
 
   @Test
@@ -71,8 +72,7 @@ class ShadowsTest {
 
     shadows.compare(question("model"), wrong::build);
 
-    assertThat(shadows.found().get("wider"))
-        .isEqualTo(new Shadows.Found(scene.world.hexagons().size() - 1, 1, 1, 0));
+    assertFound("wider", scene.world.hexagons().size() - 2, 1, 1, 0);
   }
 
   @Test
@@ -81,7 +81,7 @@ class ShadowsTest {
 
     shadows.compare(question("other"), () -> table("other"));
 
-    assertThat(shadows.found().get("broken")).isEqualTo(new Shadows.Found(0, 0, 0, 1));
+    assertFound("broken", 0, 0, 0, 1);
   }
 
   @Test
@@ -94,15 +94,14 @@ class ShadowsTest {
     for (int i = 0; i < Shadows.MOST + 3; i++) {
       shadows.compare(question, () -> table);
     }
-    assertThat(shadows.leftUndone()).isEqualTo(3);
+    assertThat(leftOut()).isEqualTo(3);
     assertThat(later).hasSize(Shadows.MOST);
-    assertThat(shadows.found()).isEmpty();
+    assertThat(scene.measured(Metric.SHADOW_KEYS)).isEmpty();
 
     runAll(later);
-    assertThat(shadows.found().get("wider").keys())
-        .isEqualTo((long) Shadows.MOST * scene.world.hexagons().size());
+    assertFound("wider", (long) Shadows.MOST * scene.world.hexagons().size(), 0, 0, 0);
     shadows.compare(question, () -> table);
-    assertThat(shadows.leftUndone()).as("there is room again").isEqualTo(3);
+    assertThat(leftOut()).as("there is room again").isEqualTo(3);
   }
 
   /** Those that wait for the store are under way, and come back to the background's thread. */
@@ -119,16 +118,15 @@ class ShadowsTest {
     }
     runAll(later);
     shadows.compare(historical, () -> table);
-    assertThat(shadows.leftUndone()).as("all of them wait").isEqualTo(1);
+    assertThat(leftOut()).as("all of them wait").isEqualTo(1);
 
     scene.store.hurry();
-    assertThat(shadows.found().get("wider").keys()).isZero();
+    assertFound("wider", 0, 0, 0, 0);
     while (!later.isEmpty()) {
       runAll(later);
       scene.store.hurry();
     }
-    assertThat(shadows.found().get("wider").keys())
-        .isEqualTo((long) Shadows.MOST * scene.world.hexagons().size());
+    assertFound("wider", (long) Shadows.MOST * scene.world.hexagons().size(), 0, 0, 0);
   }
 
   /** The service is stopping. */
@@ -144,7 +142,21 @@ class ShadowsTest {
     for (int i = 0; i < 2 * Shadows.MOST; i++) {
       shadows.compare(question, () -> table);
     }
-    assertThat(shadows.leftUndone()).isEqualTo(2L * Shadows.MOST);
+    assertThat(leftOut()).isEqualTo(2L * Shadows.MOST);
+  }
+
+  private void assertFound(String shadow, long same, long different, long apart, long failed) {
+    assertThat(
+            List.of(
+                scene.meters.counter(Metric.SHADOW_KEYS, shadow, "same").sum(),
+                scene.meters.counter(Metric.SHADOW_KEYS, shadow, "different").sum(),
+                scene.meters.counter(Metric.SHADOW_KEYS, shadow, "apart").sum(),
+                scene.meters.counter(Metric.SHADOW_FAILED, shadow).sum()))
+        .containsExactly(same, different, apart, failed);
+  }
+
+  private long leftOut() {
+    return scene.meters.counter(Metric.SHADOW_LEFT_OUT).sum();
   }
 
   private static void runAll(Queue<Runnable> tasks) {
@@ -158,7 +170,7 @@ class ShadowsTest {
   }
 
   private Shadows shadows(Executor executor) {
-    return new Shadows(scene.validator(), scene.answerer(), executor);
+    return new Shadows(scene.validator(), scene.answerer(), executor, scene.meters);
   }
 
   private Question question(String view) {
