@@ -11,10 +11,14 @@ import io.ringcast.serving.callers.Callers.Admission;
 import io.ringcast.serving.config.EntryPoint;
 import io.ringcast.serving.meters.Stages;
 import java.nio.charset.StandardCharsets;
+import java.security.cert.CertificateParsingException;
+import java.security.cert.X509Certificate;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
+import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 
 /** Finds out who calls, and refuses what they may not call. */
@@ -22,6 +26,18 @@ public final class Identify implements ServerInterceptor {
 
   public static final Metadata.Key<String> AUTHORIZATION =
       Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
+
+  /** The caller's trace, as W3C writes it. */
+  public static final Metadata.Key<String> TRACE_PARENT =
+      Metadata.Key.of("traceparent", Metadata.ASCII_STRING_MARSHALLER);
+
+  /** What the caller calls the request. */
+  public static final Metadata.Key<String> REQUEST_ID =
+      Metadata.Key.of("ringcast-request-id", Metadata.ASCII_STRING_MARSHALLER);
+
+  /** All that callers say beside a request, for those who bring it by other ways. */
+  public static final List<Metadata.Key<String>> SAID =
+      List.of(AUTHORIZATION, TRACE_PARENT, REQUEST_ID);
 
   /** Why the caller may not make the call at hand any more; empty if they still may. */
   public static final Context.Key<Supplier<Optional<Refusal>>> RECHECK =
@@ -32,6 +48,9 @@ public final class Identify implements ServerInterceptor {
   private static final Metadata.Key<String> PEER =
       Metadata.Key.of("ringcast-peer", Metadata.ASCII_STRING_MARSHALLER);
   private static final String BETWEEN_URIS = "\n";
+
+  /** The kind of a certificate's name, as X.509 numbers them. */
+  private static final int URI = 6;
 
   private final Callers callers;
   private final BiFunction<ServerCall<?, ?>, Metadata, Identity> identity;
@@ -62,6 +81,28 @@ public final class Identify implements ServerInterceptor {
     headers.put(PEER, peer);
   }
 
+  /** The URIs of a caller's certificate, if one was shown. Its other names do not count. */
+  public static List<String> uris(SSLSession session) {
+    try {
+      return session.getPeerCertificates()[0] instanceof X509Certificate certificate
+          ? uris(certificate)
+          : List.of();
+    } catch (SSLPeerUnverifiedException | CertificateParsingException e) {
+      // A name that cannot be read is none.
+      return List.of();
+    }
+  }
+
+  private static List<String> uris(X509Certificate certificate) throws CertificateParsingException {
+    Collection<List<?>> names = certificate.getSubjectAlternativeNames();
+    return names == null
+        ? List.of()
+        : names.stream()
+            .filter(name -> name.get(0).equals(URI))
+            .map(name -> name.get(1).toString())
+            .toList();
+  }
+
   private static Identity ofHeaders(Metadata headers) {
     byte[] uris = headers.get(URIS);
     return new Identity(
@@ -76,7 +117,7 @@ public final class Identify implements ServerInterceptor {
     SSLSession session = call.getAttributes().get(Grpc.TRANSPORT_ATTR_SSL_SESSION);
     return new Identity(
         Optional.ofNullable(headers.get(AUTHORIZATION)),
-        session == null ? List.of() : Certificates.uris(session),
+        session == null ? List.of() : uris(session),
         call.getAttributes().get(Grpc.TRANSPORT_ATTR_REMOTE_ADDR));
   }
 

@@ -1,15 +1,26 @@
 package io.ringcast.serving.grpc;
 
 import com.google.protobuf.MessageLite;
+import io.grpc.Context;
 import io.grpc.Grpc;
 import io.grpc.Metadata;
+import io.grpc.MethodDescriptor.MethodType;
 import io.grpc.ServerCall;
 import io.grpc.ServerCallHandler;
 import io.grpc.ServerInterceptor;
 import io.grpc.Status;
+import io.ringcast.api.ExplainFeatureRequest;
+import io.ringcast.api.GetAreaRequest;
+import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.GetRowsRequest;
+import io.ringcast.api.ListAreasRequest;
+import io.ringcast.api.WatchFeaturesRequest;
+import io.ringcast.serving.ask.AreasRequestValidator;
+import io.ringcast.serving.ask.AskException;
+import io.ringcast.serving.ask.ExplainRequestValidator;
+import io.ringcast.serving.ask.RequestValidator;
 import io.ringcast.serving.budget.ConnectionLimit;
 import io.ringcast.serving.budget.Held;
-import io.ringcast.serving.budget.Shortage;
 import io.ringcast.serving.callers.Caller;
 import io.ringcast.serving.callers.Callers;
 import io.ringcast.serving.callers.Refusal;
@@ -19,52 +30,74 @@ import java.net.SocketAddress;
 import java.util.Optional;
 
 /**
- * Refuses calls when so much is under way that more would slow all of them down. A call counts from
- * its message on: headers alone cost nothing.
+ * Refuses calls without a deadline, calls when so much is under way that more would slow all of
+ * them down, and requests with more keys than a request may have or than their caller may ask for
+ * now. A call counts from its message on: headers alone cost nothing. Of a watch the keys are those
+ * of its first table; the watch itself takes the keys of those that follow.
  */
 final class CallLimit implements ServerInterceptor {
 
-  /** Calls take milliseconds; after this long, those that are under way have ended. */
-  private static final long CALLS_END_WITHIN_MILLIS = 100;
+  private static final Refusal NO_DEADLINE =
+      Refusal.of(
+          Reason.NO_DEADLINE,
+          Status.INVALID_ARGUMENT,
+          "the call has no deadline: set one, such as `withDeadlineAfter(50, MILLISECONDS)` in Java"
+              + " or `timeout=0.05` in Python; the answer then comes in time, with what is there");
 
-  /** Who reads on needs their thread or connection for longer; somebody may go at any time. */
-  private static final long OTHERS_GO_WITHIN_MILLIS = 1_000;
-
+  private final boolean deadlineRequired;
   private final ConnectionLimit connections;
+  private final RequestValidator validator;
+  private final AreasRequestValidator listing;
+  private final ExplainRequestValidator explaining;
 
   /**
    * For all calls.
    *
+   * @param deadlineRequired of calls; a watch has no end, and so needs none
    * @param connections over which calls come; those within the process have none there
    */
-  CallLimit(ConnectionLimit connections) {
+  CallLimit(boolean deadlineRequired, ConnectionLimit connections, RequestValidator validator) {
+    this.deadlineRequired = deadlineRequired;
     this.connections = connections;
+    this.validator = validator;
+    this.listing = new AreasRequestValidator(validator);
+    this.explaining = new ExplainRequestValidator(validator);
   }
 
   @Override
   public <ReqT, RespT> ServerCall.Listener<ReqT> interceptCall(
       ServerCall<ReqT, RespT> call, Metadata headers, ServerCallHandler<ReqT, RespT> next) {
-    String caller = Caller.CURRENT.get().name();
+    if (deadlineRequired
+        && call.getMethodDescriptor().getType() == MethodType.UNARY
+        && Context.current().getDeadline() == null) {
+      return NO_DEADLINE.instead(call);
+    }
+    Caller caller = Caller.CURRENT.get();
+    String name = caller.name();
     SocketAddress peer = call.getAttributes().get(Grpc.TRANSPORT_ATTR_REMOTE_ADDR);
     if (peer != null) {
       connections.called(peer);
-      if (!caller.equals(Callers.ANYONE) && !connections.hold(peer, caller)) {
-        Refusal.ofConnection(caller, connections.share()).end(call);
+      if (!name.equals(Callers.ANYONE) && !connections.hold(peer, name)) {
+        Refusal.ofConnection(name, connections.share()).end(call);
         return closing(peer);
       }
     }
     Held held = Stages.CURRENT.get().held();
-    held.of(caller);
+    held.of(name);
     return new RefusableListener<>(call, next.startCall(call, headers)) {
       @Override
       Optional<Refusal> hear(ReqT request, ServerCall.Listener<ReqT> further) {
         // As it is parsed; as it came it counts already.
         int bytes = ((MessageLite) request).getSerializedSize();
-        Optional<Shortage> shortage = held.admit().or(() -> held.take(bytes));
-        if (shortage.isEmpty()) {
+        Optional<Refusal> refusal =
+            held.admit()
+                .or(() -> held.take(bytes))
+                .map(Failures::refusal)
+                .or(() -> takeKeys(request, caller));
+        if (refusal.isEmpty()) {
           further.onMessage(request);
         }
-        return shortage.map(CallLimit::refusal);
+        return refusal;
       }
     };
   }
@@ -84,52 +117,30 @@ final class CallLimit implements ServerInterceptor {
     };
   }
 
-  /** What a caller is told that asks for more than there is. */
-  static Refusal refusal(Shortage shortage) {
-    return switch (shortage.resource()) {
-      case CALLS ->
-          refusal(shortage, Reason.TOO_MANY_CALLS, CALLS_END_WITHIN_MILLIS, "calls are under way");
-      case LISTS ->
-          refusal(
-              shortage,
-              Reason.TOO_MANY_CALLS,
-              OTHERS_GO_WITHIN_MILLIS,
-              "lists of areas are under way");
-      case WATCHES ->
-          refusal(shortage, Reason.TOO_MANY_WATCHES, OTHERS_GO_WITHIN_MILLIS, "watches are open");
-      case WATCHES_BY_HTTP ->
-          refusal(
-              shortage,
-              Reason.TOO_MANY_WATCHES,
-              OTHERS_GO_WITHIN_MILLIS,
-              "watches by HTTP (half of http.max-connections) are open");
-      case BYTES ->
-          shortage.of() == Shortage.Of.ONE_CALL
-              ? Refusal.of(
-                  Reason.TOO_LARGE,
-                  Status.RESOURCE_EXHAUSTED,
-                  "the call needs %,d bytes, but %s may hold %,d (limits.max-bytes,"
-                          .formatted(shortage.amount(), shortage.caller(), shortage.limit())
-                      + " limits.caller-share): ask for fewer columns, or in parts")
-              : refusal(
-                  shortage,
-                  Reason.TOO_MANY_BYTES,
-                  CALLS_END_WITHIN_MILLIS,
-                  "bytes are the limit for requests and answers under way");
-    };
+  private Optional<Refusal> takeKeys(Object request, Caller caller) {
+    try {
+      return caller.take(keys(request));
+    } catch (AskException e) {
+      return Optional.of(Failures.refusal(e));
+    }
   }
 
-  private static Refusal refusal(Shortage shortage, Reason reason, long millis, String there) {
-    boolean all = shortage.of() == Shortage.Of.SERVICE;
-    String whose =
-        all
-            ? "all that the service takes"
-            : "the share of %s (limits.caller-share)".formatted(shortage.caller());
-    return Refusal.until(
-        reason,
-        millis,
-        "%,d %s, which is %s: come again in %,d ms"
-                .formatted(shortage.limit(), there, whose, millis)
-            + (all ? ", or ask another instance" : ""));
+  private long keys(Object request) {
+    if (request instanceof GetFeaturesRequest features) {
+      return validator.keys(features);
+    }
+    if (request instanceof WatchFeaturesRequest watch) {
+      return validator.keys(watch);
+    }
+    if (request instanceof ExplainFeatureRequest explain) {
+      return explaining.keys(explain);
+    }
+    if (request instanceof GetRowsRequest rows) {
+      return validator.keys(rows);
+    }
+    if (request instanceof ListAreasRequest areas) {
+      return listing.keys(areas);
+    }
+    return request instanceof GetAreaRequest area ? validator.keys(area) : 0;
   }
 }

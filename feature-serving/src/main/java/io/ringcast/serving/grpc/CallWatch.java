@@ -11,7 +11,7 @@ import io.ringcast.serving.budget.Budget;
 import io.ringcast.serving.budget.Held;
 import io.ringcast.serving.budget.Resource;
 import io.ringcast.serving.budget.Shortage;
-import io.ringcast.serving.callers.Passed;
+import io.ringcast.serving.callers.Identify;
 import io.ringcast.serving.meters.RequestMeters;
 import io.ringcast.serving.meters.Stage;
 import io.ringcast.serving.meters.Stages;
@@ -85,7 +85,7 @@ final class CallWatch extends ServerStreamTracer.Factory {
     Resource calls = name.equals(LIST) ? Resource.LISTS : Resource.CALLS;
     Held held = new Held(budget, once ? calls : watches);
     Stages stages = new Stages(name, held);
-    stages.named(headers.get(Passed.TRACE_PARENT), headers.get(Passed.REQUEST_ID));
+    stages.named(headers.get(Identify.TRACE_PARENT), headers.get(Identify.REQUEST_ID));
     return new Tracer(stages, once);
   }
 
@@ -118,7 +118,7 @@ final class CallWatch extends ServerStreamTracer.Factory {
       Optional<Shortage> shortage = stages.held().take(Math.max(0, bytes));
       if (shortage.isPresent()) {
         // What is thrown resets the stream.
-        throw CallLimit.refusal(shortage.get()).exception();
+        throw Failures.refusal(shortage.get()).exception();
       }
     }
 

@@ -5,16 +5,19 @@ import io.grpc.BindableService;
 import io.grpc.Context;
 import io.grpc.Deadline;
 import io.grpc.MethodDescriptor;
+import io.grpc.ServerMethodDefinition;
 import io.grpc.ServerServiceDefinition;
 import io.grpc.ServiceDescriptor;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.ServerCalls;
+import io.grpc.stub.ServerCalls.UnaryMethod;
 import io.grpc.stub.StreamObserver;
 import io.ringcast.api.AreaList;
 import io.ringcast.api.DescribeFeatureSetRequest;
 import io.ringcast.api.ExplainFeatureRequest;
 import io.ringcast.api.FeatureExplanation;
 import io.ringcast.api.FeatureSetDescription;
+import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
@@ -28,7 +31,6 @@ import io.ringcast.serving.answer.Shadows;
 import io.ringcast.serving.answer.StoreScan;
 import io.ringcast.serving.ask.AreasQuestion;
 import io.ringcast.serving.ask.AreasRequestValidator;
-import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.ask.ExplainQuestion;
 import io.ringcast.serving.ask.ExplainRequestValidator;
 import io.ringcast.serving.ask.Question;
@@ -43,6 +45,7 @@ import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.meters.RequestMeters;
 import io.ringcast.serving.meters.Stage;
 import io.ringcast.serving.meters.Stages;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -110,39 +113,35 @@ public final class FeaturesService implements BindableService {
   /** What is answered with tables is answered with their bytes. */
   @Override
   public ServerServiceDefinition bindService() {
-    MethodDescriptor<GetFeaturesRequest, Answer> features =
-        AnswerMarshaller.in(FeaturesGrpc.getGetFeaturesMethod());
-    MethodDescriptor<GetAreaRequest, Answer> area =
-        AnswerMarshaller.in(FeaturesGrpc.getGetAreaMethod());
-    MethodDescriptor<WatchFeaturesRequest, Answer> watch =
-        AnswerMarshaller.in(FeaturesGrpc.getWatchFeaturesMethod());
-    MethodDescriptor<GetRowsRequest, Answer> rows =
-        AnswerMarshaller.in(FeaturesGrpc.getGetRowsMethod());
-    MethodDescriptor<ListAreasRequest, AreaList> areas = FeaturesGrpc.getListAreasMethod();
-    MethodDescriptor<ExplainFeatureRequest, FeatureExplanation> explain =
-        FeaturesGrpc.getExplainFeatureMethod();
-    MethodDescriptor<DescribeFeatureSetRequest, FeatureSetDescription> describe =
-        FeaturesGrpc.getDescribeFeatureSetMethod();
-    ServiceDescriptor service =
+    List<ServerMethodDefinition<?, ?>> methods =
+        List.of(
+            method(FeaturesGrpc.getGetFeaturesMethod(), this::getFeatures),
+            method(FeaturesGrpc.getGetAreaMethod(), this::getArea),
+            method(FeaturesGrpc.getGetRowsMethod(), this::getRows),
+            ServerMethodDefinition.create(
+                FeaturesGrpc.getListAreasMethod(), ServerCalls.asyncUnaryCall(this::listAreas)),
+            ServerMethodDefinition.create(
+                FeaturesGrpc.getExplainFeatureMethod(),
+                ServerCalls.asyncUnaryCall(this::explainFeature)),
+            ServerMethodDefinition.create(
+                AnswerMarshaller.in(FeaturesGrpc.getWatchFeaturesMethod()),
+                ServerCalls.asyncServerStreamingCall(this::watchFeatures)),
+            ServerMethodDefinition.create(
+                FeaturesGrpc.getDescribeFeatureSetMethod(),
+                ServerCalls.asyncUnaryCall(this::describeFeatureSet)));
+    ServiceDescriptor.Builder service =
         ServiceDescriptor.newBuilder(FeaturesGrpc.SERVICE_NAME)
-            .setSchemaDescriptor(FeaturesGrpc.getServiceDescriptor().getSchemaDescriptor())
-            .addMethod(features)
-            .addMethod(area)
-            .addMethod(rows)
-            .addMethod(areas)
-            .addMethod(explain)
-            .addMethod(watch)
-            .addMethod(describe)
-            .build();
-    return ServerServiceDefinition.builder(service)
-        .addMethod(features, ServerCalls.asyncUnaryCall(this::getFeatures))
-        .addMethod(area, ServerCalls.asyncUnaryCall(this::getArea))
-        .addMethod(rows, ServerCalls.asyncUnaryCall(this::getRows))
-        .addMethod(areas, ServerCalls.asyncUnaryCall(this::listAreas))
-        .addMethod(explain, ServerCalls.asyncUnaryCall(this::explainFeature))
-        .addMethod(watch, ServerCalls.asyncServerStreamingCall(this::watchFeatures))
-        .addMethod(describe, ServerCalls.asyncUnaryCall(this::describeFeatureSet))
-        .build();
+            .setSchemaDescriptor(FeaturesGrpc.getServiceDescriptor().getSchemaDescriptor());
+    methods.forEach(method -> service.addMethod(method.getMethodDescriptor()));
+    ServerServiceDefinition.Builder bound = ServerServiceDefinition.builder(service.build());
+    methods.forEach(bound::addMethod);
+    return bound.build();
+  }
+
+  private static <Q> ServerMethodDefinition<Q, Answer> method(
+      MethodDescriptor<Q, FeatureTable> method, UnaryMethod<Q, Answer> answer) {
+    return ServerMethodDefinition.create(
+        AnswerMarshaller.in(method), ServerCalls.asyncUnaryCall(answer));
   }
 
   private void getFeatures(GetFeaturesRequest request, StreamObserver<Answer> out) {
@@ -192,31 +191,39 @@ public final class FeaturesService implements BindableService {
     Stages stages = Stages.current();
     onPool(
         stages,
+        out,
         () -> {
-          if (((ServerCallStreamObserver<T>) out).isCancelled()) {
-            return;
+          if (!isCancelled(out)) {
+            answer
+                .apply(stages)
+                .whenComplete((answered, failure) -> end(answered, failure, stages, out));
           }
-          begun(stages, answer)
-              .whenComplete(
-                  (answered, failure) -> {
-                    if (failure == null) {
-                      send(answered, stages, out);
-                    } else {
-                      out.onError(Failures.ofWhole(failure, stages));
-                    }
-                  });
         });
   }
 
   /**
    * Until a thread takes the work up, its call counts as under way, even if its caller has gone.
    */
-  private void onPool(Stages stages, Runnable work) {
-    stages.until(CompletableFuture.runAsync(Context.current().wrap(work), executor));
+  private void onPool(Stages stages, StreamObserver<?> out, Runnable work) {
+    Runnable guarded = () -> orFail(stages, out, work);
+    stages.until(CompletableFuture.runAsync(Context.current().wrap(guarded), executor));
+  }
+
+  /** Whatever is thrown ends the call; on a thread of the pool nobody else would. */
+  private static void orFail(Stages stages, StreamObserver<?> out, Runnable work) {
+    try {
+      work.run();
+    } catch (RuntimeException | Error e) {
+      out.onError(Failures.of(e, stages));
+    }
   }
 
   /** Of tables it is known beforehand how long they are; of what else is sent, only now. */
-  private static <T> void send(T answer, Stages stages, StreamObserver<T> out) {
+  private static <T> void end(T answer, Throwable failure, Stages stages, StreamObserver<T> out) {
+    if (failure != null) {
+      out.onError(Failures.of(failure, stages));
+      return;
+    }
     try {
       if (answer instanceof MessageLite message) {
         stages.take(2L * message.getSerializedSize());
@@ -228,63 +235,51 @@ public final class FeaturesService implements BindableService {
     }
   }
 
-  private static <T> CompletionStage<T> begun(
-      Stages stages, Function<Stages, CompletionStage<T>> answer) {
-    try {
-      return answer.apply(stages);
-    } catch (RuntimeException | Error e) {
-      // On a thread of the pool nobody else would end the call.
-      return CompletableFuture.failedFuture(e);
-    }
-  }
-
   private void watchFeatures(WatchFeaturesRequest request, StreamObserver<Answer> out) {
     Stages stages = Stages.current();
-    try {
-      Question question = validator.of(request);
-      name(request.getSelection(), stages);
-      if (going) {
-        // Who comes back here would only get what the next instance may have newer.
-        out.onError(Watching.GOING.asRuntimeException());
-        return;
-      }
-      stages.take((long) question.keys() * BYTES_PER_WATCHED_KEY);
-      Watching watching =
-          new Watching(
-              question,
-              answerer,
-              nanosLeft(question.deadline()),
-              executor,
-              meters,
-              stages.held(),
-              Cutoff.CURRENT.get(),
-              Identify.RECHECK.get(),
-              sent(request.getSelection(), stages),
-              (ServerCallStreamObserver<Answer>) out,
-              watches);
-      watching.begin();
-      if (going) {
-        watching.end();
-      }
-    } catch (ShortageException e) {
-      out.onError(Failures.of(e, stages));
-    } catch (AskException e) {
-      stages.refuse(Failures.reason(e));
-      out.onError(Failures.of(e));
+    orFail(stages, out, () -> openWatch(request, stages, out));
+  }
+
+  private void openWatch(WatchFeaturesRequest request, Stages stages, StreamObserver<Answer> out) {
+    Question question = validator.of(request);
+    name(request.getSelection(), stages);
+    if (going) {
+      // Who comes back here would only get what the next instance may have newer.
+      out.onError(Watching.GOING.asRuntimeException());
+      return;
+    }
+    stages.take((long) question.keys() * BYTES_PER_WATCHED_KEY);
+    Watching watching =
+        new Watching(
+            question,
+            answerer,
+            nanosLeft(question.deadline()),
+            executor,
+            meters,
+            stages.held(),
+            Cutoff.CURRENT.get(),
+            Identify.RECHECK.get(),
+            sent(request.getSelection(), stages),
+            (ServerCallStreamObserver<Answer>) out,
+            watches);
+    watching.begin();
+    if (going) {
+      watching.end();
     }
   }
 
   private void describeFeatureSet(
       DescribeFeatureSetRequest request, StreamObserver<FeatureSetDescription> out) {
-    try {
-      FeatureSetDescription description = Describing.describe(request, validator);
-      Stages.current().end(Stage.ASSEMBLY);
-      out.onNext(description);
-      out.onCompleted();
-    } catch (AskException e) {
-      Stages.current().refuse(Failures.reason(e));
-      out.onError(Failures.of(e));
-    }
+    Stages stages = Stages.current();
+    orFail(
+        stages,
+        out,
+        () -> {
+          FeatureSetDescription description = Describing.describe(request, validator);
+          stages.end(Stage.ASSEMBLY);
+          out.onNext(description);
+          out.onCompleted();
+        });
   }
 
   RequestValidator validator() {
@@ -314,61 +309,47 @@ public final class FeaturesService implements BindableService {
 
   private void answer(
       LongSupplier keys, Supplier<Question> ask, Selection selection, StreamObserver<Answer> out) {
-    try {
-      if (keys.getAsLong() > MOST_KEYS_AT_ONCE) {
-        onPool(Stages.current(), () -> answer(ask, selection, out));
-      } else {
-        answer(ask, selection, out);
-      }
-    } catch (AskException e) {
-      Stages.current().refuse(Failures.reason(e));
-      out.onError(Failures.of(e));
-    }
+    Stages stages = Stages.current();
+    Runnable work = () -> answer(ask, selection, stages, out);
+    orFail(
+        stages,
+        out,
+        () -> {
+          if (keys.getAsLong() > MOST_KEYS_AT_ONCE) {
+            onPool(stages, out, work);
+          } else {
+            work.run();
+          }
+        });
   }
 
-  private void answer(Supplier<Question> ask, Selection selection, StreamObserver<Answer> out) {
+  private void answer(
+      Supplier<Question> ask, Selection selection, Stages stages, StreamObserver<Answer> out) {
     if (isCancelled(out)) {
       return;
     }
-    Stages stages = Stages.current();
-    try {
-      Question question = ask.get();
-      name(selection, stages);
-      stages.take(question.bytes());
-      long left = nanosLeft(question.deadline());
-      stages.budget(left);
-      Consumer<Answer> sent = sent(selection, stages);
-      stages.end(Stage.DECODE);
-      answerer
-          .answer(question, left, stages)
-          .whenComplete(
-              (answer, failure) -> {
-                if (failure == null) {
-                  out.onNext(answer);
-                  out.onCompleted();
-                  if (!isCancelled(out)) {
-                    sent.accept(answer);
-                    shadows.compare(question, answer::table);
-                  }
-                } else {
-                  out.onError(Failures.ofWhole(failure, stages));
-                }
-              });
-    } catch (ShortageException e) {
-      out.onError(Failures.of(e, stages));
-    } catch (AskException e) {
-      stages.refuse(Failures.reason(e));
-      out.onError(Failures.of(e));
-    } catch (RuntimeException | Error e) {
-      // On a thread of the pool nobody else would end the call.
-      LOG.error("a request failed", e);
-      out.onError(Failures.of(e));
-    }
+    Question question = ask.get();
+    name(selection, stages);
+    stages.take(question.bytes());
+    long left = nanosLeft(question.deadline());
+    stages.budget(left);
+    Consumer<Answer> sent = sent(selection, stages);
+    stages.end(Stage.DECODE);
+    answerer
+        .answer(question, left, stages)
+        .whenComplete(
+            (answer, failure) -> {
+              end(answer, failure, stages, out);
+              if (failure == null && !isCancelled(out)) {
+                sent.accept(answer);
+                shadows.compare(question, answer::table);
+              }
+            });
   }
 
   /** Whether its caller has gone, or waits no longer. */
-  private static boolean isCancelled(StreamObserver<Answer> out) {
-    return ((ServerCallStreamObserver<Answer>) out).isCancelled();
+  private static boolean isCancelled(StreamObserver<?> out) {
+    return ((ServerCallStreamObserver<?>) out).isCancelled();
   }
 
   /** What is done with a call's answers when they are on their way. */

@@ -1,10 +1,14 @@
 package io.ringcast.serving.grpc;
 
+import io.grpc.BindableService;
+import io.grpc.Codec;
+import io.grpc.CompressorRegistry;
+import io.grpc.DecompressorRegistry;
 import io.grpc.Server;
 import io.grpc.ServerBuilder;
-import io.grpc.ServerInterceptor;
 import io.grpc.ServerInterceptors;
 import io.grpc.ServerServiceDefinition;
+import io.grpc.health.v1.HealthCheckResponse.ServingStatus;
 import io.grpc.inprocess.InProcessServerBuilder;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import io.grpc.netty.shaded.io.netty.channel.AdaptiveRecvByteBufAllocator;
@@ -16,7 +20,10 @@ import io.grpc.netty.shaded.io.netty.channel.epoll.EpollServerSocketChannel;
 import io.grpc.netty.shaded.io.netty.channel.nio.NioIoHandler;
 import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.grpc.netty.shaded.io.netty.util.concurrent.DefaultThreadFactory;
+import io.grpc.protobuf.services.HealthStatusManager;
 import io.grpc.protobuf.services.ProtoReflectionServiceV1;
+import io.ringcast.api.FeaturesGrpc;
+import io.ringcast.api.ZstdCodec;
 import io.ringcast.serving.budget.Budget;
 import io.ringcast.serving.budget.ConnectionLimit;
 import io.ringcast.serving.budget.ConnectionThreads;
@@ -31,7 +38,6 @@ import io.ringcast.serving.ready.Readiness;
 import io.ringcast.serving.telemetry.Traces;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -143,9 +149,7 @@ public final class GrpcServer implements AutoCloseable {
             .addService(RefuseUnreadable.around(checked(identify, limits)))
             .addTransportFilter(connections)
             .intercept(new PaceRefusals(connectionLimit))
-            .addService(
-                ServerInterceptors.intercept(
-                    new Health(readiness).service(), connections, identify))
+            .addService(ServerInterceptors.intercept(health(), connections, identify))
             .addService(
                 ServerInterceptors.intercept(
                     ProtoReflectionServiceV1.newInstance(), connections, identify))
@@ -162,20 +166,31 @@ public final class GrpcServer implements AutoCloseable {
 
   /** What stands between a call and its answer, in this order: what costs least comes first. */
   private ServerServiceDefinition checked(Identify identify, CallLimits limits) {
-    List<ServerInterceptor> checks = new ArrayList<>();
-    checks.add(identify);
-    if (limits.deadlineRequired()) {
-      checks.add(new RequireDeadline());
-    }
-    checks.add(new CallLimit(connectionLimit));
-    checks.add(new KeyLimit(service.validator()));
-    checks.add(new CompressAnswers(config.compress()));
-    return ServerInterceptors.interceptForward(service, checks);
+    return ServerInterceptors.interceptForward(
+        service,
+        identify,
+        new CallLimit(limits.deadlineRequired(), connectionLimit, service.validator()),
+        new CompressAnswers(config.compress()));
+  }
+
+  /** Tells balancers and clients, in the way that all of them know, whether to come. */
+  private BindableService health() {
+    HealthStatusManager manager = new HealthStatusManager();
+    readiness.listen(
+        () -> {
+          ServingStatus status =
+              readiness.isReady() ? ServingStatus.SERVING : ServingStatus.NOT_SERVING;
+          manager.setStatus(HealthStatusManager.SERVICE_NAME_ALL_SERVICES, status);
+          manager.setStatus(FeaturesGrpc.SERVICE_NAME, status);
+        });
+    return manager.getHealthService();
   }
 
   private ServerBuilder<?> outside() {
     ConnectionsConfig connections = config.connections();
-    Codecs codecs = Codecs.of(config.maxRequestBytes());
+    ZstdCodec zstd = new ZstdCodec(config.maxRequestBytes());
+    CompressorRegistry compressors = CompressorRegistry.newEmptyInstance();
+    List.of(Codec.Identity.NONE, new Codec.Gzip(), zstd).forEach(compressors::register);
     NettyServerBuilder builder =
         NettyServerBuilder.forAddress(new InetSocketAddress(config.host(), config.port()))
             // Answers from the cache take microseconds: another thread would cost more than they
@@ -197,8 +212,8 @@ public final class GrpcServer implements AutoCloseable {
             .keepAliveTimeout(KEEP_ALIVE_TIMEOUT_SECONDS, TimeUnit.SECONDS)
             .permitKeepAliveTime(connections.minPing().toNanos(), TimeUnit.NANOSECONDS)
             .permitKeepAliveWithoutCalls(true)
-            .compressorRegistry(codecs.compress())
-            .decompressorRegistry(codecs.decompress());
+            .compressorRegistry(compressors)
+            .decompressorRegistry(DecompressorRegistry.getDefaultInstance().with(zstd, true));
     tls.ifPresent(with -> builder.sslContext(with.http2()));
     return builder;
   }

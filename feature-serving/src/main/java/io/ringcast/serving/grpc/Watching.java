@@ -189,7 +189,7 @@ final class Watching {
   /** Until others need less; a table that needs more than there may be ends the watch. */
   private Optional<StatusRuntimeException> waitForRoom(Shortage shortage) {
     if (shortage.of() == Shortage.Of.ONE_CALL) {
-      return Optional.of(CallLimit.refusal(shortage).exception());
+      return Optional.of(Failures.refusal(shortage).exception());
     }
     makeAgain(PAUSE_FOR_ROOM_MILLIS);
     return Optional.empty();
@@ -223,7 +223,7 @@ final class Watching {
   }
 
   private void take(Answer answer, long stored, Throwable failure, Stages stages) {
-    Optional<StatusRuntimeException> why = Optional.ofNullable(failure).map(Failures::of);
+    Optional<StatusRuntimeException> why = Optional.empty();
     try {
       Optional<ShortageException> shortage = ShortageException.in(failure);
       if (shortage.isPresent()) {
@@ -231,6 +231,8 @@ final class Watching {
           paid = true;
         }
         why = waitForRoom(shortage.get().shortage());
+      } else if (failure != null) {
+        why = Optional.of(Failures.of(failure, stages));
       }
       if (failure == null && isBehind(answer, stored)) {
         makeAgain();

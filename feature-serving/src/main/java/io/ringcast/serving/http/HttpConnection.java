@@ -12,9 +12,7 @@ import io.grpc.netty.shaded.io.netty.handler.ssl.SslHandler;
 import io.grpc.netty.shaded.io.netty.util.concurrent.ScheduledFuture;
 import io.ringcast.common.config.HostNames;
 import io.ringcast.serving.budget.ConnectionLimit;
-import io.ringcast.serving.callers.Certificates;
 import io.ringcast.serving.callers.Identify;
-import io.ringcast.serving.callers.Passed;
 import io.ringcast.serving.callers.Refusal;
 import java.time.Duration;
 import java.util.List;
@@ -146,11 +144,7 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
 
   private Metadata caller(ChannelHandlerContext channel, FullHttpRequest request) {
     Metadata caller = new Metadata();
-    String authorization = request.headers().get(HttpHeaderNames.AUTHORIZATION);
-    if (authorization != null) {
-      caller.put(Identify.AUTHORIZATION, authorization);
-    }
-    for (Metadata.Key<String> key : Passed.ALL) {
+    for (Metadata.Key<String> key : Identify.SAID) {
       String said = request.headers().get(key.name());
       if (said != null) {
         caller.put(key, said);
@@ -158,7 +152,7 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
     }
     if (uris == null) {
       SslHandler ssl = channel.pipeline().get(SslHandler.class);
-      uris = ssl == null ? List.of() : Certificates.uris(ssl.engine().getSession());
+      uris = ssl == null ? List.of() : Identify.uris(ssl.engine().getSession());
     }
     Identify.pass(uris, String.valueOf(channel.channel().remoteAddress()), caller);
     return caller;

@@ -14,7 +14,7 @@ import io.ringcast.api.ServedAnswer;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
-import io.ringcast.serving.callers.Passed;
+import io.ringcast.serving.callers.Identify;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
 import io.ringcast.testing.Seeds;
@@ -69,7 +69,7 @@ class ServedLogTest {
 
   private static FeaturesBlockingStub stub(ManagedChannel channel, String requestId) {
     Metadata headers = new Metadata();
-    headers.put(Passed.REQUEST_ID, requestId);
+    headers.put(Identify.REQUEST_ID, requestId);
     return FeaturesGrpc.newBlockingStub(channel)
         .withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers))
         .withDeadlineAfter(10, TimeUnit.SECONDS);
@@ -127,7 +127,7 @@ class ServedLogTest {
 
   private static Metadata watchId() {
     Metadata headers = new Metadata();
-    headers.put(Passed.REQUEST_ID, "watch");
+    headers.put(Identify.REQUEST_ID, "watch");
     return headers;
   }
 

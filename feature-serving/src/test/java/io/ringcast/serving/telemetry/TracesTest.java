@@ -14,7 +14,7 @@ import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
-import io.ringcast.serving.callers.Passed;
+import io.ringcast.serving.callers.Identify;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.testing.Seeds;
 import java.io.IOException;
@@ -65,7 +65,7 @@ class TracesTest {
     try (Door door = Door.open(scene)) {
       ManagedChannel channel = door.channel();
       Metadata headers = new Metadata();
-      headers.put(Passed.TRACE_PARENT, parent("01"));
+      headers.put(Identify.TRACE_PARENT, parent("01"));
       FeaturesBlockingStub stub =
           FeaturesGrpc.newBlockingStub(channel)
               .withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers));
