@@ -30,7 +30,7 @@ final class Description {
       String name = path.isEmpty() ? option.name() : path + "." + option.name();
       Optional<YamlNode> value = written.flatMap(mapping -> mapping.find(option.name()));
       if (value.isPresent()) {
-        addWritten(name, option.type().plain(), value.get());
+        addWritten(name, option.type(), value.get());
       } else if (option.type() instanceof Section<?> below) {
         addSection(name, below, Optional.empty());
       } else {

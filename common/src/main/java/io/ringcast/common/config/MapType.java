@@ -18,21 +18,15 @@ final class MapType<T> extends OptionType<Map<String, T>> {
   private final OptionType<T> item;
   private final boolean secret;
 
-  MapType(String what, Pattern names, String namesAre, OptionType<T> item) {
-    this(what, names, namesAre, item, false);
-  }
-
-  private MapType(String what, Pattern names, String namesAre, OptionType<T> item, boolean secret) {
+  /**
+   * @param secret whether nobody gets to see the values
+   */
+  MapType(String what, Pattern names, String namesAre, OptionType<T> item, boolean secret) {
     this.what = what;
     this.names = names;
     this.namesAre = namesAre;
     this.item = item;
     this.secret = secret;
-  }
-
-  /** The same, but its values are not to be seen. */
-  MapType<T> secret() {
-    return new MapType<>(what, names, namesAre, item, true);
   }
 
   boolean isSecret() {

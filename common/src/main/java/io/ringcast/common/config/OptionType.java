@@ -16,16 +16,16 @@ public abstract class OptionType<T> {
     return value.toString();
   }
 
+  /** The value of an option that may be left out or switched off, if it could be read. */
+  static <V> Optional<Optional<V>> present(Optional<V> read) {
+    return read.isPresent() ? Optional.of(read) : Optional.empty();
+  }
+
   /** The value, or empty after a problem was named. */
   abstract Optional<T> read(YamlNode node, Reading at);
 
   /** The sections that stand inside, by the name that an option there begins with. */
   Map<String, Section<?>> sections(String path) {
     return Map.of();
-  }
-
-  /** The type as the tree of nodes has it. */
-  OptionType<?> plain() {
-    return this;
   }
 }

@@ -80,7 +80,7 @@ final class Overrides {
 
   private static Optional<OptionType<?>> below(OptionType<?> type, String name) {
     if (type instanceof Section<?> section) {
-      return section.option(name).map(option -> option.type().plain());
+      return section.option(name).map(Option::type);
     }
     return Optional.of(((MapType<?>) type).item());
   }

@@ -77,9 +77,4 @@ record Reading(
       return Optional.empty();
     }
   }
-
-  /** The single value as {@link #text} reads it, with its references. */
-  Optional<Secret> secret(YamlNode node, String shouldBe) {
-    return text(node, shouldBe).map(value -> new Secret(((Scalar) node).text(), folder, value));
-  }
 }

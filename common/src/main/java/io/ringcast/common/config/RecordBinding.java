@@ -4,20 +4,22 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
+import java.util.function.Function;
 
 /**
- * Makes a record of a section's options: a component {@code minDelay} of {@code MIN_DELAY}. The
- * last component may be {@code describe}, every option with its value and origin.
+ * Makes a record of a section's options: a component {@code minDelay} of {@code MIN_DELAY}. A
+ * component without an option that is a record itself is made of that record's options, which stand
+ * in the same section. A component {@code describe} has every option with its value and origin.
  */
 final class RecordBinding<T extends Record> {
 
   private final Constructor<T> constructor;
-  private final List<Option<?>> options;
-  private final boolean described;
+  private final List<Option<?>> options = new ArrayList<>();
+  private final List<Function<Values, ?>> arguments = new ArrayList<>();
 
   RecordBinding(Class<T> type) {
     RecordComponent[] components = type.getRecordComponents();
@@ -29,16 +31,27 @@ final class RecordBinding<T extends Record> {
       throw new IllegalStateException(type + " has no canonical constructor", e);
     }
     constructor.setAccessible(true);
-    described = components[components.length - 1].getName().equals("describe");
-    options =
-        Arrays.stream(components)
-            .limit(components.length - (described ? 1 : 0))
-            .<Option<?>>map(component -> option(type, component.getName()))
-            .toList();
+    for (RecordComponent component : components) {
+      String constant = component.getName().replaceAll("([A-Z])", "_$1").toUpperCase(Locale.ROOT);
+      if (component.getName().equals("describe")) {
+        arguments.add(Values::describe);
+      } else if (component.getType().isRecord() && !hasField(type, constant)) {
+        RecordBinding<?> part = new RecordBinding<>(component.getType().asSubclass(Record.class));
+        options.addAll(part.options);
+        arguments.add(part::make);
+      } else {
+        Option<?> option = option(type, constant);
+        options.add(option);
+        arguments.add(values -> values.get(option));
+      }
+    }
   }
 
-  private static Option<?> option(Class<?> type, String component) {
-    String constant = component.replaceAll("([A-Z])", "_$1").toUpperCase(Locale.ROOT);
+  private static boolean hasField(Class<?> type, String name) {
+    return Arrays.stream(type.getDeclaredFields()).anyMatch(field -> field.getName().equals(name));
+  }
+
+  private static Option<?> option(Class<?> type, String constant) {
     try {
       Field field = type.getDeclaredField(constant);
       field.setAccessible(true);
@@ -59,11 +72,9 @@ final class RecordBinding<T extends Record> {
 
   /** What the record's own checks throw goes on to the caller. */
   T make(Values values) {
-    Stream<Object> read = options.stream().map(option -> values.get(option));
-    Stream<Object> description = described ? Stream.of(values.describe()) : Stream.empty();
-    Object[] arguments = Stream.concat(read, description).toArray();
+    Object[] read = arguments.stream().map(argument -> argument.apply(values)).toArray();
     try {
-      return constructor.newInstance(arguments);
+      return constructor.newInstance(read);
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof RuntimeException thrown) {
         throw thrown;
@@ -71,7 +82,7 @@ final class RecordBinding<T extends Record> {
       throw new IllegalStateException(e.getCause());
     } catch (ReflectiveOperationException | IllegalArgumentException e) {
       throw new IllegalStateException(
-          constructor + " does not take the types of the options " + Arrays.toString(arguments), e);
+          constructor + " does not take the types of the options " + Arrays.toString(read), e);
     }
   }
 }

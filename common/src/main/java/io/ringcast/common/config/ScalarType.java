@@ -23,14 +23,17 @@ public final class ScalarType<T> extends OptionType<T> {
 
   /** The same, but the word "off" switches the value off. */
   public ScalarType<Optional<T>> orOff() {
-    return new ScalarType<>(
-        what + ", or '" + OFF + "'",
-        text -> text.equals(OFF) ? Optional.of(Optional.empty()) : present(parse.apply(text)),
-        value -> value.map(show).orElse(OFF));
+    return new ScalarType<Optional<T>>(
+            what, text -> present(parse.apply(text)), value -> value.map(show).orElse(""))
+        .orOff(Optional.empty());
   }
 
-  private static <V> Optional<Optional<V>> present(Optional<V> value) {
-    return value.isPresent() ? Optional.of(value) : Optional.empty();
+  /** The same, but the word "off" stands for a value that cannot be written. */
+  public ScalarType<T> orOff(T off) {
+    return new ScalarType<>(
+        what + ", or '" + OFF + "'",
+        text -> text.equals(OFF) ? Optional.of(off) : parse.apply(text),
+        value -> value.equals(off) ? OFF : show.apply(value));
   }
 
   @Override

@@ -33,7 +33,8 @@ public final class Section<T> extends OptionType<T> {
 
   /**
    * The section of a record: each component has its option in a constant of the record, {@code
-   * minDelay} in {@code MIN_DELAY}, before the section.
+   * minDelay} in {@code MIN_DELAY}, before the section. A component without one is a record, too,
+   * whose options stand in this section.
    */
   public static <T extends Record> Section<T> of(Class<T> type) {
     RecordBinding<T> binding = new RecordBinding<>(type);

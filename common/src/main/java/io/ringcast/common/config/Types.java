@@ -1,6 +1,8 @@
 package io.ringcast.common.config;
 
+import io.ringcast.common.config.YamlNode.Scalar;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -16,7 +18,10 @@ import java.util.regex.Pattern;
 /** The types that an option can have. */
 public final class Types {
 
+  private static final ScalarType<String> ANY_TEXT =
+      new ScalarType<>("text", Optional::of, text -> text);
   private static final Pattern ANY_NAME = Pattern.compile(".+");
+  private static final Pattern WITH_SCHEME = Pattern.compile("[a-z][a-z0-9+.-]+:/.*");
   private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]{1,18}");
   private static final Pattern NUMBER =
       Pattern.compile("-?[0-9]{1,300}([.][0-9]{1,300})?([eE][+-]?[0-9]{1,3})?");
@@ -151,17 +156,56 @@ public final class Types {
    * @param what what the file is, such as "an Avro schema"
    */
   public static OptionType<Path> file(String what) {
-    return new FilePathType(what);
+    String path = "the path of " + what;
+    return new TextType<>(path, (text, node, at) -> existing(text, node, at, path));
   }
 
-  /** What a section makes of another YAML file. */
+  private static Optional<Path> existing(String text, Scalar node, Reading at, String what) {
+    if (text.isBlank() || text.indexOf('\0') >= 0) {
+      return at.rejectValue(node, what);
+    }
+    Path file = at.resolve(node.place(), text);
+    if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
+      String written = at.shown(node);
+      at.reject(node, "is '" + written + "' but there is no file that can be read in that place");
+      return Optional.empty();
+    }
+    return Optional.of(file);
+  }
+
+  /** What a section makes of another YAML file; its problems are named with that file. */
   public static <T> OptionType<T> fileOf(String what, Section<T> section) {
-    return new FileType<>(what, section);
+    String path = "the path of " + what;
+    return new TextType<>(
+        path,
+        (text, node, at) ->
+            existing(text, node, at, path)
+                .flatMap(
+                    file ->
+                        ConfigFile.parse(file, at.problems())
+                            .flatMap(root -> section.read(root, at.inFile(file)))));
   }
 
   /** A folder on this machine or elsewhere, which need not be there yet. */
   public static OptionType<URI> location() {
-    return new LocationType();
+    String what = "a folder's path or URI, such as s3://bucket/folder";
+    return new TextType<>(
+        what,
+        (text, node, at) -> {
+          try {
+            return text.isBlank()
+                ? at.rejectValue(node, what)
+                : Optional.of(location(text, node, at));
+          } catch (IllegalArgumentException e) {
+            return at.rejectValue(node, what);
+          }
+        });
+  }
+
+  private static URI location(String text, Scalar node, Reading at) {
+    return WITH_SCHEME.matcher(text).matches()
+        ? URI.create(text)
+        : at.resolve(node.place(), text).toAbsolutePath().normalize().toUri();
   }
 
   public static <T> ListType<T> listOf(OptionType<T> item) {
@@ -174,24 +218,31 @@ public final class Types {
 
   /** Names and texts that are passed on as they are. */
   public static OptionType<Map<String, String>> textMap(String what) {
-    OptionType<String> any = new ScalarType<>("text", Optional::of, t -> t);
-    return new MapType<>("a map of " + what + " to text", ANY_NAME, "text", any);
+    return map(what + " to text", ANY_TEXT, false);
   }
 
   /** Any text that is not blank, which may be a secret. */
   public static OptionType<Secret> secret() {
-    return new SecretType(false);
+    return secret(false);
   }
 
   /** Names and texts that are passed on, of which some may be secrets. */
   public static OptionType<Map<String, Secret>> mapWithSecrets(String what) {
-    return new MapType<>("a map of " + what + " to text", ANY_NAME, "text", new SecretType(true));
+    return map(what + " to text", secret(true), false);
+  }
+
+  private static OptionType<Secret> secret(boolean blankAllowed) {
+    return new TextType<>(
+        "text",
+        (text, node, at) ->
+            blankAllowed || !text.isBlank()
+                ? Optional.of(new Secret(node.text(), at.folder(), text))
+                : at.rejectValue(node, "text"));
   }
 
   /** The same, where each text may be a secret, whatever its name: nobody gets to see it. */
   public static OptionType<Map<String, String>> secretMap(String what) {
-    OptionType<String> any = new ScalarType<>("text", Optional::of, t -> t);
-    return new MapType<>("a map of " + what + " to text", ANY_NAME, "text", any).secret();
+    return map(what + " to text", ANY_TEXT, true);
   }
 
   /**
@@ -200,8 +251,7 @@ public final class Types {
    * @param what what is counted for whom, such as "datacenters to copies"
    */
   public static OptionType<Map<String, Integer>> integerMap(String what, int min, int max) {
-    String limits = "each from " + min + " to " + max;
-    return new MapType<>("a map of " + what + ", " + limits, ANY_NAME, "text", integer(min, max));
+    return map(what + ", each from " + min + " to " + max, integer(min, max), false);
   }
 
   /**
@@ -211,7 +261,7 @@ public final class Types {
    */
   public static <T> OptionType<Map<String, T>> mapOf(
       String what, Pattern names, String namesAre, Section<T> section) {
-    return new MapType<>("a map of " + what, names, namesAre, section);
+    return new MapType<>("a map of " + what, names, namesAre, section, false);
   }
 
   /**
@@ -220,7 +270,11 @@ public final class Types {
    * @param what what has which number, such as "columns to values"
    */
   public static OptionType<Map<String, Double>> decimalMap(String what) {
-    OptionType<Double> any = decimal(-Double.MAX_VALUE, Double.MAX_VALUE);
-    return new MapType<>("a map of " + what, ANY_NAME, "text", any);
+    return map(what, decimal(-Double.MAX_VALUE, Double.MAX_VALUE), false);
+  }
+
+  private static <T> OptionType<Map<String, T>> map(
+      String what, OptionType<T> item, boolean secret) {
+    return new MapType<>("a map of " + what, ANY_NAME, "text", item, secret);
   }
 }

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -92,6 +93,16 @@ public final class Values {
   /** All options with their values and where these come from; secrets are masked. */
   public String describe() {
     return Description.of(section, node);
+  }
+
+  /** Rejects those entries of a map that is passed on which the job itself sets. */
+  public <T> void rejectReserved(Option<Map<String, T>> passedOn, Map<String, String> reserved) {
+    for (String key : find(passedOn).map(Map::keySet).orElse(Set.of())) {
+      String instead = reserved.get(key);
+      if (instead != null) {
+        at(passedOn).key(key).reject("cannot be set here: " + instead);
+      }
+    }
   }
 
   boolean isWhole() {

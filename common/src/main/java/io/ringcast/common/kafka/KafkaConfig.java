@@ -2,7 +2,6 @@ package io.ringcast.common.kafka;
 
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.OptionType;
-import io.ringcast.common.config.Reserved;
 import io.ringcast.common.config.Secret;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
@@ -68,7 +67,7 @@ public record KafkaConfig(String bootstrapServers, String groupId, Map<String, S
             BOOTSTRAP_SERVERS,
             groupId,
             PROPERTIES)
-        .checkedBy(values -> Reserved.check(values, PROPERTIES, NOT_HERE));
+        .checkedBy(values -> values.rejectReserved(PROPERTIES, NOT_HERE));
   }
 
   /** The section of a program that reads without a consumer group. */
@@ -77,7 +76,7 @@ public record KafkaConfig(String bootstrapServers, String groupId, Map<String, S
             v -> new KafkaConfig(v.get(BOOTSTRAP_SERVERS), "", v.get(PROPERTIES)),
             BOOTSTRAP_SERVERS,
             PROPERTIES)
-        .checkedBy(values -> Reserved.check(values, PROPERTIES, NOT_HERE));
+        .checkedBy(values -> values.rejectReserved(PROPERTIES, NOT_HERE));
   }
 
   /** The same group at a broker that is there for one run and asks for no password. */

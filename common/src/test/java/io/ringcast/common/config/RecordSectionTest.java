@@ -32,6 +32,12 @@ class RecordSectionTest {
     }
   }
 
+  record Door(int port, Pause pause) {
+    static final Option<Integer> PORT =
+        Option.withDefault("port", Types.integer(0, 9), 1, "Where it is.");
+    static final Section<Door> SECTION = Section.of(Door.class);
+  }
+
   record Without(int option) {}
 
   record Late(int port) {
@@ -53,6 +59,16 @@ class RecordSectionTest {
     Path file = TestFiles.write(folder, "pause.yaml", "times: 3\nmost-time: 7s\n");
 
     assertThat(ConfigFile.load(file, Pause.SECTION)).isEqualTo(new Pause(3, Duration.ofSeconds(7)));
+  }
+
+  @Test
+  void aPartOfTheRecordHasItsOptionsInTheSameSection() throws IOException {
+    Path file = TestFiles.write(folder, "door.yaml", "port: 3\nmost-time: 7s\n");
+
+    assertThat(ConfigFile.load(file, Door.SECTION))
+        .isEqualTo(new Door(3, new Pause(1, Duration.ofSeconds(7))));
+    assertThat(TestFiles.problems(file, Door.SECTION, "pause=1").toString())
+        .contains("known here: port, times, most-time");
   }
 
   @Test

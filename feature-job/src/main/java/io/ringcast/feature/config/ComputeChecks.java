@@ -1,7 +1,6 @@
 package io.ringcast.feature.config;
 
 import io.ringcast.common.config.Option;
-import io.ringcast.common.config.Reserved;
 import io.ringcast.common.config.Secret;
 import io.ringcast.common.config.Values;
 import io.ringcast.common.kafka.KafkaConfig;
@@ -27,7 +26,7 @@ final class ComputeChecks {
     checkTopics(values);
     checkRequestSize(values);
     FlinkConfig.check(values);
-    Reserved.check(values, FlinkConfig.OPTIONS, NOT_IN_FLINK);
+    values.rejectReserved(FlinkConfig.OPTIONS, NOT_IN_FLINK);
     checkKinds(values);
     FeatureSetChecks.check(values);
   }

@@ -30,6 +30,15 @@ public record EventConfig(
   private static final Map<String, String> ENTITY_OF_KIND =
       Map.of("demand", "rider_id", "supply", "driver_id");
 
+  /** How a topic's events are encoded. */
+  enum Encoding {
+    JSON,
+    /** Avro without a header; the schema is a file. */
+    AVRO,
+    /** Avro with Confluent's header; the schemas are in a registry. */
+    AVRO_REGISTRY
+  }
+
   static final Option<List<String>> TOPICS =
       Option.needed(
           "topics",

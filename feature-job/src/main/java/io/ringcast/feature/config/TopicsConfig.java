@@ -7,7 +7,6 @@ import io.ringcast.common.kafka.KafkaConfig;
 import io.ringcast.job.config.NewTopicsConfig;
 import io.ringcast.job.kafka.RegistryTopic;
 import java.time.Duration;
-import java.util.Optional;
 
 /**
  * The topics that the job writes.
@@ -27,10 +26,11 @@ public record TopicsConfig(
   static final Option<String> FEATURES =
       Option.withDefault(
           "features", KafkaConfig.TOPIC, "ringcast.features", "Receives the blocks of features.");
-  static final Option<Optional<String>> FEATURE_SETS =
-      Option.optional(
+  static final Option<String> FEATURE_SETS =
+      Option.withDefault(
           "feature-sets",
           KafkaConfig.TOPIC,
+          "",
           "`topics.features` + `.sets`",
           "The registry topic, compacted: the definition of each feature set.");
   static final Option<String> REJECTS =
@@ -45,22 +45,9 @@ public record TopicsConfig(
           Duration.ofDays(3),
           "Retention (`retention.ms`) of reject and late topics that the job creates.");
 
-  static final Section<TopicsConfig> SECTION =
-      Section.of(
-          v ->
-              new TopicsConfig(
-                  v.get(FEATURES),
-                  v.get(FEATURE_SETS).orElse(RegistryTopic.usualName(v.get(FEATURES))),
-                  v.get(REJECTS),
-                  v.get(LATE),
-                  v.get(DEAD_LETTER_RETENTION),
-                  NewTopicsConfig.of(v)),
-          FEATURES,
-          FEATURE_SETS,
-          REJECTS,
-          LATE,
-          DEAD_LETTER_RETENTION,
-          NewTopicsConfig.CREATE_MISSING,
-          NewTopicsConfig.PARTITIONS,
-          NewTopicsConfig.REPLICATION_FACTOR);
+  static final Section<TopicsConfig> SECTION = Section.of(TopicsConfig.class);
+
+  public TopicsConfig {
+    featureSets = featureSets.isEmpty() ? RegistryTopic.usualName(features) : featureSets;
+  }
 }

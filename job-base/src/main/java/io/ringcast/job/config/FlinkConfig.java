@@ -1,7 +1,6 @@
 package io.ringcast.job.config;
 
 import io.ringcast.common.config.Option;
-import io.ringcast.common.config.Reserved;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
 import java.util.Map;
@@ -34,6 +33,6 @@ public final class FlinkConfig {
 
   /** Rejects what the other sections of every job say. */
   public static void check(Values job) {
-    Reserved.check(job, OPTIONS, NOT_HERE);
+    job.rejectReserved(OPTIONS, NOT_HERE);
   }
 }

@@ -34,14 +34,7 @@ class SharedSectionsTest {
   private static final Option<JobConfig> JOB =
       Option.section("job", JobConfig.section("usual-name"), "The job.");
   private static final Option<NewTopicsConfig> TOPICS =
-      Option.section(
-          "topics",
-          Section.of(
-              NewTopicsConfig::of,
-              NewTopicsConfig.CREATE_MISSING,
-              NewTopicsConfig.PARTITIONS,
-              NewTopicsConfig.REPLICATION_FACTOR),
-          "Topics.");
+      Option.section("topics", Section.of(NewTopicsConfig.class), "Topics.");
   private static final Option<CheckpointConfig> STATE =
       Option.section(
           "state",

@@ -1,5 +1,7 @@
 package io.ringcast.publisher.config;
 
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Types;
 import java.io.Serializable;
 import java.time.Duration;
 import java.util.function.DoubleSupplier;
@@ -12,6 +14,20 @@ import java.util.function.DoubleSupplier;
 public record Backoff(Duration first, Duration most) implements Serializable {
 
   private static final int MAX_DOUBLINGS = 30;
+
+  static final Option<Duration> FIRST =
+      Option.withDefault(
+          "retry-first",
+          Types.duration(Duration.ofMillis(1), Duration.ofMinutes(1)),
+          Duration.ofMillis(50),
+          "The wait before the first retry of a write. It doubles each time, less up to half"
+              + " by chance.");
+  static final Option<Duration> MOST =
+      Option.withDefault(
+          "retry-most",
+          Types.duration(Duration.ofMillis(1), Duration.ofMinutes(10)),
+          Duration.ofSeconds(10),
+          "The longest such wait.");
 
   /**
    * The wait in milliseconds.

@@ -30,10 +30,11 @@ public record PublishTopicsConfig(
           KafkaConfig.TOPIC,
           "ringcast.features",
           "The compute job's `topics.features`.");
-  static final Option<Optional<String>> FEATURE_SETS =
-      Option.optional(
+  static final Option<String> FEATURE_SETS =
+      Option.withDefault(
           "feature-sets",
           KafkaConfig.TOPIC,
+          "",
           "`topics.features` + `.sets`",
           "The compute job's `topics.feature-sets`; copied into the store.");
   static final Option<String> UNWRITTEN =
@@ -50,20 +51,9 @@ public record PublishTopicsConfig(
           "How many bytes of such a record `topics.unwritten` gets. It must accept them"
               + " (`max.message.bytes`).");
 
-  static final Section<PublishTopicsConfig> SECTION =
-      Section.of(
-          v ->
-              new PublishTopicsConfig(
-                  v.get(FEATURES),
-                  v.get(FEATURE_SETS).orElse(RegistryTopic.usualName(v.get(FEATURES))),
-                  v.get(UNWRITTEN),
-                  v.get(RAW_BYTES),
-                  NewTopicsConfig.of(v)),
-          FEATURES,
-          FEATURE_SETS,
-          UNWRITTEN,
-          RAW_BYTES,
-          NewTopicsConfig.CREATE_MISSING,
-          NewTopicsConfig.PARTITIONS,
-          NewTopicsConfig.REPLICATION_FACTOR);
+  static final Section<PublishTopicsConfig> SECTION = Section.of(PublishTopicsConfig.class);
+
+  public PublishTopicsConfig {
+    featureSets = featureSets.isEmpty() ? RegistryTopic.usualName(features) : featureSets;
+  }
 }

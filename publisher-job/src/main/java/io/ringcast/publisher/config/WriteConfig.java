@@ -40,45 +40,17 @@ public record WriteConfig(int batch, int batchBytes, Duration linger, int inFlig
   static final Option<Integer> IN_FLIGHT =
       Option.withDefault(
           "in-flight", Types.integer(1, 10_000), 32, "Write requests of a task in flight at most.");
-  static final Option<Duration> RETRY_FIRST =
-      Option.withDefault(
-          "retry-first",
-          Types.duration(Duration.ofMillis(1), Duration.ofMinutes(1)),
-          Duration.ofMillis(50),
-          "The wait before the first retry of a write. It doubles each time, less up to half"
-              + " by chance.");
-  static final Option<Duration> RETRY_MOST =
-      Option.withDefault(
-          "retry-most",
-          Types.duration(Duration.ofMillis(1), Duration.ofMinutes(10)),
-          Duration.ofSeconds(10),
-          "The longest such wait.");
-
   static final Section<WriteConfig> SECTION =
-      Section.of(
-              v ->
-                  new WriteConfig(
-                      v.get(BATCH),
-                      v.get(BATCH_BYTES),
-                      v.get(LINGER),
-                      v.get(IN_FLIGHT),
-                      new Backoff(v.get(RETRY_FIRST), v.get(RETRY_MOST))),
-              BATCH,
-              BATCH_BYTES,
-              LINGER,
-              IN_FLIGHT,
-              RETRY_FIRST,
-              RETRY_MOST)
-          .checkedBy(WriteConfig::check);
+      Section.of(WriteConfig.class).checkedBy(WriteConfig::check);
 
   private static void check(Values values) {
     values
-        .find(RETRY_FIRST)
-        .filter(first -> values.find(RETRY_MOST).filter(m -> m.compareTo(first) < 0).isPresent())
+        .find(Backoff.FIRST)
+        .filter(first -> values.find(Backoff.MOST).filter(m -> m.compareTo(first) < 0).isPresent())
         .ifPresent(
             first ->
                 values
-                    .at(RETRY_MOST)
-                    .reject("must not be shorter than retry-first, " + RETRY_FIRST.show(first)));
+                    .at(Backoff.MOST)
+                    .reject("must not be shorter than retry-first, " + Backoff.FIRST.show(first)));
   }
 }

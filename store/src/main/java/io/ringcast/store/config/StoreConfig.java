@@ -10,7 +10,6 @@ import java.io.Serializable;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -68,10 +67,11 @@ public record StoreConfig(
               Pattern.compile("[a-z][a-z0-9_]{0,47}")),
           "ringcast",
           "The keyspace of the tables.");
-  static final Option<Optional<Map<String, Integer>>> REPLICATION =
-      Option.optional(
+  static final Option<Map<String, Integer>> REPLICATION =
+      Option.withDefault(
           "replication",
           Types.integerMap("datacenters to copies", 1, 16),
+          Map.of(),
           COPIES + " copies in `datacenter`",
           "Copies of all rows in each datacenter. A single node takes 1.");
   static final Option<Layout> LAYOUT =
@@ -101,10 +101,10 @@ public record StoreConfig(
           Types.choice(Consistency.class),
           Consistency.LOCAL_QUORUM,
           "Copies that must agree on a read.");
-  static final Option<Optional<String>> USERNAME =
-      Option.optional("username", Types.text(), "none", "Goes with `password`.");
-  static final Option<Optional<Secret>> PASSWORD =
-      Option.optional("password", Types.secret(), "none", "Goes with `username`.");
+  static final Option<String> USERNAME =
+      Option.withDefault("username", Types.text(), "", "none", "Goes with `password`.");
+  static final Option<Secret> PASSWORD =
+      Option.withDefault("password", Types.secret(), Secret.NONE, "none", "Goes with `username`.");
   static final Option<TlsConfig> TLS =
       Option.section("tls", TlsConfig.SECTION, "Encrypted connections.");
   static final Option<Duration> REQUEST_TIMEOUT =
@@ -127,54 +127,24 @@ public record StoreConfig(
           "Cassandra driver options, such as `advanced.connection.pool.local.size`.");
 
   public static final Section<StoreConfig> SECTION =
-      Section.of(
-              StoreConfig::read,
-              CONTACT_POINTS,
-              DATACENTER,
-              KEYSPACE,
-              REPLICATION,
-              LAYOUT,
-              COMPRESSION,
-              TTL,
-              WRITE_CONSISTENCY,
-              READ_CONSISTENCY,
-              USERNAME,
-              PASSWORD,
-              TLS,
-              REQUEST_TIMEOUT,
-              BATCH_ROWS,
-              DRIVER)
-          .checkedBy(StoreConfig::check);
+      Section.of(StoreConfig.class).checkedBy(StoreConfig::check);
 
-  private static StoreConfig read(Values v) {
-    String datacenter = v.get(DATACENTER);
-    return new StoreConfig(
-        v.get(CONTACT_POINTS),
-        datacenter,
-        v.get(KEYSPACE),
-        v.get(REPLICATION).orElse(Map.of(datacenter, COPIES)),
-        v.get(LAYOUT),
-        v.get(COMPRESSION),
-        v.get(TTL),
-        v.get(WRITE_CONSISTENCY),
-        v.get(READ_CONSISTENCY),
-        v.get(USERNAME).orElse(""),
-        v.get(PASSWORD).orElse(Secret.NONE),
-        v.get(TLS),
-        v.get(REQUEST_TIMEOUT),
-        v.get(BATCH_ROWS),
-        v.get(DRIVER));
+  public StoreConfig {
+    replication = replication.isEmpty() ? Map.of(datacenter, COPIES) : replication;
   }
 
   private static void check(Values values) {
     checkPorts(values);
     checkDriver(values);
-    Optional<Map<String, Integer>> replication = values.find(REPLICATION).flatMap(map -> map);
-    Optional<String> datacenter = values.find(DATACENTER);
-    if (replication.isPresent()
-        && datacenter.isPresent()
-        && !replication.get().containsKey(datacenter.get())) {
-      values.at(REPLICATION).reject("has no copies in our own datacenter, " + datacenter.get());
+    if (values.isWritten(REPLICATION) && values.find(REPLICATION).isPresent()) {
+      values
+          .find(DATACENTER)
+          .filter(datacenter -> !values.get(REPLICATION).containsKey(datacenter))
+          .ifPresent(
+              datacenter ->
+                  values
+                      .at(REPLICATION)
+                      .reject("has no copies in our own datacenter, " + datacenter));
     }
     if (values.isWritten(USERNAME) != values.isWritten(PASSWORD)) {
       Option<?> written = values.isWritten(USERNAME) ? USERNAME : PASSWORD;

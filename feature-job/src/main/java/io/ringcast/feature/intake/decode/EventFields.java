@@ -6,12 +6,10 @@ import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
 import java.io.Serializable;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -32,10 +30,11 @@ public record EventFields(
 
   static final Option<String> EVENT_TIME =
       Option.withDefault("event-time", FIELD, "event_time", "The time of the event.");
-  public static final Option<Optional<String>> ENTITY =
-      Option.optional(
+  public static final Option<String> ENTITY =
+      Option.withDefault(
           "entity",
           FIELD,
+          "",
           "rider_id for demand, driver_id for supply, **needed** for other kinds",
           "The entity that counts once.");
   static final Option<String> PRODUCT =
@@ -44,30 +43,15 @@ public record EventFields(
       Option.withDefault("lat", FIELD, "lat", "The latitude in degrees.");
   static final Option<String> LNG =
       Option.withDefault("lng", FIELD, "lng", "The longitude in degrees.");
-  static final Option<Optional<String>> HEXAGON =
+  static final Option<String> HEXAGON =
       Option.withDefault(
           "hexagon",
-          FIELD.orOff(),
-          Optional.of("hexagon"),
+          FIELD.orOff(""),
+          "hexagon",
           "The H3 index, which wins over coordinates; `off` if events have none.");
 
   public static final Section<EventFields> SECTION =
-      Section.of(
-              v ->
-                  new EventFields(
-                      v.get(EVENT_TIME),
-                      v.get(ENTITY).orElse(""),
-                      v.get(PRODUCT),
-                      v.get(LAT),
-                      v.get(LNG),
-                      v.get(HEXAGON).orElse("")),
-              EVENT_TIME,
-              ENTITY,
-              PRODUCT,
-              LAT,
-              LNG,
-              HEXAGON)
-          .checkedBy(EventFields::check);
+      Section.of(EventFields.class).checkedBy(EventFields::check);
 
   /** The same fields, with this entity where none is configured. */
   public EventFields orEntity(String usual) {
@@ -76,53 +60,37 @@ public record EventFields(
 
   /** Why the kind's usual entity cannot stand beside the other fields; empty if it can. */
   public Optional<String> clashWith(String usual) {
-    return Stream.of(eventTime, product, lat, lng, hexagon)
-        .filter(other -> !other.isEmpty())
-        .filter(other -> liesWithin(usual, other) || liesWithin(other, usual))
-        .findFirst()
-        .map(other -> clash(usual, other));
+    return clash(
+        usual, Stream.of(eventTime, product, lat, lng, hexagon).filter(name -> !name.isEmpty()));
   }
 
   private static void check(Values values) {
-    Map<Option<?>, String> fields = new LinkedHashMap<>();
-    for (Option<String> option : List.of(EVENT_TIME, PRODUCT, LAT, LNG)) {
-      values.find(option).ifPresent(field -> fields.put(option, field));
-    }
-    for (Option<Optional<String>> option : List.of(ENTITY, HEXAGON)) {
-      values.find(option).flatMap(field -> field).ifPresent(field -> fields.put(option, field));
-    }
     // Defaults go first, so that what is named is a line that someone wrote.
-    Set<String> seen = new HashSet<>();
-    fields.forEach((option, field) -> addUnwritten(option, field, seen, values));
-    fields.forEach((option, field) -> rejectRepeated(option, field, seen, values));
+    List<String> seen = new ArrayList<>();
+    Stream.of(EVENT_TIME, PRODUCT, LAT, LNG, ENTITY, HEXAGON)
+        .filter(option -> values.find(option).filter(field -> !field.isEmpty()).isPresent())
+        .sorted(Comparator.comparing(values::isWritten))
+        .forEach(
+            option -> {
+              String field = values.get(option);
+              clash(field, seen.stream()).ifPresent(values.at(option)::reject);
+              seen.add(field);
+            });
   }
 
-  private static void addUnwritten(
-      Option<?> option, String field, Set<String> seen, Values values) {
-    if (!values.isWritten(option)) {
-      seen.add(field);
-    }
-  }
-
-  private static void rejectRepeated(
-      Option<?> option, String field, Set<String> seen, Values values) {
-    if (!values.isWritten(option)) {
-      return;
-    }
-    seen.stream()
+  private static Optional<String> clash(String field, Stream<String> others) {
+    return others
         .filter(other -> liesWithin(field, other) || liesWithin(other, field))
         .findFirst()
-        .ifPresent(other -> values.at(option).reject(clash(field, other)));
-    seen.add(field);
+        .map(
+            other ->
+                field.equals(other)
+                    ? "the field " + field + " already serves another option"
+                    : "the field %s and another option's, %s, lie one within the other"
+                        .formatted(field, other));
   }
 
   private static boolean liesWithin(String inner, String outer) {
     return (inner + ".").startsWith(outer + ".");
-  }
-
-  private static String clash(String field, String other) {
-    return field.equals(other)
-        ? "the field " + field + " already serves another option"
-        : "the field " + field + " and another option's, " + other + ", lie one within the other";
   }
 }
