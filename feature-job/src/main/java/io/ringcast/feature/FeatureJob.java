@@ -228,9 +228,7 @@ public final class FeatureJob {
         config.time().outOfOrderness(),
         config.time().allowedSkew(),
         silence(),
-        reading == Reading.REPLAY || config.productFile().isEmpty()
-            ? null
-            : new ClockedKafkaSource.ProductUpdates(products, config.time().allowedSkew()),
+        reading == Reading.REPLAY || config.productFile().isEmpty() ? null : products,
         topicIds(
             config.kafka().clientProperties(), topics.stream().map(EventTopic::topic).toList()));
   }

@@ -36,6 +36,22 @@ final class ClockedEnumerator
   /** Null if products never change, as in a replay. */
   private final ProductAgreement products;
 
+  /**
+   * Lets a reader begin.
+   *
+   * @param key what it hashes ids with
+   * @param topicIds by topic, what the broker calls them now
+   */
+  record Admission(EntityKey key, Map<String, String> topicIds) implements SourceEvent {}
+
+  /**
+   * The last that a reader hears, after it has reported that it has nothing more to read. It must
+   * not end before: Flink takes what is sent to a task that has ended for lost, and fails the job.
+   *
+   * @param completeSince the first minute that misses no lost record
+   */
+  record Dismissal(long completeSince) implements SourceEvent {}
+
   /** Makes the connector's enumerator in the context that it is given. */
   interface Connector {
     SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> in(

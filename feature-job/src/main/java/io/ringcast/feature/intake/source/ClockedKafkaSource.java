@@ -47,7 +47,7 @@ public final class ClockedKafkaSource
   private final Duration outOfOrderness;
   private final Duration allowedSkew;
   private final Silence silence;
-  private final ProductUpdates products;
+  private final ProductRegister products;
   private final SerializableSupplier<Map<String, String>> topicIds;
 
   /** Where partitions begin that the state does not know. */
@@ -60,14 +60,6 @@ public final class ClockedKafkaSource
      */
     void restore(Set<String> topics, long closedUntil);
   }
-
-  /**
-   * How products are added while a live job runs.
-   *
-   * @param allowedSkew how far an event may be ahead of its record
-   */
-  public record ProductUpdates(ProductRegister register, Duration allowedSkew)
-      implements Serializable {}
 
   /**
    * When a live partition counts as silent.
@@ -96,7 +88,7 @@ public final class ClockedKafkaSource
       Duration outOfOrderness,
       Duration allowedSkew,
       Silence silence,
-      ProductUpdates products,
+      ProductRegister products,
       SerializableSupplier<Map<String, String>> topicIds) {
     this.reading = reading;
     this.decoder = decoder;
@@ -201,8 +193,7 @@ public final class ClockedKafkaSource
   private ProductAgreement agreement(SplitEnumeratorContext<KafkaPartitionSplit> context) {
     return products == null
         ? null
-        : new ProductAgreement(
-            context, products.register(), products.allowedSkew(), System::currentTimeMillis);
+        : new ProductAgreement(context, products, allowedSkew, System::currentTimeMillis);
   }
 
   @Override

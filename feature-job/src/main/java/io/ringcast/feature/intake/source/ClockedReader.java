@@ -3,6 +3,11 @@ package io.ringcast.feature.intake.source;
 import io.ringcast.common.registry.RegisteredProducts;
 import io.ringcast.feature.intake.Intake;
 import io.ringcast.feature.intake.decode.EntityKey;
+import io.ringcast.feature.intake.source.ClockedEnumerator.Admission;
+import io.ringcast.feature.intake.source.ClockedEnumerator.Dismissal;
+import io.ringcast.feature.intake.source.ProductAgreement.ProductsGrant;
+import io.ringcast.feature.intake.source.ProductAgreement.ProductsHeld;
+import io.ringcast.feature.intake.source.ProductAgreement.ProductsHold;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -43,7 +48,11 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
   private final LostRecords lostRecords;
   private final ReaderWatermarks watermarks = new ReaderWatermarks();
   private final Map<String, ReadPartition> partitions = new LinkedHashMap<>();
-  private final PartitionOutputs outputs = new PartitionOutputs(this);
+  private final PartitionOutput outputs = new PartitionOutput(this, null);
+
+  /** Flink's output of the current poll. */
+  private ReaderOutput<Intake> flink;
+
   private CompletableFuture<Void> eventArrived = new CompletableFuture<>();
   private ClockReport reported;
   private boolean started;
@@ -110,7 +119,7 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
     if (held) {
       return InputStatus.NOTHING_AVAILABLE;
     }
-    outputs.writeTo(output);
+    flink = output;
     InputStatus status = reader.pollNext(outputs);
     if (silence != null && silence.isDue()) {
       lookForSilence();
@@ -283,8 +292,13 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
     report();
   }
 
+  void emit(Intake record, ReadPartition partition) {
+    take(record, partition);
+    flink.collect(record, record.isGood() ? record.event.eventTime : record.origin.timestamp);
+  }
+
   /** A record has been read: says which minutes are closed for it, and moves the clock. */
-  void take(Intake record, ReadPartition partition) {
+  private void take(Intake record, ReadPartition partition) {
     if (record.origin.offset != partition.position || partition.topicRemade) {
       skip(record, partition);
     }

@@ -81,11 +81,6 @@ final class CountingContext implements SplitEnumeratorContext<KafkaPartitionSpli
   }
 
   @Override
-  public void sendEventToSourceReader(int reader, int attempt, SourceEvent event) {
-    context.sendEventToSourceReader(reader, attempt, event);
-  }
-
-  @Override
   public int currentParallelism() {
     return context.currentParallelism();
   }
@@ -93,11 +88,6 @@ final class CountingContext implements SplitEnumeratorContext<KafkaPartitionSpli
   @Override
   public Map<Integer, ReaderInfo> registeredReaders() {
     return context.registeredReaders();
-  }
-
-  @Override
-  public Map<Integer, Map<Integer, ReaderInfo>> registeredReadersOfAttempts() {
-    return context.registeredReadersOfAttempts();
   }
 
   @Override

@@ -57,6 +57,23 @@ final class ProductAgreement {
   private long pause = FIRST_PAUSE_MILLIS;
 
   /**
+   * Tells a reader to read no further until it is granted products, and to say how far it is.
+   *
+   * @param round tells answers to earlier ones apart
+   */
+  record ProductsHold(int round) implements SourceEvent {}
+
+  /**
+   * A reader's answer to {@link ProductsHold}.
+   *
+   * @param newest the largest of its partitions' clocks; {@link PartitionClock#NONE} if it has none
+   */
+  record ProductsHeld(int round, long newest) implements SourceEvent {}
+
+  /** The products that count, for a reader, which may then read on. */
+  record ProductsGrant(RegisteredProducts products) implements SourceEvent {}
+
+  /**
    * What was found.
    *
    * @param read whether the registry was read for it

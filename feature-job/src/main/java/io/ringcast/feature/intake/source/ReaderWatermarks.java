@@ -2,6 +2,7 @@ package io.ringcast.feature.intake.source;
 
 import io.ringcast.common.features.Minutes;
 import io.ringcast.feature.intake.IncompleteUntil;
+import io.ringcast.feature.intake.source.ClockedEnumerator.Dismissal;
 import java.time.Duration;
 import org.apache.flink.api.common.eventtime.Watermark;
 import org.apache.flink.api.connector.source.ReaderOutput;

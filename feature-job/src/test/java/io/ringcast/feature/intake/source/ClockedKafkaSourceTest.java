@@ -7,6 +7,7 @@ import io.ringcast.feature.intake.Intake;
 import io.ringcast.feature.intake.IntakeDeserializer;
 import io.ringcast.feature.intake.decode.EntityKey;
 import io.ringcast.feature.intake.decode.EventRules;
+import io.ringcast.feature.intake.source.ClockedEnumerator.Admission;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

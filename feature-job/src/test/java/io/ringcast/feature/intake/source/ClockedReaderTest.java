@@ -2,6 +2,8 @@ package io.ringcast.feature.intake.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.feature.intake.source.ClockedEnumerator.Admission;
+import io.ringcast.feature.intake.source.ClockedEnumerator.Dismissal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

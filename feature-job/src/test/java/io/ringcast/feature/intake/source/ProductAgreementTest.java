@@ -7,6 +7,8 @@ import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.common.registry.RegisteredProducts;
 import io.ringcast.common.registry.RegisteredProducts.Product;
 import io.ringcast.feature.intake.decode.EntityKey;
+import io.ringcast.feature.intake.source.ClockedEnumerator.Admission;
+import io.ringcast.feature.intake.source.ProductAgreement.ProductsGrant;
 import io.ringcast.testing.Seeds;
 import java.time.Duration;
 import java.util.ArrayList;

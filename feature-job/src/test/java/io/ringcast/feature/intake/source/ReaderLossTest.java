@@ -3,6 +3,7 @@ package io.ringcast.feature.intake.source;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.feature.intake.IncompleteUntil;
+import io.ringcast.feature.intake.source.ClockedEnumerator.Dismissal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

@@ -1,6 +1,7 @@
 package io.ringcast.feature.intake.source;
 
 import io.ringcast.feature.intake.decode.EntityKey;
+import io.ringcast.feature.intake.source.ClockedEnumerator.Admission;
 import io.ringcast.feature.intake.source.ClockedKafkaSource.Silence;
 import java.time.Duration;
 import java.util.ArrayDeque;
