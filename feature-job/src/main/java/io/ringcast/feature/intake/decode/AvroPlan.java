@@ -5,12 +5,13 @@ import io.ringcast.feature.intake.decode.EventDraft.Found;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
+import org.apache.avro.NameValidator;
 import org.apache.avro.Schema;
 
 /**
  * How to read the mapped fields out of data that was written with one schema. It is worked out once
  * per schema: Avro's own readers build an object per record and take what it claims of lengths on
- * trust, this walks over the bytes and keeps only numbers.
+ * trust, this walks over the bytes and keeps only numbers. Belongs to one thread.
  */
 final class AvroPlan {
 
@@ -19,10 +20,32 @@ final class AvroPlan {
   private static final int MICROS_PER_MILLI = 1_000;
 
   private final IdentityHashMap<Schema, AvroStep> skippedRecords = new IdentityHashMap<>();
+  private final AvroInput in = new AvroInput();
   private final AvroStep datum;
 
   private AvroPlan(Schema schema, FieldTree fields) {
     this.datum = read(schema, fields);
+  }
+
+  /** Lenient: what could be written with is good enough to read with. */
+  static Schema.Parser parser() {
+    return new Schema.Parser(NameValidator.NO_VALIDATION).setValidateDefaults(false);
+  }
+
+  /**
+   * Parses a writer's schema.
+   *
+   * @param types types that it parsed before may be named without being defined again
+   */
+  static Schema parse(Schema.Parser types, String text) throws UnusableSchemaException {
+    try {
+      return types.parse(text);
+    } catch (RuntimeException e) {
+      // Avro's parser has more kinds than its own, and a schema must not stop the job.
+      throw new UnusableSchemaException("is not an Avro schema", e);
+    } catch (StackOverflowError e) {
+      throw new UnusableSchemaException("is nested too deeply", e);
+    }
   }
 
   static AvroPlan of(Schema writer, FieldTree fields) throws UnusableSchemaException {
@@ -34,7 +57,7 @@ final class AvroPlan {
   }
 
   /** Fills the draft from the bytes after {@code from}; null when they are a datum. */
-  Reject read(byte[] value, int from, AvroInput in, EventDraft draft) {
+  Reject read(byte[] value, int from, EventDraft draft) {
     in.open(value, from);
     draft.clear();
     try {

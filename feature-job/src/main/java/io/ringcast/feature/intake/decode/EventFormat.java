@@ -1,7 +1,7 @@
 package io.ringcast.feature.intake.decode;
 
+import io.ringcast.feature.intake.decode.EventDecoder.ValueReader;
 import java.io.Serializable;
-import org.apache.avro.Schema;
 
 /** How a topic's values are encoded. Travels with the job; opened where the records are read. */
 public sealed interface EventFormat extends Serializable {
@@ -11,14 +11,25 @@ public sealed interface EventFormat extends Serializable {
    *
    * @param kind what {@link Event#kind} of the topic's events is
    */
-  EventDecoder open(int kind, EventFields fields, EventRules rules, EntityKey key);
+  default EventDecoder open(int kind, EventFields fields, EventRules rules, EntityKey key) {
+    FieldTree tree = FieldTree.of(fields);
+    return new EventDecoder(
+        kind, fields, rules, key, draft -> reader(draft, tree, rules.maxBytes()));
+  }
 
+  /**
+   * Makes a reader of this format.
+   *
+   * @param draft what the reader fills
+   * @param maxBytes no value is longer
+   */
+  ValueReader reader(EventDraft draft, FieldTree fields, int maxBytes);
+
+  /** One JSON object a record. */
   record Json() implements EventFormat {
     @Override
-    public EventDecoder open(int kind, EventFields fields, EventRules rules, EntityKey key) {
-      FieldTree tree = FieldTree.of(fields);
-      return new EventDecoder(
-          kind, fields, rules, key, draft -> new JsonReader(draft, tree, rules.maxBytes()));
+    public ValueReader reader(EventDraft draft, FieldTree fields, int maxBytes) {
+      return new JsonReader(draft, fields, maxBytes);
     }
   }
 
@@ -31,24 +42,18 @@ public sealed interface EventFormat extends Serializable {
 
     public Avro {
       // Once here too, so that a bad schema is found where it is configured.
-      parse(schema);
+      AvroPlan unused = plan(schema, new FieldTree());
     }
 
     @Override
-    public EventDecoder open(int kind, EventFields fields, EventRules rules, EntityKey key) {
-      try {
-        AvroPlan plan = AvroPlan.of(parse(schema), FieldTree.of(fields));
-        AvroInput in = new AvroInput();
-        return new EventDecoder(
-            kind, fields, rules, key, draft -> value -> plan.read(value, 0, in, draft));
-      } catch (UnusableSchemaException e) {
-        throw new IllegalArgumentException("the file " + e.getMessage() + ": " + e.getCause(), e);
-      }
+    public ValueReader reader(EventDraft draft, FieldTree fields, int maxBytes) {
+      AvroPlan plan = plan(schema, fields);
+      return value -> plan.read(value, 0, draft);
     }
 
-    private static Schema parse(String text) {
+    private static AvroPlan plan(String schema, FieldTree fields) {
       try {
-        return new AvroSchemas().parse(text);
+        return AvroPlan.of(AvroPlan.parse(AvroPlan.parser(), schema), fields);
       } catch (UnusableSchemaException e) {
         throw new IllegalArgumentException("the file " + e.getMessage() + ": " + e.getCause(), e);
       }
@@ -58,11 +63,8 @@ public sealed interface EventFormat extends Serializable {
   /** Avro with Confluent's header, its schemas in a registry. */
   record ConfluentAvro(RegistryConfig registry) implements EventFormat {
     @Override
-    public EventDecoder open(int kind, EventFields fields, EventRules rules, EntityKey key) {
-      RegistryPlans plans =
-          new RegistryPlans(new SchemaRegistry(registry), FieldTree.of(fields), System::nanoTime);
-      return new EventDecoder(
-          kind, fields, rules, key, draft -> new ConfluentAvroReader(draft, plans));
+    public ValueReader reader(EventDraft draft, FieldTree fields, int maxBytes) {
+      return new ConfluentAvroReader(draft, new SchemaRegistry(registry), fields, System::nanoTime);
     }
   }
 }

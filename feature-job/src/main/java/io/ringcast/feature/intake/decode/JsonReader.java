@@ -13,10 +13,6 @@ import com.fasterxml.jackson.core.util.JsonRecyclerPools;
 import io.ringcast.feature.intake.decode.EventDraft.Field;
 import io.ringcast.feature.intake.decode.EventDraft.Found;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -31,7 +27,6 @@ final class JsonReader implements EventDecoder.ValueReader {
   private final FieldTree root;
   private final PlainJson plain;
   private final JsonFactory json;
-  private final CharsetEncoder utf8 = StandardCharsets.UTF_8.newEncoder();
 
   /**
    * A reader for one topic.
@@ -149,12 +144,11 @@ final class JsonReader implements EventDecoder.ValueReader {
   }
 
   private void text(JsonParser parser, Field field) throws IOException {
-    CharBuffer text =
-        CharBuffer.wrap(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
-    try {
-      ByteBuffer bytes = utf8.encode(text);
-      draft.text(field, bytes.array(), bytes.arrayOffset(), bytes.limit());
-    } catch (CharacterCodingException e) {
+    String text = parser.getText();
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    draft.text(field, bytes, 0, bytes.length);
+    // Half a surrogate pair has no UTF-8: a question mark stands in its place.
+    if (!new String(bytes, StandardCharsets.UTF_8).equals(text)) {
       draft.set(field, Found.BROKEN_TEXT);
     }
   }

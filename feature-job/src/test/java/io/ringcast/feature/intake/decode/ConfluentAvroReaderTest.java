@@ -40,9 +40,12 @@ class ConfluentAvroReaderTest {
   private EventDecoder decoder(Duration patience) {
     SchemaRegistry client =
         new SchemaRegistry(new RegistryConfig(registry.url(), "", Secret.NONE, patience));
-    RegistryPlans plans = new RegistryPlans(client, FieldTree.of(FIELDS), () -> nanos);
     return new EventDecoder(
-        KIND, FIELDS, RULES, TestEvents.KEY, draft -> new ConfluentAvroReader(draft, plans));
+        KIND,
+        FIELDS,
+        RULES,
+        TestEvents.KEY,
+        draft -> new ConfluentAvroReader(draft, client, FieldTree.of(FIELDS), () -> nanos));
   }
 
   @AfterEach
@@ -128,7 +131,7 @@ class ConfluentAvroReaderTest {
     assertThat(registry.requests()).hasSize(1);
 
     registry.schema(ID, SCHEMA);
-    nanos += RegistryPlans.BAD_ANSWER_STAYS.toNanos() - 1;
+    nanos += ConfluentAvroReader.BAD_ANSWER_STAYS.toNanos() - 1;
     assertThat(reason(decoder, event())).isEqualTo(RejectReason.UNKNOWN_SCHEMA);
     nanos++;
     good(decoder, event());
