@@ -83,8 +83,19 @@ public final class PublishJob {
             readers(config, env.getParallelism()), config.featureSets(), config.write());
     PublishGraph.Ends ends =
         new PublishGraph.Ends(
-            source(config, reading),
-            registry(config, reading),
+            source(
+                config,
+                reading,
+                topics.features(),
+                new FirstOffsets(config.start().from() == From.COMMITTED),
+                new RecordDeserializer()),
+            // From its beginning: what matters is all that it holds.
+            source(
+                config,
+                reading,
+                topics.featureSets(),
+                OffsetsInitializer.earliest(),
+                new DefinitionDeserializer()),
             new BlockSink(store, config.write(), producer(config), letters),
             unreadable(config, letters));
     FeaturesTopic features = FeaturesTopic.of(config.kafka().clientProperties(), topics.features());
@@ -103,25 +114,17 @@ public final class PublishJob {
     }
   }
 
-  private static KafkaSource<RecordOrigin> source(PublishConfig config, Reading reading) {
+  private static KafkaSource<RecordOrigin> source(
+      PublishConfig config,
+      Reading reading,
+      String topic,
+      OffsetsInitializer start,
+      RecordDeserializer records) {
     KafkaSourceBuilder<RecordOrigin> builder =
         TopicSource.<RecordOrigin>builder(config.kafka())
-            .setTopics(config.topics().features())
-            .setStartingOffsets(new FirstOffsets(config.start().from() == From.COMMITTED))
-            .setDeserializer(new RecordDeserializer());
-    if (reading == Reading.TO_END) {
-      builder.setBounded(OffsetsInitializer.latest());
-    }
-    return builder.build();
-  }
-
-  /** From its beginning: what matters is all that it holds. */
-  private static KafkaSource<RecordOrigin> registry(PublishConfig config, Reading reading) {
-    KafkaSourceBuilder<RecordOrigin> builder =
-        TopicSource.<RecordOrigin>builder(config.kafka())
-            .setTopics(config.topics().featureSets())
-            .setStartingOffsets(OffsetsInitializer.earliest())
-            .setDeserializer(new DefinitionDeserializer());
+            .setTopics(topic)
+            .setStartingOffsets(start)
+            .setDeserializer(records);
     if (reading == Reading.TO_END) {
       builder.setBounded(OffsetsInitializer.latest());
     }

@@ -126,13 +126,10 @@ public final class Continuity {
   private static void checkKinds(List<String> before, List<String> now) {
     if (now.size() < before.size() || !now.subList(0, before.size()).equals(before)) {
       throw new StateException(
-          "The state was written with the events "
-              + before
-              + " but the configuration has "
-              + now
-              + ". Counts know a kind by its place in that list: keep the list as it was and add"
-              + " new kinds at its end, or "
-              + WITHOUT_STATE);
+          ("The state was written with the events %s but the configuration has %s. Counts know a"
+                  + " kind by its place in that list: keep the list as it was and add new kinds at"
+                  + " its end, or %s")
+              .formatted(before, now, WITHOUT_STATE));
     }
   }
 

@@ -56,25 +56,10 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
   }
 
   /** Since when a set's counts are complete. */
-  public static final class Since {
-    public String set;
-    public int version;
-    public long minute;
-
-    static Since of(FeatureSet set, long minute) {
-      Since since = new Since();
-      since.set = set.name();
-      since.version = set.version();
-      since.minute = minute;
-      return since;
-    }
+  public record Since(String set, int version, long minute) {
 
     public SetId id() {
       return new SetId(set, version);
-    }
-
-    boolean isOf(FeatureSet other) {
-      return set.equals(other.name()) && version == other.version();
     }
   }
 
@@ -117,7 +102,7 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
     Arrays.fill(completeSince, completeSinceIfNew);
     for (Since kept : storedCompleteSince.get()) {
       for (int set = 0; set < sets.size(); set++) {
-        if (kept.isOf(sets.get(set))) {
+        if (kept.id().equals(sets.get(set).id())) {
           completeSince[set] = kept.minute;
         }
       }
@@ -160,7 +145,8 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
     rowVersion.snapshot();
     storedCompleteSince.clear();
     for (int set = 0; set < sets.size(); set++) {
-      storedCompleteSince.add(Since.of(sets.get(set), completeSince[set]));
+      SetId id = sets.get(set).id();
+      storedCompleteSince.add(new Since(id.name(), id.version(), completeSince[set]));
     }
     storedMarked.clear();
     if (marked != NONE) {

@@ -73,11 +73,7 @@ public final class IntakeDeserializer implements KafkaRecordDeserializationSchem
     if (decoders == null) {
       throw new IllegalStateException("a record came before the installation's key");
     }
-    intake.origin.topic = record.topic();
-    intake.origin.partition = record.partition();
-    intake.origin.offset = record.offset();
-    intake.origin.timestamp = record.timestamp();
-    intake.origin.value = record.value();
+    intake.origin.set(record);
     intake.brokerTime = record.timestampType() == TimestampType.LOG_APPEND_TIME;
     Reject reject = decode(record);
     intake.rejectReason = reject == null ? null : reject.reason().label();

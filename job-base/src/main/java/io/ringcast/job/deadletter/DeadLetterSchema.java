@@ -26,18 +26,18 @@ public final class DeadLetterSchema implements KafkaRecordSerializationSchema<De
   @Override
   public ProducerRecord<byte[], byte[]> serialize(
       DeadLetter letter, KafkaSinkContext context, Long timestamp) {
-    RecordOrigin origin = letter.origin;
+    RecordOrigin origin = letter.origin();
     ProducerRecord<byte[], byte[]> record =
         new ProducerRecord<>(topic, null, null, key(letter), raw(origin));
     Headers headers = record.headers();
-    put(headers, "reason", letter.reason);
-    put(headers, "detail", letter.detail);
+    put(headers, "reason", letter.reason());
+    put(headers, "detail", letter.detail());
     put(headers, "topic", origin.topic);
     put(headers, "partition", origin.partition);
     put(headers, "offset", origin.offset);
     put(headers, "timestamp", origin.timestamp);
-    if (!letter.part.isEmpty()) {
-      put(headers, "part", letter.part);
+    if (!letter.part().isEmpty()) {
+      put(headers, "part", letter.part());
     }
     put(headers, "length", origin.value == null ? -1 : origin.value.length);
     return record;
@@ -45,9 +45,9 @@ public final class DeadLetterSchema implements KafkaRecordSerializationSchema<De
 
   /** The record's place: the same letter written twice, after a restart, is seen to be the same. */
   private static byte[] key(DeadLetter letter) {
-    RecordOrigin origin = letter.origin;
+    RecordOrigin origin = letter.origin();
     String record = origin.topic + "-" + origin.partition + "-" + origin.offset;
-    return bytes(letter.part.isEmpty() ? record : record + "-" + letter.part);
+    return bytes(letter.part().isEmpty() ? record : record + "-" + letter.part());
   }
 
   private byte[] raw(RecordOrigin origin) {

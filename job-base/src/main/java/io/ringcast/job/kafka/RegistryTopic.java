@@ -22,6 +22,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -132,16 +133,19 @@ public final class RegistryTopic {
 
   /** The newest definition of each key. */
   private Map<String, ConsumerRecord<String, String>> newest() {
-    Map<String, ConsumerRecord<String, String>> newest = new TreeMap<>();
+    return newest(record -> isDefinition(record.key()), record -> record);
+  }
+
+  /** What the newest record of each key says, of those that are not taken out. */
+  private <T> Map<String, T> newest(
+      Predicate<ConsumerRecord<String, String>> wanted,
+      Function<ConsumerRecord<String, String>, T> reader) {
+    Map<String, T> newest = new TreeMap<>();
     readAll(
         record -> {
-          if (!isDefinition(record.key())) {
-            return;
-          }
-          if (record.value() == null) {
-            newest.remove(record.key());
-          } else {
-            newest.put(record.key(), record);
+          if (wanted.test(record)) {
+            newest.compute(
+                record.key(), (key, old) -> record.value() == null ? null : reader.apply(record));
           }
         });
     return newest;
@@ -215,19 +219,8 @@ public final class RegistryTopic {
 
   /** By key, the versions that were claimed before this offset and are not taken out. */
   private Map<String, Long> claimsBefore(long offset) {
-    Map<String, Long> claims = new HashMap<>();
-    readAll(
-        record -> {
-          if (isDefinition(record.key()) || record.offset() >= offset) {
-            return;
-          }
-          if (record.value() == null) {
-            claims.remove(record.key());
-          } else {
-            claims.put(record.key(), claimed(record));
-          }
-        });
-    return claims;
+    return newest(
+        record -> !isDefinition(record.key()) && record.offset() < offset, RegistryTopic::claimed);
   }
 
   private static String claim(long version) {

@@ -77,28 +77,36 @@ public final class TopicSetup implements AutoCloseable {
 
   /** Makes sure that the topics that the job writes are there. */
   public void prepare(Collection<String> topics, NewTopicsConfig create) {
-    prepare(topics, create, Map.of());
+    prepare(topics, create, create.partitions(), "", Map.of());
   }
 
   /**
    * The same for topics whose records must not live long; topics that are there stay as they are.
    */
   public void prepare(Collection<String> topics, NewTopicsConfig create, Duration retention) {
-    prepare(
-        topics,
-        create,
-        Map.of(TopicConfig.RETENTION_MS_CONFIG, Long.toString(retention.toMillis())));
+    Map<String, String> options =
+        Map.of(TopicConfig.RETENTION_MS_CONFIG, Long.toString(retention.toMillis()));
+    prepare(topics, create, create.partitions(), "", options);
   }
 
+  /**
+   * @param like how a user has to create one, after "Create it"
+   */
   private void prepare(
-      Collection<String> topics, NewTopicsConfig create, Map<String, String> options) {
+      Collection<String> topics,
+      NewTopicsConfig create,
+      int partitions,
+      String like,
+      Map<String, String> options) {
     List<String> missing = missing(topics);
     if (!missing.isEmpty() && !create.create()) {
       throw new TopicException(
-          noTopic(missing) + " Create it, or set topics.create-missing to true.");
+          noTopic(missing) + " Create it" + like + ", or set topics.create-missing to true.");
     }
-    missing.forEach(topic -> create(topic, create.partitions(), create, options));
-    awaitLeaders(missing);
+    missing.forEach(topic -> create(topic, partitions, create, options));
+    // Answered by leaders only: a sink must not begin to write before there is one (a producer
+    // whose first batch alone is turned away never gets it in again, by its sequence number).
+    offsets(partitions(missing), OffsetSpec.latest());
   }
 
   /**
@@ -107,16 +115,12 @@ public final class TopicSetup implements AutoCloseable {
    * @throws TopicException if it is there, but loses records with time
    */
   public void prepareCompacted(String topic, NewTopicsConfig create) {
-    List<String> missing = missing(List.of(topic));
-    if (!missing.isEmpty() && !create.create()) {
-      throw new TopicException(
-          noTopic(missing)
-              + " Create it with cleanup.policy=compact, or set topics.create-missing to true.");
-    }
-    Map<String, String> compacted =
-        Map.of(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_COMPACT);
-    missing.forEach(name -> create(name, ONE_PARTITION, create, compacted));
-    awaitLeaders(missing);
+    prepare(
+        List.of(topic),
+        create,
+        ONE_PARTITION,
+        " with cleanup.policy=compact",
+        Map.of(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_COMPACT));
     String policy = config(topic, TopicConfig.CLEANUP_POLICY_CONFIG);
     if (!policy.equals(TopicConfig.CLEANUP_POLICY_COMPACT)) {
       throw new TopicException(
@@ -124,14 +128,6 @@ public final class TopicSetup implements AutoCloseable {
                   + " its cleanup.policy to compact.")
               .formatted(topic, policy));
     }
-  }
-
-  /**
-   * Answered by leaders only: a sink must not begin to write before there is one (a producer whose
-   * first batch alone is turned away never gets it in again, by its sequence number).
-   */
-  private void awaitLeaders(List<String> topics) {
-    offsets(partitions(topics), OffsetSpec.latest());
   }
 
   /**

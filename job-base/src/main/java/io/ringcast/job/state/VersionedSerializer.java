@@ -36,13 +36,9 @@ public abstract class VersionedSerializer<T> extends TypeSerializerSingleton<T> 
     int written = in.readUnsignedByte();
     if (written != version) {
       throw new IOException(
-          "State was written in format "
-              + written
-              + " of "
-              + getClass().getSimpleName()
-              + ", but this program reads format "
-              + version
-              + ". Start the program that wrote the savepoint, or start without it.");
+          ("State was written in format %d of %s, but this program reads format %d. Start the"
+                  + " program that wrote the savepoint, or start without it.")
+              .formatted(written, getClass().getSimpleName(), version));
     }
     return read(in);
   }

@@ -12,11 +12,7 @@ public class RecordDeserializer implements KafkaRecordDeserializationSchema<Reco
   @Override
   public void deserialize(ConsumerRecord<byte[], byte[]> record, Collector<RecordOrigin> out) {
     RecordOrigin origin = new RecordOrigin();
-    origin.topic = record.topic();
-    origin.partition = record.partition();
-    origin.offset = record.offset();
-    origin.timestamp = record.timestamp();
-    origin.value = record.value();
+    origin.set(record);
     out.collect(origin);
   }
 

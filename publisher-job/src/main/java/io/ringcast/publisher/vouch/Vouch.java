@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
+import org.apache.flink.api.common.state.OperatorStateStore;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.metrics.Counter;
@@ -82,14 +83,10 @@ public final class Vouch extends AbstractStreamOperator<Void>
   public void initializeState(StateInitializationContext context) throws Exception {
     super.initializeState(context);
     TypeInformation<MarkerSeen> type = TypeInformation.of(MarkerSeen.class);
-    gatheredState =
-        context.getOperatorStateStore().getListState(new ListStateDescriptor<>("gathered", type));
-    unwrittenState =
-        context.getOperatorStateStore().getListState(new ListStateDescriptor<>("unwritten", type));
-    topicState =
-        context
-            .getOperatorStateStore()
-            .getListState(new ListStateDescriptor<>("topic", Types.STRING));
+    OperatorStateStore states = context.getOperatorStateStore();
+    gatheredState = states.getListState(new ListStateDescriptor<>("gathered", type));
+    unwrittenState = states.getListState(new ListStateDescriptor<>("unwritten", type));
+    topicState = states.getListState(new ListStateDescriptor<>("topic", Types.STRING));
     collector = new MarkerCollector(topic, this::lost);
     waiting = new TreeMap<>();
     fresh = new ArrayList<>();

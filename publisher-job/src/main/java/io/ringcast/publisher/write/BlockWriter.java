@@ -28,7 +28,7 @@ final class BlockWriter extends AsyncSinkWriter<Parcel, Parcel> {
   private static final Logger LOG = LoggerFactory.getLogger(BlockWriter.class);
 
   private final FeatureStore store;
-  private final LetterBox letters;
+  private final KafkaLetterBox letters;
   private final WriteMetrics metrics;
   private final Delivery delivery;
   private final Backoff backoff;
@@ -47,7 +47,7 @@ final class BlockWriter extends AsyncSinkWriter<Parcel, Parcel> {
       Collection<BufferedRequestState<Parcel>> states,
       WriteConfig config,
       FeatureStore store,
-      LetterBox letters) {
+      KafkaLetterBox letters) {
     super(
         converter,
         context,
@@ -58,7 +58,7 @@ final class BlockWriter extends AsyncSinkWriter<Parcel, Parcel> {
     this.store = store;
     this.letters = letters;
     this.metrics = new WriteMetrics(context.metricGroup());
-    this.delivery = new Delivery(store, letters, metrics);
+    this.delivery = new Delivery(store, letters::post, metrics);
     this.backoff = config.backoff();
     this.mostBytes = config.batchBytes();
     this.mailbox = context.getMailboxExecutor();

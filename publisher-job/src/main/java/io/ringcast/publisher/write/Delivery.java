@@ -1,5 +1,7 @@
 package io.ringcast.publisher.write;
 
+import static org.apache.flink.util.ExceptionUtils.stripCompletionException;
+
 import io.ringcast.job.deadletter.DeadLetter;
 import io.ringcast.job.deadletter.RecordOrigin;
 import io.ringcast.publisher.unpack.Origin;
@@ -12,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,10 +28,16 @@ final class Delivery {
   private static final Logger LOG = LoggerFactory.getLogger(Delivery.class);
 
   private final FeatureStore store;
-  private final LetterBox letters;
+  private final Function<DeadLetter, CompletionStage<Void>> letters;
   private final WriteMetrics metrics;
 
-  Delivery(FeatureStore store, LetterBox letters, WriteMetrics metrics) {
+  /**
+   * @param letters takes a letter to the dead-letter topic; done when it can no longer be lost
+   */
+  Delivery(
+      FeatureStore store,
+      Function<DeadLetter, CompletionStage<Void>> letters,
+      WriteMetrics metrics) {
     this.store = store;
     this.letters = letters;
     this.metrics = metrics;
@@ -51,7 +59,7 @@ final class Delivery {
                 metrics.written(blocks, System.nanoTime() - begin);
                 return CompletableFuture.completedFuture(List.<Parcel>of());
               }
-              return afterFailure(batch, blocks.size(), causeOf(failure));
+              return afterFailure(batch, blocks.size(), stripCompletionException(failure));
             })
         .thenCompose(left -> left);
   }
@@ -97,16 +105,17 @@ final class Delivery {
 
   private CompletionStage<List<Parcel>> post(Parcel parcel, RefusedException refused) {
     DeadLetter letter = letter(parcel, refused);
-    LOG.warn("The store refuses {}", letter.detail);
+    LOG.warn("The store refuses {}", letter.detail());
     return letters
-        .post(letter)
+        .apply(letter)
         .handle(
             (nothing, failure) -> {
               if (failure != null) {
                 metrics.failed(
                     new IllegalStateException(
-                        "the dead-letter topic takes no letter: " + causeOf(failure).getMessage(),
-                        causeOf(failure)));
+                        "the dead-letter topic takes no letter: "
+                            + stripCompletionException(failure).getMessage(),
+                        stripCompletionException(failure)));
                 return List.of(parcel);
               }
               metrics.letterPosted();
@@ -133,12 +142,6 @@ final class Delivery {
             block.emission().windowEnd(),
             block.emission().rowVersion(),
             refused.getMessage());
-    return DeadLetter.ofPart("refused", detail, origin, Long.toHexString(block.cell()));
-  }
-
-  private static Throwable causeOf(Throwable failure) {
-    return failure instanceof CompletionException && failure.getCause() != null
-        ? failure.getCause()
-        : failure;
+    return new DeadLetter("refused", detail, origin, Long.toHexString(block.cell()));
   }
 }

@@ -13,8 +13,11 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** The dead-letter topic. A producer is opened with the first letter: few jobs ever have one. */
-final class KafkaLetterBox implements LetterBox {
+/**
+ * The dead-letter topic, which takes what the store refuses. A producer is opened with the first
+ * letter: few jobs ever have one.
+ */
+final class KafkaLetterBox implements AutoCloseable {
 
   private final Properties client;
   private final DeadLetterSchema schema;
@@ -26,8 +29,8 @@ final class KafkaLetterBox implements LetterBox {
     this.schema = schema;
   }
 
-  @Override
-  public CompletionStage<Void> post(DeadLetter letter) {
+  /** Done when the letter can no longer be lost. */
+  CompletionStage<Void> post(DeadLetter letter) {
     CompletableFuture<Void> posted = new CompletableFuture<>();
     sendLater(schema.serialize(letter, null, null), posted);
     return posted;

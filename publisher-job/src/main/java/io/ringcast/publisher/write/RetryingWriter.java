@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.apache.flink.util.ExceptionUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -134,12 +134,7 @@ public final class RetryingWriter<T> implements AutoCloseable {
       unwritten.remove(item);
       written.accept(item);
     } else {
-      failed(
-          item,
-          begun,
-          failure instanceof CompletionException && failure.getCause() != null
-              ? failure.getCause()
-              : failure);
+      failed(item, begun, ExceptionUtils.stripCompletionException(failure));
     }
     if (unwritten.isEmpty()) {
       pauses = 0;

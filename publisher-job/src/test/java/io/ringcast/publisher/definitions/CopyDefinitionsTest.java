@@ -141,7 +141,7 @@ class CopyDefinitionsTest {
       copying.processElement(record(RegisteredSet.of(SECOND).definition()), 0);
 
       assertThat(copying.getSideOutput(CopyDefinitions.UNREADABLE))
-          .extracting(letter -> letter.getValue().reason)
+          .extracting(letter -> letter.getValue().reason())
           .containsExactly("unreadable", "unreadable");
     }
     assertThat(store.registry().readable()).containsExactly(SECOND);

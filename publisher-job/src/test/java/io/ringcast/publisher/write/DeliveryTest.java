@@ -47,14 +47,14 @@ class DeliveryTest {
     assertThat(rows(store.blocks)).containsExactly(5, 6, 7);
     assertThat(letters).hasSize(1);
     DeadLetter letter = letters.get(0);
-    assertThat(letter.reason).isEqualTo("refused");
-    assertThat(letter.detail)
+    assertThat(letter.reason()).isEqualTo("refused");
+    assertThat(letter.detail())
         .contains("marketplace version 1", "window end 1767225840000", "too large");
-    assertThat(letter.origin.topic).isEqualTo("ringcast.features");
-    assertThat(letter.origin.partition).isEqualTo(3);
-    assertThat(letter.origin.offset).isEqualTo(77);
-    assertThat(letter.origin.value).hasSize(Parcels.PAYLOAD);
-    assertThat(letter.part).as("a record may have several refused blocks").startsWith("86");
+    assertThat(letter.origin().topic).isEqualTo("ringcast.features");
+    assertThat(letter.origin().partition).isEqualTo(3);
+    assertThat(letter.origin().offset).isEqualTo(77);
+    assertThat(letter.origin().value).hasSize(Parcels.PAYLOAD);
+    assertThat(letter.part()).as("a record may have several refused blocks").startsWith("86");
   }
 
   @Test
@@ -95,7 +95,7 @@ class DeliveryTest {
 
   private List<Parcel> deliver(ScriptedStore store, Parcel... batch) {
     WriteMetrics metrics = new WriteMetrics(new UnregisteredMetricsGroup());
-    return new Delivery(store, new ListedLetters(), metrics)
+    return new Delivery(store, this::post, metrics)
         .deliver(List.of(batch))
         .toCompletableFuture()
         .join();
@@ -110,18 +110,11 @@ class DeliveryTest {
     return blocks.stream().map(StoredBlock::rows).toList();
   }
 
-  private final class ListedLetters implements LetterBox {
-
-    @Override
-    public CompletionStage<Void> post(DeadLetter letter) {
-      if (!letterBoxIsOpen) {
-        return CompletableFuture.failedFuture(new IllegalStateException("no broker"));
-      }
-      letters.add(letter);
-      return CompletableFuture.completedFuture(null);
+  private CompletionStage<Void> post(DeadLetter letter) {
+    if (!letterBoxIsOpen) {
+      return CompletableFuture.failedFuture(new IllegalStateException("no broker"));
     }
-
-    @Override
-    public void close() {}
+    letters.add(letter);
+    return CompletableFuture.completedFuture(null);
   }
 }
