@@ -72,16 +72,8 @@ final class ActiveCounts {
   }
 
   private String wrong(int path, int age, long count) {
-    return "A count of "
-        + count
-        + " at path "
-        + path
-        + " and age "
-        + age
-        + ", but counts must be 1 or more, paths 0 to "
-        + (paths - 1)
-        + ", ages 0 to "
-        + (laneOfAge.length - 1);
+    return "A count of %d at path %d and age %d, but counts must be 1 or more, paths 0 to %d, ages 0 to %d"
+        .formatted(count, path, age, paths - 1, laneOfAge.length - 1);
   }
 
   private int newSlot(int side, int path) {

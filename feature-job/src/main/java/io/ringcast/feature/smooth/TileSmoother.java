@@ -51,11 +51,9 @@ public final class TileSmoother {
     int largest = rings[rings.length - 1];
     if (largest > geometry.reach()) {
       throw new IllegalArgumentException(
-          "The largest ring is "
-              + largest
-              + " but counts are carried no further than "
-              + geometry.reach()
-              + " rings beyond a tile: configure a reach of at least the largest ring");
+          ("The largest ring is %d but counts are carried no further than %d rings beyond a tile:"
+                  + " configure a reach of at least the largest ring")
+              .formatted(largest, geometry.reach()));
     }
     this.frames = frames;
     this.way = way;

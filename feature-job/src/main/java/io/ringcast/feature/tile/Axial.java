@@ -68,16 +68,9 @@ final class Axial {
     };
   }
 
+  /** The r of (q, r) turned about the origin, which is the q of one turn less. */
   static int turnedR(int q, int r, int turns) {
-    return switch (turns) {
-      case 0 -> r;
-      case 1 -> q;
-      case 2 -> q - r;
-      case 3 -> -r;
-      case 4 -> -q;
-      case 5 -> r - q;
-      default -> throw new IllegalArgumentException("turns is " + turns + " but must be 0 to 5");
-    };
+    return turnedQ(q, r, turns == 0 ? TURNS - 1 : turns - 1);
   }
 
   private static boolean isOdd(int resolution) {

@@ -10,9 +10,10 @@ import java.util.Arrays;
  * <p>One table for all tiles of a resolution that are not pentagons: going one resolution finer is
  * a linear map followed by the step of the digit. The shape is the same after a sixth of a turn.
  */
-final class Footprint {
+class Footprint {
 
-  static final int NOTHING = -1;
+  /** What {@link #sideAt} and {@link #pathAt} say of a place that no known tile covers. */
+  public static final int NOTHING = -1;
 
   private final int[] q;
   private final int[] r;
@@ -75,57 +76,64 @@ final class Footprint {
     }
   }
 
-  int paths() {
+  /** How many paths there are under a tile. */
+  public final int paths() {
     return q.length;
   }
 
-  int q(int path) {
+  public final int q(int path) {
     return q[path];
   }
 
-  int r(int path) {
+  public final int r(int path) {
     return r[path];
   }
 
-  int minQ() {
+  /** The smallest q of a cell of the tile. */
+  public final int minQ() {
     return minQ;
   }
 
-  int minR() {
+  /** The smallest r of a cell of the tile. */
+  public final int minR() {
     return minR;
   }
 
-  int width() {
+  /** How many different q the tile's cells have. */
+  public final int width() {
     return width;
   }
 
-  int height() {
+  /** How many different r the tile's cells have. */
+  public final int height() {
     return height;
   }
 
-  /** The largest distance from the centre. */
-  int radius() {
+  /** The largest distance of a cell of the tile from the tile's centre child. */
+  public final int radius() {
     return radius;
   }
 
-  /** The path of the cell at (q, r), or NOTHING. */
-  int pathAt(int atQ, int atR) {
+  /** The path under the tile of the cell at (q, r), or NOTHING. */
+  public final int pathAt(int atQ, int atR) {
     int column = atQ - minQ;
     int row = atR - minR;
     boolean inside = column >= 0 && column < width && row >= 0 && row < height;
     return inside ? pathAt[row * width + column] : NOTHING;
   }
 
-  int centreQ(int direction) {
+  /** The q of the centre child of the neighbour in a direction. */
+  public final int centreQ(int direction) {
     return centreQ[direction];
   }
 
-  int centreR(int direction) {
+  /** The r of the centre child of the neighbour in a direction. */
+  public final int centreR(int direction) {
     return centreR[direction];
   }
 
   /** Whose cell lies at (q, r): 0 for the tile, d + 1 for the neighbour in direction d. */
-  int sideAt(int atQ, int atR) {
+  public final int sideAt(int atQ, int atR) {
     if (pathAt(atQ, atR) != NOTHING) {
       return 0;
     }
