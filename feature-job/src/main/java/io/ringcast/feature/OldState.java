@@ -34,7 +34,7 @@ import org.slf4j.LoggerFactory;
  * from is refused with a sentence before anything has started, and what will be partial for a while
  * is known to be.
  */
-final class OldState {
+public final class OldState {
 
   private static final Logger LOG = LoggerFactory.getLogger(OldState.class);
 
@@ -95,7 +95,7 @@ final class OldState {
   }
 
   /** What to say of a path at which no state can be read. */
-  static String unreadable(String path, IOException why) {
+  private static String unreadable(String path, IOException why) {
     String reason = why.getMessage() == null ? why.toString() : why.getMessage();
     String sentence = reason + (reason.endsWith(".") ? "" : ".");
     if (isElsewhere(why)) {
@@ -109,11 +109,28 @@ final class OldState {
   }
 
   /**
-   * Looks into a savepoint.
+   * What would become of a savepoint's counts if a job began with it; nothing is started.
    *
-   * @throws IOException if that cannot be done from here
+   * @param savepoint its path, as Flink takes it
+   * @param config what the job would compute
+   * @return what can be said of each set; of one that the savepoint tells nothing about, nothing
+   * @throws IOException if the savepoint cannot be looked into from here
+   * @throws StateException if the job would refuse to begin with it
    */
-  static OldState read(SavepointRestoreSettings restore) throws IOException {
+  public static List<SetOutlook> preview(String savepoint, ComputeConfig config)
+      throws IOException {
+    OldState old;
+    try {
+      old = read(SavepointRestoreSettings.forPath(savepoint, false));
+    } catch (IOException e) {
+      throw new IOException(unreadable(savepoint, e), e);
+    }
+    // How the work is spread means nothing for what the state holds.
+    FeaturePlan plan = FeaturePlan.of(config, 1, 1, 0);
+    return old.outlooks(old.begun(plan, config.time().allowedSkew()), SetId::toString);
+  }
+
+  private static OldState read(SavepointRestoreSettings restore) throws IOException {
     return new OldState(restore, Optional.of(Savepoint.read(restore.getRestorePath())));
   }
 
@@ -135,7 +152,7 @@ final class OldState {
   }
 
   /** The plan, with what begins without counts beginning where this state was left. */
-  FeaturePlan begun(FeaturePlan plan, Duration allowedSkew) {
+  private FeaturePlan begun(FeaturePlan plan, Duration allowedSkew) {
     Instant taken = savepoint.map(Savepoint::written).orElseGet(Instant::now);
     // Of a minute all events are still to be read if none of them could have been before.
     long complete = Minutes.of(taken.plus(allowedSkew).toEpochMilli()) + 1;
@@ -148,7 +165,7 @@ final class OldState {
    * @param name what a message calls a set
    * @throws StateException if this state does not fit
    */
-  List<SetOutlook> outlooks(FeaturePlan plan, Function<SetId, String> name) {
+  private List<SetOutlook> outlooks(FeaturePlan plan, Function<SetId, String> name) {
     requireUse(plan);
     return plan.groups().stream().flatMap(group -> compare(group, plan, name)).toList();
   }

@@ -42,11 +42,11 @@ class OldStateTest {
       String atStart =
           catchThrowable(() -> OldState.of(restoring(path.toUri().toString()))).getMessage();
 
-      assertThatThrownBy(() -> StartPreview.of(path.toUri().toString(), null))
+      assertThatThrownBy(() -> OldState.preview(path.toUri().toString(), null))
           .isInstanceOf(IOException.class)
           .hasMessage(atStart);
     }
-    assertThatThrownBy(() -> StartPreview.of("elsewhere://bucket/savepoint", null))
+    assertThatThrownBy(() -> OldState.preview("elsewhere://bucket/savepoint", null))
         .hasMessageStartingWith("elsewhere://bucket/savepoint cannot be looked into from here: ")
         .hasMessageEndingWith(". Ask where that file system is known, or of a copy.");
   }

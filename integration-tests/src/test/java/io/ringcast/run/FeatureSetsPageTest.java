@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ringcast.cli.job.ComputeJob;
 import io.ringcast.common.registry.RegistryException;
 import io.ringcast.feature.FeatureJob.Reading;
-import io.ringcast.feature.StartPreview;
+import io.ringcast.feature.OldState;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.job.state.StateException;
 import io.ringcast.servers.SharedBroker;
@@ -167,7 +167,7 @@ class FeatureSetsPageTest {
                 + " 5; partial until the window end: window 60 20[0-9-]+T[0-9:]+Z");
     ComputeConfig tooWide =
         ComputeConfig.load(folder.resolve("compute.yaml"), List.of("state.reach=21"));
-    assertThatThrownBy(() -> StartPreview.of(savepoint, tooWide))
+    assertThatThrownBy(() -> OldState.preview(savepoint, tooWide))
         .isInstanceOf(StateException.class)
         .hasMessageContaining("sent 20 hexagons beyond their tile");
   }

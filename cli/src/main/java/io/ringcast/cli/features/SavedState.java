@@ -1,8 +1,8 @@
 package io.ringcast.cli.features;
 
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.feature.OldState;
 import io.ringcast.feature.SetOutlook;
-import io.ringcast.feature.StartPreview;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.job.state.StateException;
 import java.io.IOException;
@@ -29,7 +29,7 @@ record SavedState(String savepoint, FeatureSet after, ComputeConfig running)
     requireKinds(sets);
     List<SetOutlook> outlooks;
     try {
-      outlooks = StartPreview.of(savepoint, running.withFeatureSets(sets));
+      outlooks = OldState.preview(savepoint, running.withFeatureSets(sets));
     } catch (StateException e) {
       return List.of("refused: " + e.getMessage());
     }

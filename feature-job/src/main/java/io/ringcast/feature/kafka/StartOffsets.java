@@ -5,8 +5,10 @@ import io.ringcast.job.kafka.TopicSetup;
 import io.ringcast.job.kafka.TopicSource;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
 import org.apache.kafka.clients.consumer.OffsetResetStrategy;
 import org.apache.kafka.common.TopicPartition;
@@ -38,11 +40,27 @@ public record StartOffsets(From from, long timestamp) implements OffsetsInitiali
    */
   public long wholeSince(TopicSetup setup, Collection<String> topics, long now) {
     return switch (from) {
-      case EARLIEST -> Retention.wholeSince(setup, topics, now);
+      case EARLIEST -> retainedSince(setup, topics, now);
       // Where the group stopped is a place, not a time: from now on is certain.
       case LATEST, COMMITTED -> now;
-      case WINDOW, TIMESTAMP -> Math.max(timestamp, Retention.wholeSince(setup, topics, now));
+      case WINDOW, TIMESTAMP -> Math.max(timestamp, retainedSince(setup, topics, now));
     };
+  }
+
+  /**
+   * From which Kafka timestamp on the topics are whole: 0 if nothing was ever deleted from them.
+   */
+  private static long retainedSince(TopicSetup setup, Collection<String> topics, long now) {
+    List<TopicPartition> partitions = setup.partitions(topics);
+    var beginnings = setup.offsets(partitions, OffsetSpec.earliest());
+    var firsts = setup.offsets(partitions, OffsetSpec.forTimestamp(0));
+    return partitions.stream()
+        .filter(partition -> beginnings.get(partition).offset() > 0)
+        .mapToLong(partition -> firsts.get(partition).timestamp())
+        // What was in a partition that is empty now, nobody knows.
+        .map(first -> first < 0 ? now : first)
+        .max()
+        .orElse(0);
   }
 
   /** A partition without so young a record is read from its end. */
