@@ -1,7 +1,7 @@
 package io.ringcast.benchmarks;
 
 import com.uber.h3core.H3Core;
-import io.ringcast.benchmarks.world.World;
+import io.ringcast.common.hex.H3Library;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -32,7 +32,7 @@ public final class Disks {
    */
   public Disks(int[] rings) {
     this.rings = rings.clone();
-    this.h3 = World.newH3();
+    this.h3 = H3Library.load();
   }
 
   public Disk around(long cell) {

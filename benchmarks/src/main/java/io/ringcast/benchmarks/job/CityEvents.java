@@ -1,8 +1,8 @@
 package io.ringcast.benchmarks.job;
 
 import com.uber.h3core.H3Core;
-import io.ringcast.benchmarks.world.World;
 import io.ringcast.benchmarks.world.WorldPlan;
+import io.ringcast.common.hex.H3Library;
 import io.ringcast.common.products.ProductCatalog;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -72,7 +72,7 @@ public final class CityEvents {
   }
 
   private static long[][] cities(CityLoad load) {
-    H3Core h3 = World.newH3();
+    H3Core h3 = H3Library.load();
     return IntStream.range(0, load.cities())
         .mapToObj(i -> hexagons(h3, middle(h3, i, load.cities()), load.hexagons()))
         .toArray(long[][]::new);

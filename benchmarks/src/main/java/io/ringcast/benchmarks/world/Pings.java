@@ -2,6 +2,7 @@ package io.ringcast.benchmarks.world;
 
 import com.uber.h3core.H3Core;
 import com.uber.h3core.util.LatLng;
+import io.ringcast.common.hex.H3Library;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -37,7 +38,7 @@ final class Pings {
   private final int partition;
   private final int partitions;
   private final byte[][] riders;
-  private final H3Core h3 = World.newH3();
+  private final H3Core h3 = H3Library.load();
   private final SplittableRandom dice;
   private final Random places;
   private long number;

@@ -3,9 +3,8 @@ package io.ringcast.benchmarks.world;
 import com.uber.h3core.H3Core;
 import com.uber.h3core.LengthUnit;
 import com.uber.h3core.util.LatLng;
+import io.ringcast.common.hex.H3Library;
 import io.ringcast.testkit.city.Products;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -51,7 +50,7 @@ public final class World {
 
   public static World of(WorldPlan plan) {
     Random random = new Random(plan.seed());
-    H3Core h3 = newH3();
+    H3Core h3 = H3Library.load();
     List<Spot> spots = new ArrayList<>();
     List<WorldCity> cities = new ArrayList<>();
     for (int i = 0; i < plan.cities(); i++) {
@@ -115,13 +114,5 @@ public final class World {
       }
     }
     return city.products()[0];
-  }
-
-  public static H3Core newH3() {
-    try {
-      return H3Core.newInstance();
-    } catch (IOException e) {
-      throw new UncheckedIOException("the H3 library cannot be loaded", e);
-    }
   }
 }

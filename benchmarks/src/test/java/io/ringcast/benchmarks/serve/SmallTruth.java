@@ -8,7 +8,6 @@ import io.ringcast.benchmarks.city.ShownMinute;
 import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.RecordWriter;
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,16 +20,7 @@ final class SmallTruth {
   static final long WINDOW_END = 1_767_225_600_000L;
 
   private static final FeatureSet SET =
-      new FeatureSet(
-          "marketplace",
-          1,
-          9,
-          Distinct.PER_CELL,
-          List.of("demand"),
-          List.of(0),
-          List.of(1),
-          "",
-          "");
+      FeatureSet.of("marketplace", List.of("demand"), List.of(0), List.of(1));
   private static final long TILE = 0x852a1073fffffffL;
   private static final Emission EMISSION = new Emission(WINDOW_END, 8, 29_453_000);
 

@@ -2,7 +2,6 @@ package io.ringcast.benchmarks.world;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.products.ProductCatalog;
@@ -26,8 +25,7 @@ class PingsTest {
   private static final int PARTITIONS = 2;
   private static final WorldPlan PLAN = new WorldPlan(0.002, 7, WorldPlan.FRIDAY_EVENING, 3);
   private static final FeatureSet SET =
-      new FeatureSet(
-          "pings", 1, 9, Distinct.PER_CELL, List.of("demand"), List.of(0), List.of(1), "", "");
+      FeatureSet.of("pings", List.of("demand"), List.of(0), List.of(1));
 
   private static final List<RecordedEvent> events = new ArrayList<>();
   private static long late;

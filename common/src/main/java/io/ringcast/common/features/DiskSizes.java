@@ -2,8 +2,7 @@ package io.ringcast.common.features;
 
 import com.uber.h3core.H3Core;
 import io.ringcast.common.hex.Cells;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import io.ringcast.common.hex.H3Library;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
@@ -43,11 +42,7 @@ public final class DiskSizes {
     this.rings = rings.clone();
     this.ordinary = Arrays.stream(rings).map(DiskSizes::ordinary).toArray();
     this.ancestorResolution = resolution - ANCESTOR_LEVELS;
-    try {
-      h3 = H3Core.newInstance();
-    } catch (IOException e) {
-      throw new UncheckedIOException("the native library of H3 cannot be loaded", e);
-    }
+    h3 = H3Library.load();
     nearPentagon =
         h3.getPentagons(ancestorResolution).stream()
             .flatMap(pentagon -> h3.gridDisk(pentagon, ANCESTOR_REACH).stream())

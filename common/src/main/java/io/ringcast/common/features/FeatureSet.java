@@ -61,16 +61,17 @@ public record FeatureSet(
 
   /** The published set: 9 rings × 6 windows for demand and supply at resolution 9. */
   public static FeatureSet marketplace() {
-    return new FeatureSet(
+    return of(
         "marketplace",
-        1,
-        9,
-        Distinct.PER_CELL,
         List.of("demand", "supply"),
         List.of(0, 1, 2, 3, 4, 5, 10, 15, 20),
-        List.of(1, 2, 4, 8, 16, 32),
-        "",
-        "");
+        List.of(1, 2, 4, 8, 16, 32));
+  }
+
+  /** The first version of a set that counts per cell at resolution 9. */
+  public static FeatureSet of(
+      String name, List<String> kinds, List<Integer> rings, List<Integer> windows) {
+    return new FeatureSet(name, 1, 9, Distinct.PER_CELL, kinds, rings, windows, "", "");
   }
 
   /** The same features under another version. */

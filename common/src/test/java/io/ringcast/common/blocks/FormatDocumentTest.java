@@ -2,7 +2,6 @@ package io.ringcast.common.blocks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
@@ -28,16 +27,7 @@ class FormatDocumentTest {
   private static final UUID PRODUCT = UUID.fromString("00112233-4455-6677-8899-aabbccddeeff");
   private static final Emission EMISSION = new Emission(1_767_225_840_000L, 42, 29_453_760);
   private static final FeatureSet EXAMPLE =
-      new FeatureSet(
-          "example",
-          1,
-          9,
-          Distinct.PER_CELL,
-          List.of("demand"),
-          List.of(0, 1),
-          List.of(1, 2),
-          "",
-          "");
+      FeatureSet.of("example", List.of("demand"), List.of(0, 1), List.of(1, 2));
 
   @Test
   void theExampleRecordIsWhatIsWritten() throws Exception {

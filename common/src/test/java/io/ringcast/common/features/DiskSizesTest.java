@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.uber.h3core.H3Core;
 import io.ringcast.common.hex.Cells;
+import io.ringcast.common.hex.H3Library;
 import io.ringcast.testing.Seeds;
-import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class DiskSizesTest {
 
-  private final H3Core h3 = h3();
+  private final H3Core h3 = H3Library.load();
 
   @Test
   void aroundAPentagonCellsAreMissing() {
@@ -106,14 +106,6 @@ class DiskSizesTest {
       assertThat(sizes.size(cell, i))
           .as("cell %x, ring %d %s", cell, rings[i], context)
           .isEqualTo(h3.gridDisk(cell, rings[i]).size());
-    }
-  }
-
-  private static H3Core h3() {
-    try {
-      return H3Core.newInstance();
-    } catch (IOException e) {
-      throw new AssertionError(e);
     }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.uber.h3core.H3Core;
 import io.ringcast.common.features.Minutes;
+import io.ringcast.common.hex.H3Library;
 import io.ringcast.feature.intake.Intake;
 import io.ringcast.feature.intake.decode.Event;
 import java.util.ArrayList;
@@ -13,7 +14,6 @@ import java.util.Random;
 import java.util.Set;
 import org.apache.flink.streaming.api.operators.StreamFlatMap;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,12 +34,7 @@ class LocateTest {
     }
   }
 
-  private static H3Core h3;
-
-  @BeforeAll
-  static void loadH3() throws Exception {
-    h3 = H3Core.newInstance();
-  }
+  private static final H3Core H3 = H3Library.load();
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
@@ -92,7 +87,7 @@ class LocateTest {
     record.event.product = 1 + rider % 2;
     record.event.eventTime = time;
     if (random.nextInt(5) == 0) {
-      record.event.hexagon = h3.latLngToCell(lat, lng, RESOLUTION + 2);
+      record.event.hexagon = H3.latLngToCell(lat, lng, RESOLUTION + 2);
     } else {
       record.event.lat = lat;
       record.event.lng = lng;
@@ -106,8 +101,8 @@ class LocateTest {
 
   private static long cell(Event event) {
     return event.hexagon == 0
-        ? h3.latLngToCell(event.lat, event.lng, RESOLUTION)
-        : h3.cellToParent(event.hexagon, RESOLUTION);
+        ? H3.latLngToCell(event.lat, event.lng, RESOLUTION)
+        : H3.cellToParent(event.hexagon, RESOLUTION);
   }
 
   private static List<Distinct> locate(List<Intake> events, boolean dropRepeats) throws Exception {

@@ -128,7 +128,6 @@ class ContinuityTest {
   }
 
   private static FeatureSet set(String name, int ring, String... kinds) {
-    return new FeatureSet(
-        name, 1, 9, Distinct.PER_CELL, List.of(kinds), List.of(0, ring), List.of(1), "", "");
+    return FeatureSet.of(name, List.of(kinds), List.of(0, ring), List.of(1));
   }
 }

@@ -3,9 +3,8 @@ package io.ringcast.feature.emit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.uber.h3core.H3Core;
-import java.io.IOException;
+import io.ringcast.common.hex.H3Library;
 import java.util.Optional;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class MinuteTilesTest {
@@ -13,16 +12,9 @@ class MinuteTilesTest {
   private static final long MINUTE = 29_000_000;
   private static final int LONE_COUNT_BYTES = 16;
 
-  private H3Core h3;
-  private MinuteTiles tiles;
-  private long newYork;
-
-  @BeforeEach
-  void make() throws IOException {
-    h3 = H3Core.newInstance();
-    tiles = new MinuteTiles(h3);
-    newYork = h3.latLngToCell(40.7, -74, 4);
-  }
+  private final H3Core h3 = H3Library.load();
+  private final MinuteTiles tiles = new MinuteTiles(h3);
+  private final long newYork = h3.latLngToCell(40.7, -74, 4);
 
   private Optional<String> scatter(long minute, int events) {
     Optional<String> warning = Optional.empty();

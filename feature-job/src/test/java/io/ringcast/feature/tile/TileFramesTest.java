@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.uber.h3core.H3Core;
 import io.ringcast.common.hex.Cells;
-import java.io.IOException;
+import io.ringcast.common.hex.H3Library;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -18,11 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TileFramesTest {
 
-  private final H3Core h3;
-
-  TileFramesTest() throws IOException {
-    h3 = H3Core.newInstance();
-  }
+  private final H3Core h3 = H3Library.load();
 
   @Test
   void allTilesOfThePlanetButThoseNearPentagonsAreFlat() {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.uber.h3core.H3Core;
 import com.uber.h3core.util.CoordIJ;
 import io.ringcast.common.hex.Cells;
-import java.io.IOException;
+import io.ringcast.common.hex.H3Library;
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
@@ -20,11 +20,7 @@ class TileGeometryTest {
   private static final int USUAL_LEVELS = 5;
   private static final int LARGEST_RING = 40;
 
-  private final H3Core h3;
-
-  TileGeometryTest() throws IOException {
-    h3 = H3Core.newInstance();
-  }
+  private final H3Core h3 = H3Library.load();
 
   @ParameterizedTest
   @ValueSource(ints = {6, 7, 8, 9, 10, 11})

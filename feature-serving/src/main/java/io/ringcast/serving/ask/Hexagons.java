@@ -2,8 +2,7 @@ package io.ringcast.serving.ask;
 
 import com.uber.h3core.H3Core;
 import io.ringcast.common.hex.Cells;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import io.ringcast.common.hex.H3Library;
 
 /** Where a question's places are. */
 public final class Hexagons {
@@ -17,11 +16,7 @@ public final class Hexagons {
   private final H3Core h3;
 
   public Hexagons() {
-    try {
-      h3 = H3Core.newInstance();
-    } catch (IOException e) {
-      throw new UncheckedIOException("the native library of H3 cannot be loaded", e);
-    }
+    h3 = H3Library.load();
   }
 
   /** The hexagon of this resolution that the cell is or lies in. */

@@ -8,6 +8,7 @@ import io.ringcast.common.blocks.PackedBlock;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.Cells;
+import io.ringcast.common.hex.H3Library;
 import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.ask.ExplainQuestion;
 import io.ringcast.serving.explain.Steps.CountedMinute;
@@ -19,8 +20,6 @@ import io.ringcast.store.PartitionKey;
 import io.ringcast.store.StoreException;
 import io.ringcast.store.StoredBlock;
 import io.ringcast.store.StoredMarker;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -59,11 +58,7 @@ public final class Explainer {
   public Explainer(StoreReadQueue reads, Executor executor) {
     this.reads = reads;
     this.executor = executor;
-    try {
-      h3 = H3Core.newInstance();
-    } catch (IOException e) {
-      throw new UncheckedIOException("the native library of H3 cannot be loaded", e);
-    }
+    h3 = H3Library.load();
   }
 
   /**

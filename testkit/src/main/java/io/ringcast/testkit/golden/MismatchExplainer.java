@@ -3,10 +3,9 @@ package io.ringcast.testkit.golden;
 import com.uber.h3core.H3Core;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
+import io.ringcast.common.hex.H3Library;
 import io.ringcast.testkit.naive.NaiveAnswer;
 import io.ringcast.testkit.naive.PlacedEvent;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -30,11 +29,7 @@ public final class MismatchExplainer {
     this.set = golden.set();
     this.events = events;
     this.answer = golden.answer(events);
-    try {
-      h3 = H3Core.newInstance();
-    } catch (IOException e) {
-      throw new UncheckedIOException("the H3 library cannot be loaded", e);
-    }
+    h3 = H3Library.load();
   }
 
   /** The whole report of a comparison that is not equal. */

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.testkit.naive.Left;
 import io.ringcast.testkit.naive.NaiveAnswer;
@@ -38,8 +37,7 @@ class CitySimulatorTest {
       CityOptions.defaults().withLength(Duration.ofMinutes(2)).withEventsPerSecond(500);
   // Nothing but the counts of each minute: the disks of every cell would be gigabytes.
   private static final FeatureSet COUNTS =
-      new FeatureSet(
-          "counts", 1, 9, Distinct.PER_CELL, CitySimulator.KINDS, List.of(0), List.of(1), "", "");
+      FeatureSet.of("counts", CitySimulator.KINDS, List.of(0), List.of(1));
 
   @TempDir Path dir;
 

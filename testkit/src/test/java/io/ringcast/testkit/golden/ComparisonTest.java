@@ -3,7 +3,6 @@ package io.ringcast.testkit.golden;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import java.util.List;
@@ -15,16 +14,7 @@ class ComparisonTest {
 
   private static final UUID PRODUCT = UUID.fromString("00000000-0000-0000-0000-00000000000a");
   private static final FeatureSet SET =
-      new FeatureSet(
-          "test",
-          1,
-          9,
-          Distinct.PER_CELL,
-          List.of("demand", "supply"),
-          List.of(0, 3),
-          List.of(1, 4),
-          "",
-          "");
+      FeatureSet.of("test", List.of("demand", "supply"), List.of(0, 3), List.of(1, 4));
 
   @Test
   void orderDoesNotMatter() {

@@ -6,8 +6,8 @@ import com.uber.h3core.H3Core;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.hex.H3Library;
 import io.ringcast.testing.Seeds;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class NaiveAnswerTest {
 
   private static final long MINUTE = 60_000;
-  private static final H3Core H3 = h3();
+  private static final H3Core H3 = H3Library.load();
   private static final long A = H3.latLngToCell(40.75, -73.98, 9);
 
   @Test
@@ -238,8 +238,7 @@ class NaiveAnswerTest {
   }
 
   private static FeatureSet set(List<Integer> rings, List<Integer> windows) {
-    return new FeatureSet(
-        "test", 1, 9, Distinct.PER_CELL, List.of("demand", "supply"), rings, windows, "", "");
+    return FeatureSet.of("test", List.of("demand", "supply"), rings, windows);
   }
 
   private static FeatureSet perEntity(FeatureSet set) {
@@ -253,13 +252,5 @@ class NaiveAnswerTest {
         set.windows(),
         "",
         "");
-  }
-
-  private static H3Core h3() {
-    try {
-      return H3Core.newInstance();
-    } catch (IOException e) {
-      throw new AssertionError("the H3 library cannot be loaded", e);
-    }
   }
 }

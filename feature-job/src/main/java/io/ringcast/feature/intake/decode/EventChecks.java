@@ -2,12 +2,11 @@ package io.ringcast.feature.intake.decode;
 
 import com.uber.h3core.H3Core;
 import io.ringcast.common.hex.Cells;
+import io.ringcast.common.hex.H3Library;
 import io.ringcast.common.hex.ServiceArea;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.feature.intake.decode.EventDraft.Field;
 import io.ringcast.feature.intake.decode.EventDraft.Found;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
@@ -43,11 +42,7 @@ final class EventChecks {
     names.put(Field.LAT, fields.lat());
     names.put(Field.LNG, fields.lng());
     names.put(Field.HEXAGON, fields.hexagon());
-    try {
-      h3 = H3Core.newInstance();
-    } catch (IOException e) {
-      throw new UncheckedIOException("H3's native library cannot be loaded on this machine", e);
-    }
+    h3 = H3Library.load();
     area = rules.areas().get(kind);
     areaCheck = area == null ? null : new AreaCheck(h3, area);
   }

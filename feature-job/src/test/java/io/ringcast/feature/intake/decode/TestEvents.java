@@ -3,10 +3,9 @@ package io.ringcast.feature.intake.decode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.uber.h3core.H3Core;
+import io.ringcast.common.hex.H3Library;
 import io.ringcast.common.hex.ServiceArea;
 import io.ringcast.common.products.ProductCatalog;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -27,17 +26,9 @@ final class TestEvents {
       new EventFields("event_time", "rider_id", "product_id", "lat", "lng", "hexagon");
   static final EventRules RULES = rules(EventRules.DEFAULT_MAX_BYTES);
   static final EntityKey KEY = new EntityKey(8, 24);
-  static final H3Core H3 = h3();
+  static final H3Core H3 = H3Library.load();
 
   private TestEvents() {}
-
-  private static H3Core h3() {
-    try {
-      return H3Core.newInstance();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
 
   static EventDecoder json() {
     return new EventFormat.Json().open(KIND, FIELDS, RULES, KEY);
