@@ -41,38 +41,6 @@ class ProductFileTest {
   }
 
   @Test
-  void everythingThatIsWrongIsNamedAtOnceWithItsLine() throws IOException {
-    Path file =
-        file(
-            """
-            products:
-              - code: 1
-                id: %1$s
-                name: One
-              - code: 0
-                id: nobody
-              - code: 256
-                id: %2$s
-                name: Big
-              - code: 1
-                id: %1$s
-                name: Other
-                colour: red
-            """
-                .formatted(A, B));
-
-    assertThat(TestFiles.problems(file, ProductFile.SECTION))
-        .containsExactly(
-            "5 products[1].code: is '0' but must be a whole number from 1 to 255",
-            "5 products[1].name: is missing; it must be text",
-            "6 products[1].id: is 'nobody' but must be a UUID",
-            "7 products[2].code: is '256' but must be a whole number from 1 to 255",
-            "10 products[3].code: 1 is already the code of One; take one that was never used",
-            "11 products[3].id: " + A + " is already there as One",
-            "13 products[3].colour: unknown option; known here: code, id, name");
-  }
-
-  @Test
   void moreThan255ProductsAreRefused() throws IOException {
     String many =
         IntStream.rangeClosed(1, 256)

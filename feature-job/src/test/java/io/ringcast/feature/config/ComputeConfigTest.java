@@ -12,6 +12,7 @@ import io.ringcast.feature.intake.decode.EventFormat;
 import io.ringcast.feature.intake.decode.RegistryConfig;
 import io.ringcast.job.config.CheckpointConfig;
 import io.ringcast.job.config.JobConfig;
+import io.ringcast.job.config.MetricsConfig;
 import io.ringcast.job.config.NewTopicsConfig;
 import io.ringcast.job.config.RestartConfig;
 import java.io.IOException;
@@ -41,12 +42,15 @@ class ComputeConfigTest {
       products: products.yaml
       """;
 
+  static final String SET = set("marketplace", 9, "[0, 1, 20]", "[1, 32]");
+  static final String PRODUCTS = "products: [{code: 7, id: %s, name: P}]".formatted(new UUID(1, 2));
+
   @TempDir Path folder;
 
   @BeforeEach
   void writeWhatIsNamed() throws IOException {
-    write("set.yaml", set("marketplace", 9, "[0, 1, 20]", "[1, 32]"));
-    write("products.yaml", "products: [{code: 7, id: %s, name: P}]".formatted(new UUID(1, 2)));
+    write("set.yaml", SET);
+    write("products.yaml", PRODUCTS);
   }
 
   @Test
@@ -98,6 +102,8 @@ class ComputeConfigTest {
                     Duration.ofSeconds(1),
                     Duration.ofMinutes(1),
                     Optional.empty())));
+    assertThat(config.metrics()).isEqualTo(new MetricsConfig("localhost", Optional.empty()));
+    assertThat(config.metrics().noteOnCluster()).isEmpty();
     assertThat(config.flink()).isEmpty();
     assertThat(config.products().code(new UUID(1, 2))).isEqualTo(7);
   }
@@ -236,6 +242,7 @@ class ComputeConfigTest {
                   parallelism: 2
                   max-parallelism: 4
                   restart: {strategy: fixed-delay, delay: 3s, attempts: 9}
+                metrics: {host: 0.0.0.0, insecure: true, port: 9249-9259}
                 flink: {metrics.reporter.prom.port: 9249-9260}
                 """);
 
@@ -272,6 +279,9 @@ class ComputeConfigTest {
                     Duration.ofSeconds(3),
                     Duration.ofMinutes(1),
                     Optional.of(9))));
+    assertThat(config.metrics())
+        .isEqualTo(new MetricsConfig("0.0.0.0", Optional.of(new MetricsConfig.Ports(9249, 9259))));
+    assertThat(config.metrics().noteOnCluster()).isPresent();
     assertThat(config.flink())
         .containsExactly(Map.entry("metrics.reporter.prom.port", "9249-9260"));
   }
@@ -288,11 +298,13 @@ class ComputeConfigTest {
                 "kafka.bootstrap-servers=b:1",
                 "kafka.properties.client.dns.lookup=x",
                 "events.demand.fields.entity=who",
+                "metrics.port=9249",
                 "feature-sets=" + Path.of("").toAbsolutePath().relativize(set)));
 
     assertThat(config.kafka().bootstrapServers()).isEqualTo("b:1");
     assertThat(config.kafka().properties()).containsEntry("client.dns.lookup", Secret.of("x"));
     assertThat(config.events().get("demand").fields().entity()).isEqualTo("who");
+    assertThat(config.metrics().ports()).hasValue(new MetricsConfig.Ports(9249, 9249));
     assertThat(config.featureSets()).extracting(FeatureSet::name).containsExactly("wide");
   }
 

@@ -1,9 +1,7 @@
 package io.ringcast.feature.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.ringcast.common.config.ConfigException;
 import io.ringcast.common.config.OptionsPage;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureSetFile;
@@ -71,18 +69,5 @@ class ConfigurationPageTest {
 
   private static String withOptions(String page, String name, String tables) {
     return OptionsPage.replaced(page, "options of " + name, tables);
-  }
-
-  @Test
-  void everyMistakeIsNamedWithItsLine() throws IOException {
-    Path folder = Path.of("src/test/resources");
-    ConfigException thrown =
-        catchThrowableOfType(
-            ConfigException.class,
-            () ->
-                ComputeConfig.load(
-                    folder.resolve("broken-compute.yaml"), List.of(), variable -> null));
-    assertThat(thrown.getMessage().replace(folder + "/broken-", "configs/") + "\n")
-        .isEqualTo(Files.readString(folder.resolve("broken-compute.txt")));
   }
 }

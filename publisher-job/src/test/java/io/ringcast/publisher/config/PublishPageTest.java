@@ -62,6 +62,14 @@ class PublishPageTest {
             "topics.feature-sets: a is already the topic of topics.features; it needs one");
   }
 
+  /** Markers are written with checkpoints. */
+  @Test
+  void thereAreCheckpoints() {
+    List<String> none = List.of("topics.features=a", "state.checkpoint-interval=off");
+    assertThatThrownBy(() -> PublishConfig.load(FILE, none, any -> null))
+        .hasMessageContaining("checkpoint-interval: is 'off' but must be a duration");
+  }
+
   /** A slip in a commented line would be found only by those who take the comment off. */
   @Test
   void whatTheProjectsFileHasInCommentsIsThereToo(@TempDir Path folder) throws IOException {
