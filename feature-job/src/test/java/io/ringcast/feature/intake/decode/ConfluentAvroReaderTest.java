@@ -16,7 +16,6 @@ import io.ringcast.common.config.Secret;
 import io.ringcast.testkit.registry.FakeRegistry;
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.Arrays;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -73,53 +72,12 @@ class ConfluentAvroReaderTest {
   }
 
   @Test
-  void asConfigured() throws Exception {
-    registry.schema(ID, SCHEMA);
-    EventFormat format =
-        new EventFormat.ConfluentAvro(
-            new RegistryConfig(registry.url(), "", Secret.NONE, Duration.ofSeconds(30)));
-    good(format.open(KIND, FIELDS, RULES, TestEvents.KEY), event());
-  }
-
-  @Test
   void theHeader() throws Exception {
-    assertThat(reason(decoder, null)).isEqualTo(RejectReason.EMPTY);
-    byte[] wrongMagic = event();
-    wrongMagic[0] = 1;
-    assertThat(reason(decoder, wrongMagic)).isEqualTo(RejectReason.UNDECODABLE);
     assertThat(reject(decoder, TestEvents.event()).detail()).contains("first byte is 123");
     for (int length = 1; length < 5; length++) {
       assertThat(reason(decoder, new byte[length])).isEqualTo(RejectReason.UNDECODABLE);
     }
     assertThat(registry.requests()).isEmpty();
-  }
-
-  @Test
-  void theDatum() throws Exception {
-    registry.schema(ID, SCHEMA);
-    byte[] event = event();
-    assertThat(reason(decoder, Arrays.copyOf(event, event.length - 1)))
-        .isEqualTo(RejectReason.UNDECODABLE);
-    assertThat(reason(decoder, Arrays.copyOf(event, event.length + 1)))
-        .isEqualTo(RejectReason.UNDECODABLE);
-    assertThat(reason(decoder, Arrays.copyOf(event, 5))).isEqualTo(RejectReason.UNDECODABLE);
-  }
-
-  @Test
-  void eachRecordIsReadWithItsOwnSchema() throws Exception {
-    registry.schema(1, SCHEMA);
-    registry.schema(2, AvroEvents.schemaWith("lat", "\"float\""));
-    registry.schema(3, AvroEvents.schemaWith("lat", "\"string\""));
-    registry.schema(4, AvroEvents.schemaWith("", "").replace("\"lat\"", "\"latitude\""));
-    for (int i = 0; i < 3; i++) {
-      good(decoder, framed(1, AvroEvents.good()));
-      good(decoder, framed(2, AvroEvents.with("lat", "\"float\"", 40.5f)));
-      assertThat(reason(decoder, framed(3, AvroEvents.with("lat", "\"string\"", "40.5"))))
-          .isEqualTo(RejectReason.WRONG_TYPE);
-      assertThat(reason(decoder, framed(4, AvroEvents.with("lat", "\"double\"", 40.5))))
-          .isEqualTo(RejectReason.MISSING_FIELD);
-    }
-    assertThat(registry.requests()).hasSize(4);
   }
 
   @Test
@@ -165,13 +123,5 @@ class ConfluentAvroReaderTest {
     assertThatThrownBy(() -> impatient.decode(event(), TestEvents.NOW, new Event()))
         .isInstanceOf(SchemaRegistryException.class);
     good(impatient, framed(1, AvroEvents.good()));
-  }
-
-  @Test
-  void theEventIsReadAsSoonAsTheRegistryIsBack() throws Exception {
-    registry.schema(ID, SCHEMA);
-    registry.trouble(500, "");
-    good(decoder, event());
-    assertThat(registry.requests()).hasSize(2);
   }
 }

@@ -24,8 +24,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class EventChecksTest {
 
@@ -56,17 +54,6 @@ class EventChecksTest {
   }
 
   @Test
-  void aGoodEventIsTaken() {
-    assertThat(reason()).isNull();
-    assertThat(event.eventTime).isEqualTo(NOW);
-    assertThat(event.entity).isEqualTo(TestEvents.hash("rider-1"));
-    assertThat(event.product).isEqualTo(POOL_CODE);
-    assertThat(event.lat).isEqualTo(40.771091);
-    assertThat(event.lng).isEqualTo(-73.866135);
-    assertThat(event.hexagon).isZero();
-  }
-
-  @Test
   void aProductThatWasAddedCountsFromItsMinuteOn() {
     long minute = Minutes.of(NOW);
     for (long since : new long[] {0, minute, minute + 1}) {
@@ -75,30 +62,6 @@ class EventChecksTest {
               Map.of(POOL, new RegisteredProducts.Product(POOL_CODE, since, true))));
       assertThat(reason()).isEqualTo(since > minute ? RejectReason.UNKNOWN_PRODUCT : null);
     }
-  }
-
-  @ParameterizedTest
-  @EnumSource(
-      value = Field.class,
-      names = {"EVENT_TIME", "ENTITY", "PRODUCT", "LAT", "LNG"})
-  void aNeededFieldIsMissing(Field field) {
-    draft.set(field, Found.NOTHING);
-    assertThat(reason()).isEqualTo(RejectReason.MISSING_FIELD);
-    draft.set(field, Found.NULL);
-    assertThat(reason()).isEqualTo(RejectReason.MISSING_FIELD);
-  }
-
-  @ParameterizedTest
-  @EnumSource(Field.class)
-  void aFieldHasTheWrongType(Field field) {
-    draft.set(field, Found.BOOLEAN);
-    assertThat(reason()).isEqualTo(RejectReason.WRONG_TYPE);
-  }
-
-  @Test
-  void anEntityWithoutACharacterIsMissing() {
-    text(Field.ENTITY, "");
-    assertThat(reason()).isEqualTo(RejectReason.MISSING_FIELD);
   }
 
   @ParameterizedTest
@@ -148,29 +111,6 @@ class EventChecksTest {
   }
 
   @Test
-  void aHexagonWinsOverCoordinates() {
-    draft.integer(Field.HEXAGON, CELL);
-    draft.decimal(Field.LAT, 95);
-    draft.set(Field.LNG, Found.TEXT);
-    assertThat(reason()).isNull();
-    assertThat(event.hexagon).isEqualTo(CELL);
-
-    draft.integer(Field.HEXAGON, 1);
-    draft.decimal(Field.LAT, 40);
-    draft.decimal(Field.LNG, -73);
-    assertThat(reason()).isEqualTo(RejectReason.BAD_HEXAGON);
-  }
-
-  @Test
-  void aHexagonThatIsNullLeavesTheCoordinates() {
-    draft.integer(Field.HEXAGON, CELL);
-    assertThat(reason()).isNull();
-    draft.set(Field.HEXAGON, Found.NULL);
-    assertThat(reason()).isNull();
-    assertThat(event.hexagon).isZero();
-  }
-
-  @Test
   void aPlaceOutsideOfTheServiceAreaIsRejected() {
     ServiceArea area = new ServiceArea(List.of(Cells.parent(CELL, 7)));
     EventChecks served = new EventChecks(KIND, FIELDS, TestEvents.rules(area));
@@ -183,14 +123,6 @@ class EventChecksTest {
     draft.integer(Field.HEXAGON, H3.latLngToCell(40, -73, 9));
     assertThat(served.event(draft, NOW, event))
         .isEqualTo(new Reject(RejectReason.OUTSIDE_AREA, "hexagon: outside of the service area"));
-  }
-
-  @Test
-  void aPentagonIsACell() {
-    for (long pentagon : H3.getPentagons(9)) {
-      draft.integer(Field.HEXAGON, pentagon);
-      assertThat(reason()).isNull();
-    }
   }
 
   @Test
@@ -213,38 +145,6 @@ class EventChecksTest {
       draft.integer(Field.HEXAGON, H3.latLngToCell(40.7, -73.8, resolution));
       assertThat(reason()).isEqualTo(resolution < 9 ? RejectReason.COARSE_HEXAGON : null);
     }
-  }
-
-  @Test
-  void aProductThatIsNotInTheCatalog() {
-    text(Field.PRODUCT, "df6eb464-b7f4-5267-a098-d7df6e473a0f");
-    assertThat(reason()).isEqualTo(RejectReason.UNKNOWN_PRODUCT);
-    text(Field.PRODUCT, "pool");
-    assertThat(reason()).isEqualTo(RejectReason.UNKNOWN_PRODUCT);
-    text(Field.PRODUCT, "");
-    assertThat(reason()).isEqualTo(RejectReason.UNKNOWN_PRODUCT);
-  }
-
-  @ParameterizedTest
-  @ValueSource(longs = {0, 1, NOW - 86_400_000L * 365 * 10, NOW + 60_000, NOW + 120_000})
-  void timesThatAreAllowed(long time) {
-    draft.integer(Field.EVENT_TIME, time);
-    assertThat(reason()).isNull();
-  }
-
-  @ParameterizedTest
-  @ValueSource(longs = {-1, -NOW, Long.MIN_VALUE + 1})
-  void negativeTimes(long time) {
-    draft.integer(Field.EVENT_TIME, time);
-    assertThat(reason()).isEqualTo(RejectReason.NEGATIVE_TIME);
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      longs = {NOW + 120_001, NOW + 86_400_000L * 365, NOW * 1000, NOW * 1_000_000, Long.MAX_VALUE})
-  void timesAheadOfTheRecord(long time) {
-    draft.integer(Field.EVENT_TIME, time);
-    assertThat(reason()).isEqualTo(RejectReason.FUTURE_TIME);
   }
 
   @Test

@@ -59,22 +59,6 @@ class HashFloodingTest {
         .isGreaterThan(10 * cost(others, id -> xxh64(id)));
   }
 
-  @Test
-  void idsMadeToHaveEqualHashesAreTwoRiders() {
-    for (int rider = 0; rider < 10; rider++) {
-      byte[] id;
-      byte[] twin;
-      do {
-        id = TestEvents.utf8("rider-" + random.nextLong());
-        twin = idOf(xxh64(id));
-      } while (twin == null);
-      assertThat(xxh64(twin)).isEqualTo(xxh64(id));
-
-      EntityKey key = EntityKey.random();
-      assertThat(key.hash(twin, 0, twin.length)).isNotEqualTo(key.hash(id, 0, id.length));
-    }
-  }
-
   /** The least CPU time of several runs, in nanoseconds. */
   private static long cost(List<byte[]> ids, ToLongFunction<byte[]> hash) {
     long least = Long.MAX_VALUE;

@@ -104,29 +104,4 @@ class IsoInstantTest {
       assertThat(parse(text)).describedAs("%s, seed %d", text, seed).isEqualTo(millis);
     }
   }
-
-  @Tag("seeded")
-  @Test
-  void anyBytesAreAnInstantOrNot() {
-    long seed = Seeds.next(getClass());
-    Random random = new Random(seed);
-    byte[] good = TestEvents.utf8("2013-01-01T00:00:00.123+01:00");
-    for (int i = 0; i < 200_000; i++) {
-      byte[] bytes = good.clone();
-      int changes = 1 + random.nextInt(3);
-      for (int change = 0; change < changes; change++) {
-        bytes[random.nextInt(bytes.length)] = (byte) "0129:+-.TZ x".charAt(random.nextInt(12));
-      }
-      int length = random.nextInt(bytes.length + 1);
-      long parsed = IsoInstant.parse(bytes, bytes.length - length, length);
-      if (parsed != IsoInstant.NONE) {
-        String text =
-            new String(
-                bytes, bytes.length - length, length, java.nio.charset.StandardCharsets.UTF_8);
-        assertThat(text)
-            .describedAs("seed %d", seed)
-            .matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d.*");
-      }
-    }
-  }
 }

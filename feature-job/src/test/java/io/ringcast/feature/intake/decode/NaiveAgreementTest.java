@@ -3,7 +3,6 @@ package io.ringcast.feature.intake.decode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.uber.h3core.H3Core;
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
@@ -56,7 +55,8 @@ class NaiveAgreementTest {
               texts(" 0-0-0-0-1 5DB6F876-74B4-5E80-8CFA-F3BA37CB0F45"),
               texts("5db6f87674b45e808cfaf3ba37cb0f45 5db6f876-74b4-5e80-8cfa-f3ba37cb0f46")),
           "lat",
-          List.of("0 -0.0 90 -90 90.00000000000001 90.000000000000001 1e308 1e400 -1e400 5e-324"),
+          List.of(
+              "0 -0.0 90 -90 90.00000000000001 90.000000000000001 1e308 1e400 -1e400 5e-324 \"40.7\" null"),
           "lng",
           List.of("0 -0.0 180 -180 180.1 null true [] \"40.7\" 1e-400 9999999999999999999999"),
           "hexagon",
@@ -100,9 +100,7 @@ class NaiveAgreementTest {
   private static void assertAgreement(Optional<ServiceArea> area) throws Exception {
     long seed = Seeds.next(NaiveAgreementTest.class);
     Random random = new Random(seed);
-    FeatureSet set =
-        new FeatureSet(
-            "one", 1, 9, Distinct.PER_CELL, List.of("demand"), List.of(0), List.of(1), "", "");
+    FeatureSet set = FeatureSet.of("one", List.of("demand"), List.of(0), List.of(1));
     List<RecordedEvent> events =
         random
             .ints(EVENTS)
