@@ -1,6 +1,7 @@
 package io.ringcast.common.blocks;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.luben.zstd.Zstd;
 import io.ringcast.common.features.FeatureSet;
@@ -13,14 +14,14 @@ import java.util.List;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Changes good blocks and records behind their compression and their checksums: whatever comes of
- * it is rows that can be, or a {@link BlockFormatException}. -Dringcast.fuzz.seconds makes it
- * longer.
+ * Damage is noticed. Behind right checksums and compression, changed blocks and records give rows
+ * that can be, or a {@link BlockFormatException}. -Dringcast.fuzz.seconds makes it longer.
  */
 @Tag("seeded")
 class BlockFuzzTest {
@@ -45,6 +46,57 @@ class BlockFuzzTest {
   }
 
   @Test
+  void everyChangedByteAndTruncationIsNoticed() {
+    try (FeatureRecordReader reader = new FeatureRecordReader(SET)) {
+      for (byte[] value : samples()) {
+        for (int length = 0; length <= value.length + 1; length++) {
+          if (length != value.length) {
+            assertRefused(reader, Arrays.copyOf(value, length));
+          }
+        }
+        for (int at = 0; at < value.length; at++) {
+          for (int flip : new int[] {1, 2, 4, 8, 16, 32, 64, 128, 255, 1 + random.nextInt(255)}) {
+            byte[] damaged = value.clone();
+            damaged[at] ^= (byte) flip;
+            assertRefused(reader, damaged);
+          }
+        }
+      }
+      for (int i = 0; i < 20_000; i++) {
+        byte[] bytes = new byte[random.nextInt(200)];
+        random.nextBytes(bytes);
+        assertRefused(reader, bytes);
+      }
+    }
+  }
+
+  private void assertRefused(FeatureRecordReader reader, byte[] value) {
+    assertThatThrownBy(() -> read(reader, value))
+        .as("seed %d, %s", seed, HexFormat.of().formatHex(value))
+        .isInstanceOf(BlockFormatException.class);
+  }
+
+  /** A few bytes that promise gigabytes. */
+  @Test
+  void noMemoryIsTakenForAPromise() {
+    FeatureSet largest = TestColumns.set(11, 16, 25, 20);
+    int allRows = 16_807;
+    int[][] promises = {
+      {allRows, 100}, {allRows, Integer.MAX_VALUE}, {1, Integer.MAX_VALUE}, {-1, -1}, {1, 0}
+    };
+    try (BlockDecoder decoder = new BlockDecoder(largest)) {
+      for (int[] promise : promises) {
+        for (int compression : new int[] {BlockLayout.STORED, BlockLayout.ZSTD}) {
+          byte[] payload = payload(largest, compression, promise[0], promise[1], new byte[30]);
+          assertThatThrownBy(() -> decoder.decode(0x862a1072fffffffL, ByteBuffer.wrap(payload)))
+              .isInstanceOf(BlockFormatException.class)
+              .hasMessageContaining("the block says");
+        }
+      }
+    }
+  }
+
+  @Test
   void blocks() throws BlockFormatException {
     List<Body> bodies = bodies();
     try (BlockDecoder decoder = new BlockDecoder(SET)) {
@@ -59,7 +111,7 @@ class BlockFuzzTest {
 
   @Test
   void records() {
-    List<byte[]> samples = records(samples());
+    List<byte[]> samples = samples();
     try (FeatureRecordReader reader = new FeatureRecordReader(SET)) {
       fuzz(
           () -> {
@@ -71,16 +123,12 @@ class BlockFuzzTest {
 
   private record Try(byte[] bytes, Reading reading) {}
 
-  private interface Tries {
-    Try next();
-  }
-
-  private void fuzz(Tries tries) {
+  private void fuzz(Supplier<Try> tries) {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
     int rounds = 0;
     while (System.nanoTime() < end) {
       rounds++;
-      Try next = tries.next();
+      Try next = tries.get();
       try {
         next.reading.run();
         good++;
@@ -130,20 +178,41 @@ class BlockFuzzTest {
     boolean compressed = random.nextBoolean();
     byte[] stored = compressed ? Zstd.compress(bytes) : bytes;
     byte[] payload =
+        payload(
+            SET,
+            compressed ? BlockLayout.ZSTD : BlockLayout.STORED,
+            random.nextInt(8) == 0 ? extreme() : body.rows,
+            random.nextInt(8) == 0 ? extreme() : bytes.length,
+            random.nextInt(4) == 0 ? changed(stored) : stored);
+    if (random.nextInt(8) == 0) {
+      int headerBytes = BlockLayout.HEADER_BYTES - BlockLayout.CHECKED_FROM;
+      payload[BlockLayout.CHECKED_FROM + random.nextInt(headerBytes)] = (byte) random.nextInt(4);
+      putChecksum(payload);
+    }
+    return payload;
+  }
+
+  private static byte[] payload(
+      FeatureSet set, int compression, int rows, int bytes, byte[] stored) {
+    byte[] payload =
         ByteBuffer.allocate(BlockLayout.HEADER_BYTES + stored.length)
             .put((byte) BlockLayout.CODEC_VERSION)
             .putInt(0)
-            .put((byte) (compressed ? BlockLayout.ZSTD : BlockLayout.STORED))
-            .put((byte) (SET.resolution() - BLOCK_RESOLUTION))
-            .putInt(SET.fingerprint())
-            .putInt(random.nextInt(8) == 0 ? extreme() : body.rows)
-            .putInt(random.nextInt(8) == 0 ? extreme() : bytes.length)
+            .put((byte) compression)
+            .put((byte) (set.resolution() - BLOCK_RESOLUTION))
+            .putInt(set.fingerprint())
+            .putInt(rows)
+            .putInt(bytes)
             .put(stored)
             .array();
+    putChecksum(payload);
+    return payload;
+  }
+
+  private static void putChecksum(byte[] payload) {
     CRC32C checksum = new CRC32C();
     checksum.update(payload, BlockLayout.CHECKED_FROM, payload.length - BlockLayout.CHECKED_FROM);
     ByteBuffer.wrap(payload).putInt(BlockLayout.CHECKSUM_AT, (int) checksum.getValue());
-    return payload;
   }
 
   /** With the checksum of the header that it says to have. */
@@ -185,7 +254,7 @@ class BlockFuzzTest {
 
   private List<Body> bodies() throws BlockFormatException {
     List<Body> bodies = new ArrayList<>();
-    for (byte[] value : records(samples())) {
+    for (byte[] value : samples()) {
       if (RecordParser.parse(value) instanceof TileRecord record) {
         record.blocks().forEach(block -> bodies.add(body(block)));
       }
@@ -203,24 +272,24 @@ class BlockFuzzTest {
     return new Body(block.cell(), block.rows(), bytes);
   }
 
-  private List<TestColumns> samples() {
+  /** One so small that it is stored as it is, several blocks, compressed ones, and a marker. */
+  private List<byte[]> samples() {
     int[] many = random.ints(0, 1000).distinct().limit(300).sorted().toArray();
-    return List.of(
-        TestColumns.of(new int[] {7, 8, 9}, SET, () -> random.nextInt(4)),
-        TestColumns.of(new int[] {0, 342, 343, 400, 16_806}, SET, () -> random.nextLong() >>> 1),
-        TestColumns.of(many, SET, () -> random.nextInt(20) / 19));
-  }
-
-  private static List<byte[]> records(List<TestColumns> samples) {
+    List<TestColumns> samples =
+        List.of(
+            TestColumns.of(new int[] {7, 8, 9}, SET, () -> random.nextInt(4)),
+            TestColumns.of(
+                new int[] {0, 342, 343, 400, 16_806}, SET, () -> random.nextLong() >>> 1),
+            TestColumns.of(many, SET, () -> random.nextInt(20) / 19));
+    Emission emission = new Emission(600_000, 1, 0);
     List<byte[]> records = new ArrayList<>();
     try (RecordWriter writer =
         new RecordWriter(SET, TestColumns.TILE_RESOLUTION, BLOCK_RESOLUTION, 1_000_000)) {
       for (TestColumns rows : samples) {
-        Emission emission = new Emission(600_000, 1, 0);
         writer.write(emission, new UUID(1, 2), TestColumns.TILE, rows, r -> records.add(r.value()));
       }
     }
-    records.add(RecordWriter.marker(SET, new Emission(600_000, 1, 0), 1, 4, 660_000).value());
+    records.add(RecordWriter.marker(SET, emission, 1, 4, 660_000).value());
     return records;
   }
 }
