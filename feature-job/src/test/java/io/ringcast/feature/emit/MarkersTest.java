@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
-import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
@@ -28,7 +27,7 @@ class MarkersTest {
 
   @Test
   void beginsWithTheFirstRowsAndFollowsTheWatermark() throws Exception {
-    try (var harness = begin(1, 0, null)) {
+    try (var harness = begin()) {
       harness.processElement(span(FIRST), 0);
       harness.processElement(row(0, FIRST), 0);
       assertThat(markers(harness, 0)).isEmpty();
@@ -47,7 +46,7 @@ class MarkersTest {
 
   @Test
   void beginsBeforeTheFirstWatermarkWhereRowsDo() throws Exception {
-    try (var harness = begin(1, 0, null)) {
+    try (var harness = begin()) {
       harness.processElement(span(FIRST), 0);
       harness.processWatermark(FIRST + 2 * MINUTE - 1);
       assertThat(markers(harness, 2)).containsExactly(FIRST, FIRST + MINUTE, FIRST + 2 * MINUTE);
@@ -56,7 +55,7 @@ class MarkersTest {
 
   @Test
   void theEndOfABoundedReplayMarksWhatHasDrained() throws Exception {
-    try (var harness = begin(1, 0, null)) {
+    try (var harness = begin()) {
       harness.processElement(span(FIRST), 0);
       harness.processWatermark(FIRST - 1);
       harness.processElement(span(FIRST + 2 * MINUTE), 0);
@@ -70,7 +69,7 @@ class MarkersTest {
 
   @Test
   void aReplayWithoutAnyRowsHasNoMarkers() throws Exception {
-    try (var harness = begin(1, 0, null)) {
+    try (var harness = begin()) {
       harness.processWatermark(Watermark.MAX_WATERMARK);
       harness.endInput();
       assertThat(harness.extractOutputValues()).isEmpty();
@@ -80,12 +79,12 @@ class MarkersTest {
   @Test
   void aRestartLeavesNoWindowEndOut() throws Exception {
     OperatorSubtaskState state;
-    try (var harness = begin(1, 0, null)) {
+    try (var harness = begin()) {
       harness.processElement(span(FIRST), 0);
       harness.processWatermark(FIRST - 1);
       state = harness.snapshot(1, 1);
     }
-    try (var harness = begin(1, 0, state)) {
+    try (var harness = begin(markers(), state)) {
       harness.processElement(span(FIRST + 3 * MINUTE), 0);
       harness.processWatermark(FIRST + 3 * MINUTE - 1);
       assertThat(markers(harness, 0))
@@ -94,29 +93,11 @@ class MarkersTest {
   }
 
   @Test
-  void eachPartitionIsMarkedByTheSubtaskThatWritesIt() throws Exception {
-    List<Integer> marked = new ArrayList<>();
-    for (int subtask = 0; subtask < 3; subtask++) {
-      try (var harness = begin(3, subtask, null)) {
-        harness.processWatermark(FIRST - 1);
-        for (int partition = 0; partition < PARTITIONS; partition++) {
-          if (!markers(harness, partition).isEmpty()) {
-            assertThat(Markers.TO_WRITER.partition(partition, 3)).isEqualTo(subtask);
-            marked.add(partition);
-          }
-        }
-      }
-    }
-    assertThat(marked).containsExactlyInAnyOrder(0, 1, 2, 3, 4);
-  }
-
-  @Test
   void eachSetSaysSinceWhenItIsWholeAndKeepsThatOverARestart() throws Exception {
     FeatureSet first = FeatureSet.marketplace();
     FeatureSet second = first.withVersion(2);
     OperatorSubtaskState state;
-    try (var harness =
-        begin(new Markers(List.of(first, second), 1, 7, atLeast -> atLeast), 1, 0, null)) {
+    try (var harness = begin(new Markers(List.of(first, second), 1, 7, atLeast -> atLeast), null)) {
       harness.processElement(new StreamRecord<>(Outgoing.span(0, 0, FIRST, 11)));
       harness.processElement(new StreamRecord<>(Outgoing.span(0, 1, FIRST, 22)));
       harness.processWatermark(FIRST - 1);
@@ -124,7 +105,7 @@ class MarkersTest {
       state = harness.snapshot(1, 1);
     }
     Markers later = new Markers(List.of(first.withVersion(3), second), 1, 33, atLeast -> atLeast);
-    try (var harness = begin(later, 1, 0, state)) {
+    try (var harness = begin(later, state)) {
       harness.processWatermark(FIRST + MINUTE - 1);
       assertThat(completeSince(harness)).containsExactly(Map.entry(2, 22L), Map.entry(3, 33L));
     }
@@ -141,20 +122,17 @@ class MarkersTest {
     return since;
   }
 
-  private static OneInputStreamOperatorTestHarness<Outgoing, Outgoing> begin(
-      int subtasks, int subtask, OperatorSubtaskState state) throws Exception {
-    Markers markers =
-        new Markers(List.of(FeatureSet.marketplace()), PARTITIONS, 0, atLeast -> atLeast);
-    return begin(markers, subtasks, subtask, state);
+  private static OneInputStreamOperatorTestHarness<Outgoing, Outgoing> begin() throws Exception {
+    return begin(markers(), null);
+  }
+
+  private static Markers markers() {
+    return new Markers(List.of(FeatureSet.marketplace()), PARTITIONS, 0, atLeast -> atLeast);
   }
 
   private static OneInputStreamOperatorTestHarness<Outgoing, Outgoing> begin(
-      OneInputStreamOperator<Outgoing, Outgoing> markers,
-      int subtasks,
-      int subtask,
-      OperatorSubtaskState state)
-      throws Exception {
-    var harness = new OneInputStreamOperatorTestHarness<>(markers, subtasks, subtasks, subtask);
+      Markers markers, OperatorSubtaskState state) throws Exception {
+    var harness = new OneInputStreamOperatorTestHarness<>(markers);
     harness.setup();
     if (state != null) {
       harness.initializeState(state);

@@ -7,7 +7,6 @@ import io.ringcast.feature.distinct.TileCounts;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.flink.api.common.typeinfo.Types;
-import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.api.operators.KeyedProcessOperator;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
@@ -20,7 +19,7 @@ class MinuteGatherTest {
 
   @Test
   void emptyMinutesCloseUntilTheLongestWindowIsEmpty() throws Exception {
-    try (var harness = begin(null)) {
+    try (var harness = begin()) {
       harness.processElement(counts(10, 1), 0);
       harness.processElement(counts(10, 2), 0);
       harness.processElement(counts(11, 3), 0);
@@ -38,7 +37,7 @@ class MinuteGatherTest {
 
   @Test
   void afterAGapMinutesBeginAnew() throws Exception {
-    try (var harness = begin(null)) {
+    try (var harness = begin()) {
       harness.processElement(counts(10, 1), 0);
       harness.processElement(counts(20, 2), 0);
 
@@ -49,31 +48,11 @@ class MinuteGatherTest {
     }
   }
 
-  @Test
-  void aRestartGoesOnWithTheMinutesThatAreOpen() throws Exception {
-    OperatorSubtaskState state;
-    try (var harness = begin(null)) {
-      harness.processElement(counts(10, 1), 0);
-      harness.processElement(counts(11, 2), 0);
-      harness.processWatermark(endOf(10));
-      state = harness.snapshot(1, 1);
-    }
-    try (var harness = begin(state)) {
-      harness.processElement(counts(11, 3), 0);
-      harness.processWatermark(endOf(1_000));
-      assertThat(closed(harness)).isEqualTo("11:2 12:0 13:0 14:0");
-    }
-  }
-
-  private static KeyedOneInputStreamOperatorTestHarness<Long, TileCounts, ClosedMinute> begin(
-      OperatorSubtaskState state) throws Exception {
+  private static KeyedOneInputStreamOperatorTestHarness<Long, TileCounts, ClosedMinute> begin()
+      throws Exception {
     var harness =
         new KeyedOneInputStreamOperatorTestHarness<Long, TileCounts, ClosedMinute>(
             new KeyedProcessOperator<>(new MinuteGather(RETAINED)), part -> part.tile, Types.LONG);
-    harness.setup();
-    if (state != null) {
-      harness.initializeState(state);
-    }
     harness.open();
     return harness;
   }

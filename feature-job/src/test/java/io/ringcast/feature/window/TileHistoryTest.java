@@ -84,21 +84,6 @@ class TileHistoryTest {
   }
 
   @Test
-  void comesBackFromACheckpoint() throws Exception {
-    TileHistory history = new TileHistory(3);
-    for (int minute = 1; minute <= 5; minute++) {
-      history.slideTo(minute, counts(minute));
-    }
-    TileHistory restored = throughSerializer(history);
-
-    assertThat(restored.newest()).isEqualTo(5);
-    assertThat(restored.minutes()).isEqualTo(3);
-    for (int age = 0; age < 3; age++) {
-      assertThat(restored.counts(age)).isEqualTo(history.counts(age));
-    }
-  }
-
-  @Test
   void aCopyForACheckpointDoesNotSlideWithTheOriginal() {
     TileHistory history = new TileHistory(3);
     history.slideTo(1, counts(1));
@@ -121,13 +106,6 @@ class TileHistoryTest {
         .isInstanceOf(IOException.class)
         .hasMessageContaining("format 99")
         .hasMessageContaining("reads format 1");
-  }
-
-  private static TileHistory throughSerializer(TileHistory history) throws IOException {
-    DataOutputSerializer out = new DataOutputSerializer(64);
-    new TileHistory.Serializer().serialize(history, out);
-    return new TileHistory.Serializer()
-        .deserialize(new DataInputDeserializer(out.getCopyOfBuffer()));
   }
 
   private static byte[] counts(int minute) {

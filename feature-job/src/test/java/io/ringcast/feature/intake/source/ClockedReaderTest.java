@@ -21,14 +21,12 @@ class ClockedReaderTest extends ReaderRig {
   @Test
   void theSlowestPartitionDecidesWhatCloses() throws Exception {
     ClockedReader reader = bounded(P0, P1);
-    script.event(P0, 10 * MINUTE);
-    readAll(reader);
+    read(reader, P0, 10 * MINUTE);
     assertThat(recorder.log)
         .as("the other partition may still bring anything")
         .containsExactly("P0");
 
-    script.event(P1, 2 * MINUTE + OUT_OF_ORDERNESS);
-    readAll(reader);
+    read(reader, P1, 2 * MINUTE + OUT_OF_ORDERNESS);
     assertThat(recorder.log).containsExactly("P0", "P1", "watermark 119999");
   }
 
@@ -58,8 +56,7 @@ class ClockedReaderTest extends ReaderRig {
     ClockedReader reader = bounded(P0, P1);
     script.event(P0, 10 * MINUTE);
     script.event(P1, 2 * MINUTE);
-    script.event(P0, 2 * MINUTE);
-    readAll(reader);
+    read(reader, P0, 2 * MINUTE);
 
     assertThat(recorder.log).contains("P1", "P0 late").doesNotContain("P1 late");
   }
@@ -75,19 +72,15 @@ class ClockedReaderTest extends ReaderRig {
 
   @Test
   void theClockComesBackFromACheckpoint() throws Exception {
-    ClockedReader reader = bounded(P0);
-    script.event(P0, 10 * MINUTE);
-    readAll(reader);
+    ClockedReader reader = boundedAfterAnEvent();
     ClockedSplit.Serializer serializer = new ClockedSplit.Serializer();
     byte[] state = serializer.serialize(reader.snapshotState(1).get(0));
 
     ScriptedReader second = new ScriptedReader();
-    ClockedReader restored = restored(second);
-    restored.addSplits(List.of(serializer.deserialize(1, state)));
-    restored.start();
+    ClockedReader restored = restored(second, serializer.deserialize(1, state));
     recorder.log.clear();
     second.event(P0, 2 * MINUTE);
-    while (restored.pollNext(recorder) == InputStatus.MORE_AVAILABLE) {}
+    readAll(restored);
 
     assertThat(recorder.log).contains("P0 late");
   }
@@ -95,8 +88,7 @@ class ClockedReaderTest extends ReaderRig {
   @Test
   void aSilentPartitionIsLeftOutOnlyWhenTheBrokerHasNothing() throws Exception {
     ClockedReader reader = live(watch, P0, P1);
-    script.event(P0, 10 * MINUTE);
-    readAll(reader);
+    read(reader, P0, 10 * MINUTE);
     ends.put(P1, 7L);
     passTime(reader, 3, () -> script.event(P0, 10 * MINUTE));
     assertThat(recorder.watermarks()).as("seven records of P1 are still to come").isEmpty();
@@ -157,16 +149,14 @@ class ClockedReaderTest extends ReaderRig {
   @Test
   void afterASilenceAnEventIsLateWhereItsMinuteWasClosed() throws Exception {
     ClockedReader reader = live(watch, P0);
-    script.event(P0, 90 * MINUTE);
-    readAll(reader);
+    read(reader, P0, 90 * MINUTE);
     ends.put(P0, 1L);
     passTime(reader, 20);
     long closedUntil = recorder.lastWatermark() + 1;
     recorder.log.clear();
 
     script.event(P0, closedUntil - 1);
-    script.event(P0, closedUntil);
-    readAll(reader);
+    read(reader, P0, closedUntil);
     assertThat(recorder.log).containsExactly("P0 late", "P0");
   }
 
@@ -178,8 +168,7 @@ class ClockedReaderTest extends ReaderRig {
     assertThat(recorder.lastWatermark()).as("P1 is left out").isEqualTo(9 * MINUTE - 1);
 
     script.event(P1, 10 * MINUTE);
-    script.event(P0, 50 * MINUTE);
-    readAll(reader);
+    read(reader, P0, 50 * MINUTE);
     assertThat(recorder.lastWatermark()).isEqualTo(9 * MINUTE - 1);
     assertThat(recorder.log).doesNotContain("P1 late");
   }
@@ -187,37 +176,33 @@ class ClockedReaderTest extends ReaderRig {
   @Test
   void whatWasClosedWithoutASilentPartitionStaysClosedAfterARestart() throws Exception {
     ClockedReader reader = live(watch, P0);
-    script.event(P0, 90 * MINUTE);
-    readAll(reader);
+    read(reader, P0, 90 * MINUTE);
     ends.put(P0, 1L);
     passTime(reader, 20);
     long closedUntil = recorder.lastWatermark() + 1;
     KafkaPartitionSplit split = reader.snapshotState(1).get(0);
 
     ScriptedReader second = new ScriptedReader();
-    ClockedReader restored = restored(second);
     // With a partition that was added to the topic meanwhile.
-    restored.addSplits(List.of(split, new KafkaPartitionSplit(P1, 0)));
-    restored.start();
+    ClockedReader restored = restored(second, split, new KafkaPartitionSplit(P1, 0));
     recorder.log.clear();
     for (TopicPartition partition : List.of(P0, P1)) {
       second.event(partition, closedUntil - 1);
       second.event(partition, closedUntil);
     }
-    while (restored.pollNext(recorder) == InputStatus.MORE_AVAILABLE) {}
+    readAll(restored);
     assertThat(recorder.log).containsExactly("P0 late", "P0", "P1 late", "P1");
   }
 
   /** With a further topic that has more partitions than those that were read before. */
   @Test
   void aReaderOfNewPartitionsOnlyKnowsWhatTheOthersHadClosed() throws Exception {
-    ClockedReader reader = restored(script);
+    ClockedReader reader = reader(null, ClockedReader.NO_WALL_CLOCK, report -> {});
     reader.start();
     reader.handleSourceEvents(new ClockGrant(9 * MINUTE, PartitionClock.NONE));
     reader.addSplits(List.of(new KafkaPartitionSplit(P1, 0)));
     script.event(P1, 9 * MINUTE - 1);
-    script.event(P1, 9 * MINUTE);
-    readAll(reader);
+    read(reader, P1, 9 * MINUTE);
 
     assertThat(recorder.log).containsExactly("watermark " + (9 * MINUTE - 1), "P1 late", "P1");
   }
@@ -241,8 +226,7 @@ class ClockedReaderTest extends ReaderRig {
     assertThat(recorder.watermarks()).isEmpty();
 
     reader.addSplits(List.of(new KafkaPartitionSplit(P0, 0)));
-    script.event(P0, 10 * MINUTE);
-    readAll(reader);
+    read(reader, P0, 10 * MINUTE);
     assertThat(recorder.log).containsExactly("P0", "watermark " + (9 * MINUTE - 1));
   }
 
@@ -291,8 +275,7 @@ class ClockedReaderTest extends ReaderRig {
   void gaugesTellWhichPartitionHoldsTimeBack() throws Exception {
     ClockedReader reader = live(watch, P0, P1);
     script.event(P0, 10 * MINUTE);
-    script.event(P1, 5 * MINUTE);
-    readAll(reader);
+    read(reader, P1, 5 * MINUTE);
     assertThat(closable.get("demand-0").getValue()).isEqualTo(9 * MINUTE);
     assertThat(closable.get("demand-1").getValue()).isEqualTo(4 * MINUTE);
 
@@ -375,8 +358,7 @@ class ClockedReaderTest extends ReaderRig {
     ClockedReader reader = readerWithoutKey(null, ClockedReader.NO_WALL_CLOCK, report -> {});
     reader.start();
     reader.addSplits(List.of(new KafkaPartitionSplit(P0, 0)));
-    script.event(P0, MINUTE);
-    readAll(reader);
+    read(reader, P0, MINUTE);
     assertThat(recorder.log).isEmpty();
     assertThat(reader.snapshotState(1)).containsExactly(new KafkaPartitionSplit(P0, 0));
     CompletableFuture<Void> available = reader.isAvailable();
@@ -393,8 +375,7 @@ class ClockedReaderTest extends ReaderRig {
   void aReplayNeverLooksAtTheWallClock() throws Exception {
     ClockedReader reader = bounded(P0);
     script.event(P0, wallClock + 60 * MINUTE, wallClock + 60 * MINUTE, false);
-    script.event(P0, wallClock);
-    readAll(reader);
+    read(reader, P0, wallClock);
 
     assertThat(recorder.log).contains("P0 late");
     assertThat(ahead.getCount()).isZero();

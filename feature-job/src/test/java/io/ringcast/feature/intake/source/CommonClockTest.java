@@ -17,23 +17,6 @@ class CommonClockTest {
   }
 
   @Test
-  void nothingClosesBeforeAllHaveReported() {
-    assertThat(report(0, active(5))).isFalse();
-    assertThat(report(1, active(3))).isTrue();
-    assertThat(clock.granted()).isEqualTo(3 * MINUTE);
-  }
-
-  @Test
-  void theSlowestDecides() {
-    report(0, active(5));
-    report(1, active(3));
-
-    assertThat(report(0, active(9))).as("the slowest has not moved").isFalse();
-    assertThat(report(1, active(4))).isTrue();
-    assertThat(clock.granted()).isEqualTo(4 * MINUTE);
-  }
-
-  @Test
   void oneThatHasReadAllIsDoneUntilItStartsAnew() {
     report(0, active(5));
     assertThat(clock.isDone(0)).isFalse();
@@ -101,49 +84,16 @@ class CommonClockTest {
     assertThat(clock.granted()).isEqualTo(100 * MINUTE);
   }
 
-  /** Some have partitions from their state, others may still be found: a topic that is new. */
-  @Test
-  void nothingClosesBeforePartitionsWereLookedFor() {
-    CommonClock young = new CommonClock(ClockGrant.NONE);
-    young.report(0, active(5));
-    assertThat(young.agree(1)).isFalse();
-
-    young.begin();
-    assertThat(young.agree(1)).isTrue();
-    assertThat(young.granted()).isEqualTo(5 * MINUTE);
-  }
-
-  @Test
-  void oneThatHasNotGotItsPartitionsYetIsWaitedFor() {
-    report(0, ClockReport.empty(0));
-    report(1, ClockReport.empty(0));
-    clock.assign(0, 1);
-    clock.assign(1, 2);
-    assertThat(report(0, new ClockReport(1, 7 * MINUTE, false, PartitionClock.NONE))).isFalse();
-    assertThat(report(1, new ClockReport(1, 7 * MINUTE, false, PartitionClock.NONE))).isFalse();
-    assertThat(report(1, new ClockReport(2, 3 * MINUTE, false, PartitionClock.NONE))).isTrue();
-    assertThat(clock.granted()).isEqualTo(3 * MINUTE);
-
-    clock.assign(1, 1);
-    assertThat(report(1, new ClockReport(2, 4 * MINUTE, false, PartitionClock.NONE)))
-        .as("found later")
-        .isFalse();
-    assertThat(report(1, new ClockReport(3, 4 * MINUTE, false, PartitionClock.NONE))).isTrue();
-
-    clock.forget(1);
-    assertThat(report(1, new ClockReport(0, 4 * MINUTE, false, PartitionClock.NONE)))
-        .as("it has them from its own state")
-        .isTrue();
-  }
-
   @Test
   void afterARestartOfAReaderAllIsAgreedAnew() {
+    clock.assign(1, 1);
     report(0, active(5));
-    report(1, active(5));
+    assertThat(report(1, active(5))).as("it has not got its partition").isFalse();
+    assertThat(report(1, new ClockReport(1, 5 * MINUTE, false, PartitionClock.NONE))).isTrue();
     clock.forget(1);
 
     assertThat(report(0, active(6))).as("the other has not reported again").isFalse();
-    assertThat(report(1, active(4))).isTrue();
+    assertThat(report(1, active(4))).as("it has its partition from its own state").isTrue();
     assertThat(clock.granted()).isEqualTo(4 * MINUTE);
   }
 

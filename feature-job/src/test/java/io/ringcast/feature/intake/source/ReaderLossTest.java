@@ -19,11 +19,8 @@ class ReaderLossTest extends ReaderRig {
 
   @Test
   void deletedRecordsAreAnnouncedBeforeTheirMinuteCloses() throws Exception {
-    ClockedReader reader = bounded(P0);
-    script.event(P0, 10 * MINUTE);
-    readAll(reader);
-    script.skip(P0, 7);
-    starts.put(P0, 8L);
+    ClockedReader reader = boundedAfterAnEvent();
+    loseSeven();
     script.event(P0, 13 * MINUTE);
     recorder.log.clear();
     readAll(reader);
@@ -37,11 +34,8 @@ class ReaderLossTest extends ReaderRig {
   /** One announcement says at most 41 days. */
   @Test
   void aLossOfMonthsIsAnnouncedBeforeEachOfItsMinutesCloses() throws Exception {
-    ClockedReader reader = bounded(P0);
-    script.event(P0, 10 * MINUTE);
-    readAll(reader);
-    script.skip(P0, 7);
-    starts.put(P0, 8L);
+    ClockedReader reader = boundedAfterAnEvent();
+    loseSeven();
     script.event(P0, 200_000 * MINUTE);
     recorder.log.clear();
     readAll(reader);
@@ -60,8 +54,7 @@ class ReaderLossTest extends ReaderRig {
     ClockedReader reader = bounded(P0);
     reader.notifyNoMoreSplits();
     script.event(P0, 10 * MINUTE);
-    script.skip(P0, 7);
-    starts.put(P0, 8L);
+    loseSeven();
     script.event(P0, 10 * MINUTE + 1);
     script.finished(P0);
     script.end();
@@ -118,8 +111,7 @@ class ReaderLossTest extends ReaderRig {
     ClockedReader reader = bounded(P0);
     script.event(P0, 10 * MINUTE);
     script.skip(P0, 7);
-    script.event(P0, 10 * MINUTE + 1);
-    readAll(reader);
+    read(reader, P0, 10 * MINUTE + 1);
     return ClockedSplit.lossOf(reader.snapshotState(1).get(0));
   }
 
@@ -131,8 +123,7 @@ class ReaderLossTest extends ReaderRig {
     restored.addSplits(
         List.of(new ClockedSplit(split, 9, 10 * MINUTE, PartitionClock.NONE, gap, OLD_ID)));
     restored.start();
-    script.event(P0, 13 * MINUTE);
-    readAll(restored);
+    read(restored, P0, 13 * MINUTE);
     return restored;
   }
 
@@ -140,18 +131,15 @@ class ReaderLossTest extends ReaderRig {
   void aTopicThatWasMadeAnewHasLostItsRecords() throws Exception {
     ClockedReader reader = bounded(P0);
     script.skip(P0, 100);
-    script.event(P0, 10 * MINUTE);
-    readAll(reader);
+    read(reader, P0, 10 * MINUTE);
     script.skip(P0, -100);
-    script.event(P0, 12 * MINUTE);
-    readAll(reader);
+    read(reader, P0, 12 * MINUTE);
 
     assertThat(recorder.watermarks()).contains(IncompleteUntil.announce(9 * MINUTE, 15));
 
     topicIds.put("demand", "newer");
     ClockedReader restarted = restarted(reader.snapshotState(1).get(0));
-    script.event(P0, 20 * MINUTE);
-    readAll(restarted);
+    read(restarted, P0, 20 * MINUTE);
     assertThat(lost.getCount()).as("noticed before").isOne();
   }
 
@@ -165,8 +153,7 @@ class ReaderLossTest extends ReaderRig {
     assertThat(unread).isEqualTo(before);
 
     ClockedReader reader = restarted(unread);
-    script.event(P0, 12 * MINUTE);
-    readAll(reader);
+    read(reader, P0, 12 * MINUTE);
     assertThat(lost.getCount()).isOne();
     assertThat(recorder.watermarks())
         .containsExactly(IncompleteUntil.announce(9 * MINUTE, 15), 11 * MINUTE - 1);
@@ -174,8 +161,7 @@ class ReaderLossTest extends ReaderRig {
     KafkaPartitionSplit read = reader.snapshotState(2).get(0);
     assertThat(read.getStartingOffset()).isEqualTo(1);
     ClockedReader again = restarted(read);
-    script.event(P0, 14 * MINUTE);
-    readAll(again);
+    read(again, P0, 14 * MINUTE);
     assertThat(lost.getCount()).isOne();
   }
 
@@ -201,8 +187,7 @@ class ReaderLossTest extends ReaderRig {
     reader.addSplits(List.of(new KafkaPartitionSplit(P0, KafkaPartitionSplit.EARLIEST_OFFSET)));
     script.skip(P0, 3 - KafkaPartitionSplit.EARLIEST_OFFSET);
     starts.put(P0, 3L);
-    script.event(P0, 10 * MINUTE);
-    readAll(reader);
+    read(reader, P0, 10 * MINUTE);
 
     assertThat(lost.getCount()).isEqualTo(3);
   }
@@ -288,17 +273,14 @@ class ReaderLossTest extends ReaderRig {
 
     KafkaPartitionSplit split = reader.snapshotState(1).get(0);
     script.skip(P0, 7);
-    script.event(P0, wallClock);
-    readAll(reader);
+    read(reader, P0, wallClock);
     assertThat(lost.getCount()).as("when a record comes").isEqualTo(7);
 
     ScriptedReader second = new ScriptedReader();
-    ClockedReader restored = restored(second);
-    restored.addSplits(List.of(split));
-    restored.start();
+    ClockedReader restored = restored(second, split);
     second.event(P0, wallClock);
     second.event(P0, wallClock + MINUTE);
-    while (restored.pollNext(recorder) == InputStatus.MORE_AVAILABLE) {}
+    readAll(restored);
     assertThat(lost.getCount()).as("after a restart").isEqualTo(7);
   }
 
@@ -314,8 +296,7 @@ class ReaderLossTest extends ReaderRig {
       script.event(P0, 10 * MINUTE + i);
     }
     starts.put(P0, 9L);
-    script.event(P0, 13 * MINUTE);
-    readAll(reader);
+    read(reader, P0, 13 * MINUTE);
 
     assertThat(lost.getCount()).isOne();
   }
@@ -341,8 +322,7 @@ class ReaderLossTest extends ReaderRig {
   void whereProducersStampALossReachesUpToNow() throws Exception {
     ClockedReader reader = live(null, P0);
     script.event(P0, 10 * MINUTE);
-    script.skip(P0, 7);
-    starts.put(P0, 8L);
+    loseSeven();
     script.event(P0, 13 * MINUTE, 13 * MINUTE, false);
     readAll(reader);
 
@@ -351,11 +331,8 @@ class ReaderLossTest extends ReaderRig {
 
   @Test
   void minutesStayOpenUntilTheBrokerSaysWhatIsLost() throws Exception {
-    ClockedReader reader = bounded(P0);
-    script.event(P0, 10 * MINUTE);
-    readAll(reader);
-    script.skip(P0, 7);
-    starts.put(P0, 8L);
+    ClockedReader reader = boundedAfterAnEvent();
+    loseSeven();
     brokerAway = true;
     script.event(P0, 13 * MINUTE);
     script.event(P0, 15 * MINUTE);
@@ -381,8 +358,7 @@ class ReaderLossTest extends ReaderRig {
     }
     losesUnknown = true;
     script.event(P0, 13 * MINUTE);
-    script.event(P1, 13 * MINUTE);
-    readAll(reader);
+    read(reader, P1, 13 * MINUTE);
     assertThat(asked).as("at the records behind the gaps").isOne();
 
     CompletableFuture<Void> first = retry;

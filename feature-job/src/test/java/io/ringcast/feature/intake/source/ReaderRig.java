@@ -93,7 +93,7 @@ abstract class ReaderRig {
     return reader;
   }
 
-  ClockedReader restored(ScriptedReader from) {
+  ClockedReader restored(ScriptedReader from, KafkaPartitionSplit... splits) {
     ClockedReader reader =
         new ClockedReader(
             from,
@@ -105,6 +105,8 @@ abstract class ReaderRig {
             new UnregisteredMetricsGroup(),
             lostRecords());
     reader.handleSourceEvents(new Admission(KEY, topicIds));
+    reader.addSplits(List.of(splits));
+    reader.start();
     return reader;
   }
 
@@ -119,9 +121,25 @@ abstract class ReaderRig {
   /** Has read P0's first event, of the tenth minute. */
   ClockedReader liveAfterAnEvent() throws Exception {
     ClockedReader reader = live(watch, P0);
-    script.event(P0, 10 * MINUTE);
-    readAll(reader);
+    read(reader, P0, 10 * MINUTE);
     return reader;
+  }
+
+  ClockedReader boundedAfterAnEvent() throws Exception {
+    ClockedReader reader = bounded(P0);
+    read(reader, P0, 10 * MINUTE);
+    return reader;
+  }
+
+  /** The seven records behind P0's first one are deleted before they are read. */
+  void loseSeven() {
+    script.skip(P0, 7);
+    starts.put(P0, 8L);
+  }
+
+  void read(ClockedReader reader, TopicPartition partition, long time) throws Exception {
+    script.event(partition, time);
+    readAll(reader);
   }
 
   ClockedReader reader(SilenceWatch watch, Consumer<SourceEvent> coordinator) {
