@@ -83,22 +83,6 @@ class VouchTest {
     }
   }
 
-  @Test
-  void itGoesOnTryingWhileTheStoreIsAway() throws Exception {
-    AtomicInteger failures = new AtomicInteger(5);
-    store =
-        new ScriptedStore(
-            blocks -> null,
-            marker -> failures.getAndDecrement() > 0 ? new StoreException("away") : null);
-    try (var vouch = begin(null)) {
-      markAll(vouch, 5);
-      vouch.endInput();
-      checkpoint(vouch, 1);
-      assertThat(minutes()).containsExactly(5L);
-      assertThat(store.calls).hasValue(6);
-    }
-  }
-
   /** Time that jumps by a week completes 10,080 window ends of each set at once. */
   @Test
   @Timeout(30)

@@ -1,11 +1,8 @@
 package io.ringcast.testkit.broker;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.BufferedReader;
-import java.io.IOException;
 import java.net.ConnectException;
 import java.net.Socket;
 import java.net.URI;
@@ -15,7 +12,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -60,21 +56,6 @@ class EmbeddedKafkaTest {
   }
 
   @Test
-  void twoBrokersKnowNothingOfEachOther() throws Exception {
-    try (EmbeddedKafka one = EmbeddedKafka.start();
-        EmbeddedKafka other = EmbeddedKafka.start()) {
-      one.createTopic("events", 1, Map.of());
-      other.createTopic("events", 1, Map.of());
-
-      send(one, "events", List.of(NEW_YEAR_2013));
-      send(other, "events", List.of(YEAR_2100));
-
-      assertThat(received(one, "events", 1)).containsExactly(NEW_YEAR_2013);
-      assertThat(received(other, "events", 1)).containsExactly(YEAR_2100);
-    }
-  }
-
-  @Test
   void aTopicThatIsThereAlreadyIsNamed() {
     try (EmbeddedKafka kafka = EmbeddedKafka.start()) {
       kafka.createTopic("events", 1, Map.of("max.message.bytes", "2000000"));
@@ -82,38 +63,6 @@ class EmbeddedKafkaTest {
       assertThatThrownBy(() -> kafka.createTopic("events", 1, Map.of()))
           .hasMessageContaining("cannot create the topic events")
           .hasMessageContaining("already exists");
-    }
-  }
-
-  @Test
-  void theFolderGoesAwayWhenTheProcessIsStopped() throws Exception {
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                NeverCloses.class.getName())
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
-    try (BufferedReader out = process.inputReader(UTF_8)) {
-      Path folder = Path.of(out.readLine());
-      assertThat(folder).isNotEmptyDirectory();
-
-      process.destroy();
-
-      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-      assertThat(folder).doesNotExist();
-    } finally {
-      process.destroyForcibly();
-    }
-  }
-
-  /** A program that starts a broker, says where its data is, and forgets about it. */
-  static final class NeverCloses {
-    public static void main(String[] args) throws IOException {
-      EmbeddedKafka kafka = EmbeddedKafka.start();
-      System.out.println(kafka.folder().path());
-      System.out.flush();
     }
   }
 

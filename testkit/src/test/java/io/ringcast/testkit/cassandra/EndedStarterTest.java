@@ -26,19 +26,6 @@ class EndedStarterTest {
 
   @TempDir private Path temporary;
 
-  @Test
-  void aNodeAndItsFolderGoWhenItsStarterIsAskedToEnd() throws Exception {
-    Process starter = start();
-    int port = readPort(starter);
-    assertThat(temporary).isNotEmptyDirectory();
-
-    starter.destroy();
-    starter.waitFor();
-
-    assertThat(listens(port)).isFalse();
-    assertThat(temporary).isEmptyDirectory();
-  }
-
   /** A process that is killed runs no shutdown hook: its node has to see for itself. */
   @Test
   void aNodeEndsWhenItsStarterIsKilled() throws Exception {

@@ -37,11 +37,6 @@ class MismatchExplainerTest {
   }
 
   @Test
-  void whatIsAsExpectedNeedsNoWords() {
-    assertThat(CaseFolder.report(golden, folder.rows(), 5)).isEmpty();
-  }
-
-  @Test
   void anEventThatAJobHasMissed() throws IOException {
     assertThat(CaseFolder.report(golden, jobThatReads(ANN, ANN_AGAIN, CAT), 1))
         .isEqualTo(

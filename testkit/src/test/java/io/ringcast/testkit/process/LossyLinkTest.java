@@ -69,14 +69,6 @@ class LossyLinkTest {
   }
 
   @Test
-  void carriesBothWays() throws IOException {
-    try (Socket client = connect()) {
-      assertThat(ask(client, 7)).isEqualTo(7);
-      assertThat(ask(client, 8)).isEqualTo(8);
-    }
-  }
-
-  @Test
   void whatIsSaidArrivesThoughItsAnswerIsLost() throws Exception {
     try (Socket client = connect()) {
       assertThat(ask(client, 7)).isEqualTo(7);
