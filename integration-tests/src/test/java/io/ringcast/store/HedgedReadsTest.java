@@ -14,6 +14,7 @@ import io.ringcast.store.config.HedgeConfig;
 import io.ringcast.store.config.Layout;
 import io.ringcast.store.config.StoreConfig;
 import io.ringcast.store.hedge.ReadStats;
+import io.ringcast.store.hedge.ReadStats.Count;
 import io.ringcast.testkit.cassandra.SmallCluster;
 import io.ringcast.testkit.cassandra.StallingLink;
 import java.time.Duration;
@@ -152,15 +153,15 @@ class HedgedReadsTest {
           .as("reads of node %d", node)
           .isGreaterThan(2 * reads / SmallCluster.NODES / 3);
     }
-    assertThat(stats().readsFailed()).isZero();
+    assertThat(stats().of(Count.READS_FAILED)).isZero();
   }
 
   @Test
   @Order(2)
   void readsThatStallAreAnsweredByAnotherReplica() throws Exception {
-    long readsBefore = stats().reads();
-    long hedgesBefore = stats().hedges();
-    long wonBefore = stats().hedgesWon();
+    long readsBefore = stats().of(Count.READS);
+    long hedgesBefore = stats().of(Count.HEDGES);
+    long wonBefore = stats().of(Count.HEDGES_WON);
     long stalledBefore = stalled();
     long connectionsBefore = connections();
     for (int node = 0; node < SmallCluster.NODES; node++) {
@@ -168,17 +169,17 @@ class HedgedReadsTest {
     }
     List<Duration> took = read(2_000);
 
-    long reads = stats().reads() - readsBefore;
-    long hedges = stats().hedges() - hedgesBefore;
+    long reads = stats().of(Count.READS) - readsBefore;
+    long hedges = stats().of(Count.HEDGES) - hedgesBefore;
     long stalled = stalled() - stalledBefore;
     long waited = took.stream().filter(time -> time.compareTo(STALL) >= 0).count();
     assertThat(stalled).isGreaterThan(15);
     assertThat(hedges).isPositive().isLessThanOrEqualTo((long) (reads * BUDGET) + 20);
-    assertThat(stats().hedgesWon() - wonBefore).isGreaterThan(stalled / 2);
+    assertThat(stats().of(Count.HEDGES_WON) - wonBefore).isGreaterThan(stalled / 2);
     assertThat(waited).as("reads that waited, of %d that stalled", stalled).isLessThan(stalled / 3);
-    assertThat(stats().cancelled()).isPositive();
+    assertThat(stats().of(Count.CANCELLED)).isPositive();
     assertThat(connections()).as("connections").isEqualTo(connectionsBefore);
-    assertThat(stats().readsFailed()).isZero();
+    assertThat(stats().of(Count.READS_FAILED)).isZero();
   }
 
   @Test
@@ -192,15 +193,16 @@ class HedgedReadsTest {
         "the slow node is avoided",
         () -> stats().avoidedNodes().stream().anyMatch(node -> node.contains(address)));
     long asked = link.reads();
-    long probes = stats().probes();
+    long probes = stats().of(Count.PROBES);
     read(500);
     // The driver's own questions, and those that were under way.
     long others = 3 * AT_ONCE;
-    assertThat(link.reads() - asked).isLessThanOrEqualTo(stats().probes() - probes + others);
+    assertThat(link.reads() - asked)
+        .isLessThanOrEqualTo(stats().of(Count.PROBES) - probes + others);
 
     link.flow();
-    readUntil("the node is asked again", () -> stats().nodesAvoided() == 0);
-    assertThat(stats().readsFailed()).isZero();
+    readUntil("the node is asked again", () -> stats().avoidedNodes().size() == 0);
+    assertThat(stats().of(Count.READS_FAILED)).isZero();
   }
 
   /** The first has no partition key, so any node can be asked. */
@@ -215,9 +217,9 @@ class HedgedReadsTest {
       assertThat(store.marker(SET.id(), NEW_YEAR).toCompletableFuture().get()).isEmpty();
       assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(STALL);
     }
-    assertThat(stats().retries()).isPositive();
+    assertThat(stats().of(Count.RETRIES)).isPositive();
     cluster.link(0).flow();
-    readUntil("the node is asked again", () -> stats().nodesAvoided() == 0);
+    readUntil("the node is asked again", () -> stats().avoidedNodes().size() == 0);
   }
 
   @Test
@@ -231,6 +233,6 @@ class HedgedReadsTest {
     readUntil("the node is gone", killed::isDone);
     killed.get();
     read(500);
-    assertThat(stats().readsFailed()).isZero();
+    assertThat(stats().of(Count.READS_FAILED)).isZero();
   }
 }

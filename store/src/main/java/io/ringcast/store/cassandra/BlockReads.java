@@ -63,12 +63,13 @@ final class BlockReads {
   CompletableFuture<List<StoredBlock>> read(
       FeatureSet set, PartitionKey partition, long windowEnd, long[] hexagons) {
     Set<Long> names = ancestors(hexagons, Cells.resolution(partition.area()));
+    Instant end = Instant.ofEpochMilli(windowEnd);
     if (names.size() > MOST_NAMES) {
-      return blocks(all, partition, windowEnd, set)
+      return blocks(Requests.bind(all, partition, end), partition, windowEnd, set)
           .thenApply(blocks -> named(newest(blocks), names));
     }
     CompletableFuture<List<StoredBlock>> found =
-        blocks(some, partition, windowEnd, set, List.copyOf(names));
+        blocks(Requests.bind(some, partition, end, List.copyOf(names)), partition, windowEnd, set);
     return finest(partition, windowEnd)
         .thenCompose(
             resolution ->
@@ -108,7 +109,7 @@ final class BlockReads {
   private CompletableFuture<List<StoredBlock>> withoutPast(
       List<StoredBlock> blocks, PartitionKey partition, long windowEnd) {
     return requests.read(
-        bind(versions, partition, windowEnd),
+        Requests.bind(versions, partition, Instant.ofEpochMilli(windowEnd)),
         MOST_BLOCKS,
         rows -> {
           Map<Long, Long> byCell = new HashMap<>();
@@ -123,7 +124,7 @@ final class BlockReads {
   /** The resolution of the area's finest block, or -1 if there is none at all. */
   private CompletableFuture<Integer> finest(PartitionKey partition, long windowEnd) {
     return requests.read(
-        bind(finest, partition, windowEnd),
+        Requests.bind(finest, partition, Instant.ofEpochMilli(windowEnd)),
         1,
         rows -> {
           int resolution = -1;
@@ -135,34 +136,15 @@ final class BlockReads {
   }
 
   private CompletableFuture<List<StoredBlock>> blocks(
-      PreparedStatement select,
-      PartitionKey partition,
-      long windowEnd,
-      FeatureSet set,
-      Object... more) {
+      BoundStatement select, PartitionKey partition, long windowEnd, FeatureSet set) {
     return requests.read(
-        bind(select, partition, windowEnd, more),
+        select,
         MOST_BLOCKS,
         rows -> {
           List<StoredBlock> blocks = new ArrayList<>();
           rows.forEach(row -> blocks.add(block(row, partition, windowEnd, set)));
           return blocks;
         });
-  }
-
-  private static BoundStatement bind(
-      PreparedStatement select, PartitionKey partition, long windowEnd, Object... more) {
-    List<Object> values =
-        new ArrayList<>(
-            List.of(
-                partition.set().name(),
-                partition.set().version(),
-                partition.product(),
-                partition.area(),
-                partition.hour(),
-                Instant.ofEpochMilli(windowEnd)));
-    values.addAll(List.of(more));
-    return select.bind(values.toArray());
   }
 
   private static StoredBlock block(

@@ -60,14 +60,10 @@ final class BlocksTable implements RowsTable {
 
   private BoundStatement inserted(StoredBlock block) {
     sets.check(block);
-    PartitionKey key = block.partition();
     Emission emission = block.emission();
-    return insert.bind(
-        key.set().name(),
-        key.set().version(),
-        key.product(),
-        key.area(),
-        key.hour(),
+    return Requests.bind(
+        insert,
+        block.partition(),
         Instant.ofEpochMilli(emission.windowEnd()),
         block.cell(),
         emission.completeSince(),
@@ -80,13 +76,9 @@ final class BlocksTable implements RowsTable {
   @Override
   public List<BoundStatement> select(FeatureSet set, PartitionKey key, Selection selection) {
     return List.of(
-        select
-            .bind(
-                key.set().name(),
-                key.set().version(),
-                key.product(),
-                key.area(),
-                key.hour(),
+        Requests.bind(
+                select,
+                key,
                 Instant.ofEpochMilli(selection.windowEnds().from()),
                 Instant.ofEpochMilli(selection.windowEnds().to()))
             .setPageSize(PAGE_ROWS));
@@ -128,11 +120,7 @@ final class BlocksTable implements RowsTable {
 
     @Override
     public void read(UUID product, Row row) {
-      Emission emission =
-          new Emission(
-              row.get("window_end", Instant.class).toEpochMilli(),
-              row.getLong("row_version"),
-              row.getLong("complete_since"));
+      Emission emission = Requests.emission(row);
       if (!ofWindowEnd.isEmpty()
           && ofWindowEnd.get(0).emission.windowEnd() != emission.windowEnd()) {
         handOn();

@@ -6,7 +6,6 @@ import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.store.Selection;
 import io.ringcast.store.StoredRows;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -43,11 +42,9 @@ final class ColumnsReader implements RowsTable.Reader {
     if (!selection.touches(hexagon)) {
       return;
     }
-    long windowEnd = row.get("window_end", Instant.class).toEpochMilli();
-    Emission emission =
-        new Emission(windowEnd, row.getLong("row_version"), row.getLong("complete_since"));
+    Emission emission = Requests.emission(row);
     long itsCell = Cells.parent(hexagon, blockResolution);
-    if (windowEnd != latest.windowEnd() || itsCell != cell) {
+    if (emission.windowEnd() != latest.windowEnd() || itsCell != cell) {
       handOn();
     }
     if (paths.isEmpty() || emission.rowVersion() > latest.rowVersion()) {

@@ -62,7 +62,7 @@ final class MarkersTable {
         rows -> {
           Optional<StoredMarker> found = Optional.empty();
           for (Row row : rows) {
-            found = Optional.of(marker(set, row));
+            found = Optional.of(new StoredMarker(set, Requests.emission(row)));
           }
           return found;
         });
@@ -73,7 +73,10 @@ final class MarkersTable {
     new ReadAhead<>(
             days.newestFirst(set, day(windowEnds.from()), day(windowEnds.to())),
             day -> requests.readSoon(select(set, day, windowEnds)))
-        .forEachRemaining(answer -> Requests.forEach(answer, row -> markers.add(marker(set, row))));
+        .forEachRemaining(
+            answer ->
+                Requests.forEach(
+                    answer, row -> markers.add(new StoredMarker(set, Requests.emission(row)))));
     return markers;
   }
 
@@ -84,15 +87,6 @@ final class MarkersTable {
         day,
         Instant.ofEpochMilli(windowEnds.from()),
         Instant.ofEpochMilli(windowEnds.to()));
-  }
-
-  private static StoredMarker marker(SetId set, Row row) {
-    return new StoredMarker(
-        set,
-        new Emission(
-            row.get("window_end", Instant.class).toEpochMilli(),
-            row.getLong("row_version"),
-            row.getLong("complete_since")));
   }
 
   private static long day(long windowEnd) {

@@ -12,8 +12,12 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.Statement;
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.store.PartitionKey;
 import io.ringcast.store.StoreException;
 import io.ringcast.store.config.StoreConfig;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -53,6 +57,25 @@ final class Requests {
     } catch (DriverException e) {
       throw Failures.of(e);
     }
+  }
+
+  /** Binds the partition's key, and then more values. */
+  static BoundStatement bind(PreparedStatement statement, PartitionKey key, Object... more) {
+    List<Object> values = new ArrayList<>();
+    values.add(key.set().name());
+    values.add(key.set().version());
+    values.add(key.product());
+    values.add(key.area());
+    values.add(key.hour());
+    values.addAll(List.of(more));
+    return statement.bind(values.toArray());
+  }
+
+  static Emission emission(Row row) {
+    return new Emission(
+        row.get("window_end", Instant.class).toEpochMilli(),
+        row.getLong("row_version"),
+        row.getLong("complete_since"));
   }
 
   /** Writes rows of one partition, with one request. */

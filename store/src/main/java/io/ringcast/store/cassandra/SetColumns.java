@@ -133,12 +133,9 @@ final class SetColumns {
   }
 
   BoundStatement select(PartitionKey key, long cell, TimeRange windowEnds) {
-    return select.bind(
-        key.set().name(),
-        key.set().version(),
-        key.product(),
-        cell,
-        key.hour(),
+    return Requests.bind(
+        select,
+        new PartitionKey(key.set(), key.product(), cell, key.hour()),
         Instant.ofEpochMilli(windowEnds.from()),
         Instant.ofEpochMilli(windowEnds.to()));
   }

@@ -209,22 +209,14 @@ public record StoreConfig(
         driver);
   }
 
-  public StoreConfig withLayout(Layout other) {
-    return with(other, driver);
-  }
-
   /** The same with these raw options in the place of all others. */
   public StoreConfig withDriver(Map<String, String> others) {
-    return with(layout, others);
-  }
-
-  private StoreConfig with(Layout itsLayout, Map<String, String> itsDriver) {
     return new StoreConfig(
         contactPoints,
         datacenter,
         keyspace,
         replication,
-        itsLayout,
+        layout,
         compression,
         ttl,
         writeConsistency,
@@ -234,7 +226,7 @@ public record StoreConfig(
         tls,
         requestTimeout,
         batchRows,
-        itsDriver);
+        others);
   }
 
   /** Names no password, and of the driver's options the names only. */

@@ -3,6 +3,7 @@ package io.ringcast.store.hedge;
 import static java.util.Comparator.comparingDouble;
 
 import io.ringcast.store.config.HedgeConfig;
+import io.ringcast.store.hedge.ReadStats.Count;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -86,7 +87,7 @@ public final class Hedger<N> {
   N first(List<N> nodes) {
     hedges.request();
     retries.request();
-    stats.began();
+    stats.add(Count.READS);
     readsSinceTick.increment();
     return replicas.next(nodes, List.of(), true).orElseThrow();
   }
@@ -129,23 +130,23 @@ public final class Hedger<N> {
       return node;
     }
     if (!breaker.allows()) {
-      stats.denyByBreaker();
+      stats.add(Count.DENIED_BY_BREAKER);
       return Optional.empty();
     }
     int left = timesDenied > 1 ? 0 : (MOST_TOKENS / 2) >> timesDenied;
     if (!hedges.take(left)) {
-      stats.denyByBudget();
+      stats.add(Count.DENIED_BY_BUDGET);
       return Optional.empty();
     }
     breaker.sent();
-    stats.hedged();
+    stats.add(Count.HEDGES);
     return node;
   }
 
   void hedgeEnded(boolean itHelped) {
     breaker.ended(itHelped);
     if (itHelped) {
-      stats.hedgeWon();
+      stats.add(Count.HEDGES_WON);
     }
   }
 
@@ -161,10 +162,10 @@ public final class Hedger<N> {
       return node;
     }
     if (!retries.take(0)) {
-      stats.retryDenied();
+      stats.add(Count.RETRIES_DENIED);
       return Optional.empty();
     }
-    stats.retried();
+    stats.add(Count.RETRIES);
     return node;
   }
 
@@ -172,7 +173,7 @@ public final class Hedger<N> {
   public Optional<N> probe(List<N> nodes, long now) {
     for (N node : nodes) {
       if (replicas.get(node).takeProbe(now, PROBE_EVERY_NANOS)) {
-        stats.probed();
+        stats.add(Count.PROBES);
         return Optional.of(node);
       }
     }

@@ -1,5 +1,6 @@
 package io.ringcast.store.hedge;
 
+import io.ringcast.store.hedge.ReadStats.Count;
 import io.ringcast.store.hedge.Replica.Attempt;
 import java.util.ArrayList;
 import java.util.List;
@@ -205,7 +206,7 @@ public final class ReadRace<N, T> {
     if (answer.isPresent()
         && !answer.get().isDone()
         && loser.replica.mayCancel(terms.nanoTime.getAsLong())) {
-      hedger.stats().cancel();
+      hedger.stats().add(Count.CANCELLED);
       answer.get().cancel(false);
     }
   }
@@ -274,7 +275,7 @@ public final class ReadRace<N, T> {
       end();
     }
     endHedge(false);
-    hedger.stats().failed();
+    hedger.stats().add(Count.READS_FAILED);
     result.completeExceptionally(failure);
   }
 

@@ -1,69 +1,53 @@
 package io.ringcast.store.hedge;
 
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
 /** What reads of the store have come to, since the start; for whoever watches the service. */
 public final class ReadStats {
 
-  private final LongAdder reads = new LongAdder();
-  private final LongAdder failed = new LongAdder();
-  private final LongAdder hedges = new LongAdder();
-  private final LongAdder hedgesWon = new LongAdder();
-  private final LongAdder deniedByBudget = new LongAdder();
-  private final LongAdder deniedByBreaker = new LongAdder();
-  private final LongAdder retries = new LongAdder();
-  private final LongAdder retriesDenied = new LongAdder();
-  private final LongAdder cancelled = new LongAdder();
-  private final LongAdder probes = new LongAdder();
-  private final LongAdder timesAvoided = new LongAdder();
+  /** What is counted. */
+  public enum Count {
+    /** Reads that were begun; requests beside them are not among them. */
+    READS,
+    /** Reads that no replica has answered. */
+    READS_FAILED,
+    /** Second requests of reads that were late. */
+    HEDGES,
+    /** Those that brought the answer. */
+    HEDGES_WON,
+    /** Late reads without a second request, for a while or at all, since there were many. */
+    DENIED_BY_BUDGET,
+    /** Late reads without a second request since these did not help lately. */
+    DENIED_BY_BREAKER,
+    /** Requests to another replica after one had failed. */
+    RETRIES,
+    /** Reads that failed with their first request, since too many did. */
+    RETRIES_DENIED,
+    /** Requests whose answer was no longer needed, and that were cancelled. */
+    CANCELLED,
+    /** Requests that only look whether an avoided node is well again. */
+    PROBES,
+    /** How often a node began to be avoided. */
+    TIMES_AVOIDED
+  }
+
+  private final Map<Count, LongAdder> counts = new EnumMap<>(Count.class);
   private volatile long delayNanos;
   private volatile List<String> avoidedNow = List.of();
   private volatile boolean breakerOpen;
 
-  void began() {
-    reads.increment();
+  public ReadStats() {
+    for (Count count : Count.values()) {
+      counts.put(count, new LongAdder());
+    }
   }
 
-  void failed() {
-    failed.increment();
-  }
-
-  void hedged() {
-    hedges.increment();
-  }
-
-  void hedgeWon() {
-    hedgesWon.increment();
-  }
-
-  void denyByBudget() {
-    deniedByBudget.increment();
-  }
-
-  void denyByBreaker() {
-    deniedByBreaker.increment();
-  }
-
-  void retried() {
-    retries.increment();
-  }
-
-  void retryDenied() {
-    retriesDenied.increment();
-  }
-
-  void cancel() {
-    cancelled.increment();
-  }
-
-  void probed() {
-    probes.increment();
-  }
-
-  void avoided() {
-    timesAvoided.increment();
+  void add(Count count) {
+    counts.get(count).increment();
   }
 
   void now(long itsDelayNanos, List<?> avoidedNodes, boolean isBreakerOpen) {
@@ -72,64 +56,8 @@ public final class ReadStats {
     breakerOpen = isBreakerOpen;
   }
 
-  /** Reads that were begun; requests beside them are not among them. */
-  public long reads() {
-    return reads.sum();
-  }
-
-  /** Reads that no replica has answered. */
-  public long readsFailed() {
-    return failed.sum();
-  }
-
-  /** Second requests of reads that were late. */
-  public long hedges() {
-    return hedges.sum();
-  }
-
-  /** Those that brought the answer. */
-  public long hedgesWon() {
-    return hedgesWon.sum();
-  }
-
-  /** How often a late read got no second request, for a while or at all, since there were many. */
-  public long deniedByBudget() {
-    return deniedByBudget.sum();
-  }
-
-  /** How often a late read got no second request since these did not help lately. */
-  public long deniedByBreaker() {
-    return deniedByBreaker.sum();
-  }
-
-  /** Requests to another replica after one had failed. */
-  public long retries() {
-    return retries.sum();
-  }
-
-  /** Reads that failed with their first request, since too many did. */
-  public long retriesDenied() {
-    return retriesDenied.sum();
-  }
-
-  /** Requests whose answer was no longer needed, and that were cancelled. */
-  public long cancelled() {
-    return cancelled.sum();
-  }
-
-  /** Requests that only look whether an avoided node is well again. */
-  public long probes() {
-    return probes.sum();
-  }
-
-  /** How often a node began to be avoided. */
-  public long timesAvoided() {
-    return timesAvoided.sum();
-  }
-
-  /** How many nodes are avoided now. */
-  public int nodesAvoided() {
-    return avoidedNow.size();
+  public long of(Count count) {
+    return counts.get(count).sum();
   }
 
   /** Which nodes are avoided now, as the driver names them. */

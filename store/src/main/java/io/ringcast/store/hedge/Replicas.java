@@ -1,5 +1,6 @@
 package io.ringcast.store.hedge;
 
+import io.ringcast.store.hedge.ReadStats.Count;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -113,7 +114,7 @@ final class Replicas<N> {
           boolean slow = replica.isSlow(isSlow(median));
           if (slow && 2 * (avoided().size() + 1) <= known.size()) {
             replica.avoid(now);
-            stats.avoided();
+            stats.add(Count.TIMES_AVOIDED);
           }
         });
   }
@@ -136,7 +137,7 @@ final class Replicas<N> {
     for (Replica replica : silent) {
       if (!replica.isAvoided() && 2 * out <= known.size()) {
         replica.suspect(now);
-        stats.avoided();
+        stats.add(Count.TIMES_AVOIDED);
       }
       if (replica.isAvoided()) {
         replica.abandon();

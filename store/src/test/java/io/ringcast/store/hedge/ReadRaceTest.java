@@ -5,6 +5,7 @@ import static io.ringcast.store.hedge.Simulation.NODES;
 import static io.ringcast.store.hedge.Simulation.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.store.hedge.ReadStats.Count;
 import io.ringcast.store.hedge.Simulation.Fate;
 import io.ringcast.store.hedge.Simulation.Read;
 import java.time.Duration;
@@ -55,14 +56,14 @@ class ReadRaceTest {
     List<Read> later = simulation.reads.subList(5_000, 60_000);
     long stalled = stalled(later);
     long waited = later.stream().filter(read -> read.nanos() > 100 * MILLI).count();
-    assertThat(stats.hedges())
-        .isEqualTo(hedges(simulation.reads) - stats.retries())
+    assertThat(stats.of(Count.HEDGES))
+        .isEqualTo(hedges(simulation.reads) - stats.of(Count.RETRIES))
         .isBetween(300L, 600L);
     assertThat(stalled).isGreaterThan(150);
     assertThat(waited).as("of %d that stalled", stalled).isLessThan(stalled / 20);
     assertThat(Simulation.exceededBy(0.001, later)).isLessThan(20 * MILLI);
-    assertThat(stats.hedgesWon()).isGreaterThanOrEqualTo(stalled - waited);
-    assertThat(stats.readsFailed()).isZero();
+    assertThat(stats.of(Count.HEDGES_WON)).isGreaterThanOrEqualTo(stalled - waited);
+    assertThat(stats.of(Count.READS_FAILED)).isZero();
   }
 
   /** As many stall as there may be hedges, or more. */
@@ -77,8 +78,8 @@ class ReadRaceTest {
 
       ReadStats stats = simulation.hedger.stats();
       long stalled = stalled(simulation.reads);
-      assertThat(stats.hedges()).as("of %d that stalled", stalled).isBetween(550L, 600L);
-      assertThat(stats.hedgesWon()).isGreaterThan(stats.hedges() * 9 / 10);
+      assertThat(stats.of(Count.HEDGES)).as("of %d that stalled", stalled).isBetween(550L, 600L);
+      assertThat(stats.of(Count.HEDGES_WON)).isGreaterThan(stats.of(Count.HEDGES) * 9 / 10);
       assertThat(stats.delay()).isLessThan(Duration.ofMillis(20));
       assertThat(stats.isBreakerOpen()).isFalse();
     }
@@ -103,7 +104,7 @@ class ReadRaceTest {
     everyReadEndedOnce(simulation);
 
     ReadStats stats = simulation.hedger.stats();
-    assertThat(stats.timesAvoided()).as("nodes that were taken for slow").isZero();
+    assertThat(stats.of(Count.TIMES_AVOIDED)).as("nodes that were taken for slow").isZero();
     List<Read> later = simulation.reads.subList(5_000, simulation.reads.size());
     List<Read> small = later.stream().filter(read -> read.kind.equals("small")).toList();
     assertThat(Simulation.exceededBy(0.001, small)).isLessThan(20 * MILLI);
@@ -132,7 +133,7 @@ class ReadRaceTest {
 
     List<Read> noisy = simulation.reads.subList(before, simulation.reads.size());
     long waited = noisy.stream().filter(read -> read.nanos() > 150 * MILLI).count();
-    assertThat(simulation.hedger.stats().deniedByBudget()).isPositive();
+    assertThat(simulation.hedger.stats().of(Count.DENIED_BY_BUDGET)).isPositive();
     assertThat(hedges(noisy)).isLessThanOrEqualTo(50 + Hedger.MOST_TOKENS);
     assertThat(waited).isLessThanOrEqualTo(2);
   }
@@ -148,8 +149,8 @@ class ReadRaceTest {
 
     ReadStats stats = simulation.hedger.stats();
     assertThat(stats.isBreakerOpen()).isTrue();
-    assertThat(stats.deniedByBreaker()).isPositive();
-    assertThat(stats.nodesAvoided()).isZero();
+    assertThat(stats.of(Count.DENIED_BY_BREAKER)).isPositive();
+    assertThat(stats.avoidedNodes().size()).isZero();
     everyReadEndedOnce(simulation);
   }
 
@@ -167,7 +168,7 @@ class ReadRaceTest {
 
     List<Read> avoiding = simulation.reads.subList(before, simulation.reads.size());
     assertThat(avoiding).allMatch(read -> !read.requests.get(0).node().equals("b"));
-    assertThat(simulation.hedger.stats().timesAvoided()).isEqualTo(1);
+    assertThat(simulation.hedger.stats().of(Count.TIMES_AVOIDED)).isEqualTo(1);
     assertThat(simulation.hedger.stats().avoidedNodes()).containsExactly("b");
     assertThat(Simulation.exceededBy(0.001, avoiding)).isLessThan(20 * MILLI);
   }
@@ -212,9 +213,10 @@ class ReadRaceTest {
       assertThat(simulation.reads)
           .as("reads that waited, at %d a second", reads)
           .allMatch(read -> read.nanos() < 150 * MILLI);
-      assertThat(stats.retriesDenied()).isZero();
-      assertThat(stats.hedges()).isLessThan(simulation.reads.size() / 100 + Hedger.MOST_TOKENS);
-      assertThat(stats.timesAvoided()).isBetween(3L, 9L);
+      assertThat(stats.of(Count.RETRIES_DENIED)).isZero();
+      assertThat(stats.of(Count.HEDGES))
+          .isLessThan(simulation.reads.size() / 100 + Hedger.MOST_TOKENS);
+      assertThat(stats.of(Count.TIMES_AVOIDED)).isBetween(3L, 9L);
     }
   }
 
@@ -234,8 +236,8 @@ class ReadRaceTest {
       simulation.nodes(node -> Fate.answer(usual(random) + Math.max(0, end - simulation.now())));
       simulation.run(1_000, SECOND);
       everyReadEndedOnce(simulation);
-      assertThat(simulation.hedger.stats().timesAvoided()).isZero();
-      assertThat(simulation.hedger.stats().retries()).isZero();
+      assertThat(simulation.hedger.stats().of(Count.TIMES_AVOIDED)).isZero();
+      assertThat(simulation.hedger.stats().of(Count.RETRIES)).isZero();
     }
   }
 
@@ -270,8 +272,8 @@ class ReadRaceTest {
       assertThat(new HashSet<>(read.requests.stream().map(Simulation.Request::node).toList()))
           .hasSameSizeAs(read.requests);
     }
-    assertThat(simulation.hedger.stats().readsFailed()).isZero();
-    assertThat(simulation.hedger.stats().hedges()).isZero();
+    assertThat(simulation.hedger.stats().of(Count.READS_FAILED)).isZero();
+    assertThat(simulation.hedger.stats().of(Count.HEDGES)).isZero();
   }
 
   @Test
@@ -282,9 +284,11 @@ class ReadRaceTest {
     everyReadEndedOnce(simulation);
 
     ReadStats stats = simulation.hedger.stats();
-    assertThat(stats.readsFailed()).isEqualTo(20_000);
-    assertThat(hedges(simulation.reads)).isEqualTo(stats.retries()).isBetween(4_990L, 5_000L);
-    assertThat(stats.retriesDenied()).isPositive();
+    assertThat(stats.of(Count.READS_FAILED)).isEqualTo(20_000);
+    assertThat(hedges(simulation.reads))
+        .isEqualTo(stats.of(Count.RETRIES))
+        .isBetween(4_990L, 5_000L);
+    assertThat(stats.of(Count.RETRIES_DENIED)).isPositive();
     assertThat(simulation.reads.get(0).requests).hasSize(3);
   }
 
@@ -313,18 +317,18 @@ class ReadRaceTest {
     simulation.run(5_000, 10 * SECOND);
     int before = simulation.reads.size();
     ReadStats stats = simulation.hedger.stats();
-    long stalled = stats.hedges();
+    long stalled = stats.of(Count.HEDGES);
     simulation.nodes(node -> node.equals("b") ? Fate.failure(0) : stalling(random, 0.003));
     simulation.run(5_000, 10 * SECOND);
     everyReadEndedOnce(simulation);
 
     List<Read> failing = simulation.reads.subList(before, simulation.reads.size());
-    assertThat(stats.readsFailed()).isZero();
-    assertThat(stats.retriesDenied()).isZero();
+    assertThat(stats.of(Count.READS_FAILED)).isZero();
+    assertThat(stats.of(Count.RETRIES_DENIED)).isZero();
     assertThat(askedFirst("b", failing)).isLessThan(failing.size() / 1_000);
-    assertThat(stats.hedges() - stalled).as("hedges").isBetween(100L, 300L);
+    assertThat(stats.of(Count.HEDGES) - stalled).as("hedges").isBetween(100L, 300L);
     assertThat(failing).filteredOn(read -> read.nanos() > 100 * MILLI).hasSizeLessThan(10);
-    assertThat(stats.nodesAvoided()).isEqualTo(1);
+    assertThat(stats.avoidedNodes().size()).isEqualTo(1);
   }
 
   private static long askedFirst(String node, List<Read> reads) {
@@ -344,7 +348,7 @@ class ReadRaceTest {
     simulation.run(5_000, 10 * SECOND);
     List<Read> failing = List.copyOf(simulation.reads);
     assertThat(askedFirst("b", failing)).isBetween(20L, failing.size() / 20L);
-    assertThat(simulation.hedger.stats().readsFailed()).isZero();
+    assertThat(simulation.hedger.stats().of(Count.READS_FAILED)).isZero();
 
     simulation.nodes(node -> Fate.answer(usual(random)));
     simulation.run(5_000, 10 * SECOND);
@@ -391,7 +395,7 @@ class ReadRaceTest {
             .filter(request -> request.answer().isCancelled())
             .count();
     assertThat(cancelled).isEqualTo((long) NODES.size() * most);
-    assertThat(simulation.hedger.stats().cancelled()).isEqualTo(cancelled);
+    assertThat(simulation.hedger.stats().of(Count.CANCELLED)).isEqualTo(cancelled);
   }
 
   /** Of six nodes three are slow, and some rows have their copies at just these. */
@@ -411,7 +415,7 @@ class ReadRaceTest {
       simulation.among(NODES);
       simulation.run(500, SECOND / 2);
     }
-    assertThat(simulation.hedger.stats().nodesAvoided()).isEqualTo(3);
+    assertThat(simulation.hedger.stats().avoidedNodes().size()).isEqualTo(3);
     int before = simulation.reads.size();
     simulation.run(1_000, 5 * SECOND);
     everyReadEndedOnce(simulation);
@@ -428,7 +432,7 @@ class ReadRaceTest {
     Simulation simulation = new Simulation(0.05);
     simulation.nodes(node -> node.equals("b") ? Fate.answer(100 * MILLI) : stalling(random, 0.02));
     simulation.run(1_000, 5 * SECOND);
-    assertThat(simulation.hedger.stats().nodesAvoided()).isEqualTo(1);
+    assertThat(simulation.hedger.stats().avoidedNodes().size()).isEqualTo(1);
     int before = simulation.reads.size();
     simulation.among(List.of("a", "b"));
     simulation.run(1_000, 2 * SECOND);
@@ -451,7 +455,7 @@ class ReadRaceTest {
       simulation.runFor(100 * MILLI);
     }
     assertThat(simulation.reads).allMatch(read -> read.result.isDone());
-    assertThat(simulation.hedger.stats().cancelled()).isEqualTo(NODES.size());
+    assertThat(simulation.hedger.stats().of(Count.CANCELLED)).isEqualTo(NODES.size());
     assertThat(load(simulation)).isEqualTo(NODES.size());
     everyReadEndedOnce(simulation);
     assertThat(load(simulation)).isZero();
@@ -469,15 +473,15 @@ class ReadRaceTest {
     simulation.run(1_000, 5 * SECOND);
     simulation.runFor(3 * SECOND);
     Hedger<String> hedger = simulation.hedger;
-    long probes = hedger.stats().probes();
-    assertThat(hedger.stats().nodesAvoided()).isEqualTo(1);
+    long probes = hedger.stats().of(Count.PROBES);
+    assertThat(hedger.stats().avoidedNodes().size()).isEqualTo(1);
 
     assertThat(hedger.probe(NODES, 10 * SECOND)).hasValue("b");
     assertThat(hedger.probe(NODES, 10 * SECOND)).isEmpty();
     hedger.probed("b", "read", true, 40 * MILLI);
     simulation.nodes(node -> Fate.answer(30 * usual(random)));
     simulation.run(1_000, 2 * SECOND);
-    assertThat(hedger.stats().nodesAvoided()).isZero();
-    assertThat(hedger.stats().probes()).isEqualTo(probes + 1);
+    assertThat(hedger.stats().avoidedNodes().size()).isZero();
+    assertThat(hedger.stats().of(Count.PROBES)).isEqualTo(probes + 1);
   }
 }
