@@ -20,7 +20,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -43,8 +42,7 @@ final class ServiceProcess extends BreakableServer {
       throws IOException {
     super(
         "the service",
-        folder.path(),
-        Optional.of(folder),
+        folder,
         ports,
         new ServerLog(folder.path().resolve("service.log"), "it needs a broker and a store."));
     this.javaOptions = javaOptions;

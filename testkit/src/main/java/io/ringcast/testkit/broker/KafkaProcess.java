@@ -13,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.Properties;
 import kafka.server.KafkaConfig;
 
@@ -32,8 +31,7 @@ public final class KafkaProcess extends BreakableServer implements KafkaServer {
   private KafkaProcess(TemporaryFolder folder, FreePorts ports) throws IOException {
     super(
         "the Kafka broker",
-        folder.path(),
-        Optional.of(folder),
+        folder,
         ports,
         new ServerLog(folder.path().resolve("broker.log"), NEEDS));
     InetAddress loopback = InetAddress.getLoopbackAddress();

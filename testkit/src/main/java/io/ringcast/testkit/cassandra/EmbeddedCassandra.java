@@ -11,17 +11,15 @@ import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * A real Cassandra node in a JVM of its own.
  *
- * <p>Its data lies in a temporary folder, unless the options name another; ports are free ones. A
- * table's files are in {@code data/KEYSPACE/TABLE-ID} of the folder.
+ * <p>Its data lies in a temporary folder; ports are free ones. A table's files are in {@code
+ * data/KEYSPACE/TABLE-ID} of the folder.
  */
 public final class EmbeddedCassandra extends BreakableServer implements CassandraServer {
 
@@ -37,27 +35,20 @@ public final class EmbeddedCassandra extends BreakableServer implements Cassandr
   private final NodePorts ports;
 
   private EmbeddedCassandra(
-      NodeOptions options,
-      NodeCommand command,
-      NodePorts ports,
-      Path folder,
-      Optional<TemporaryFolder> temporary)
+      NodeOptions options, NodeCommand command, NodePorts ports, TemporaryFolder folder)
       throws IOException {
     super(
         "the Cassandra node",
         folder,
-        temporary,
         ports.kept(),
-        new ServerLog(folder.resolve("node.log"), ADVICE, NEEDS));
+        new ServerLog(folder.path().resolve("node.log"), ADVICE, NEEDS));
     this.options = options;
     this.command = command;
     this.ports = ports;
     address = InetAddress.getByName(options.address());
-    // Once: a node that was closed leaves no folder behind, even if it is then told to start.
-    Files.createDirectories(folder);
-    command.writeOptions(folder);
+    command.writeOptions(folder());
     Files.writeString(
-        folder.resolve("cassandra.yaml"), NodeSettings.of(options, ports, folder), UTF_8);
+        folder().resolve("cassandra.yaml"), NodeSettings.of(options, ports, folder()), UTF_8);
   }
 
   /** Starts a node and returns when clients can use it. */
@@ -70,12 +61,8 @@ public final class EmbeddedCassandra extends BreakableServer implements Cassandr
     try {
       NodeCommand command = NodeCommand.find();
       NodePorts ports = NodePorts.at(InetAddress.getByName(options.address()));
-      Optional<TemporaryFolder> own =
-          options.folder().isPresent()
-              ? Optional.empty()
-              : Optional.of(TemporaryFolder.create("ringcast-cassandra-"));
-      Path folder = own.map(TemporaryFolder::path).or(options::folder).orElseThrow();
-      return started(new EmbeddedCassandra(options, command, ports, folder.toAbsolutePath(), own));
+      TemporaryFolder folder = TemporaryFolder.create("ringcast-cassandra-");
+      return started(new EmbeddedCassandra(options, command, ports, folder));
     } catch (IOException e) {
       throw new IllegalStateException("the embedded Cassandra node finds no room: " + e, e);
     }

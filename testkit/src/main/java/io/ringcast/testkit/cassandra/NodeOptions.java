@@ -1,8 +1,6 @@
 package io.ringcast.testkit.cassandra;
 
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * What an embedded Cassandra node is started with.
@@ -13,7 +11,6 @@ import java.util.Optional;
  * @param seeds the {@linkplain EmbeddedCassandra#seed() seeds} of the cluster to join; none for a
  *     cluster of its own
  * @param tokens how many token ranges the node owns
- * @param folder where the data goes and stays; without it the data goes away with the node
  * @param jmx whether the node can be asked with nodetool
  * @param syncedWrites whether a write is answered only when it is safe on disk. Cassandra's own way
  *     is quicker, and relies on other nodes: what it answered in the last 100 ms may be gone when
@@ -25,13 +22,12 @@ public record NodeOptions(
     String address,
     List<String> seeds,
     int tokens,
-    Optional<Path> folder,
     boolean jmx,
     boolean syncedWrites,
     String settings) {
 
   private static final NodeOptions DEFAULTS =
-      new NodeOptions(512, "127.0.0.1", List.of(), 16, Optional.empty(), false, false, "");
+      new NodeOptions(512, "127.0.0.1", List.of(), 16, false, false, "");
 
   public NodeOptions {
     seeds = List.copyOf(seeds);
@@ -49,39 +45,30 @@ public record NodeOptions(
   }
 
   public NodeOptions withHeapMegabytes(int megabytes) {
-    return new NodeOptions(megabytes, address, seeds, tokens, folder, jmx, syncedWrites, settings);
+    return new NodeOptions(megabytes, address, seeds, tokens, jmx, syncedWrites, settings);
   }
 
   public NodeOptions withAddress(String loopback) {
-    return new NodeOptions(
-        heapMegabytes, loopback, seeds, tokens, folder, jmx, syncedWrites, settings);
+    return new NodeOptions(heapMegabytes, loopback, seeds, tokens, jmx, syncedWrites, settings);
   }
 
   public NodeOptions withSeeds(List<String> others) {
-    return new NodeOptions(
-        heapMegabytes, address, others, tokens, folder, jmx, syncedWrites, settings);
+    return new NodeOptions(heapMegabytes, address, others, tokens, jmx, syncedWrites, settings);
   }
 
   public NodeOptions withTokens(int number) {
-    return new NodeOptions(
-        heapMegabytes, address, seeds, number, folder, jmx, syncedWrites, settings);
-  }
-
-  public NodeOptions withFolder(Path kept) {
-    return new NodeOptions(
-        heapMegabytes, address, seeds, tokens, Optional.of(kept), jmx, syncedWrites, settings);
+    return new NodeOptions(heapMegabytes, address, seeds, number, jmx, syncedWrites, settings);
   }
 
   public NodeOptions withJmx() {
-    return new NodeOptions(
-        heapMegabytes, address, seeds, tokens, folder, true, syncedWrites, settings);
+    return new NodeOptions(heapMegabytes, address, seeds, tokens, true, syncedWrites, settings);
   }
 
   public NodeOptions withSyncedWrites() {
-    return new NodeOptions(heapMegabytes, address, seeds, tokens, folder, jmx, true, settings);
+    return new NodeOptions(heapMegabytes, address, seeds, tokens, jmx, true, settings);
   }
 
   public NodeOptions withSettings(String yaml) {
-    return new NodeOptions(heapMegabytes, address, seeds, tokens, folder, jmx, syncedWrites, yaml);
+    return new NodeOptions(heapMegabytes, address, seeds, tokens, jmx, syncedWrites, yaml);
   }
 }

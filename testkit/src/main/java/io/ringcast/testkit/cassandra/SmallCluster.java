@@ -36,27 +36,20 @@ public final class SmallCluster implements AutoCloseable {
     this.links = List.copyOf(links);
   }
 
-  /** Starts the nodes, and returns when each knows of all others that they are up. */
-  public static SmallCluster start() {
-    return start(OPTIONS);
-  }
-
   /**
    * Starts the nodes, and returns when each knows of all others that they are up.
    *
    * <p>One after the other: those that start together may take each other for clients, and stay
    * apart.
-   *
-   * @param each node's options; addresses and seeds are set here
    */
-  public static SmallCluster start(NodeOptions each) {
+  public static SmallCluster start() {
     List<EmbeddedCassandra> nodes = new ArrayList<>();
     List<StallingLink> links = new ArrayList<>();
     try {
       for (int number = 0; number < NODES; number++) {
         // The first is its own.
         List<String> seeds = nodes.stream().map(EmbeddedCassandra::seed).toList();
-        nodes.add(EmbeddedCassandra.start(options(each, number).withSeeds(seeds)));
+        nodes.add(EmbeddedCassandra.start(options(number).withSeeds(seeds)));
         awaitEachOther(nodes);
         InetSocketAddress cql = nodes.get(number).contactPoint();
         links.add(StallingLink.to(cql, new InetSocketAddress(outerAddress(number), cql.getPort())));
@@ -69,13 +62,9 @@ public final class SmallCluster implements AutoCloseable {
     }
   }
 
-  private static NodeOptions options(NodeOptions each, int node) {
+  private static NodeOptions options(int node) {
     String named = "broadcast_rpc_address: " + outerAddress(node);
-    return each.withAddress(address(node)).withSettings(each.settings() + "\n" + named);
-  }
-
-  private static String address(int node) {
-    return "127.0.0." + (node + 1);
+    return OPTIONS.withAddress("127.0.0." + (node + 1)).withSettings(named);
   }
 
   /** Where clients find the node. */

@@ -59,7 +59,7 @@ final class ChaosCity {
             .formatted(plan.seed(), PARTITIONS));
     Random random = new Random(plan.seed());
     CitySimulator city = new CitySimulator(options(plan.seed()));
-    try (RecordingWriter recording = RecordingWriter.create(folder, CitySimulator.KINDS)) {
+    try (RecordingWriter recording = RecordingWriter.replace(folder, CitySimulator.KINDS)) {
       while (city.hasNext()) {
         SimulatedEvent event = city.next();
         recording.write(event.kind(), recorded(event, plan, random));

@@ -44,7 +44,7 @@ final class EventPump implements AutoCloseable {
     client.setProperty(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, "false");
     client.setProperty(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, "1");
     for (String kind : events.byKind().keySet()) {
-      writers.put(kind, new EventWriter(brokers, jobs.topicOf(kind), events.partitions(), client));
+      writers.put(kind, new EventWriter(brokers, jobs.named(kind), events.partitions(), client));
     }
   }
 

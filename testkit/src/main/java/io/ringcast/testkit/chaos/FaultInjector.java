@@ -3,6 +3,11 @@ package io.ringcast.testkit.chaos;
 import io.ringcast.testkit.Background;
 import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.process.LossyLink;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
 
@@ -42,9 +47,9 @@ final class FaultInjector {
     FlinkCluster flink = servers.flink();
     switch (blow.fault()) {
       case TASK_MANAGER_KILLED ->
-          away(() -> flink.killTaskManager(number), length, () -> flink.restartTaskManager(number));
+          away(flink.taskManager(number)::kill, length, () -> flink.startTaskManager(number));
       case TASK_MANAGER_PAUSED ->
-          away(() -> flink.pauseTaskManager(number), length, () -> flink.resumeTaskManager(number));
+          away(flink.taskManager(number)::pause, length, flink.taskManager(number)::resume);
       case JOB_MANAGER_KILLED -> killJobManager(length);
       case CHECKPOINTS_AWAY -> hideCheckpoints(length);
       case COMPUTE_RESCALED -> jobs.compute().rescale(number);
@@ -101,7 +106,8 @@ final class FaultInjector {
 
   /** The cluster has forgotten the jobs; what it left running may go on writing for a while. */
   private void killJobManager(Duration length) {
-    away(() -> servers.flink().killJobManager(), length, () -> servers.flink().restartJobManager());
+    FlinkCluster flink = servers.flink();
+    away(flink.jobManager()::kill, length, flink::startJobManager);
     jobs.compute().continueFromNewest();
     jobs.publish().continueFromNewest();
   }
@@ -109,5 +115,54 @@ final class FaultInjector {
   /** A file where the folder was: nothing can be written there, nor read. */
   private void hideCheckpoints(Duration length) {
     away(state::hide, length, state::bringBack);
+  }
+
+  /**
+   * A folder that can go away for a while, at one stroke: whoever uses it goes through a link, in
+   * whose place there is a file meanwhile.
+   */
+  static final class HiddenFolder {
+
+    private final Path link;
+    private final Path folder;
+    private final Path next;
+
+    /** Makes the folder, and the link to it. */
+    HiddenFolder(Path link) throws IOException {
+      this.link = link;
+      folder = link.resolveSibling(link.getFileName() + "-folder");
+      next = link.resolveSibling(link.getFileName() + "-next");
+      Files.createDirectories(folder);
+      Files.createSymbolicLink(link, folder);
+    }
+
+    /** What others are told. */
+    Path path() {
+      return link;
+    }
+
+    /** From now on nothing can be written there, nor read. */
+    void hide() {
+      try {
+        Files.createFile(next);
+        putInPlace();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    /** All is there again. */
+    void bringBack() {
+      try {
+        Files.createSymbolicLink(next, folder);
+        putInPlace();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    private void putInPlace() throws IOException {
+      Files.move(next, link, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
   }
 }

@@ -122,7 +122,7 @@ final class FlinkCluster implements AutoCloseable {
         SETTINGS.formatted(loopback, rpcPort, restPort, folder, slots));
   }
 
-  private void startJobManager() {
+  void startJobManager() {
     jobManager.start(
         command("-Xmx256m", StandaloneSessionClusterEntrypoint.class),
         () -> overview().isPresent(),
@@ -130,7 +130,7 @@ final class FlinkCluster implements AutoCloseable {
   }
 
   /** It is known to the job manager some seconds later. */
-  private void startTaskManager(int number) {
+  void startTaskManager(int number) {
     taskManagers
         .get(number)
         .start(command("-Xmx400m", TaskManagerRunner.class), () -> true, START_LIMIT);
@@ -208,29 +208,13 @@ final class FlinkCluster implements AutoCloseable {
     }
   }
 
-  /** All jobs are forgotten with it. */
-  void killJobManager() {
-    jobManager.kill();
+  /** All jobs are forgotten when it ends. */
+  ServerProcess jobManager() {
+    return jobManager;
   }
 
-  void restartJobManager() {
-    startJobManager();
-  }
-
-  void killTaskManager(int number) {
-    taskManagers.get(number).kill();
-  }
-
-  void restartTaskManager(int number) {
-    startTaskManager(number);
-  }
-
-  void pauseTaskManager(int number) {
-    taskManagers.get(number).pause();
-  }
-
-  void resumeTaskManager(int number) {
-    taskManagers.get(number).resume();
+  ServerProcess taskManager(int number) {
+    return taskManagers.get(number);
   }
 
   /** Where the processes' logs are. */

@@ -69,12 +69,12 @@ final class Jobs {
 
   private List<String> computeSettings(Leftovers leftovers, int parallelism) {
     List<String> settings = new ArrayList<>(CaseSettings.of(golden));
-    settings.addAll(both(computeGroup(), leftovers, parallelism));
+    settings.addAll(both(named("compute"), leftovers, parallelism));
     for (String kind : golden.set().kinds()) {
-      settings.add("events." + kind + ".topics=" + topicOf(kind));
+      settings.add("events." + kind + ".topics=" + named(kind));
     }
-    settings.add("topics.rejects=" + rejectsTopic());
-    settings.add("topics.late=" + lateTopic());
+    settings.add("topics.rejects=" + named("rejects"));
+    settings.add("topics.late=" + named("late"));
     settings.add("topics.partitions=" + FEATURE_PARTITIONS);
     // Nothing may depend on how fast the machine is, or on how long something is away.
     settings.add("time.idle-after=off");
@@ -87,11 +87,11 @@ final class Jobs {
   /** The publisher job goes to the store by the way on which answers get lost. */
   private List<String> publishSettings(Leftovers leftovers, int parallelism) {
     List<String> settings = new ArrayList<>(CaseSettings.ofLayout(layout));
-    settings.addAll(both(publishGroup(), leftovers, parallelism));
+    settings.addAll(both(named("publish"), leftovers, parallelism));
     InetSocketAddress link = servers.toCassandra().address();
     String datacenter = servers.cassandra().datacenter();
     settings.add("feature-sets=" + golden.file().setFile().toAbsolutePath());
-    settings.add("topics.unwritten=" + unwrittenTopic());
+    settings.add("topics.unwritten=" + named("unwritten"));
     settings.add(
         "store.contact-points=[%s:%d]"
             .formatted(link.getAddress().getHostAddress(), link.getPort()));
@@ -108,7 +108,7 @@ final class Jobs {
     return List.of(
         "kafka.bootstrap-servers=" + servers.kafka().bootstrapServers(),
         "kafka.group-id=" + group,
-        "topics.features=" + featuresTopic(),
+        "topics.features=" + named("features"),
         "topics.create-missing=true",
         "topics.replication-factor=1",
         "start.from=earliest",
@@ -130,7 +130,7 @@ final class Jobs {
 
   /** Deletes all events that are there now, as retention does. */
   void expireEvents() {
-    golden.set().kinds().forEach(kind -> servers.kafka().deleteRecords(topicOf(kind)));
+    golden.set().kinds().forEach(kind -> servers.kafka().deleteRecords(named(kind)));
   }
 
   Pilot compute() {
@@ -148,31 +148,8 @@ final class Jobs {
     return client;
   }
 
-  String computeGroup() {
-    return name + "-compute";
-  }
-
-  String publishGroup() {
-    return name + "-publish";
-  }
-
-  String topicOf(String kind) {
-    return name + "-" + kind;
-  }
-
-  String featuresTopic() {
-    return name + "-features";
-  }
-
-  String rejectsTopic() {
-    return name + "-rejects";
-  }
-
-  String lateTopic() {
-    return name + "-late";
-  }
-
-  String unwrittenTopic() {
-    return name + "-unwritten";
+  /** A group, or a topic, of this round. */
+  String named(String what) {
+    return name + "-" + what;
   }
 }

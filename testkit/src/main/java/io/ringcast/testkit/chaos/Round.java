@@ -31,7 +31,7 @@ final class Round {
   private final CaseEvents events;
   private final Servers servers;
   private final Consumer<String> listener;
-  private final HiddenFolder state;
+  private final FaultInjector.HiddenFolder state;
   private final Jobs jobs;
 
   /**
@@ -53,7 +53,7 @@ final class Round {
     this.events = golden.events();
     this.servers = servers;
     this.listener = listener;
-    this.state = new HiddenFolder(folder.resolve("state"));
+    this.state = new FaultInjector.HiddenFolder(folder.resolve("state"));
     this.jobs =
         new Jobs(nameOf(plan), source, servers, golden, events, plan.layout(), state.path());
   }
@@ -75,7 +75,7 @@ final class Round {
     for (String kind : golden.set().kinds()) {
       servers
           .kafka()
-          .createTopic(jobs.topicOf(kind), events.partitions(), EventWriter.RECORDED_TOPIC);
+          .createTopic(jobs.named(kind), events.partitions(), EventWriter.RECORDED_TOPIC);
     }
     Verdict verdict = new Verdict(golden, events, jobs, plan.losesEvents());
     try (EventPump pump = new EventPump(golden, events, jobs, servers.kafka().bootstrapServers())) {
@@ -140,11 +140,11 @@ final class Round {
   private void finish(Verdict verdict) {
     listener.accept("waiting for the compute job to read all");
     for (String kind : golden.set().kinds()) {
-      awaitGroup(jobs.compute(), jobs.computeGroup(), jobs.topicOf(kind));
+      awaitGroup(jobs.compute(), jobs.named("compute"), jobs.named(kind));
     }
     jobs.compute().stop(true);
     listener.accept("waiting for the publisher job to store all");
-    awaitGroup(jobs.publish(), jobs.publishGroup(), jobs.featuresTopic());
+    awaitGroup(jobs.publish(), jobs.named("publish"), jobs.named("features"));
     long last = Collections.max(verdict.windowEnds());
     try (FeatureStore store = jobs.openStore()) {
       Waiting.until(

@@ -77,7 +77,7 @@ final class Verdict {
       compareLetters();
     }
     SortedMap<String, Long> unwritten =
-        DeadLetters.countByReason(jobs.client(), jobs.unwrittenTopic());
+        DeadLetters.countByReason(jobs.client(), jobs.named("unwritten"));
     if (!unwritten.isEmpty()) {
       problems.add("the publisher job gave up blocks that could have been stored: " + unwritten);
     }
@@ -94,7 +94,7 @@ final class Verdict {
     for (String kind : golden.set().kinds()) {
       List<RecordedEvent> ofKind = new ArrayList<>();
       List<Origin> its = new ArrayList<>();
-      try (TopicReader topic = new TopicReader(jobs.client(), jobs.topicOf(kind))) {
+      try (TopicReader topic = new TopicReader(jobs.client(), jobs.named(kind))) {
         topic.readToEnd(
             record -> {
               ofKind.add(new RecordedEvent(record.partition(), record.timestamp(), record.value()));
@@ -105,8 +105,8 @@ final class Verdict {
       origins.put(kind, its);
     }
     NaiveAnswer answer = NaiveAnswer.of(golden.file().parameters(), written);
-    compareLetters("late", jobs.lateTopic(), answer.late(), origins);
-    compareLetters("rejected", jobs.rejectsTopic(), answer.rejects(), origins);
+    compareLetters("late", jobs.named("late"), answer.late(), origins);
+    compareLetters("rejected", jobs.named("rejects"), answer.rejects(), origins);
   }
 
   /** How many rows are expected. */

@@ -51,7 +51,7 @@ final class Driver {
     return event;
   }
 
-  double squaredDistanceTo(Rider rider) {
+  double squaredDistanceTo(Traffic.Rider rider) {
     double dx = rider.x - x;
     double dy = rider.y - y;
     return dx * dx + dy * dy;

@@ -3,39 +3,74 @@ package io.ringcast.testkit.golden;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ringcast.common.features.DiskSizes;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import java.util.Map;
 import java.util.UUID;
 
-/** A row as a line of JSON: the very line that {@code ringcast replay --values sums} writes. */
-final class RowText {
+/** A row as a line of JSON. */
+public final class RowText {
+
+  /** What is written of each feature. */
+  public enum Values {
+    SUMS,
+    FEATURES,
+    BOTH
+  }
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String REMEDY = "if it was changed on purpose, record the rows anew";
 
   private final FeatureSet set;
+  private final DiskSizes sizes;
+  private final Values values;
 
+  /** The text of a golden case's rows: their sums. */
   RowText(FeatureSet set) {
-    this.set = set;
+    this(set, Values.SUMS);
   }
 
-  String write(FeatureRow row) {
+  public RowText(FeatureSet set, Values values) {
+    this.set = set;
+    this.sizes = values == Values.SUMS ? null : new DiskSizes(set);
+    this.values = values;
+  }
+
+  public String write(FeatureRow row) {
     StringBuilder line = new StringBuilder("{\"feature_set\":\"").append(row.set());
     line.append("\",\"hexagon\":\"").append(Long.toHexString(row.hexagon()));
     line.append("\",\"product\":\"").append(row.product());
     line.append("\",\"window_end\":").append(row.windowEnd());
-    appendSums(set, row.sums(), line);
+    for (int kind = 0; kind < set.kinds().size(); kind++) {
+      line.append(",\"").append(set.kinds().get(kind)).append("\":{");
+      if (values != Values.FEATURES) {
+        append(row.sums()[kind], line).append(values == Values.BOTH ? "," : "");
+      }
+      if (values != Values.SUMS) {
+        line.append("\"features\":[");
+        for (int feature = 0; feature < set.featuresPerKind(); feature++) {
+          line.append(feature == 0 ? "" : ",").append(row.value(set, sizes, kind, feature));
+        }
+        line.append(']');
+      }
+      line.append('}');
+    }
     return line.append('}').toString();
+  }
+
+  private static StringBuilder append(long[] sums, StringBuilder line) {
+    line.append("\"sums\":[");
+    for (int i = 0; i < sums.length; i++) {
+      line.append(i == 0 ? "" : ",").append(sums[i]);
+    }
+    return line.append(']');
   }
 
   static void appendSums(FeatureSet set, long[][] sums, StringBuilder line) {
     for (int kind = 0; kind < set.kinds().size(); kind++) {
-      line.append(",\"").append(set.kinds().get(kind)).append("\":{\"sums\":[");
-      for (int feature = 0; feature < sums[kind].length; feature++) {
-        line.append(feature == 0 ? "" : ",").append(sums[kind][feature]);
-      }
-      line.append("]}");
+      line.append(",\"").append(set.kinds().get(kind)).append("\":{");
+      append(sums[kind], line).append('}');
     }
   }
 

@@ -56,7 +56,7 @@ final class NaiveAdmission {
   /** Judges the next event. */
   Verdict judge(RecordedEvent record) {
     int index = seen++;
-    NaiveEvent event;
+    NaiveDecoder.NaiveEvent event;
     try {
       event = decoder.decode(record, parameters.fieldsOf(kind));
     } catch (NaiveDecoder.Reject e) {

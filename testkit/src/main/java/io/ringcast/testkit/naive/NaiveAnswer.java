@@ -90,24 +90,7 @@ public final class NaiveAnswer {
 
   /** One row by itself: the counts around it, added up. Of zeros where there is nothing. */
   public FeatureRow rowAt(long hexagon, UUID product, long windowEnd) {
-    long last = minuteOf(windowEnd) - 1;
-    int windows = set.windows().size();
-    long[][] sums = new long[set.kinds().size()][set.featuresPerKind()];
-    for (int r = 0; r < set.rings().size(); r++) {
-      List<Long> disk = h3.gridDisk(hexagon, set.rings().get(r));
-      for (int age = 0; age < set.maxWindow(); age++) {
-        Map<Place, long[]> minute = counts.getOrDefault(last - age, Map.of());
-        for (long cell : minute.isEmpty() ? List.<Long>of() : disk) {
-          long[] count = minute.get(new Place(cell, product));
-          for (int w = 0; count != null && w < windows; w++) {
-            for (int kind = 0; kind < count.length && set.windows().get(w) > age; kind++) {
-              sums[kind][r * windows + w] += count[kind];
-            }
-          }
-        }
-      }
-    }
-    return new FeatureRow(set.name(), set.version(), hexagon, product, windowEnd, sums);
+    return windowEnd(windowEnd).row(hexagon, product);
   }
 
   /** What {@link #rowAt} gives, for who wants many rows of a window end. */

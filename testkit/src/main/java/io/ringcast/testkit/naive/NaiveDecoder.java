@@ -258,4 +258,7 @@ public final class NaiveDecoder {
     }
     throw new Reject("product_id is no UUID: " + text);
   }
+
+  /** What features need of an event: who, what, where (at the set's resolution) and when. */
+  record NaiveEvent(String entity, UUID product, long cell, long eventTime) {}
 }

@@ -2,7 +2,6 @@ package io.ringcast.testkit.process;
 
 import io.ringcast.testkit.TemporaryFolder;
 import java.nio.file.Path;
-import java.util.Optional;
 
 /**
  * A server as a process of its own, with a folder and ports that are kept for it.
@@ -11,8 +10,7 @@ import java.util.Optional;
  */
 public abstract class BreakableServer implements Breakable, AutoCloseable {
 
-  private final Path folder;
-  private final Optional<TemporaryFolder> temporary;
+  private final TemporaryFolder folder;
   private final FreePorts ports;
   private final ServerProcess process;
   private final ExitHook atExit;
@@ -22,18 +20,12 @@ public abstract class BreakableServer implements Breakable, AutoCloseable {
    * Nothing runs yet.
    *
    * @param name as it stands in a sentence, such as "the Cassandra node"
-   * @param temporary the same folder, if it is to go when the server is closed
+   * @param folder goes when the server is closed
    */
-  protected BreakableServer(
-      String name,
-      Path folder,
-      Optional<TemporaryFolder> temporary,
-      FreePorts ports,
-      ServerLog log) {
+  protected BreakableServer(String name, TemporaryFolder folder, FreePorts ports, ServerLog log) {
     this.folder = folder;
-    this.temporary = temporary;
     this.ports = ports;
-    process = new ServerProcess(name, folder, log);
+    process = new ServerProcess(name, folder.path(), log);
     atExit = ExitHook.of("server-process-exit", this::close);
   }
 
@@ -59,7 +51,7 @@ public abstract class BreakableServer implements Breakable, AutoCloseable {
 
   /** Where the server keeps its files. */
   public final Path folder() {
-    return folder;
+    return folder.path();
   }
 
   @Override
@@ -84,7 +76,7 @@ public abstract class BreakableServer implements Breakable, AutoCloseable {
     start(process);
   }
 
-  /** Ends the process; a folder that is not temporary is kept, and all is written to it before. */
+  /** Ends the process, and deletes its folder. */
   @Override
   public final void close() {
     synchronized (this) {
@@ -94,11 +86,8 @@ public abstract class BreakableServer implements Breakable, AutoCloseable {
       closed = true;
     }
     atExit.forget();
-    if (temporary.isEmpty()) {
-      process.stopInOrder();
-    }
     process.close();
     ports.close();
-    temporary.ifPresent(TemporaryFolder::close);
+    folder.close();
   }
 }

@@ -26,19 +26,6 @@ public final class RecordingWriter implements AutoCloseable {
 
   private RecordingWriter() {}
 
-  /** Starts a recording; one that is already in the folder is an error. */
-  public static RecordingWriter create(Path dir, List<String> kinds) {
-    for (String kind : kinds) {
-      for (Path file : Recording.candidates(dir, kind)) {
-        if (Files.exists(file)) {
-          throw new RecordingException(
-              file + " already exists; choose another folder or remove the file");
-        }
-      }
-    }
-    return replace(dir, kinds);
-  }
-
   /** Starts a recording in the place of one that may be there. */
   public static RecordingWriter replace(Path dir, List<String> kinds) {
     RecordingWriter writer = new RecordingWriter();

@@ -101,11 +101,12 @@ class NaiveDecoderTest {
     return new NaiveDecoder(H3, catalog, 9, Duration.ofMinutes(2), Optional.empty());
   }
 
-  private static NaiveEvent decode(String json, long timestamp) throws NaiveDecoder.Reject {
+  private static NaiveDecoder.NaiveEvent decode(String json, long timestamp)
+      throws NaiveDecoder.Reject {
     return decode(json, timestamp, FieldNames.of("demand"));
   }
 
-  private static NaiveEvent decode(String json, long timestamp, FieldNames names)
+  private static NaiveDecoder.NaiveEvent decode(String json, long timestamp, FieldNames names)
       throws NaiveDecoder.Reject {
     byte[] value = json.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
     return decoder().decode(new RecordedEvent(0, timestamp, value), names);

@@ -77,7 +77,7 @@ class RecordingTest {
   void aPayloadOfManyMegabytesIsNoPlainEvent() {
     byte[] value = new byte[21_000_000];
     Arrays.fill(value, (byte) 'x');
-    try (RecordingWriter writer = RecordingWriter.create(dir, DEMAND)) {
+    try (RecordingWriter writer = RecordingWriter.replace(dir, DEMAND)) {
       writer.write("demand", new RecordedEvent(2, 7, value));
     }
     RecordedEvent event = read().get(0);
@@ -181,11 +181,8 @@ class RecordingTest {
   }
 
   @Test
-  void recordingIsReplacedOnlyWhenAsked() throws IOException {
+  void anOlderRecordingIsReplaced() throws IOException {
     write("demand.ndjson", "old\n");
-    assertThatThrownBy(() -> RecordingWriter.create(dir, DEMAND))
-        .isInstanceOf(RecordingException.class)
-        .hasMessageContaining("demand.ndjson already exists");
     try (RecordingWriter writer = RecordingWriter.replace(dir, DEMAND)) {
       writer.write("demand", RecordedEvent.plain("new".getBytes(StandardCharsets.UTF_8)));
     }
@@ -209,7 +206,7 @@ class RecordingTest {
   }
 
   private static void record(Path folder, List<RecordedEvent> events) {
-    try (RecordingWriter writer = RecordingWriter.create(folder, DEMAND)) {
+    try (RecordingWriter writer = RecordingWriter.replace(folder, DEMAND)) {
       events.forEach(event -> writer.write("demand", event));
     }
   }
