@@ -15,14 +15,18 @@ import io.ringcast.cli.simulate.SimulateCommand;
 import io.ringcast.cli.store.StoreCommand;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.List;
 import java.util.Locale;
+import java.util.Properties;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -35,7 +39,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     name = "ringcast",
     scope = ScopeType.INHERIT,
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = Main.Version.class,
     sortOptions = false,
     usageHelpAutoWidth = false,
     header = "Live demand and supply events in, pricing features per hexagon and minute out.",
@@ -50,7 +54,19 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "1:The command failed; the message says why.",
       "2:The command line is wrong."
     },
-    subcommands = {})
+    subcommands = {
+      DemoCommand.class,
+      SimulateCommand.class,
+      ReplayCommand.class,
+      RecordCommand.class,
+      RecordGoldenCommand.class,
+      VerifyCommand.class,
+      ChaosCommand.class,
+      AuditCommand.class,
+      RunCommand.class,
+      FeaturesCommand.class,
+      ExplainCommand.class
+    })
 public final class Main extends CommandGroup {
 
   @Option(
@@ -59,7 +75,7 @@ public final class Main extends CommandGroup {
       description = "Show log lines on the terminal, and where in the program a failure arose.")
   private boolean verbose;
 
-  private final Terminal terminal;
+  final Terminal terminal;
 
   Main(Terminal terminal) {
     this.terminal = terminal;
@@ -70,20 +86,9 @@ public final class Main extends CommandGroup {
     System.exit(commandLine(Terminal.standardError()).execute(args));
   }
 
-  static CommandLine commandLine(Terminal terminal) {
+  public static CommandLine commandLine(Terminal terminal) {
     Main main = new Main(terminal);
     return new CommandLine(main)
-        .addSubcommand(new DemoCommand(terminal))
-        .addSubcommand(new SimulateCommand(terminal))
-        .addSubcommand(new ReplayCommand(terminal))
-        .addSubcommand(new RecordCommand(terminal))
-        .addSubcommand(new RecordGoldenCommand(terminal))
-        .addSubcommand(new VerifyCommand(terminal))
-        .addSubcommand(new ChaosCommand(terminal))
-        .addSubcommand(new AuditCommand(terminal))
-        .addSubcommand(RunCommand.commandLine(terminal))
-        .addSubcommand(FeaturesCommand.commandLine(terminal))
-        .addSubcommand(new ExplainCommand())
         .addSubcommand(StoreCommand.commandLine(new FileOutputStream(FileDescriptor.out), terminal))
         .addSubcommand(BenchCommand.commandLine(terminal))
         .setCaseInsensitiveEnumValuesAllowed(true)
@@ -138,5 +143,21 @@ public final class Main extends CommandGroup {
     List<String> similar = unmatched.getSuggestions();
     String hint = similar.isEmpty() ? "" : "; did you mean " + String.join(" or ", similar) + "?";
     return "there is no " + kind + " '" + first + "'" + hint;
+  }
+
+  /** The version that the build wrote into the resources. */
+  static final class Version implements IVersionProvider {
+
+    @Override
+    public String[] getVersion() throws IOException {
+      Properties built = new Properties();
+      try (InputStream resource = Version.class.getResourceAsStream("version.properties")) {
+        built.load(resource);
+      }
+      return new String[] {
+        "ringcast " + built.getProperty("version"),
+        "Java " + Runtime.version() + ", " + System.getProperty("os.name")
+      };
+    }
   }
 }

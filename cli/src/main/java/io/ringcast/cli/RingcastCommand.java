@@ -15,6 +15,11 @@ public abstract class RingcastCommand implements Callable<Integer> {
     return spec;
   }
 
+  /** Where lines for a person go. */
+  protected final Terminal terminal() {
+    return ((Main) spec.root().userObject()).terminal;
+  }
+
   /** Standard output. */
   protected final PrintWriter out() {
     return spec.commandLine().getOut();

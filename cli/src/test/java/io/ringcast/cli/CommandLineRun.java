@@ -7,6 +7,9 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** A call of {@code ringcast} within a test. */
 public record CommandLineRun(int exitCode, String output, String errors) {
@@ -32,9 +35,25 @@ public record CommandLineRun(int exitCode, String output, String errors) {
     }
   }
 
+  /** The same of a line; a value may hold spaces. */
+  public static CommandLineRun line(String words, Object... values) {
+    Iterator<Object> its = List.of(values).iterator();
+    return of(
+        Stream.of(words.split(" "))
+            .map(word -> word.contains("%s") ? word.formatted(its.next()) : word)
+            .toArray(String[]::new));
+  }
+
+  public static CommandLineRun goodLine(String words, Object... values) {
+    return requireGood(line(words, values));
+  }
+
   /** The same, for a test that can only go on if all went well. */
   public static CommandLineRun ofGood(String... arguments) {
-    CommandLineRun run = of(arguments);
+    return requireGood(of(arguments));
+  }
+
+  private static CommandLineRun requireGood(CommandLineRun run) {
     if (run.exitCode != 0) {
       throw new AssertionError(run.toString());
     }

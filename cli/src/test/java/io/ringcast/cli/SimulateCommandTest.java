@@ -4,13 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
@@ -20,8 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 class SimulateCommandTest {
 
   @TempDir Path folder;
-  private final ByteArrayOutputStream errors = new ByteArrayOutputStream();
-  private final StringWriter output = new StringWriter();
+  private final StringBuilder errors = new StringBuilder();
+  private CommandLineRun run;
 
   @Test
   void writesBothTopicsAndNothingElse() throws IOException {
@@ -35,16 +32,16 @@ class SimulateCommandTest {
     }
     long events = lines(out, "demand") + lines(out, "supply");
     assertThat(events).isBetween(600L, 2400L);
-    assertThat(output.toString()).contains("1 minutes, " + "%,d".formatted(events) + " events");
-    assertThat(errors.toString(UTF_8)).startsWith("simulate: ");
+    assertThat(run.output()).contains("1 minutes, " + "%,d".formatted(events) + " events");
+    assertThat(errors.toString()).startsWith("simulate: ");
   }
 
   @Test
   void theSameOptionsGiveTheSameBytesAndAnotherSeedOthers() throws IOException {
     List<String> common = List.of("--minutes", "1", "--events-per-second", "20", "--seed");
-    for (String[] run : new String[][] {{"a", "7"}, {"b", "7"}, {"c", "8"}}) {
-      String[] options = Stream.concat(common.stream(), Stream.of(run[1])).toArray(String[]::new);
-      assertThat(simulate(folder.resolve(run[0]), options)).isZero();
+    for (String[] one : new String[][] {{"a", "7"}, {"b", "7"}, {"c", "8"}}) {
+      String[] options = Stream.concat(common.stream(), Stream.of(one[1])).toArray(String[]::new);
+      assertThat(simulate(folder.resolve(one[0]), options)).isZero();
     }
     byte[] first = Files.readAllBytes(folder.resolve("a/demand.ndjson.gz"));
     assertThat(folder.resolve("b/demand.ndjson.gz")).hasBinaryContent(first);
@@ -56,7 +53,7 @@ class SimulateCommandTest {
     Path precious = Files.writeString(folder.resolve("demand.ndjson"), "{}\n");
 
     assertThat(simulate(folder, "--minutes", "1")).isEqualTo(1);
-    assertThat(errors.toString(UTF_8)).contains("is not empty", "--overwrite");
+    assertThat(errors.toString()).contains("is not empty", "--overwrite");
     assertThat(precious).hasContent("{}\n");
 
     assertThat(simulate(folder, "--minutes", "1", "--overwrite")).isZero();
@@ -72,7 +69,7 @@ class SimulateCommandTest {
     assertThat(simulate(folder, "--start", "+1000000000-12-31T23:59:59Z")).isEqualTo(2);
     assertThat(simulate(folder, "--minutes", "0")).isEqualTo(2);
     assertThat(simulate(folder, "--minutes", "200000000000000000")).isEqualTo(2);
-    assertThat(errors.toString(UTF_8))
+    assertThat(errors.toString())
         .contains("events per second is 0.0 but must be above 0")
         .contains("no city is called 'atlantis'; there are")
         .contains("--start")
@@ -83,12 +80,11 @@ class SimulateCommandTest {
   }
 
   private int simulate(Path out, String... options) {
-    String[] arguments =
-        Stream.concat(Stream.of("simulate", "--out", out.toString()), Stream.of(options))
-            .toArray(String[]::new);
-    return Main.commandLine(Terminal.of(new PrintStream(errors, true, UTF_8), null))
-        .setOut(new PrintWriter(output, true))
-        .execute(arguments);
+    List<String> words = new ArrayList<>(List.of("simulate", "--out", out.toString()));
+    words.addAll(List.of(options));
+    run = CommandLineRun.of(words.toArray(String[]::new));
+    errors.append(run.errors());
+    return run.exitCode();
   }
 
   private static long lines(Path out, String kind) throws IOException {

@@ -3,8 +3,8 @@ package io.ringcast.endtoend;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.cli.Main;
 import io.ringcast.cli.Terminal;
-import io.ringcast.cli.audit.AuditCommand;
 import io.ringcast.cli.audit.AuditMetrics;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.blocks.Emission;
@@ -253,17 +253,15 @@ class AuditTest {
   }
 
   private Run audit(String... words) {
-    List<String> all = new ArrayList<>(List.of(words));
+    List<String> all = new ArrayList<>(List.of("audit"));
+    all.addAll(List.of(words));
     all.addAll(List.of("--config", stage.folder().resolve("compute.yaml").toString()));
     all.addAll(List.of("--target", "localhost:" + serving.port(), "--deadline", "10s"));
     all.addAll(List.of("--metrics-file", metricsFile().toString()));
     ByteArrayOutputStream errors = new ByteArrayOutputStream();
     StringWriter out = new StringWriter();
     Terminal terminal = new Terminal(new PrintStream(errors, true, UTF_8), false, 100);
-    CommandLine command =
-        new CommandLine(new AuditCommand(terminal))
-            .setOut(new PrintWriter(out, true))
-            .setErr(new PrintWriter(terminal.out(), true, UTF_8));
+    CommandLine command = Main.commandLine(terminal).setOut(new PrintWriter(out, true));
     int exitCode = command.execute(all.toArray(String[]::new));
     return new Run(exitCode, out.toString(), errors.toString(UTF_8));
   }

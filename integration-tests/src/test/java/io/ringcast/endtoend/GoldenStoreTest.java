@@ -45,7 +45,7 @@ class GoldenStoreTest {
   @BeforeAll
   static void compute() {
     replay =
-        Replay.prepare(
+        new Replay(
             TestServers.get(),
             Recordings.open(Golden.RECORDING),
             ComputeConfig.load(Path.of("../configs/compute.yaml")),

@@ -38,10 +38,10 @@ class PingsTest {
     Map<String, long[]> expected = expectedSums(recording);
 
     try (Replay replay =
-        Replay.prepare(TestServers.get(), recording, config, null, 4, 3, Golden.SILENT, "")) {
+        new Replay(TestServers.get(), recording, config, null, 4, 3, Golden.SILENT, "")) {
       replay.load();
       replay.compute();
-      replay.rows((set, rows) -> totals.add(rows.emission().windowEnd(), rows.block()));
+      replay.rows((set, row) -> totals.add(row));
       assertThat(replay.late()).isZero();
       assertThat(replay.rejected()).containsOnlyKeys("no_fix");
     }

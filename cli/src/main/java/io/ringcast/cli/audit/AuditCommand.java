@@ -9,7 +9,6 @@ import io.ringcast.cli.ProductNames;
 import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.StatusLine;
 import io.ringcast.cli.StopSignal;
-import io.ringcast.cli.Terminal;
 import io.ringcast.cli.ask.ServiceOption;
 import io.ringcast.client.FeatureClient;
 import io.ringcast.common.features.FeatureSet;
@@ -145,12 +144,6 @@ public final class AuditCommand extends RingcastCommand {
   @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
   @Mixin private ServiceOption service;
 
-  private final Terminal terminal;
-
-  public AuditCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws Exception {
     requireAtLeast(1, "--window-ends", windowEnds);
@@ -166,7 +159,7 @@ public final class AuditCommand extends RingcastCommand {
     AuditMetrics metrics =
         metricsFile == null ? new AuditMetrics(now) : AuditMetrics.continuing(metricsFile, now);
     long drawnBy = seed == null ? System.nanoTime() : seed;
-    terminal.say("seed " + drawnBy);
+    terminal().say("seed " + drawnBy);
     Random random = new Random(drawnBy);
     Callable<Integer> pass = () -> pass(loaded, sets, random, metrics);
     return every == null ? pass.call() : passes(pass, metrics);
@@ -205,7 +198,7 @@ public final class AuditCommand extends RingcastCommand {
         () -> {
           try (FeatureClient client = service.connect()) {
             sets.stream()
-                .map(set -> new AuditPass(loaded, set, client, size, random, terminal))
+                .map(set -> new AuditPass(loaded, set, client, size, random, terminal()))
                 .forEach(set -> findings.attempt(() -> look(set, findings)));
           }
         });
@@ -228,7 +221,7 @@ public final class AuditCommand extends RingcastCommand {
 
   private void tell(RuntimeException failure) {
     String what = FailureMessage.of(failure).text();
-    terminal.say(Instant.now() + " could not be compared: " + what);
+    terminal().say(Instant.now() + " could not be compared: " + what);
   }
 
   private void writeMetrics(AuditMetrics metrics) throws IOException {
@@ -250,7 +243,7 @@ public final class AuditCommand extends RingcastCommand {
     StopSignal stop = StopSignal.install();
     try (MetricsServer server = metricsPort == null ? null : serve(metrics)) {
       if (server != null) {
-        terminal.say("metrics are at " + server.address());
+        terminal().say("metrics are at " + server.address());
       }
       int worst = ExitCode.OK;
       for (int number = 1; true; number++) {
@@ -279,17 +272,17 @@ public final class AuditCommand extends RingcastCommand {
       return pass.call();
     } catch (RuntimeException e) {
       String what = FailureMessage.of(e).text();
-      terminal.say(Instant.now() + " this pass failed: " + what);
+      terminal().say(Instant.now() + " this pass failed: " + what);
       return ExitCode.SOFTWARE;
     }
   }
 
   /** Whether the signal has come before the next pass is due. */
   private boolean awaitNext(StopSignal stop, long began) throws InterruptedException {
-    StatusLine line = new StatusLine(terminal);
+    StatusLine line = new StatusLine(terminal());
     Duration left = every.minusNanos(System.nanoTime() - began);
     while (!left.isNegative() && !left.isZero()) {
-      if (terminal.live()) {
+      if (terminal().live()) {
         line.show("next pass in " + left.toSeconds() + " s");
       }
       if (stop.await(Math.min(GLANCE.toMillis(), left.toMillis() + 1))) {

@@ -49,7 +49,7 @@ final class AuditPass {
    */
   record Result(
       FeatureSet set,
-      Sample sample,
+      Sampler.Sample sample,
       ServedComparison comparison,
       long events,
       long setAside,
@@ -94,12 +94,12 @@ final class AuditPass {
   }
 
   private Result compareSample() {
-    Sample sample;
+    Sampler.Sample sample;
     try (RecordedEvents recorded = new RecordedEvents(config, terminal)) {
       recorded.require(set);
       sample = draw(recorded);
     }
-    List<ServedRow> rows = read(sample);
+    List<ServedRows.ServedRow> rows = read(sample);
     Result first = look(rows, sample);
     first.comparison().requireRows();
     if (first.comparison().isEqual()) {
@@ -109,7 +109,7 @@ final class AuditPass {
     return look(rows, sample);
   }
 
-  private Result look(List<ServedRow> rows, Sample sample) {
+  private Result look(List<ServedRows.ServedRow> rows, Sampler.Sample sample) {
     try (RecordedEvents recorded = new RecordedEvents(config, terminal)) {
       ServedComparison comparison = compare(rows, sample, recorded);
       return new Result(
@@ -123,7 +123,7 @@ final class AuditPass {
     }
   }
 
-  private Sample draw(RecordedEvents recorded) {
+  private Sampler.Sample draw(RecordedEvents recorded) {
     long newest = newest();
     List<Long> complete = sampler.complete(newest - size.within().toMillis(), newest);
     if (complete.isEmpty()) {
@@ -140,7 +140,7 @@ final class AuditPass {
     }
     lost.addAll(complete);
     recomputable.forEach(lost::remove);
-    Sample sample = sampler.draw(recomputable, size.windowEnds(), size.hexagons());
+    Sampler.Sample sample = sampler.draw(recomputable, size.windowEnds(), size.hexagons());
     if (sample.hexagons().isEmpty()) {
       throw new IllegalStateException(
           "%s has no rows at the window ends %s, so there is nothing to compare"
@@ -204,9 +204,9 @@ final class AuditPass {
   }
 
   /** The newest rows, which come from what the service holds, and past ones, from the store. */
-  private List<ServedRow> read(Sample sample) {
+  private List<ServedRows.ServedRow> read(Sampler.Sample sample) {
     ServedRows served = new ServedRows(client, set);
-    List<ServedRow> rows =
+    List<ServedRows.ServedRow> rows =
         new ArrayList<>(served.read(sample.hexagons(), sample.products(), OptionalLong.empty()));
     for (long end : sample.windowEnds()) {
       rows.addAll(served.read(sample.hexagons(), sample.products(), OptionalLong.of(end)));
@@ -214,13 +214,15 @@ final class AuditPass {
     return rows;
   }
 
-  private ServedComparison compare(List<ServedRow> rows, Sample sample, RecordedEvents recorded) {
+  private ServedComparison compare(
+      List<ServedRows.ServedRow> rows, Sampler.Sample sample, RecordedEvents recorded) {
     ServedComparison comparison = new ServedComparison(set);
     LongSet cells = cellsAround(sample.hexagons());
-    Map<Long, List<ServedRow>> byWindowEnd =
+    Map<Long, List<ServedRows.ServedRow>> byWindowEnd =
         rows.stream()
             .collect(
-                Collectors.groupingBy(ServedRow::windowEnd, TreeMap::new, Collectors.toList()));
+                Collectors.groupingBy(
+                    ServedRows.ServedRow::windowEnd, TreeMap::new, Collectors.toList()));
     for (EventSpan span : EventSpan.of(set, byWindowEnd.keySet())) {
       Optional<NaiveStream> recomputed = recorded.recompute(set, span, cells);
       byWindowEnd.forEach(

@@ -8,8 +8,10 @@ import io.ringcast.cli.record.RecordedTopic.Stretch;
 import io.ringcast.cli.record.TopicRange;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.testkit.broker.DeadLetters;
 import io.ringcast.testkit.naive.NaiveStream;
 import io.ringcast.testkit.recording.RecordedEvent;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -20,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.TopicPartition;
 
@@ -155,5 +158,47 @@ final class RecordedEvents implements AutoCloseable {
   @Override
   public void close() {
     range.close();
+  }
+
+  /**
+   * The events that the job set aside as late, by their places. Most of them are late by what
+   * stands before them in their partition; but after a silence of it, nothing in the events
+   * themselves says that the others had moved on.
+   */
+  private static final class SetAside {
+
+    private static final String LATE = "late";
+
+    private final Map<TopicPartition, LongOpenHashSet> offsets = new HashMap<>();
+
+    private SetAside() {}
+
+    /** Reads some of the late topic. */
+    static SetAside read(Properties client, List<Stretch> stretches) {
+      SetAside all = new SetAside();
+      try (RecordedTopic letters =
+          new RecordedTopic(client, stretches, System::nanoTime, RecordedTopic.PATIENCE)) {
+        letters.forEach(all::add);
+      }
+      return all;
+    }
+
+    private void add(ConsumerRecord<byte[], byte[]> letter) {
+      // The topic of late events may be that of rejected ones, too.
+      if (DeadLetters.reason(letter).equals(LATE)) {
+        DeadLetters.Origin origin = DeadLetters.origin(letter);
+        offsets
+            .computeIfAbsent(
+                new TopicPartition(origin.topic(), origin.partition()),
+                any -> new LongOpenHashSet())
+            .add(origin.offset());
+      }
+    }
+
+    boolean has(ConsumerRecord<byte[], byte[]> event) {
+      LongOpenHashSet ofPartition =
+          offsets.get(new TopicPartition(event.topic(), event.partition()));
+      return ofPartition != null && ofPartition.contains(event.offset());
+    }
   }
 }

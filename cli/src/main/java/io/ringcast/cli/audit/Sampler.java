@@ -16,6 +16,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.UUID;
 
@@ -129,4 +130,11 @@ final class Sampler {
     Collections.shuffle(mixed, random);
     return mixed.subList(0, Math.min(most, mixed.size()));
   }
+
+  /**
+   * What one pass looks at, drawn by chance.
+   *
+   * @param windowEnds of the past; the newest is looked at beside them
+   */
+  record Sample(SortedSet<Long> windowEnds, List<Long> hexagons, List<UUID> products) {}
 }

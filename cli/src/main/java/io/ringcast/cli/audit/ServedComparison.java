@@ -73,7 +73,7 @@ final class ServedComparison {
    *     only records stamped ahead make late: the job may have counted them. Right is what is not
    *     outside of both
    */
-  void add(ServedRow row, long[][] sums, long[][] withSetAside) {
+  void add(ServedRows.ServedRow row, long[][] sums, long[][] withSetAside) {
     int windows = set.windows().size();
     int before = differences.size();
     int filled = 0;
@@ -98,7 +98,7 @@ final class ServedComparison {
   }
 
   private void compare(
-      ServedRow row, int feature, long[][] sums, long[][] withSetAside, long divisor) {
+      ServedRows.ServedRow row, int feature, long[][] sums, long[][] withSetAside, long divisor) {
     for (int kind = 0; kind < set.kinds().size(); kind++) {
       int column = kind * set.featuresPerKind() + feature;
       Difference possible =
@@ -117,7 +117,7 @@ final class ServedComparison {
     }
   }
 
-  private static Outcome outcome(ServedRow row, boolean differs) {
+  private static Outcome outcome(ServedRows.ServedRow row, boolean differs) {
     if (!differs) {
       return Outcome.EQUAL;
     }

@@ -2,7 +2,6 @@ package io.ringcast.cli.chaos;
 
 import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.StatusLine;
-import io.ringcast.cli.Terminal;
 import io.ringcast.store.config.Layout;
 import io.ringcast.testkit.chaos.Chaos;
 import io.ringcast.testkit.chaos.Fault;
@@ -98,12 +97,6 @@ public final class ChaosCommand extends RingcastCommand {
   @Option(names = "--plan", description = "Only show what would happen.")
   private boolean planOnly;
 
-  private final Terminal terminal;
-
-  public ChaosCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws IOException {
     if (minutes < 0 || longest < 1 || longest > 60) {
@@ -126,7 +119,7 @@ public final class ChaosCommand extends RingcastCommand {
     long begin = System.nanoTime();
     int rounds = 0;
     int wrong = 0;
-    StatusLine line = new StatusLine(terminal);
+    StatusLine line = new StatusLine(terminal());
     try (Chaos chaos =
         new Chaos(new ProcessServers(), new RealJobs(), out, keep, what -> show(what, line))) {
       do {
@@ -145,7 +138,7 @@ public final class ChaosCommand extends RingcastCommand {
   private void show(String what, StatusLine line) {
     if (what.isEmpty()) {
       line.clear();
-    } else if (terminal.live()) {
+    } else if (terminal().live()) {
       line.show(what);
     }
   }

@@ -64,7 +64,7 @@ final class Demo implements AutoCloseable {
   }
 
   private final DemoPlan plan;
-  private final Consumer<CompleteWindow> complete;
+  private final Consumer<StoredWindows.CompleteWindow> complete;
   private final DemoStore store;
   private final TemporaryFolder folder;
   private final FeedPace pace;
@@ -92,7 +92,7 @@ final class Demo implements AutoCloseable {
    *
    * @param complete is told of window ends that have become complete, by {@link #poll}
    */
-  Demo(DemoPlan plan, Consumer<CompleteWindow> complete) throws IOException {
+  Demo(DemoPlan plan, Consumer<StoredWindows.CompleteWindow> complete) throws IOException {
     this.plan = plan;
     this.complete = complete;
     this.pace = new FeedPace(plan.speed(), plan.upToNow(), System::currentTimeMillis);

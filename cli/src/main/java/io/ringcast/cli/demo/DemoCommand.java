@@ -6,7 +6,6 @@ import io.ringcast.cli.ProductNames;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.StopSignal;
-import io.ringcast.cli.Terminal;
 import io.ringcast.cli.job.PublisherJob;
 import io.ringcast.cli.replay.RecordingScan;
 import io.ringcast.cli.simulate.CityOption;
@@ -119,12 +118,6 @@ public final class DemoCommand extends RingcastCommand {
 
   @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
 
-  private final Terminal terminal;
-
-  public DemoCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws IOException, InterruptedException {
     checkOptions();
@@ -136,7 +129,7 @@ public final class DemoCommand extends RingcastCommand {
   private void watch(DemoPlan plan, StopSignal stop) throws IOException, InterruptedException {
     long begin = System.nanoTime();
     TableText text = new TableText(plan.shown(), productNames());
-    try (Screen screen = new Screen(terminal, System::nanoTime)) {
+    try (Screen screen = new Screen(terminal(), System::nanoTime)) {
       Watch watch = new Watch(plan, screen, text, System::nanoTime);
       watch.starting();
       try (Demo demo = new Demo(plan, watch::complete)) {
@@ -202,7 +195,7 @@ public final class DemoCommand extends RingcastCommand {
         configured,
         publisher(configured),
         options.cities().stream().map(City::name).collect(Collectors.joining(", ")),
-        () -> new SimulatedFeed(options),
+        () -> EventFeed.of(options),
         speed,
         PARTITIONS,
         SIMULATED_TOPIC,
@@ -252,7 +245,7 @@ public final class DemoCommand extends RingcastCommand {
 
   private RecordingScan scan(Recording recording, ComputeConfig configured) {
     long size = Math.max(1, recording.size());
-    try (Progress progress = Progress.of(terminal, "reading", "bytes")) {
+    try (Progress progress = Progress.of(terminal(), "reading", "bytes")) {
       return RecordingScan.of(recording, configured, at -> progress.update(at, (double) at / size));
     }
   }

@@ -44,7 +44,7 @@ final class DemoStore implements AutoCloseable {
   /** Begins to start Cassandra, and returns. */
   DemoStore(DemoPlan plan) {
     this.plan = plan;
-    this.store = OwnStore.start(plan.publisher().store(), plan.config().featureSets());
+    this.store = new OwnStore(plan.publisher().store(), plan.config().featureSets());
   }
 
   /**
@@ -96,10 +96,10 @@ final class DemoStore implements AutoCloseable {
    * @param latest later window ends are not looked at
    * @throws RuntimeException if the job or the store has failed
    */
-  Optional<CompleteWindow> poll(long latest) {
+  Optional<StoredWindows.CompleteWindow> poll(long latest) {
     store.requireAlive();
     try {
-      Optional<CompleteWindow> window = windows.next(latest);
+      Optional<StoredWindows.CompleteWindow> window = windows.next(latest);
       failures = 0;
       return window;
     } catch (StoreException e) {

@@ -39,7 +39,7 @@ final class Feeder implements AutoCloseable {
   private boolean sendAll() throws InterruptedException {
     long sent = 0;
     while (feed.hasNext()) {
-      TimedEvent event = feed.next();
+      EventFeed.TimedEvent event = feed.next();
       if (sent == 0) {
         pace.begin(event.arrival());
       }

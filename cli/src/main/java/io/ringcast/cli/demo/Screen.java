@@ -87,4 +87,20 @@ final class Screen implements AutoCloseable {
     String text = line.text().substring(0, Math.min(line.text().length(), terminal.columns() - 1));
     return line.strong() ? Ansi.AUTO.string("@|bold " + text + "|@") : text;
   }
+
+  /**
+   * A line of the screen.
+   *
+   * @param strong whether it stands out, where the terminal can show that
+   */
+  record Line(String text, boolean strong) {
+
+    static Line plain(String text) {
+      return new Line(text, false);
+    }
+
+    static Line strong(String text) {
+      return new Line(text, true);
+    }
+  }
 }

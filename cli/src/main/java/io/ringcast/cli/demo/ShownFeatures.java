@@ -1,5 +1,6 @@
 package io.ringcast.cli.demo;
 
+import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import java.util.List;
 
@@ -28,6 +29,11 @@ record ShownFeatures(FeatureSet set, int demand, int supply, Shown now, Shown ne
   /** Whether the set counts what the table compares. */
   static boolean fit(FeatureSet set) {
     return set.kinds().containsAll(List.of("demand", "supply"));
+  }
+
+  /** What rows are ranked by: demand near here lately. */
+  long rank(FeatureRow row) {
+    return row.sums()[demand][near.index];
   }
 
   /** By this feature a new minute shows soonest and furthest: if it is zero, nobody came. */

@@ -3,8 +3,8 @@ package io.ringcast.cli.demo;
 import io.ringcast.cli.ProductNames;
 import io.ringcast.cli.demo.ShownFeatures.Shown;
 import io.ringcast.common.features.DiskSizes;
+import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.features.FeatureValue;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -33,70 +33,70 @@ final class TableText {
    *
    * @param window null before the first one is complete
    */
-  List<Line> screen(Status status, CompleteWindow window) {
-    List<Line> lines = new ArrayList<>();
-    lines.add(Line.strong(status.title()));
+  List<Screen.Line> screen(Status status, StoredWindows.CompleteWindow window) {
+    List<Screen.Line> lines = new ArrayList<>();
+    lines.add(Screen.Line.strong(status.title()));
     lines.add(
-        Line.plain(
+        Screen.Line.plain(
             window == null
                 ? "window end  none is complete yet"
                 : "window end  " + windowEnd(window) + freshness(status)));
     lines.add(
-        Line.plain(
+        Screen.Line.plain(
             String.format(
                 "events      %,d fed, %,.0f/s; rejected %,d, late %,d",
                 status.events(), status.eventsPerSecond(), status.rejected(), status.late())));
     lines.add(
-        Line.plain(
+        Screen.Line.plain(
             String.format(
                 "rows        %,d stored, %,.0f/s; %d features each",
                 status.rows(),
                 status.rowsPerSecond(),
                 shown.set().kinds().size() * shown.set().featuresPerKind())));
     if (window != null) {
-      lines.add(Line.plain(""));
+      lines.add(Screen.Line.plain(""));
       lines.addAll(table(window));
     }
     return lines;
   }
 
   /** The table with the window end that it is of. */
-  List<Line> titledTable(CompleteWindow window) {
-    List<Line> lines = new ArrayList<>();
-    lines.add(Line.strong("window end  " + windowEnd(window)));
+  List<Screen.Line> titledTable(StoredWindows.CompleteWindow window) {
+    List<Screen.Line> lines = new ArrayList<>();
+    lines.add(Screen.Line.strong("window end  " + windowEnd(window)));
     lines.addAll(table(window));
     return lines;
   }
 
   /** The busiest hexagons and what the numbers are. */
-  private List<Line> table(CompleteWindow window) {
-    List<Line> lines = new ArrayList<>();
+  private List<Screen.Line> table(StoredWindows.CompleteWindow window) {
+    List<Screen.Line> lines = new ArrayList<>();
     lines.add(
-        Line.plain(
+        Screen.Line.plain(
             "Riders and drivers per hexagon and minute, in each district's busiest hexagon"));
-    lines.add(Line.plain("(the one with the most demand in " + label(shown.near()) + "):"));
+    lines.add(Screen.Line.plain("(the one with the most demand in " + label(shown.near()) + "):"));
     lines.add(
-        Line.strong(
+        Screen.Line.strong(
             String.format(
                 "%-27s%15s%22s%15s",
                 "", label(shown.now()), label(shown.near()), label(shown.wide()))));
     lines.add(
-        Line.strong(
+        Screen.Line.strong(
             String.format(
                 "%-16s%-11s%7s%8s%7s%8s%7s%7s%8s",
                 "hexagon", "product", "demand", "supply", "demand", "supply", "ratio", "demand",
                 "supply")));
-    for (BusyHexagon row : window.busiest()) {
-      lines.add(Line.plain(row(row)));
+    for (FeatureRow row : window.busiest()) {
+      lines.add(Screen.Line.plain(row(row)));
     }
     if (window.busiest().isEmpty()) {
-      lines.add(Line.plain("nobody asked for a ride"));
+      lines.add(Screen.Line.plain("nobody asked for a ride"));
     }
     return lines;
   }
 
   /** One line in place of the screen. */
-  String summary(Status status, CompleteWindow window) {
+  String summary(Status status, StoredWindows.CompleteWindow window) {
     String busiest =
         window.busiest().isEmpty() ? "nobody asked for a ride" : busiest(window.busiest().get(0));
     return String.format(
@@ -110,7 +110,7 @@ final class TableText {
         busiest);
   }
 
-  private String busiest(BusyHexagon row) {
+  private String busiest(FeatureRow row) {
     return String.format(
         "busiest %s %s, demand %s, supply %s (%s)",
         Long.toHexString(row.hexagon()),
@@ -120,7 +120,7 @@ final class TableText {
         label(shown.near()));
   }
 
-  private static String windowEnd(CompleteWindow window) {
+  private static String windowEnd(StoredWindows.CompleteWindow window) {
     String minute = MINUTE.format(Instant.ofEpochMilli(window.windowEnd()));
     return String.format("%s, %,d rows", minute, window.rows());
   }
@@ -131,7 +131,7 @@ final class TableText {
         : String.format(", complete after %.1f s", status.freshMillis() / 1e3);
   }
 
-  private String row(BusyHexagon row) {
+  private String row(FeatureRow row) {
     StringBuilder line = new StringBuilder();
     String product = names.of(row.product());
     line.append(
@@ -148,16 +148,14 @@ final class TableText {
     return line.toString();
   }
 
-  private void appendPair(StringBuilder line, BusyHexagon row, Shown feature) {
+  private void appendPair(StringBuilder line, FeatureRow row, Shown feature) {
     String demand = number(value(row, shown.demand(), feature));
     String supply = number(value(row, shown.supply(), feature));
     line.append(String.format("%7s%8s", demand, supply));
   }
 
-  private double value(BusyHexagon row, int kind, Shown feature) {
-    int window = shown.set().windows().get(feature.window());
-    int diskSize = diskSizes.size(row.hexagon(), feature.ring());
-    return FeatureValue.of(row.sums()[kind][feature.index()], window, diskSize);
+  private double value(FeatureRow row, int kind, Shown feature) {
+    return row.value(shown.set(), diskSizes, kind, feature.index());
   }
 
   /** In at most six characters, up to a hundred thousand. */
@@ -176,4 +174,20 @@ final class TableText {
         + set.windows().get(feature.window())
         + " min";
   }
+
+  /**
+   * How the demo is doing, apart from the features themselves.
+   *
+   * @param freshMillis how long after the end of its minute, by the wall clock, the shown window
+   *     end was complete; negative if it is not known
+   */
+  record Status(
+      String title,
+      long events,
+      double eventsPerSecond,
+      long rows,
+      double rowsPerSecond,
+      long rejected,
+      long late,
+      long freshMillis) {}
 }

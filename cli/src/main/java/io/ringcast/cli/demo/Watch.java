@@ -18,7 +18,7 @@ final class Watch {
   private final Rate eventRate;
   private final Rate rowRate;
   private Demo demo;
-  private CompleteWindow newest;
+  private StoredWindows.CompleteWindow newest;
   private long freshMillis = -1;
   private boolean unseen;
   private boolean mapTold;
@@ -35,7 +35,7 @@ final class Watch {
   void starting() {
     String title = title("starting Kafka, Cassandra and the jobs");
     if (screen.live()) {
-      screen.draw(text.screen(new Status(title, 0, 0, 0, 0, 0, 0, -1), null));
+      screen.draw(text.screen(new TableText.Status(title, 0, 0, 0, 0, 0, 0, -1), null));
     } else {
       screen.print(title);
     }
@@ -46,7 +46,7 @@ final class Watch {
   }
 
   /** A window end is complete. While windows run empty, the last one with life stays. */
-  void complete(CompleteWindow window) {
+  void complete(StoredWindows.CompleteWindow window) {
     // The very first window ends may be from before the first event, and have no rows.
     boolean lively = newest == null ? window.rows() > 0 : !demo.has(Phase.DRAINING);
     if (lively || window.anyoneNew()) {
@@ -82,22 +82,22 @@ final class Watch {
   }
 
   private void draw(String doing) {
-    List<Line> lines = text.screen(status(doing), newest);
+    List<Screen.Line> lines = text.screen(status(doing), newest);
     if (demo.map().isPresent()) {
       lines.addAll(1, map());
     }
     screen.draw(lines);
   }
 
-  private List<Line> map() {
+  private List<Screen.Line> map() {
     DemoMap map = demo.map().orElseThrow();
     return List.of(
-        Line.strong("map         " + map.address()),
-        Line.plain("models ask  " + map.target() + " (./ringcast features get --help)"),
-        Line.plain("topics      are in Kafka at " + demo.kafka()));
+        Screen.Line.strong("map         " + map.address()),
+        Screen.Line.plain("models ask  " + map.target() + " (./ringcast features get --help)"),
+        Screen.Line.plain("topics      are in Kafka at " + demo.kafka()));
   }
 
-  CompleteWindow newest() {
+  StoredWindows.CompleteWindow newest() {
     return newest;
   }
 
@@ -113,8 +113,8 @@ final class Watch {
         elapsed.toMillis() / 1e3);
   }
 
-  private Status status(String doing) {
-    return new Status(
+  private TableText.Status status(String doing) {
+    return new TableText.Status(
         title(doing),
         demo.events(),
         eventRate.perSecond(demo.events()),

@@ -8,9 +8,11 @@ import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code ringcast features describe}. */
 @Command(
@@ -104,5 +106,22 @@ final class DescribeCommand extends RingcastCommand {
     return rows == null
         ? text + " (give yours with --rows-per-minute, or --hexagons and --products-per-hexagon)"
         : text;
+  }
+
+  /** How many there are of something: more than none. */
+  static final class AmountConverter implements ITypeConverter<Double> {
+
+    @Override
+    public Double convert(String text) {
+      try {
+        double amount = Double.parseDouble(text.replace(",", ""));
+        if (amount > 0 && Double.isFinite(amount)) {
+          return amount;
+        }
+      } catch (NumberFormatException e) {
+        // The message below says it.
+      }
+      throw new TypeConversionException("'" + text + "' is no number above 0, such as 20000");
+    }
   }
 }

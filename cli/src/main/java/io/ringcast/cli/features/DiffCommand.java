@@ -9,7 +9,13 @@ import io.ringcast.feature.config.ComputeConfig;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -52,17 +58,92 @@ final class DiffCommand extends RingcastCommand {
     // Of A only what it says matters: it may be a set that no job computes any more.
     FeatureSet old = FeatureSetFile.load(before);
     FeatureSet next = SetFiles.load(config, List.of(after)).featureSets().get(0);
-    StateChange change = new StateChange(old, next, config.load());
-    List<String> ofState = change.lines(judge(change));
+    String from = savepoint == null ? null : SavepointPath.of(savepoint);
+    List<String> ofState =
+        new StateChange(old, next, config.load(), Optional.ofNullable(from)).lines();
     PrintWriter out = out();
     new SetDifference(old, next).lines().forEach(out::println);
     ofState.forEach(out::println);
     return ExitCode.OK;
   }
 
-  private StateChange.Judge judge(StateChange change) throws IOException {
-    return savepoint == null
-        ? new ConfiguredState(change)
-        : new SavedState(SavepointPath.of(savepoint), change.after(), change.running());
+  /** What lies between two feature sets, for those who read them. */
+  private record SetDifference(FeatureSet before, FeatureSet after) {
+
+    private static final String INDENT = "         ";
+
+    /** A way back is good, and an old number for something new is not. */
+    private static final String LOWER =
+        "lower, which is right if version %d always was this very set (ringcast features validate"
+            + " --announced tells); if it never was, take %d or more";
+
+    List<String> lines() {
+      List<String> lines = new ArrayList<>();
+      lines.add("from " + before.id() + " to " + after.id());
+      boolean comparable = before.sharesCountsWith(after);
+      if (!comparable) {
+        lines.add(
+            "readers: no feature means the same, though names are alike: %s becomes %s"
+                .formatted(meaning(before), meaning(after)));
+      }
+      Set<String> old = comparable ? Set.copyOf(before.featureNames()) : Set.of();
+      Set<String> kept = new LinkedHashSet<>(after.featureNames());
+      kept.retainAll(old);
+      addNames("gained:  ", after, kept, lines);
+      addNames("lost:    ", before, kept, lines);
+      lines.add(
+          "kept:    "
+              + (kept.isEmpty()
+                  ? "nothing"
+                  : kept.size()
+                      + " features; ringcast features describe shows their order in a row"));
+      lines.add("version: " + version());
+      return lines;
+    }
+
+    /** All names in the order of a row, a line for each kind and ring. */
+    private static void addNames(
+        String title, FeatureSet set, Set<String> without, List<String> lines) {
+      Map<String, List<String>> rings = new LinkedHashMap<>();
+      for (String name : set.featureNames()) {
+        if (!without.contains(name)) {
+          String ring = name.substring(0, name.lastIndexOf('_'));
+          rings.computeIfAbsent(ring, r -> new ArrayList<>()).add(name);
+        }
+      }
+      if (rings.isEmpty()) {
+        lines.add(title + "nothing");
+      }
+      String indent = title;
+      for (List<String> names : rings.values()) {
+        lines.add(indent + String.join(" ", names));
+        indent = INDENT;
+      }
+    }
+
+    private static String meaning(FeatureSet set) {
+      return "resolution %d, distinct %s".formatted(set.resolution(), set.distinct().text());
+    }
+
+    private String version() {
+      if (!before.name().equals(after.name())) {
+        return "another name, so both can be computed side by side";
+      }
+      boolean same = before.fingerprint() == after.fingerprint();
+      int order = Integer.compare(after.version(), before.version());
+      if (order == 0) {
+        return same
+            ? "the same, and nothing changes for readers"
+            : "must be " + (before.version() + 1) + " or more, since features change";
+      }
+      String which = order > 0 ? "higher" : "lower";
+      if (same) {
+        return which
+            + ", though every feature means the same: readers would have to move for nothing";
+      }
+      return order > 0
+          ? "higher, so both can be computed side by side until readers have moved"
+          : LOWER.formatted(after.version(), before.version() + 1);
+    }
   }
 }

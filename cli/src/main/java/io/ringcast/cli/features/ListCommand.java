@@ -32,7 +32,7 @@ final class ListCommand extends RingcastCommand {
     TopicsConfig topics = loaded.topics();
     Properties client = loaded.kafka().clientProperties();
     PrintWriter out = out();
-    Announced.read(loaded).all().forEach(set -> out.println(line(set, loaded)));
+    SetFiles.announced(loaded).all().forEach(set -> out.println(line(set, loaded)));
     try (TopicGroups groups = new TopicGroups(client)) {
       out.println(
           "topic " + topics.features() + " is read by " + groups.describe(topics.features()));

@@ -1,19 +1,19 @@
 package io.ringcast.cli.features;
 
 import com.uber.h3core.H3Core;
-import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.testkit.golden.Comparison;
 import io.ringcast.testkit.naive.NaiveAnswer;
+import io.ringcast.testkit.naive.NaiveWindowEnd;
 import io.ringcast.testkit.naive.PlacedEvent;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
 
@@ -23,7 +23,11 @@ import java.util.UUID;
  */
 final class RowSample {
 
-  private record Key(long hexagon, UUID product, long windowEnd) {}
+  private record Key(long hexagon, UUID product, long windowEnd) {
+    static Key of(FeatureRow row) {
+      return new Key(row.hexagon(), row.product(), row.windowEnd());
+    }
+  }
 
   private final FeatureSet set;
   private final NaiveAnswer naive;
@@ -31,7 +35,7 @@ final class RowSample {
   private final Random random;
 
   /** Where the job must have a row; the row when it has come. */
-  private final Map<Key, FeatureRow> expected = new HashMap<>();
+  private final Map<Key, Optional<FeatureRow>> expected = new HashMap<>();
 
   private final List<FeatureRow> drawn = new ArrayList<>();
   private long seen;
@@ -53,39 +57,20 @@ final class RowSample {
       List<Long> near = h3.gridDisk(event.cell(), set.maxRing());
       long hexagon = near.get(random.nextInt(near.size()));
       long minute = Minutes.of(event.eventTime()) + random.nextInt(set.maxWindow());
-      expected.put(new Key(hexagon, event.product(), Minutes.endOf(minute)), null);
+      expected.put(new Key(hexagon, event.product(), Minutes.endOf(minute)), Optional.empty());
     }
   }
 
-  /** Takes a block of the job's rows. */
-  void add(UUID product, long windowEnd, DecodedBlock block) {
-    for (int row = 0; row < block.rows(); row++) {
-      Key key = new Key(block.hexagon(row), product, windowEnd);
-      if (expected.containsKey(key)) {
-        expected.put(key, row(key, block, row));
-      }
-      draw(key, block, row);
-    }
-  }
-
-  /** Each row seen so far stays with the same probability. */
-  private void draw(Key key, DecodedBlock block, int row) {
+  /** Takes one of the job's rows; each seen so far is drawn with the same probability. */
+  void add(FeatureRow row) {
+    expected.computeIfPresent(Key.of(row), (key, before) -> Optional.of(row));
     seen++;
     long place = drawn.size() < size ? drawn.size() : (long) (random.nextDouble() * seen);
-    if (place >= size) {
-      return;
+    if (place == drawn.size() && place < size) {
+      drawn.add(row);
+    } else if (place < size) {
+      drawn.set((int) place, row);
     }
-    FeatureRow found = row(key, block, row);
-    if (place == drawn.size()) {
-      drawn.add(found);
-    } else {
-      drawn.set((int) place, found);
-    }
-  }
-
-  private FeatureRow row(Key key, DecodedBlock block, int row) {
-    return new FeatureRow(
-        set.name(), set.version(), key.hexagon(), key.product(), key.windowEnd(), block.sums(row));
   }
 
   /** How many rows are compared. */
@@ -95,13 +80,15 @@ final class RowSample {
 
   /** The job's rows against the right ones. */
   Comparison compare() {
-    Map<Key, FeatureRow> found = new HashMap<>(expected);
-    drawn.forEach(row -> found.put(new Key(row.hexagon(), row.product(), row.windowEnd()), row));
-    List<FeatureRow> right =
-        found.keySet().stream()
-            .map(key -> naive.rowAt(key.hexagon(), key.product(), key.windowEnd()))
-            .toList();
+    Map<Key, Optional<FeatureRow>> found = new HashMap<>(expected);
+    drawn.forEach(row -> found.put(Key.of(row), Optional.of(row)));
+    Map<Long, NaiveWindowEnd> ends = new HashMap<>();
+    List<FeatureRow> right = new ArrayList<>();
+    for (Key key : found.keySet()) {
+      NaiveWindowEnd end = ends.computeIfAbsent(key.windowEnd(), naive::windowEnd);
+      right.add(end.row(key.hexagon(), key.product()));
+    }
     return Comparison.between(
-        set, right, found.values().stream().filter(Objects::nonNull).toList());
+        set, right, found.values().stream().flatMap(Optional::stream).toList());
   }
 }

@@ -3,7 +3,6 @@ package io.ringcast.cli.features;
 import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.NaiveSettings;
 import io.ringcast.cli.RingcastCommand;
-import io.ringcast.cli.Terminal;
 import io.ringcast.cli.replay.Replay;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.products.ProductCatalog;
@@ -87,12 +86,6 @@ final class TestCommand extends RingcastCommand {
 
   @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
 
-  private final Terminal terminal;
-
-  TestCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws IOException {
     requireAtLeast(1, "--sample", sample);
@@ -102,14 +95,14 @@ final class TestCommand extends RingcastCommand {
     Recording recording = Recording.open(events, set.kinds());
     ProductCatalog catalog = products == null ? null : ProductFile.load(products).catalog();
     try (Replay replay =
-        Replay.prepare(
+        new Replay(
             new ProcessServers(),
             recording,
             loaded,
             catalog,
             PARALLELISM,
             PARTITIONS,
-            terminal,
+            terminal(),
             "")) {
       requireProducts(replay.config(), set);
       replay.load();
@@ -145,9 +138,9 @@ final class TestCommand extends RingcastCommand {
         "rows",
         progress -> {
           replay.rows(
-              (itsSet, found) -> {
-                rows.add(found.product(), found.emission().windowEnd(), found.block());
-                summary.add(found.product(), found.emission().windowEnd(), found.block());
+              (itsSet, row) -> {
+                rows.add(row);
+                summary.add(row);
                 progress.update(summary.rows());
               });
           return summary.rows();

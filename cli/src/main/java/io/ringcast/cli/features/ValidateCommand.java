@@ -2,16 +2,23 @@ package io.ringcast.cli.features;
 
 import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.RingcastCommand;
+import io.ringcast.common.config.ConfigException;
+import io.ringcast.common.config.Problem;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.FeatureSetFile;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.feature.config.ComputeConfig;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -83,7 +90,7 @@ final class ValidateCommand extends RingcastCommand {
   private SetRegistry known(ComputeConfig config) {
     Stream<RegisteredSet> configured = config.featureSets().stream().map(RegisteredSet::of);
     Stream<RegisteredSet> before =
-        announced ? Announced.read(config).all().stream() : Stream.empty();
+        announced ? SetFiles.announced(config).all().stream() : Stream.empty();
     return new SetRegistry(Stream.concat(configured, before).toList());
   }
 
@@ -95,5 +102,65 @@ final class ValidateCommand extends RingcastCommand {
             set.rings().size(),
             set.windows().size(),
             set.featureNames().size());
+  }
+
+  /** All that is wrong with some feature sets, gathered from every check that there is. */
+  private static final class SetValidation {
+
+    private final List<Problem> problems = new ArrayList<>();
+
+    /** Those that can be read by themselves. */
+    private final Map<Path, FeatureSetFile> files = new LinkedHashMap<>();
+
+    SetValidation(List<Path> paths) {
+      for (Path path : paths) {
+        tried(() -> FeatureSetFile.read(path)).ifPresent(file -> files.put(path, file));
+      }
+    }
+
+    /** What can be had; empty if problems were found on the way. */
+    <T> Optional<T> tried(Supplier<T> load) {
+      try {
+        return Optional.of(load.get());
+      } catch (ConfigException e) {
+        problems.addAll(e.problems());
+        return Optional.empty();
+      }
+    }
+
+    /**
+     * Whether the sets mean what is known under their names and versions.
+     *
+     * @param known all of them, since a message names the next version that is free
+     */
+    void compareWith(SetRegistry known) {
+      SetRegistry taken = new SetRegistry(withFiles(known));
+      for (FeatureSetFile file : files.values()) {
+        known
+            .change(file.set())
+            .flatMap(change -> taken.change(file.set()))
+            .ifPresent(
+                change ->
+                    problems.add(
+                        new Problem(file.version(), FeatureSetFile.VERSION.name(), change)));
+      }
+    }
+
+    /** A version that another of the files has is as little free as one that is known. */
+    private List<RegisteredSet> withFiles(SetRegistry known) {
+      Stream<RegisteredSet> ofFiles =
+          files.values().stream().map(FeatureSetFile::set).map(RegisteredSet::of);
+      return Stream.concat(ofFiles, known.all().stream()).toList();
+    }
+
+    /**
+     * The files, each with its set.
+     *
+     * @throws ConfigException if anything is wrong, in file and line order
+     */
+    Map<Path, FeatureSetFile> good() {
+      ConfigException.throwIfAny(problems);
+      return files;
+    }
   }
 }

@@ -53,7 +53,7 @@ public final class CaseRun implements AutoCloseable {
       Terminal terminal) {
     CaseEvents events = golden.events();
     Replay replay =
-        Replay.prepare(
+        new Replay(
             servers,
             golden.recording(),
             config,

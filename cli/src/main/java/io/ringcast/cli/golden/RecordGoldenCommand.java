@@ -2,7 +2,6 @@ package io.ringcast.cli.golden;
 
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.RingcastCommand;
-import io.ringcast.cli.Terminal;
 import io.ringcast.testkit.golden.CaseEvents;
 import io.ringcast.testkit.golden.CaseFile.Detail;
 import io.ringcast.testkit.golden.GoldenCase;
@@ -50,12 +49,6 @@ public final class RecordGoldenCommand extends RingcastCommand {
       description = "Write also where there are expected rows, in their place.")
   private boolean overwrite;
 
-  private final Terminal terminal;
-
-  public RecordGoldenCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws IOException {
     GoldenCase golden = setFile == null ? openCase() : makeCase();
@@ -78,7 +71,7 @@ public final class RecordGoldenCommand extends RingcastCommand {
         golden.file().expected() == Detail.DIGESTS ? " in digests" : "",
         size);
     if (size > LARGE) {
-      terminal.say("'expected: digests' in case.yaml makes that much smaller.");
+      terminal().say("'expected: digests' in case.yaml makes that much smaller.");
     }
     return ExitCode.OK;
   }
@@ -98,7 +91,7 @@ public final class RecordGoldenCommand extends RingcastCommand {
     }
     requireUnwritten();
     GoldenCase.make(folder, setFile);
-    terminal.say(folder + " is a case now; say in its case.yaml what it shows.");
+    terminal().say(folder + " is a case now; say in its case.yaml what it shows.");
     return GoldenCase.open(folder);
   }
 
@@ -112,7 +105,7 @@ public final class RecordGoldenCommand extends RingcastCommand {
 
   private long write(GoldenCase golden, NaiveAnswer answer) {
     return Progress.step(
-        terminal,
+        terminal(),
         golden.name() + ": expected",
         "rows",
         progress -> golden.record(answer, progress::update));

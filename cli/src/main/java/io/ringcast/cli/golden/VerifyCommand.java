@@ -2,7 +2,6 @@ package io.ringcast.cli.golden;
 
 import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.RingcastCommand;
-import io.ringcast.cli.Terminal;
 import io.ringcast.cli.job.OwnStore;
 import io.ringcast.common.config.ConfigException;
 import io.ringcast.feature.config.ComputeConfig;
@@ -81,19 +80,13 @@ public final class VerifyCommand extends RingcastCommand {
 
   @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
 
-  private final Terminal terminal;
-
-  public VerifyCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() {
     requireAtLeast(1, "--parallelism", parallelism);
     requireAtLeast(0, "--show", shown);
     List<GoldenCase> cases = open();
     boolean equal = true;
-    try (OwnStore store = OwnStore.start(usualStore(), List.of())) {
+    try (OwnStore store = new OwnStore(usualStore(), List.of())) {
       CaseStores stores = new CaseStores(publisherFile(), store::beside, store::requireAlive);
       for (GoldenCase golden : cases) {
         equal &= verify(golden, stores);
@@ -131,7 +124,7 @@ public final class VerifyCommand extends RingcastCommand {
             golden,
             config.load(CaseSettings.of(golden)),
             parallelism,
-            terminal)) {
+            terminal())) {
       for (Layout layout : layouts) {
         Comparison comparison = run.compare(stores, layout, shown);
         equal &= comparison.isEqual();

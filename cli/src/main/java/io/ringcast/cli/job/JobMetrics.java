@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.Gauge;
@@ -20,26 +21,27 @@ import org.apache.flink.metrics.reporter.MetricReporter;
  */
 public final class JobMetrics implements MetricReporter, AutoCloseable {
 
-  /** What is counted, and the label {@code reason} of those that have one. */
-  private record Counted(String name, String reason) {}
+  private static final String RESTARTS = "numRestarts";
+  private static final String WATERMARK = "currentInputWatermark";
 
-  private final Set<String> counted;
+  /** What a subtask's metric is called, and the label {@code reason} of those that have one. */
+  private record Named(String name, String reason, String operator) {}
+
   private final Set<String> watched = ConcurrentHashMap.newKeySet();
   private final Optional<String> clock;
-  private final Map<Metric, Counted> counters = new ConcurrentHashMap<>();
-  private final Map<Metric, String> gauges = new ConcurrentHashMap<>();
-  private final Map<Metric, Gauge<?>> watermarks = new ConcurrentHashMap<>();
-  private final Map<Metric, Gauge<?>> restarts = new ConcurrentHashMap<>();
-  private final Map<Counted, AtomicLong> ofEndedTasks = new ConcurrentHashMap<>();
+  private final Map<Metric, Named> metrics = new ConcurrentHashMap<>();
+  private final Map<Named, AtomicLong> ofEndedTasks = new ConcurrentHashMap<>();
 
-  private JobMetrics(Set<String> counted, Optional<String> clock) {
-    this.counted = counted;
+  private JobMetrics(Optional<String> clock, String... counters) {
     this.clock = clock;
+    watched.addAll(Set.of(counters));
+    watched.add(RESTARTS);
+    clock.ifPresent(any -> watched.add(WATERMARK));
   }
 
   /** Counts what the job's operators count under these names. */
   public static JobMetrics open(String... counters) {
-    return new JobMetrics(Set.of(counters), Optional.empty());
+    return new JobMetrics(Optional.empty(), counters);
   }
 
   /**
@@ -48,7 +50,7 @@ public final class JobMetrics implements MetricReporter, AutoCloseable {
    * @param operators what the names of the operators begin with whose watermark tells it
    */
   public static JobMetrics openWithClock(String operators, String... counters) {
-    return new JobMetrics(Set.of(counters), Optional.of(operators));
+    return new JobMetrics(Optional.of(operators), counters);
   }
 
   /** Also watches a gauge of times, or of other whole numbers. */
@@ -70,74 +72,61 @@ public final class JobMetrics implements MetricReporter, AutoCloseable {
   /** What one of the counters has counted by its label {@code reason}, empty if it has none. */
   public Map<String, Long> countByReason(String name) {
     Map<String, Long> counts = new TreeMap<>();
-    ofEndedTasks.forEach((counted, count) -> add(counted, count.get(), name, counts));
-    counters.forEach(
-        (counter, counted) -> add(counted, ((Counter) counter).getCount(), name, counts));
+    ofEndedTasks.forEach((named, count) -> add(named, count.get(), name, counts));
+    metrics.forEach(
+        (metric, named) -> {
+          if (metric instanceof Counter counter) {
+            add(named, counter.getCount(), name, counts);
+          }
+        });
     return counts;
   }
 
-  private static void add(Counted counted, long count, String name, Map<String, Long> counts) {
-    if (counted.name().equals(name) && count > 0) {
-      counts.merge(counted.reason(), count, Long::sum);
+  private static void add(Named named, long count, String name, Map<String, Long> counts) {
+    if (named.name().equals(name) && count > 0) {
+      counts.merge(named.reason(), count, Long::sum);
     }
   }
 
   /** The largest value that a gauge has in any subtask; 0 if there is none. */
   public long largest(String name) {
-    long largest = 0;
-    for (Map.Entry<Metric, String> gauge : gauges.entrySet()) {
-      if (gauge.getValue().equals(name)) {
-        largest = Math.max(largest, (Long) ((Gauge<?>) gauge.getKey()).getValue());
-      }
-    }
-    return largest;
+    return Math.max(0, gauges(name, "").max().orElse(0));
   }
 
   /** Until when all minutes are closed, in epoch milliseconds; not positive if none is yet. */
   public long closedUntil() {
-    long least = Long.MAX_VALUE;
-    for (Gauge<?> watermark : watermarks.values()) {
-      least = Math.min(least, (Long) watermark.getValue());
-    }
+    long least = gauges(WATERMARK, clock.orElse("")).min().orElse(Long.MAX_VALUE);
     return least == Long.MAX_VALUE ? 0 : least + 1;
   }
 
   /** How often the job was started again after a failure. */
   public long restarts() {
-    return restarts.values().stream().mapToLong(gauge -> (Long) gauge.getValue()).sum();
+    return gauges(RESTARTS, "").sum();
+  }
+
+  private LongStream gauges(String name, String operators) {
+    return metrics.entrySet().stream()
+        .filter(metric -> metric.getValue().name().equals(name))
+        .filter(metric -> metric.getValue().operator().startsWith(operators))
+        .filter(metric -> metric.getKey() instanceof Gauge<?>)
+        .mapToLong(metric -> (Long) ((Gauge<?>) metric.getKey()).getValue());
   }
 
   @Override
   public void notifyOfAddedMetric(Metric metric, String name, MetricGroup group) {
-    if (metric instanceof Counter && counted.contains(name)) {
-      counters.put(metric, counted(name, group));
-    } else if (metric instanceof Gauge<?> && watched.contains(name)) {
-      gauges.put(metric, name);
-    } else if (metric instanceof Gauge<?> gauge && name.equals("numRestarts")) {
-      restarts.put(metric, gauge);
-    } else if (metric instanceof Gauge<?> gauge && name.equals("currentInputWatermark")) {
-      String operator = group.getAllVariables().getOrDefault("<operator_name>", "");
-      if (clock.filter(operator::startsWith).isPresent()) {
-        watermarks.put(metric, gauge);
-      }
+    if (watched.contains(name)) {
+      Map<String, String> labels = group.getAllVariables();
+      String operator = labels.getOrDefault("<operator_name>", "");
+      metrics.put(metric, new Named(name, labels.getOrDefault("<reason>", ""), operator));
     }
   }
 
   @Override
   public void notifyOfRemovedMetric(Metric metric, String name, MetricGroup group) {
-    gauges.remove(metric);
-    watermarks.remove(metric);
-    restarts.remove(metric);
-    Counted ended = counters.remove(metric);
-    if (ended != null) {
-      ofEndedTasks
-          .computeIfAbsent(ended, any -> new AtomicLong())
-          .addAndGet(((Counter) metric).getCount());
+    Named ended = metrics.remove(metric);
+    if (ended != null && metric instanceof Counter counter) {
+      ofEndedTasks.computeIfAbsent(ended, any -> new AtomicLong()).addAndGet(counter.getCount());
     }
-  }
-
-  private static Counted counted(String name, MetricGroup group) {
-    return new Counted(name, group.getAllVariables().getOrDefault("<reason>", ""));
   }
 
   @Override

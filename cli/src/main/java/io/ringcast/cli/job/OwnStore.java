@@ -18,18 +18,14 @@ public final class OwnStore implements AutoCloseable {
 
   private record Running(EmbeddedCassandra node, StoreConfig config) {}
 
-  private OwnStore(StoreConfig usual, List<FeatureSet> sets) {
-    start = Background.start("own-store-start", () -> bringUp(usual, sets));
-  }
-
   /**
    * Begins to start the node, and returns.
    *
    * @param usual how rows are kept; of where the store is and who may use it no notice is taken
    * @param sets whose rows it is to keep
    */
-  public static OwnStore start(StoreConfig usual, List<FeatureSet> sets) {
-    return new OwnStore(usual, sets);
+  public OwnStore(StoreConfig usual, List<FeatureSet> sets) {
+    start = Background.start("own-store-start", () -> bringUp(usual, sets));
   }
 
   private static Running bringUp(StoreConfig usual, List<FeatureSet> sets) {

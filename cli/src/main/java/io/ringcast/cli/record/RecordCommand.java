@@ -1,10 +1,8 @@
 package io.ringcast.cli.record;
 
 import io.ringcast.cli.Progress;
-import io.ringcast.cli.RecordingFolder;
 import io.ringcast.cli.RecordingOption;
 import io.ringcast.cli.RingcastCommand;
-import io.ringcast.cli.Terminal;
 import io.ringcast.cli.TimeConverter;
 import io.ringcast.cli.record.RecordedTopic.Stretch;
 import io.ringcast.testkit.recording.RecordingWriter;
@@ -89,12 +87,6 @@ public final class RecordCommand extends RingcastCommand {
       description = "Options of the Kafka client, such as those of security, as a properties file.")
   private Path kafkaProperties;
 
-  private final Terminal terminal;
-
-  public RecordCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws IOException {
     Instant end = to == null ? Instant.now().truncatedTo(ChronoUnit.MILLIS) : to;
@@ -116,15 +108,18 @@ public final class RecordCommand extends RingcastCommand {
     Map<String, Long> events = new TreeMap<>();
     try (TopicRange range = new TopicRange(client)) {
       range.require(byKind.values(), "Name the topics to record with --topics.");
-      RecordingFolder folder = out.prepare(kinds);
-      try (RecordingWriter writer = RecordingWriter.replace(folder.unfinished(), kinds)) {
-        for (String kind : kinds) {
-          List<Stretch> stretches = range.find(byKind.get(kind), from, end);
-          events.put(kind, record(kind, client, stretches, end, writer));
-        }
-      }
-      requireAny(events, range, byKind, end);
-      folder.finish();
+      out.write(
+          kinds,
+          folder -> {
+            try (RecordingWriter writer = RecordingWriter.replace(folder, kinds)) {
+              for (String kind : kinds) {
+                List<Stretch> stretches = range.find(byKind.get(kind), from, end);
+                events.put(kind, record(kind, client, stretches, end, writer));
+              }
+            }
+            requireAny(events, range, byKind, end);
+            return events;
+          });
     }
     out().printf("%s holds events %s, from %s to %s%n", out.path(), events, from, end);
   }
@@ -202,7 +197,7 @@ public final class RecordCommand extends RingcastCommand {
     long whole = Math.max(1, stretches.stream().mapToLong(Stretch::length).sum());
     long[] seen = new long[1];
     long[] written = new long[1];
-    try (Progress progress = Progress.of(terminal, "recording " + kind, "events");
+    try (Progress progress = Progress.of(terminal(), "recording " + kind, "events");
         RecordedTopic topic =
             new RecordedTopic(client, stretches, System::nanoTime, RecordedTopic.PATIENCE)) {
       topic.forEach(

@@ -4,6 +4,7 @@ import io.ringcast.cli.Progress;
 import io.ringcast.cli.job.JobMetrics;
 import io.ringcast.cli.job.PublisherJob;
 import io.ringcast.cli.job.RunningJob;
+import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
 import io.ringcast.feature.config.ComputeConfig;
@@ -11,7 +12,6 @@ import io.ringcast.publisher.PublishJob.Reading;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.Selection;
-import io.ringcast.store.StoredRows;
 import io.ringcast.store.TimeRange;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
 import io.ringcast.store.config.StoreConfig;
@@ -110,12 +110,12 @@ public final class Publication {
   }
 
   /**
-   * Hands on all rows that the store has, a block at a time.
+   * Hands on all rows that the store has.
    *
    * @return how many there are
    * @throws IllegalStateException if these are not as many as the compute job has written
    */
-  public long rows(BiConsumer<FeatureSet, StoredRows> receiver) {
+  public long rows(BiConsumer<FeatureSet, FeatureRow> receiver) {
     long[] found = new long[1];
     try (FeatureStore store = open()) {
       for (FeatureSet set : config.featureSets()) {
@@ -125,7 +125,7 @@ public final class Publication {
               Selection.all(windowEnds(set.id())),
               rows -> {
                 found[0] += rows.block().rows();
-                receiver.accept(set, rows);
+                rows.each(set).forEach(row -> receiver.accept(set, row));
               });
         }
       }

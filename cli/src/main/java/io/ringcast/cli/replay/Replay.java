@@ -10,6 +10,7 @@ import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.FeatureRecordReader;
 import io.ringcast.common.blocks.TileRecord;
+import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.feature.EventTopics;
@@ -51,21 +52,6 @@ public final class Replay implements AutoCloseable {
   private final String prefix;
   private final TopicContent computed = new TopicContent();
 
-  private Replay(
-      KafkaBroker kafka,
-      Recording recording,
-      ComputeConfig config,
-      int partitions,
-      Terminal terminal,
-      String prefix) {
-    this.kafka = kafka;
-    this.recording = recording;
-    this.config = config;
-    this.partitions = partitions;
-    this.terminal = terminal;
-    this.prefix = prefix;
-  }
-
   /**
    * Looks through the recording and starts the broker.
    *
@@ -74,7 +60,7 @@ public final class Replay implements AutoCloseable {
    * @param partitions of each event topic, unless the recording names more
    * @param prefix what the lines begin with that tell how far a step is
    */
-  public static Replay prepare(
+  public Replay(
       ServerSource servers,
       Recording recording,
       ComputeConfig configured,
@@ -83,17 +69,19 @@ public final class Replay implements AutoCloseable {
       int partitions,
       Terminal terminal,
       String prefix) {
-    RecordingScan scan = scan(recording, configured, terminal, prefix);
-    ProductCatalog catalog = products == null ? scan.catalog() : products;
-    KafkaBroker kafka = servers.broker();
-    ComputeConfig config =
-        configured.withProducts(catalog).forOneRun(kafka.bootstrapServers(), parallelism);
-    return new Replay(
-        kafka, recording, config, Math.max(partitions, scan.partitions()), terminal, prefix);
+    this.recording = recording;
+    this.terminal = terminal;
+    this.prefix = prefix;
+    RecordingScan scan = scan(configured);
+    this.partitions = Math.max(partitions, scan.partitions());
+    kafka = servers.broker();
+    config =
+        configured
+            .withProducts(products == null ? scan.catalog() : products)
+            .forOneRun(kafka.bootstrapServers(), parallelism);
   }
 
-  private static RecordingScan scan(
-      Recording recording, ComputeConfig configured, Terminal terminal, String prefix) {
+  private RecordingScan scan(ComputeConfig configured) {
     AtomicLong seen = new AtomicLong();
     double size = Math.max(1, recording.size());
     try (Progress progress = Progress.of(terminal, prefix + "reading", "events")) {
@@ -159,8 +147,8 @@ public final class Replay implements AutoCloseable {
     return computed.rows();
   }
 
-  /** Hands on all rows from the features topic, each once, a block and window end at a time. */
-  public void rows(BiConsumer<FeatureSet, StoredRows> receiver) {
+  /** Hands on all rows from the features topic, each once. */
+  public void rows(BiConsumer<FeatureSet, FeatureRow> receiver) {
     List<FeatureRecordReader> readers = new ArrayList<>();
     config.featureSets().forEach(set -> readers.add(new FeatureRecordReader(set)));
     try (FeatureTopic topic = features()) {
@@ -178,7 +166,7 @@ public final class Replay implements AutoCloseable {
   private void handOn(
       TileRecord tile,
       List<FeatureRecordReader> readers,
-      BiConsumer<FeatureSet, StoredRows> receiver) {
+      BiConsumer<FeatureSet, FeatureRow> receiver) {
     for (int s = 0; s < readers.size(); s++) {
       FeatureSet set = config.featureSets().get(s);
       if (readers.get(s).reads(tile)) {
@@ -188,7 +176,10 @@ public final class Replay implements AutoCloseable {
               .get(s)
               .blocks(
                   tile,
-                  block -> receiver.accept(set, new StoredRows(tile.product(), emission, block)));
+                  block ->
+                      new StoredRows(tile.product(), emission, block)
+                          .each(set)
+                          .forEach(row -> receiver.accept(set, row)));
         } catch (BlockFormatException e) {
           throw new IllegalStateException("a record of the features topic: " + e.getMessage(), e);
         }

@@ -3,17 +3,17 @@ package io.ringcast.cli.replay;
 import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.RingcastCommand;
-import io.ringcast.cli.Terminal;
 import io.ringcast.cli.job.OwnStore;
 import io.ringcast.cli.job.PublisherJob;
+import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.common.products.ProductFile;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.publisher.config.PublishConfig;
-import io.ringcast.store.StoredRows;
 import io.ringcast.store.config.Layout;
 import io.ringcast.testkit.golden.CaseSettings;
+import io.ringcast.testkit.golden.RowText;
 import io.ringcast.testkit.recording.Recording;
 import io.ringcast.testkit.servers.ProcessServers;
 import java.io.IOException;
@@ -82,7 +82,7 @@ public final class ReplayCommand extends RingcastCommand {
       paramLabel = "sums|features|both",
       defaultValue = "BOTH",
       description = "The exact numerators, the features themselves, or both (default: both).")
-  private RowWriter.Values values;
+  private RowText.Values values;
 
   @Option(
       names = "--products",
@@ -109,16 +109,10 @@ public final class ReplayCommand extends RingcastCommand {
 
   @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
 
-  private final Terminal terminal;
-
   /** Where rows are read from. */
   public enum Origin {
     STORE,
     TOPIC
-  }
-
-  public ReplayCommand(Terminal terminal) {
-    this.terminal = terminal;
   }
 
   @Override
@@ -137,14 +131,14 @@ public final class ReplayCommand extends RingcastCommand {
     // The store needs seconds to come up, and they pass while the recording is read and computed.
     try (OwnStore store = from == Origin.STORE ? startStore(configured) : null;
         Replay replay =
-            Replay.prepare(
+            new Replay(
                 new ProcessServers(),
                 recording,
                 configured,
                 catalog,
                 parallelism,
                 partitions,
-                terminal,
+                terminal(),
                 "")) {
       run(replay, store);
     }
@@ -172,7 +166,7 @@ public final class ReplayCommand extends RingcastCommand {
   }
 
   private OwnStore startStore(ComputeConfig configured) {
-    return OwnStore.start(publisher(configured).store(), configured.featureSets());
+    return new OwnStore(publisher(configured).store(), configured.featureSets());
   }
 
   private PublishConfig publisher(ComputeConfig configured) {
@@ -182,18 +176,17 @@ public final class ReplayCommand extends RingcastCommand {
         CaseSettings.ofLayout(layout));
   }
 
-  private long write(long expected, Consumer<BiConsumer<FeatureSet, StoredRows>> rows)
+  private long write(long expected, Consumer<BiConsumer<FeatureSet, FeatureRow>> rows)
       throws IOException {
     try (RowWriter writer = new RowWriter(out, values)) {
       return Progress.step(
-          terminal,
+          terminal(),
           "writing",
           "rows",
           progress -> {
             rows.accept(
-                (set, found) -> {
-                  long windowEnd = found.emission().windowEnd();
-                  writer.write(set, found.product(), windowEnd, found.block());
+                (set, row) -> {
+                  writer.write(set, row);
                   progress.update(writer.rows(), (double) writer.rows() / Math.max(1, expected));
                 });
             return writer.rows();
@@ -204,12 +197,12 @@ public final class ReplayCommand extends RingcastCommand {
   private void summarise(Replay replay, long read, long rows, String times) {
     SortedMap<String, Long> rejected = replay.rejected();
     long rejects = rejected.values().stream().mapToLong(Long::longValue).sum();
-    terminal
+    terminal()
         .out()
         .printf(
             "events %,d, rejected %,d%s, late %,d, rows %,d, %s%n",
             read, rejects, rejected.isEmpty() ? "" : " " + rejected, replay.late(), rows, times);
-    terminal.out().flush();
+    terminal().out().flush();
   }
 
   private static double secondsSince(long nanoTime) {

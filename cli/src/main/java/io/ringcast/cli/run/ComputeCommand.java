@@ -1,7 +1,6 @@
 package io.ringcast.cli.run;
 
 import io.ringcast.cli.ConfigOption;
-import io.ringcast.cli.Terminal;
 import io.ringcast.cli.job.ComputeJob;
 import io.ringcast.cli.job.JobMetrics;
 import io.ringcast.feature.ComputeSettings;
@@ -30,8 +29,8 @@ final class ComputeCommand extends JobCommand {
 
   private static final String JAR = "feature-job/target/ringcast-compute.jar";
 
-  ComputeCommand(Terminal terminal) {
-    super(ConfigOption.compute(), ComputeCommand::job, terminal);
+  ComputeCommand() {
+    super(ConfigOption.compute(), ComputeCommand::job);
   }
 
   private static RunnableJob job(ComputeConfig config) {

@@ -2,7 +2,6 @@ package io.ringcast.cli.run;
 
 import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.RingcastCommand;
-import io.ringcast.cli.Terminal;
 import java.nio.file.NoSuchFileException;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -34,12 +33,9 @@ abstract class JobCommand extends RingcastCommand {
 
   private final Supplier<RunnableJob> job;
 
-  private final Terminal terminal;
-
-  <C> JobCommand(ConfigOption<C> config, Function<C, RunnableJob> job, Terminal terminal) {
+  <C> JobCommand(ConfigOption<C> config, Function<C, RunnableJob> job) {
     this.config = config;
     this.job = () -> job.apply(config.load());
-    this.terminal = terminal;
   }
 
   @Override
@@ -52,9 +48,9 @@ abstract class JobCommand extends RingcastCommand {
     }
     RunnableJob runnable = job.get();
     if (cluster == null) {
-      return new InPlace(terminal, runnable, restore(), commandToContinue()).run();
+      return new InPlace(terminal(), runnable, restore(), commandToContinue()).run();
     }
-    OnCluster.at(cluster, terminal).submit(runnable, restore());
+    OnCluster.at(cluster, terminal()).submit(runnable, restore());
     return 0;
   }
 

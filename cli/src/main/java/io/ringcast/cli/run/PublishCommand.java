@@ -1,7 +1,6 @@
 package io.ringcast.cli.run;
 
 import io.ringcast.cli.ConfigOption;
-import io.ringcast.cli.Terminal;
 import io.ringcast.cli.job.JobMetrics;
 import io.ringcast.cli.job.PublisherJob;
 import io.ringcast.publisher.PublishJob;
@@ -30,8 +29,8 @@ final class PublishCommand extends JobCommand {
 
   private static final String JAR = "publisher-job/target/ringcast-publish.jar";
 
-  PublishCommand(Terminal terminal) {
-    super(ConfigOption.publish(), PublishCommand::job, terminal);
+  PublishCommand() {
+    super(ConfigOption.publish(), PublishCommand::job);
   }
 
   private static RunnableJob job(PublishConfig config) {

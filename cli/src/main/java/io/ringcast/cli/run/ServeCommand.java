@@ -4,7 +4,6 @@ import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.StatusLine;
 import io.ringcast.cli.StopSignal;
-import io.ringcast.cli.Terminal;
 import io.ringcast.serving.FeatureServing;
 import io.ringcast.serving.Main;
 import io.ringcast.serving.config.ServeConfig;
@@ -29,36 +28,31 @@ public final class ServeCommand extends RingcastCommand {
 
   @Mixin private final ConfigOption<ServeConfig> option = ConfigOption.serve();
 
-  private final Terminal terminal;
-
-  ServeCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws IOException, InterruptedException {
     ServeConfig config = option.load();
     StopSignal stop = StopSignal.install();
     try (FeatureServing serving = Main.open(config)) {
       serving.start();
-      terminal.say(
-          "Kafka:       "
-              + config.kafka().bootstrapServers()
-              + ", topic "
-              + config.follow().topic());
-      terminal.say("Cassandra:   " + String.join(", ", config.store().contactPoints()));
-      terminal.say("answers:     " + String.join(", ", serving.addresses()));
-      terminal.say("the service has started; Ctrl-C stops it");
+      terminal()
+          .say(
+              "Kafka:       "
+                  + config.kafka().bootstrapServers()
+                  + ", topic "
+                  + config.follow().topic());
+      terminal().say("Cassandra:   " + String.join(", ", config.store().contactPoints()));
+      terminal().say("answers:     " + String.join(", ", serving.addresses()));
+      terminal().say("the service has started; Ctrl-C stops it");
       watch(serving, stop);
-      terminal.say(
-          "stopping; requests under way have " + config.listen().drain().toSeconds() + " s");
+      terminal()
+          .say("stopping; requests under way have " + config.listen().drain().toSeconds() + " s");
     }
-    terminal.say("stopped");
+    terminal().say("stopped");
     return 0;
   }
 
   private void watch(FeatureServing serving, StopSignal stop) throws InterruptedException {
-    StatusLine line = new StatusLine(terminal);
+    StatusLine line = new StatusLine(terminal());
     while (!stop.await(line.pauseMillis())) {
       line.show(status(serving));
     }

@@ -1,10 +1,8 @@
 package io.ringcast.cli.simulate;
 
 import io.ringcast.cli.Progress;
-import io.ringcast.cli.RecordingFolder;
 import io.ringcast.cli.RecordingOption;
 import io.ringcast.cli.RingcastCommand;
-import io.ringcast.cli.Terminal;
 import io.ringcast.testkit.city.CityOptions;
 import io.ringcast.testkit.city.CitySimulator;
 import java.io.IOException;
@@ -45,27 +43,22 @@ public final class SimulateCommand extends RingcastCommand {
 
   @Mixin private CityOption city;
 
-  private final Terminal terminal;
-
-  public SimulateCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws IOException {
     CityOptions options = city.of(Duration.ofMinutes(minutes), start);
-    RecordingFolder folder = out.prepare(CitySimulator.KINDS);
     long events =
-        Progress.step(
-            terminal,
-            "simulate",
-            "events",
-            progress ->
-                CitySimulator.record(
-                    options,
-                    folder.unfinished(),
-                    state -> progress.update(state.events(), state.share())));
-    folder.finish();
+        out.write(
+            CitySimulator.KINDS,
+            folder ->
+                Progress.step(
+                    terminal(),
+                    "simulate",
+                    "events",
+                    progress ->
+                        CitySimulator.record(
+                            options,
+                            folder,
+                            state -> progress.update(state.events(), state.share()))));
     out().printf("%s holds %d minutes, %,d events%n", out.path(), minutes, events);
     return ExitCode.OK;
   }

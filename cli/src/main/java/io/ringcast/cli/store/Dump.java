@@ -1,7 +1,7 @@
 package io.ringcast.cli.store;
 
 import io.ringcast.cli.replay.RowWriter;
-import io.ringcast.common.blocks.DecodedBlock;
+import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.store.FeatureStore;
@@ -22,7 +22,7 @@ final class Dump {
   private final long limit;
   private final SortedSet<Long> marked = new TreeSet<>();
   private final SortedSet<Long> withRows = new TreeSet<>();
-  private long rows;
+  private final RowWriter writer;
   private boolean isCut;
 
   /** Ends a scan that has found enough; it is no failure and needs no stack trace. */
@@ -32,36 +32,34 @@ final class Dump {
     }
   }
 
-  Dump(FeatureStore store, FeatureSet set, Selection selection, long limit) {
+  Dump(FeatureStore store, FeatureSet set, Selection selection, long limit, RowWriter writer) {
     this.store = store;
     this.set = set;
     this.selection = selection;
     this.limit = limit;
+    this.writer = writer;
   }
 
-  void writeTo(RowWriter writer) {
+  void run() {
     // Asked for before the rows: what a marker vouches for now, the scan finds.
     for (StoredMarker marker : store.markers(set.id(), selection.windowEnds())) {
       marked.add(marker.emission().windowEnd());
     }
     try {
-      store.scan(set, selection, found -> write(found, writer));
+      store.scan(set, selection, this::write);
     } catch (Enough e) {
       isCut = true;
     }
   }
 
-  private void write(StoredRows found, RowWriter writer) {
-    DecodedBlock block = found.block();
-    long windowEnd = found.emission().windowEnd();
-    for (int row = 0; row < block.rows(); row++) {
-      if (isSelected(block.hexagon(row))) {
-        if (rows == limit) {
+  private void write(StoredRows found) {
+    for (FeatureRow row : found.each(set)) {
+      if (isSelected(row.hexagon())) {
+        if (writer.rows() == limit) {
           throw new Enough();
         }
-        writer.write(set, found.product(), windowEnd, block, row);
-        withRows.add(windowEnd);
-        rows++;
+        writer.write(set, row);
+        withRows.add(row.windowEnd());
       }
     }
   }
@@ -79,7 +77,7 @@ final class Dump {
     lines.add(
         String.format(
             "%,d rows of feature set %s%s; their window ends: %s",
-            rows,
+            writer.rows(),
             set.id(),
             isCut ? ", and there are more than --limit" : "",
             WindowEndsText.of(withRows)));

@@ -73,7 +73,7 @@ class AskCommandsTest {
 
   private static CommandLineRun ask(String... words) {
     List<String> all = new ArrayList<>(List.of("features"));
-    all.addAll(List.of(words));
+    List.of(words).forEach(some -> all.addAll(List.of(some.split(" "))));
     all.addAll(List.of("--deadline", "30s"));
     if (!all.contains("--target")) {
       all.addAll(List.of("--target", "localhost:" + service.port()));
@@ -83,8 +83,7 @@ class AskCommandsTest {
 
   @Test
   void aTableHasRingsAndWindows() {
-    CommandLineRun run =
-        ask("get", "--hexagon", hexagon, "--product", "solo", "--feature-set", "near");
+    CommandLineRun run = ask("get --hexagon", hexagon, "--product solo --feature-set near");
     assertThat(run.exitCode()).as(run.errors()).isZero();
     assertThat(run.output())
         .isEqualToNormalizingNewlines(
@@ -105,21 +104,9 @@ class AskCommandsTest {
   void programsGetJson() {
     CommandLineRun run =
         ask(
-            "get",
-            "--lat",
-            "37.77,95",
-            "--lng=-122.42,0",
-            "--product",
+            "get --lat 37.77,95 --lng=-122.42,0 --product",
             SOLO,
-            "--json",
-            "--feature-set",
-            "near:1",
-            "--kinds",
-            "supply",
-            "--rings",
-            "1",
-            "--windows",
-            "2");
+            "--json --feature-set near:1 --kinds supply --rings 1 --windows 2");
     assertThat(run.exitCode()).as(run.errors()).isZero();
     assertThat(run.output().lines())
         .singleElement(STRING)
@@ -135,19 +122,11 @@ class AskCommandsTest {
   void anAreaIsReadAsItWas() {
     CommandLineRun run =
         ask(
-            "around",
-            "--hexagon",
+            "around --hexagon",
             hexagon,
-            "--steps",
-            "2",
-            "--product",
-            "Solo",
-            "--feature-set",
-            "wide",
-            "--at",
+            "--steps 2 --product Solo --feature-set wide --at",
             WINDOW_END.toString(),
-            "--max-age",
-            "1s");
+            "--max-age 1s");
     assertThat(run.exitCode()).as(run.errors()).isZero();
     assertThat(run.output())
         .contains("feature set wide version 1, 19 keys")
@@ -158,23 +137,14 @@ class AskCommandsTest {
   @Test
   void allProductsOfTheFileAreReadIfNoneIsNamed() {
     CommandLineRun run =
-        ask(
-            "watch",
-            "--hexagon",
-            hexagon,
-            "--feature-set",
-            "near",
-            "--max-age",
-            "1s",
-            "--times",
-            "1");
+        ask("watch --hexagon", hexagon, "--feature-set near --max-age 1s --times 1");
     assertThat(run.exitCode()).as(run.errors()).isZero();
     assertThat(run.output()).contains(", 6 keys").contains("Solo STALE").contains("Van STALE");
   }
 
   @Test
   void wholeAreasAreReadByTheirNames() {
-    CommandLineRun areas = ask("areas", "--feature-set", "near");
+    CommandLineRun areas = ask("areas --feature-set near");
     assertThat(areas.exitCode()).as(areas.errors()).isZero();
     assertThat(areas.output())
         .isEqualToNormalizingNewlines(
@@ -182,16 +152,15 @@ class AskCommandsTest {
             feature set near version 1, 1 areas, 1 window ends from 2026-01-31T08:00:00Z to 2026-01-31T08:00:00Z
             842a107ffffffff Solo
             """);
-    assertThat(ask("areas", "--feature-set", "near:1", "--json").output())
+    assertThat(ask("areas --feature-set near:1 --json").output())
         .isEqualToNormalizingNewlines(
             ("{\"featureSet\":\"near\",\"version\":1,\"windowEnds\":[\"%s\"],\"areas\":"
                     + "[{\"cell\":\"842a107ffffffff\",\"products\":[\"%s\"]}]}\n")
                 .formatted(WINDOW_END, SOLO));
-    assertThat(ask("areas", "--feature-set", "near", "--from", "2026-01-31T08:01:00Z").output())
+    assertThat(ask("areas --feature-set near --from 2026-01-31T08:01:00Z").output())
         .contains("0 areas, 0 window ends");
 
-    CommandLineRun rows =
-        ask("rows", "--area", "842a107ffffffff", "--feature-set", "near", "--rings", "0,1");
+    CommandLineRun rows = ask("rows --area 842a107ffffffff --feature-set near --rings 0,1");
     assertThat(rows.exitCode()).as(rows.errors()).isZero();
     assertThat(rows.output().lines())
         .contains(
@@ -203,33 +172,18 @@ class AskCommandsTest {
                 + " FRESH            1.00         1.00         0.43         0.36"
                 + "         0.00         0.50         1.00         1.00",
             "feature set near version 1, product Van, 0 rows; all hexagons are EMPTY");
-    assertThat(
-            with(
-                new String[] {"rows", "--area", hexagon},
-                "--feature-set",
-                "near",
-                "--product",
-                "solo"))
+    assertThat(lines("rows --area", hexagon, "--feature-set near --product solo"))
         .first()
         .asString()
         .as("of one hexagon, which has a row, there are no others")
         .endsWith(", 1 rows");
-    String[] one = {"rows", "--area", "842a107ffffffff", "--product", "solo"};
+    String one = "rows --area 842a107ffffffff --product solo";
     String early = WINDOW_END.minusSeconds(600).toString();
-    assertThat(with(one, "--feature-set", "wide", "--windows", "2", "--at", early))
+    assertThat(lines(one, "--feature-set wide --windows 2 --at", early))
         .as("of two minutes the job has seen one")
         .containsExactly(
             "feature set wide version 1, product Solo, 0 rows; all hexagons are PARTIAL");
-    assertThat(
-            with(
-                one,
-                "--feature-set",
-                "wide",
-                "--windows",
-                "1",
-                "--json",
-                "--at",
-                WINDOW_END.toString()))
+    assertThat(lines(one, "--feature-set wide --windows 1 --json --at", WINDOW_END.toString()))
         .singleElement(STRING)
         .startsWith("{\"featureSet\":\"wide\",\"version\":1,\"answeredAt\":\"")
         .contains("\"rows\":[{\"hexagon\":\"" + hexagon)
@@ -237,41 +191,37 @@ class AskCommandsTest {
         .satisfies(json -> assertThat(json.split("\"status\"")).as("two rows").hasSize(3));
   }
 
-  private static List<String> with(String[] some, String... more) {
-    List<String> words = new ArrayList<>(List.of(some));
-    words.addAll(List.of(more));
-    CommandLineRun run = ask(words.toArray(String[]::new));
+  private static List<String> lines(String... words) {
+    CommandLineRun run = ask(words);
     assertThat(run.exitCode()).as(run.errors()).isZero();
     return run.output().lines().toList();
   }
 
   @Test
   void mistakesSayWhatToDo() {
-    assertThat(failure(2, "rows", "--feature-set", "near")).contains("--area");
+    assertThat(failure(2, "rows --feature-set near")).contains("--area");
     assertThat(failure(2, "areas")).contains("--feature-set is missing: one of near, wide");
-    assertThat(failure(1, "rows", "--area", "832a10fffffffff", "--feature-set", "near"))
+    assertThat(failure(1, "rows --area 832a10fffffffff --feature-set near"))
         .contains("must be an H3 cell of resolution 4 to 9");
     String early = WINDOW_END.minusSeconds(60).toString();
-    assertThat(
-            failure(1, "rows", "--area", "842a107ffffffff", "--feature-set", "near", "--at", early))
+    assertThat(failure(1, "rows --area 842a107ffffffff --feature-set near --at", early))
         .contains("window end 2026-01-31T07:59:00Z of feature set near version 1 is not complete");
     assertThat(failure(2, "get")).contains("say where: --hexagon CELL, or --lat");
-    assertThat(failure(2, "get", "--lat", "1")).contains("--lat has 1 values but --lng has 0");
-    assertThat(failure(2, "around", "--hexagon", hexagon + "," + hexagon))
-        .contains("one place only");
-    assertThat(failure(2, "around", "--hexagon", hexagon, "--steps", "-1")).contains("0 or more");
-    assertThat(failure(2, "get", "--hexagon", hexagon, "--product", "none"))
+    assertThat(failure(2, "get --lat 1")).contains("--lat has 1 values but --lng has 0");
+    assertThat(failure(2, "around --hexagon", hexagon + "," + hexagon)).contains("one place only");
+    assertThat(failure(2, "around --hexagon", hexagon, "--steps -1")).contains("0 or more");
+    assertThat(failure(2, "get --hexagon", hexagon, "--product none"))
         .contains("--product is 'none' but must be a UUID, or one of Accessible, Comfort,");
-    assertThat(failure(2, "get", "--hexagon", hexagon))
+    assertThat(failure(2, "get --hexagon", hexagon))
         .contains("--feature-set is missing: one of near, wide");
-    assertThat(failure(2, "get", "--hexagon", hexagon, "--feature-set", "near:x"))
+    assertThat(failure(2, "get --hexagon", hexagon, "--feature-set near:x"))
         .contains("its version must be a number");
-    assertThat(failure(2, "get", "--hexagon", hexagon, "--max-age", "soon"))
+    assertThat(failure(2, "get --hexagon", hexagon, "--max-age soon"))
         .contains("'soon' is not a duration such as 500ms");
-    assertThat(failure(1, "get", "--hexagon", hexagon, "--feature-set", "none"))
+    assertThat(failure(1, "get --hexagon", hexagon, "--feature-set none"))
         .contains("there is no feature set none; there are near version 1");
-    assertThat(failure(1, "watch", "--hexagon", hexagon, "--view", "none")).contains("none");
-    assertThat(failure(1, "get", "--hexagon", hexagon, "--target", "localhost:1"))
+    assertThat(failure(1, "watch --hexagon", hexagon, "--view none")).contains("none");
+    assertThat(failure(1, "get --hexagon", hexagon, "--target localhost:1"))
         .contains("no feature service answers at localhost:1 (")
         .doesNotContain("fault of Ringcast");
   }

@@ -25,8 +25,9 @@ class FindingsTest {
     ServedComparison comparison = new ServedComparison(SET);
     double[] values = {served};
     boolean[] whole = {true};
-    ServedRow row =
-        new ServedRow(0x892a1072b5bffffL, new UUID(0, 1), 0, Status.FRESH, values, whole);
+    ServedRows.ServedRow row =
+        new ServedRows.ServedRow(
+            0x892a1072b5bffffL, new UUID(0, 1), 0, Status.FRESH, values, whole);
     long[][] sums = {{1}};
     comparison.add(row, sums, sums);
     return comparison;

@@ -34,11 +34,12 @@ class ServedComparisonTest {
 
   private final ServedComparison comparison = new ServedComparison(SET);
 
-  private static ServedRow row(long hexagon, Status status, double... values) {
-    return new ServedRow(hexagon, PRODUCT, WINDOW_END, status, values, new boolean[] {true, true});
+  private static ServedRows.ServedRow row(long hexagon, Status status, double... values) {
+    return new ServedRows.ServedRow(
+        hexagon, PRODUCT, WINDOW_END, status, values, new boolean[] {true, true});
   }
 
-  private void add(ServedRow row, long[][] sums) {
+  private void add(ServedRows.ServedRow row, long[][] sums) {
     comparison.add(row, sums, sums);
   }
 
@@ -111,8 +112,8 @@ class ServedComparisonTest {
 
   @Test
   void windowsThatWereNotFilledAreLeftOut() {
-    ServedRow partial =
-        new ServedRow(
+    ServedRows.ServedRow partial =
+        new ServedRows.ServedRow(
             HEXAGON,
             PRODUCT,
             WINDOW_END,
@@ -130,7 +131,7 @@ class ServedComparisonTest {
   @Test
   void aRowOfWhichNothingWasComparedIsNotEqual() {
     add(
-        new ServedRow(
+        new ServedRows.ServedRow(
             HEXAGON,
             PRODUCT,
             WINDOW_END,
@@ -186,7 +187,8 @@ class ServedComparisonTest {
   }
 
   private List<String> lines(int most, long overtaken, List<Long> lost) {
-    Sample sample = new Sample(new TreeSet<>(List.of(WINDOW_END)), List.of(HEXAGON), List.of());
+    Sampler.Sample sample =
+        new Sampler.Sample(new TreeSet<>(List.of(WINDOW_END)), List.of(HEXAGON), List.of());
     AuditPass.Result result =
         new AuditPass.Result(SET, sample, comparison, 12, 0, overtaken, new TreeSet<>(lost));
     return AuditText.lines(result, ProductNames.of(folder.resolve("none")), most);

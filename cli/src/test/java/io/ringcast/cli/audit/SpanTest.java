@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -101,7 +102,10 @@ class SpanTest {
     FeatureSet set = set(distinct);
     List<List<RecordedEvent>> recording = recording();
     List<RecordedEvent> all = recording.stream().flatMap(List::stream).toList();
-    NaiveAnswer whole = NaiveAnswer.of(parameters(set), Map.of(KIND, all));
+    Map<List<Long>, long[][]> whole = new HashMap<>();
+    NaiveAnswer.of(parameters(set), Map.of(KIND, all))
+        .forEachRow(row -> whole.put(List.of(row.hexagon(), row.windowEnd()), row.sums()));
+    long[][] none = new long[set.kinds().size()][set.featuresPerKind()];
 
     long read = 0;
     int rows = 0;
@@ -112,7 +116,7 @@ class SpanTest {
       Reading part = new Reading(set, span, hexagons);
       read += part.read(recording);
       for (long hexagon : hexagons) {
-        long[][] right = whole.rowAt(hexagon, PRODUCT, windowEnd).sums();
+        long[][] right = whole.getOrDefault(List.of(hexagon, windowEnd), none);
         assertThat(part.stream.answer().windowEnd(windowEnd).row(hexagon, PRODUCT).sums())
             .as("seed %d, %s, hexagon %x, window end %d", SEED, distinct, hexagon, windowEnd)
             .isDeepEqualTo(right);

@@ -4,15 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.ringcast.common.blocks.BlockEncoder;
+import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.Emission;
-import io.ringcast.common.blocks.SumColumns;
+import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.store.StoredBlock;
 import io.ringcast.store.StoredMarker;
 import io.ringcast.testkit.store.MemoryFeatureStore;
+import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class StoredWindowsTest {
@@ -37,7 +40,7 @@ class StoredWindowsTest {
     assertThat(windows.next(LATEST)).isEmpty();
 
     mark(END);
-    CompleteWindow window = windows.next(LATEST).orElseThrow();
+    StoredWindows.CompleteWindow window = windows.next(LATEST).orElseThrow();
     assertThat(window.windowEnd()).isEqualTo(END);
     assertThat(window.rows()).isEqualTo(1);
     assertThat(window.freshMillis()).isEqualTo(LATEST - END);
@@ -83,7 +86,7 @@ class StoredWindowsTest {
     mark(END);
 
     assertThat(windows.next(LATEST).orElseThrow().busiest())
-        .extracting(BusyHexagon::hexagon, BusyHexagon::product, BusyHexagon::rank)
+        .extracting(FeatureRow::hexagon, FeatureRow::product, row -> row.sums()[0][0])
         .as("the three busiest; of equally busy ones the first")
         .containsExactly(
             tuple(hexagon(98), SOLO, 20L), tuple(hexagon(5), SOLO, 9L), tuple(hexagon(0), VAN, 4L));
@@ -94,7 +97,7 @@ class StoredWindowsTest {
     rows(SET, END, SOLO, 0, 0);
     mark(END);
 
-    CompleteWindow window = windows.next(LATEST).orElseThrow();
+    StoredWindows.CompleteWindow window = windows.next(LATEST).orElseThrow();
     assertThat(window.busiest()).isEmpty();
     assertThat(window.anyoneNew()).isFalse();
     assertThat(window.rows()).isEqualTo(2);
@@ -125,38 +128,22 @@ class StoredWindowsTest {
 
   /** Rows of the block's first hexagons; every numerator of demand is the given one. */
   private void rows(FeatureSet set, long windowEnd, UUID product, long... demand) {
+    int numbers = set.kinds().size() * set.featuresPerKind();
+    long[] sums = new long[numbers * demand.length];
+    Arrays.fill(sums, 1);
+    for (int column = 0; column < set.featuresPerKind(); column++) {
+      System.arraycopy(demand, 0, sums, column * demand.length, demand.length);
+    }
+    int[] paths = IntStream.range(0, demand.length).toArray();
     byte[] payload;
     try (BlockEncoder encoder = new BlockEncoder(set, Cells.resolution(BLOCK))) {
-      payload = encoder.encode(columns(demand), 0, demand.length);
+      payload = encoder.encode(DecodedBlock.of(set, BLOCK, paths, sums), 0, demand.length);
     }
     Emission emission = new Emission(windowEnd, 1, 0);
     StoredBlock block =
         new StoredBlock(
             set.id(), product, BLOCK, set.resolution(), emission, demand.length, payload);
     store.write(List.of(block)).toCompletableFuture().join();
-  }
-
-  private static SumColumns columns(long... demand) {
-    return new SumColumns() {
-      @Override
-      public int rows() {
-        return demand.length;
-      }
-
-      @Override
-      public int path(int row) {
-        return row;
-      }
-
-      @Override
-      public void read(int kind, int ring, int from, int to, long[][] byWindow) {
-        for (long[] ofWindow : byWindow) {
-          for (int row = from; row < to; row++) {
-            ofWindow[row - from] = kind == 0 ? demand[row] : 1;
-          }
-        }
-      }
-    };
   }
 
   private void mark(long windowEnd) {

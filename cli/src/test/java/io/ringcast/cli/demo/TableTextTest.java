@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.cli.ProductNames;
 import io.ringcast.common.features.Distinct;
+import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,8 +21,9 @@ class TableTextTest {
   private static final UUID OTHER = UUID.fromString("b63b8dba-6914-3c78-94c2-593ff3ff73e2");
   private static final long TIMES_SQUARE = 0x892a100d67fffffL;
   private static final long WINDOW_END = 1_792_272_180_000L;
-  private static final Status STATUS =
-      new Status("Ringcast demo: new-york", 1_234_567, 12_034.4, 2_345_678, 31_234, 3, 2, 312);
+  private static final TableText.Status STATUS =
+      new TableText.Status(
+          "Ringcast demo: new-york", 1_234_567, 12_034.4, 2_345_678, 31_234, 3, 2, 312);
 
   @TempDir Path folder;
   private TableText text;
@@ -35,8 +37,8 @@ class TableTextTest {
 
   @Test
   void theScreenSaysHowItGoesAndWhoIsBusy() {
-    CompleteWindow window =
-        new CompleteWindow(
+    StoredWindows.CompleteWindow window =
+        new StoredWindows.CompleteWindow(
             WINDOW_END,
             70_925,
             312,
@@ -63,8 +65,8 @@ class TableTextTest {
   @Test
   void everyLineFitsInto80Columns() {
     long many = 1_000_000;
-    CompleteWindow window =
-        new CompleteWindow(
+    StoredWindows.CompleteWindow window =
+        new StoredWindows.CompleteWindow(
             WINDOW_END, many, 312, true, List.of(row(OTHER, many, many, many, many, many, many)));
     assertThat(text.screen(STATUS, window))
         .allSatisfy(line -> assertThat(line.text()).hasSizeLessThan(80));
@@ -79,14 +81,16 @@ class TableTextTest {
 
   @Test
   void aFileGetsOneLine() {
-    CompleteWindow window =
-        new CompleteWindow(
+    StoredWindows.CompleteWindow window =
+        new StoredWindows.CompleteWindow(
             WINDOW_END, 70_925, 312, true, List.of(row(SOLO, 9, 7, 247, 56, 2912, 0)));
     assertThat(text.summary(STATUS, window))
         .isEqualTo(
             "2026-10-17 21:23 UTC: 70,925 rows; 1,234,567 events fed, 12,034/s; rejected 3, late 2;"
                 + " busiest 892a100d67fffff Solo, demand 4.41, supply 1.00 (ring 1, 8 min)");
-    assertThat(text.summary(STATUS, new CompleteWindow(WINDOW_END, 0, 312, false, List.of())))
+    assertThat(
+            text.summary(
+                STATUS, new StoredWindows.CompleteWindow(WINDOW_END, 0, 312, false, List.of())))
         .endsWith("; nobody asked for a ride");
   }
 
@@ -113,16 +117,16 @@ class TableTextTest {
   }
 
   /** Demand and supply of ring 0 in 1 minute, ring 1 in 8, ring 5 in 32. */
-  private static BusyHexagon row(UUID product, long... sums) {
+  private static FeatureRow row(UUID product, long... sums) {
     long[][] all = new long[2][54];
     int[] indexes = {0, 6 + 3, 5 * 6 + 5};
     for (int i = 0; i < sums.length; i++) {
       all[i % 2][indexes[i / 2]] = sums[i];
     }
-    return new BusyHexagon(TIMES_SQUARE, product, sums[2], all);
+    return new FeatureRow("marketplace", 1, TIMES_SQUARE, product, WINDOW_END, all);
   }
 
-  private static String lines(List<Line> lines) {
-    return lines.stream().map(Line::text).collect(Collectors.joining("\n"));
+  private static String lines(List<Screen.Line> lines) {
+    return lines.stream().map(Screen.Line::text).collect(Collectors.joining("\n"));
   }
 }

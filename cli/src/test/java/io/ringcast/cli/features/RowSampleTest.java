@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.features.Distinct;
+import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.testkit.naive.NaiveAnswer;
@@ -36,8 +36,8 @@ class RowSampleTest {
   @Test
   void rightRowsAreAllEqual() throws IOException {
     RowSample sample = sample(START);
-    sample.add(PRODUCT, START + MINUTE, row(1, 1));
-    sample.add(PRODUCT, START + 2 * MINUTE, row(0, 1));
+    sample.add(row(START + MINUTE, 1, 1));
+    sample.add(row(START + 2 * MINUTE, 0, 1));
 
     assertThat(verdict(sample)).isZero();
     assertThat(printed.toString()).containsPattern("compared +[34] rows .*: all equal");
@@ -46,8 +46,8 @@ class RowSampleTest {
   @Test
   void aWrongRowIsShownWithItsNamesAndWhatTheyShouldBe() throws IOException {
     RowSample sample = sample(START);
-    sample.add(PRODUCT, START + MINUTE, row(1, 7));
-    sample.add(PRODUCT, START + 2 * MINUTE, row(0, 1));
+    sample.add(row(START + MINUTE, 1, 7));
+    sample.add(row(START + 2 * MINUTE, 0, 1));
 
     assertThat(verdict(sample)).isEqualTo(3);
     assertThat(printed.toString().lines())
@@ -94,7 +94,9 @@ class RowSampleTest {
     return new RowSample(SET, naive, 20, 1);
   }
 
-  private static DecodedBlock row(long lastMinute, long lastTwo) {
-    return DecodedBlock.of(SET, BLOCK, new int[] {PATH}, new long[] {lastMinute, lastTwo});
+  private static FeatureRow row(long windowEnd, long lastMinute, long lastTwo) {
+    long hexagon = Cells.descendant(BLOCK, PATH, 9);
+    long[][] sums = {{lastMinute, lastTwo}};
+    return new FeatureRow(SET.name(), SET.version(), hexagon, PRODUCT, windowEnd, sums);
   }
 }

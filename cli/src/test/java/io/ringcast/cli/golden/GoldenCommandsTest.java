@@ -40,20 +40,9 @@ class GoldenCommandsTest {
             "expected.ndjson.gz: [\\d,]+ rows of the naive implementation, [\\d,]+ byt");
 
     Path rows = folder.resolve("rows.ndjson.gz");
-    CommandLineRun.ofGood(
-        "replay",
-        "--events",
-        good.toString(),
-        "--out",
-        rows.toString(),
-        "--from",
-        "topic",
-        "--values",
-        "sums",
-        "--partitions",
-        "1",
-        "--set",
-        "feature-sets=" + good.resolve("set.yaml"));
+    CommandLineRun.goodLine(
+        "replay --events %s --out %s --from topic --values sums --partitions 1 --set feature-sets=%s",
+        good, rows, good.resolve("set.yaml"));
     assertThat(sortedLines(good.resolve("expected.ndjson.gz"))).isEqualTo(sortedLines(rows));
 
     Path bad = withoutAnEvent(good);
@@ -175,12 +164,7 @@ class GoldenCommandsTest {
     Path broken = newCase("broken");
     Files.writeString(broken.resolve("expected.ndjson.gz"), "no gzip");
     CommandLineRun run =
-        CommandLineRun.of(
-            "verify",
-            good.toString(),
-            folder.toString(),
-            newCase("unrecorded").toString(),
-            broken.toString());
+        CommandLineRun.line("verify %s %s %s %s", good, folder, newCase("unrecorded"), broken);
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.errors())
         .contains("is no golden case: it has no case.yaml")
@@ -198,18 +182,9 @@ class GoldenCommandsTest {
 
   private Path newCase(String name) throws IOException {
     Path golden = folder.resolve(name);
-    CommandLineRun.ofGood(
-        "simulate",
-        "--out",
-        golden.toString(),
-        "--minutes",
-        "2",
-        "--events-per-second",
-        "3",
-        "--late-share",
-        "0.1",
-        "--bad-share",
-        "0.1");
+    CommandLineRun.goodLine(
+        "simulate --out %s --minutes 2 --events-per-second 3 --late-share 0.1 --bad-share 0.1",
+        golden);
     Files.writeString(golden.resolve("set.yaml"), SET);
     Files.writeString(
         golden.resolve("case.yaml"), "format: 1\ndescription: A city.\nfeature-set: set.yaml\n");

@@ -38,18 +38,9 @@ class RecordCommandTest {
   @Test
   void aRecordedCityGivesTheRowsOfTheCityItself() throws IOException {
     Path city = folder.resolve("city");
-    CommandLineRun.ofGood(
-        "simulate",
-        "--out",
-        city.toString(),
-        "--minutes",
-        "3",
-        "--events-per-second",
-        "5",
-        "--late-share",
-        "0.1",
-        "--bad-share",
-        "0.1");
+    CommandLineRun.goodLine(
+        "simulate --out %s --minutes 3 --events-per-second 5 --late-share 0.1 --bad-share 0.1",
+        city);
     for (String kind : List.of("demand", "supply")) {
       recorder.createTopic(kind, PARTITIONS);
       load(city, kind);
@@ -194,18 +185,9 @@ class RecordCommandTest {
             windows: [1, 3]
             """);
     Path out = folder.resolve(events.getFileName() + ".rows.gz");
-    CommandLineRun.ofGood(
-        "replay",
-        "--events",
-        events.toString(),
-        "--out",
-        out.toString(),
-        "--from",
-        "topic",
-        "--partitions",
-        String.valueOf(PARTITIONS),
-        "--set",
-        "feature-sets=" + set);
+    CommandLineRun.goodLine(
+        "replay --events %s --out %s --from topic --partitions %s --set feature-sets=%s",
+        events, out, String.valueOf(PARTITIONS), set);
     try (InputStream in = new GZIPInputStream(Files.newInputStream(out))) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().sorted().toList();
     }

@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 /** What is wrong is said before the store is asked. */
@@ -45,42 +47,26 @@ class StoreCommandTest {
     }
   }
 
-  @Test
-  void aCellThatIsNoneIsNamed() {
-    for (String cell : List.of("new-york", "892a100d2c3fff", "0", "8f2a100d2c3ffffffff")) {
-      assertThat(run("dump", "--config", CONFIG, "--hexagon", cell)).as(cell).isEqualTo(2);
-      assertThat(errors.toString()).contains("'" + cell + "' is no H3 cell, such as ");
-    }
-  }
-
-  @Test
-  void aCellFinerThanTheHexagonsIsNamed() {
-    assertThat(run("dump", "--config", CONFIG, "--hexagon", "8a2a1072b59ffff")).isEqualTo(2);
-    assertThat(errors.toString())
-        .contains("--hexagon 8a2a1072b59ffff has resolution 10, finer than the 9 of feature set");
-  }
-
-  @Test
-  void aProductThatIsNoneIsNamed() {
-    assertThat(run("dump", "--config", CONFIG, "--product", "uberx")).isEqualTo(2);
-    assertThat(errors.toString()).contains("--product", "'uberx'", "UUID");
-  }
-
-  @Test
-  void timesThatMakeNoRangeAreNamed() {
-    assertThat(run("dump", "--config", CONFIG, "--from", "yesterday")).isEqualTo(2);
-    assertThat(run("dump", "--config", CONFIG, "--from", "60000", "--to", "0")).isEqualTo(2);
-    assertThat(run("dump", "--config", CONFIG, "--from", "9999-01-01T00:00:00Z")).isEqualTo(2);
-    assertThat(errors.toString())
-        .contains("'yesterday' is no time such as 2026-01-31T08:00:00Z, nor epoch milliseconds")
-        .contains("--from is 1970-01-01T00:01:00Z, after --to, 1970-01-01T00:00:00Z")
-        .contains("--from is 9999-01-01T00:00:00Z, after now, ");
-  }
-
-  @Test
-  void aLimitOfNothingIsNamed() {
-    assertThat(run("dump", "--config", CONFIG, "--limit", "0")).isEqualTo(2);
-    assertThat(errors.toString()).contains("--limit is 0 but must be 1 or more");
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      textBlock =
+          """
+          --hexagon new-york | 'new-york' is no H3 cell, such as
+          --hexagon 892a100d2c3fff | '892a100d2c3fff' is no H3 cell, such as
+          --hexagon 0 | '0' is no H3 cell, such as
+          --hexagon 8f2a100d2c3ffffffff | '8f2a100d2c3ffffffff' is no H3 cell, such as
+          --hexagon 8a2a1072b59ffff | has resolution 10, finer than the 9 of feature set
+          --product uberx | 'uberx'
+          --from yesterday | 'yesterday' is no time such as 2026-01-31T08:00:00Z, nor epoch milliseconds
+          --from 60000 --to 0 | --from is 1970-01-01T00:01:00Z, after --to, 1970-01-01T00:00:00Z
+          --from 9999-01-01T00:00:00Z | --from is 9999-01-01T00:00:00Z, after now,
+          --limit 0 | --limit is 0 but must be 1 or more
+          """)
+  void anOptionThatMakesNoSenseIsNamed(String options, String problem) {
+    assertThat(run(("dump --config " + CONFIG + " " + options).split(" "))).isEqualTo(2);
+    assertThat(errors.toString()).contains(options.substring(0, options.indexOf(' ')), problem);
   }
 
   @Test

@@ -1,0 +1,119 @@
+package io.ringcast.cli.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.cli.CommandLineRun;
+import io.ringcast.cli.job.JobMetrics;
+import io.ringcast.cli.job.PublisherJob;
+import java.time.Instant;
+import java.util.Map;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.metrics.Gauge;
+import org.apache.flink.metrics.SimpleCounter;
+import org.apache.flink.metrics.groups.UnregisteredMetricsGroup;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is wrong is said before anything starts. */
+class JobCommandTest {
+
+  private static final String COMPUTE = "run compute --config ../configs/compute.yaml";
+  private static final String PUBLISH = "run publish --config ../configs/publish.yaml";
+
+  @ParameterizedTest
+  @ValueSource(strings = {"compute", "publish"})
+  void needsAConfiguration(String job) {
+    CommandLineRun run = run("run " + job);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errors())
+        .contains("--config FILE is missing: your own copy of configs/" + job + ".yaml");
+  }
+
+  @Test
+  void leavesOutStateOfASavepointOnly() {
+    CommandLineRun run = run(COMPUTE + " --allow-non-restored-state");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errors()).contains("means nothing without --from-savepoint");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {COMPUTE, PUBLISH})
+  void namesASavepointThatIsNotThere(String job) {
+    CommandLineRun run = run(job + " --from-savepoint gone/savepoint-1");
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.errors()).contains("no such file or folder: ", "gone/savepoint-1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"localhost", "localhost:", ":8081", "localhost:99999"})
+  void namesAClusterAddressThatIsNone(String address) {
+    CommandLineRun run = run(COMPUTE + " --cluster " + address);
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.errors()).contains("--cluster is '" + address + "' but must be HOST:PORT");
+  }
+
+  @Test
+  void theParentCommandAloneShowsTheJobs() {
+    CommandLineRun run = run("run");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errors()).contains("Jobs, and the service:", "compute", "serve");
+  }
+
+  @Test
+  void namesAnOptionThatIsNone() {
+    CommandLineRun run = run(PUBLISH + " --set store.layuot=columns");
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.errors()).contains("store.layuot: unknown option; did you mean 'layout'?");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "store.password=hunter2",
+        "kafka.properties.sasl.jaas.config=hunter2",
+        "kafka.properties.proxy=http://me:hunter2@proxy",
+      })
+  void aSecretOnTheCommandLineIsRefusedAndNotShown(String setting) {
+    CommandLineRun run = run(PUBLISH + " --set " + setting);
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.errors())
+        .contains("--set " + setting.substring(0, setting.indexOf('=')), "${env:NAME}")
+        .doesNotContain("hunter2");
+  }
+
+  @Test
+  void aReferenceToASecretIsTaken() {
+    CommandLineRun run = run(PUBLISH + " --set store.password=${env:RINGCAST_NONE}");
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.errors()).contains("needs the environment variable RINGCAST_NONE");
+  }
+
+  @Test
+  void theStatusSaysWhatWasWrittenAndUntilWhenAllIsThere() {
+    long windowEnd = Instant.parse("2026-01-31T08:00:00Z").toEpochMilli();
+    try (JobMetrics metrics = PublisherJob.openMetrics()) {
+      assertThat(PublishCommand.details(metrics, windowEnd))
+          .isEqualTo("0 blocks, 0 retries, 0 dead letters, no window end complete yet");
+
+      Map.of("blocksWritten", 1234, "retries", 5, "deadLetters", 6)
+          .forEach((name, count) -> count(metrics, name, count));
+      metrics.notifyOfAddedMetric(
+          (Gauge<Long>) () -> windowEnd, "newestComplete", new UnregisteredMetricsGroup());
+      assertThat(PublishCommand.details(metrics, windowEnd + 7_500))
+          .isEqualTo(
+              "1,234 blocks, 5 retries, 6 dead letters, complete until 2026-01-31T08:00:00Z,"
+                  + " 7 s ago");
+    }
+  }
+
+  private static void count(JobMetrics metrics, String name, long count) {
+    Counter counter = new SimpleCounter();
+    counter.inc(count);
+    metrics.notifyOfAddedMetric(counter, name, new UnregisteredMetricsGroup());
+  }
+
+  private static CommandLineRun run(String line) {
+    return CommandLineRun.of(line.split(" "));
+  }
+}
