@@ -18,10 +18,10 @@ import java.util.TreeMap;
 public final class CityMinutes {
 
   private final FeatureSet set;
-  private final List<List<CityRecord>> minutes;
+  private final List<List<ShownMinute.CityRecord>> minutes;
   private final int partitions;
 
-  private CityMinutes(FeatureSet set, List<List<CityRecord>> minutes, int partitions) {
+  private CityMinutes(FeatureSet set, List<List<ShownMinute.CityRecord>> minutes, int partitions) {
     this.set = set;
     this.minutes = minutes;
     this.partitions = partitions;
@@ -33,10 +33,10 @@ public final class CityMinutes {
    * @param after window ends up to this one have windows that are not full yet
    * @param to the last window end, in epoch milliseconds as the first
    */
-  static CityMinutes of(List<CityRecord> records, FeatureSet set, long after, long to) {
-    NavigableMap<Long, List<CityRecord>> found = new TreeMap<>();
+  static CityMinutes of(List<ShownMinute.CityRecord> records, FeatureSet set, long after, long to) {
+    NavigableMap<Long, List<ShownMinute.CityRecord>> found = new TreeMap<>();
     int partitions = 0;
-    for (CityRecord record : records) {
+    for (ShownMinute.CityRecord record : records) {
       long windowEnd = emission(record.value()).windowEnd();
       if (windowEnd > after && windowEnd <= to) {
         found.computeIfAbsent(windowEnd, any -> new ArrayList<>()).add(record);
@@ -68,7 +68,7 @@ public final class CityMinutes {
    * @param windowEnd that it is to have
    */
   public ShownMinute show(int number, long windowEnd) {
-    List<CityRecord> records = minutes.get(number % minutes.size());
+    List<ShownMinute.CityRecord> records = minutes.get(number % minutes.size());
     Emission was = emission(records.get(0).value());
     long later = windowEnd - was.windowEnd();
     Emission is =
@@ -79,7 +79,7 @@ public final class CityMinutes {
         records.stream()
             .map(
                 record ->
-                    new CityRecord(
+                    new ShownMinute.CityRecord(
                         record.partition(), record.key(), Restamp.of(record.value(), is)))
             .toList());
   }

@@ -72,4 +72,7 @@ public record ShownMinute(FeatureSet set, Emission emission, List<CityRecord> re
   private static IllegalStateException damaged(BlockFormatException e) {
     return new IllegalStateException("a record of the simulated city: " + e.getMessage(), e);
   }
+
+  /** A record as it lies in a partition of the features topic. */
+  public record CityRecord(int partition, byte[] key, byte[] value) {}
 }

@@ -118,8 +118,8 @@ public final class SimulatedCity {
   }
 
   /** All records of the features topic. */
-  private static List<CityRecord> compute(ComputeConfig config) {
-    List<CityRecord> records = new ArrayList<>();
+  private static List<ShownMinute.CityRecord> compute(ComputeConfig config) {
+    List<ShownMinute.CityRecord> records = new ArrayList<>();
     RunningJob job = ComputeJob.start(config, Reading.REPLAY);
     try (TopicReader features =
         new TopicReader(config.kafka().clientProperties(), config.topics().features())) {
@@ -131,7 +131,8 @@ public final class SimulatedCity {
     return records;
   }
 
-  private static void add(ConsumerRecord<byte[], byte[]> record, List<CityRecord> records) {
-    records.add(new CityRecord(record.partition(), record.key(), record.value()));
+  private static void add(
+      ConsumerRecord<byte[], byte[]> record, List<ShownMinute.CityRecord> records) {
+    records.add(new ShownMinute.CityRecord(record.partition(), record.key(), record.value()));
   }
 }

@@ -107,7 +107,7 @@ public final class Sources implements AutoCloseable {
   /** The same in the topic alone. */
   public void publish(ShownMinute minute) {
     List<Future<RecordMetadata>> sent = new ArrayList<>();
-    for (CityRecord record : minute.records()) {
+    for (ShownMinute.CityRecord record : minute.records()) {
       sent.add(
           producer.send(
               new ProducerRecord<>(TOPIC, record.partition(), record.key(), record.value())));

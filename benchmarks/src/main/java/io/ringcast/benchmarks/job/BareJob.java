@@ -1,9 +1,15 @@
 package io.ringcast.benchmarks.job;
 
 import io.ringcast.benchmarks.report.Configured;
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.DecodedBlock;
+import io.ringcast.common.blocks.FeatureRecordReader;
+import io.ringcast.common.blocks.RecordParser;
+import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
+import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.feature.ComputeSettings;
 import io.ringcast.feature.FeatureGraph;
 import io.ringcast.feature.config.ComputeConfig;
@@ -12,6 +18,7 @@ import io.ringcast.feature.intake.Intake;
 import io.ringcast.feature.plan.CountGroup;
 import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.feature.tile.Tiling;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -127,5 +134,65 @@ public record BareJob(List<FeatureSet> sets, int parallelism, boolean checked) {
     intake.event.eventTime = time;
     intake.event.hexagon = hexagon;
     return intake;
+  }
+
+  /** Takes the records of the compute job. They are decoded when nothing is measured any more. */
+  private static final class BlockTally extends Tally<Outgoing> {
+
+    private final FeatureSet set;
+    private final ProductCatalog products;
+    private final boolean readRows;
+    private final List<TileRecord> kept = new ArrayList<>();
+
+    /**
+     * A tally without rows.
+     *
+     * @param readRows false to count them only
+     */
+    BlockTally(FeatureSet set, ProductCatalog products, boolean readRows) {
+      this.set = set;
+      this.products = products;
+      this.readRows = readRows;
+    }
+
+    @Override
+    protected void take(Outgoing record) {
+      if (parse(record) instanceof TileRecord tile) {
+        if (readRows) {
+          kept.add(tile);
+        } else {
+          rows.count(record.windowEnd, tile.rows());
+        }
+      }
+    }
+
+    private static Object parse(Outgoing record) {
+      try {
+        return RecordParser.parse(record.value);
+      } catch (BlockFormatException e) {
+        throw new IllegalStateException("the job wrote a record that nobody can read", e);
+      }
+    }
+
+    @Override
+    protected RowDigest settle() {
+      try (FeatureRecordReader reader = new FeatureRecordReader(set)) {
+        for (TileRecord record : kept) {
+          reader.blocks(record, block -> read(record, block));
+        }
+      } catch (BlockFormatException e) {
+        throw new IllegalStateException("the job wrote a block that nobody can read", e);
+      }
+      kept.clear();
+      return super.settle();
+    }
+
+    private void read(TileRecord record, DecodedBlock block) {
+      int product = products.code(record.product());
+      long windowEnd = record.header().emission().windowEnd();
+      for (int row = 0; row < block.rows(); row++) {
+        rows.add(block.hexagon(row), product, windowEnd, block.sums(row)[0]);
+      }
+    }
   }
 }

@@ -5,10 +5,13 @@ import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.ResultsOption;
 import io.ringcast.benchmarks.report.ShareConverter;
 import io.ringcast.cli.Progress;
+import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.Terminal;
+import io.ringcast.common.features.FeatureSet;
 import java.io.IOException;
 import java.util.List;
-import java.util.concurrent.Callable;
+import java.util.Locale;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -25,7 +28,7 @@ import picocli.CommandLine.Option;
       "Each case runs in a process of its own, warmed up, and is measured when its windows are"
           + " full: CPU time, compiler and garbage collection included."
     })
-public final class GrowthBench implements Callable<Integer> {
+public final class GrowthBench extends RingcastCommand {
 
   @Option(
       names = "--only",
@@ -110,6 +113,105 @@ public final class GrowthBench implements Callable<Integer> {
           Report.tenths(nanos),
           Report.whole(Math.round(measured.liveHeap() / 1e6)));
       progress.update(table.rows().size());
+    }
+  }
+
+  /** What grows, while all else stays as it is. */
+  enum GrowthSweep {
+    WINDOWS,
+    /** The largest has radius 40. */
+    RINGS,
+    /** The radius of the largest of five rings. */
+    REACH,
+    /** Cities of 10,000 hexagons. */
+    CITIES,
+    PRODUCTS,
+    /** Percent of all riders in one of ten cities. */
+    SKEW,
+    /** Sets that share their counts, over many events. */
+    SETS,
+    /** Sets that share nothing, over many events. */
+    APART,
+    PARALLELISM;
+
+    private static final int TEN_CITIES = 10;
+    private static final int SIX_PRODUCTS = 6;
+    private static final int PINGS = 10;
+    private static final int MANY_PINGS = 200;
+    private static final int LONGEST_WINDOW = 32;
+    private static final FeatureSet BASE = BareJob.publishedSet();
+
+    /** So that the rows of a city, 20 rings around its riders, cover 10,000 hexagons. */
+    private static final int CITY_RADIUS = 37;
+
+    /** As many for each hexagon as the published system has. */
+    private static final double DISTINCT_PER_SECOND = 160;
+
+    /** One run of a sweep. */
+    record Case(double size, CityLoad load, List<FeatureSet> sets, int parallelism) {}
+
+    /** From the smallest to the largest. */
+    List<Case> cases(double scale, long seed) {
+      return sizes().stream()
+          .map(size -> new Case(size, load(size, scale, seed), sets(size), parallelism(size)))
+          .toList();
+    }
+
+    private List<Integer> sizes() {
+      return switch (this) {
+        case WINDOWS -> List.of(1, 2, 4, 6, 8, 16, 32);
+        case RINGS -> List.of(1, 5, 9, 20, 40);
+        case REACH -> List.of(5, 10, 20, 40);
+        case CITIES -> List.of(2, 5, 10, 20, 40);
+        case PRODUCTS -> List.of(1, 2, 6, 12, 24);
+        case SKEW -> List.of(10, 25, 50);
+        case SETS -> List.of(1, 2, 4);
+        case APART, PARALLELISM -> List.of(1, 2);
+      };
+    }
+
+    private CityLoad load(int size, double scale, long seed) {
+      int radius = (int) Math.max(1, Math.round(CITY_RADIUS * Math.sqrt(scale)));
+      double even = 1.0 / TEN_CITIES;
+      return new CityLoad(
+          this == CITIES ? size : TEN_CITIES,
+          3 * radius * (radius + 1) + 1,
+          this == PRODUCTS ? size : SIX_PRODUCTS,
+          DISTINCT_PER_SECOND * scale,
+          this == SETS || this == APART ? MANY_PINGS : PINGS,
+          seed,
+          // The other riders go to any city, the first one too.
+          this == SKEW ? (size / 100.0 - even) / (1 - even) : 0);
+    }
+
+    private List<FeatureSet> sets(int size) {
+      return switch (this) {
+        case WINDOWS ->
+            List.of(
+                size == BASE.windows().size()
+                    ? BASE
+                    : BareJob.of(BASE.rings(), evenly(size, LONGEST_WINDOW)));
+        case RINGS -> List.of(BareJob.of(evenly(size, FeatureSet.MAX_RING), BASE.windows()));
+        case REACH -> List.of(BareJob.of(evenly(5, size), BASE.windows()));
+        case SETS -> IntStream.rangeClosed(1, size).mapToObj(BASE::withVersion).toList();
+        case APART -> size == 1 ? List.of(BASE) : BareJob.apart(BASE);
+        default -> List.of(BASE);
+      };
+    }
+
+    private int parallelism(int size) {
+      return this == PARALLELISM ? size : 2;
+    }
+
+    /** So many numbers, the last one given. */
+    private static List<Integer> evenly(int count, int last) {
+      return IntStream.rangeClosed(1, count).mapToObj(i -> last * i / count).toList();
+    }
+
+    /** As the command line says it. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 }

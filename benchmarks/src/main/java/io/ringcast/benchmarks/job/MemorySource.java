@@ -1,8 +1,14 @@
 package io.ringcast.benchmarks.job;
 
+import io.ringcast.common.features.Minutes;
+import java.io.Serializable;
 import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.apache.flink.api.common.eventtime.Watermark;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.connector.source.Boundedness;
+import org.apache.flink.api.connector.source.ReaderOutput;
 import org.apache.flink.api.connector.source.Source;
 import org.apache.flink.api.connector.source.SourceReader;
 import org.apache.flink.api.connector.source.SourceReaderContext;
@@ -11,6 +17,7 @@ import org.apache.flink.api.connector.source.SplitEnumeratorContext;
 import org.apache.flink.api.connector.source.lib.NumberSequenceSource;
 import org.apache.flink.api.connector.source.lib.NumberSequenceSource.NumberSequenceSplit;
 import org.apache.flink.api.java.typeutils.ResultTypeQueryable;
+import org.apache.flink.core.io.InputStatus;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
 
 /**
@@ -71,5 +78,124 @@ public final class MemorySource<T>
   @Override
   public TypeInformation<T> getProducedType() {
     return type;
+  }
+
+  /**
+   * One reader of a {@link MemorySource}. Readers share the riders of a minute, and all pings of a
+   * rider come from one reader.
+   */
+  private static final class MemoryReader<T> implements SourceReader<T, NumberSequenceSplit> {
+
+    private static final int BATCH = 64;
+
+    private final Gate gate;
+    private final MemoryEvents events;
+    private final EventShape<T> shape;
+    private final int reader;
+    private final int readers;
+
+    /** The minute that comes next, or that is being read. */
+    private int minute;
+
+    private boolean withinMinute;
+    private int ping;
+    private int at;
+    private T reused;
+
+    MemoryReader(Gate gate, EventShape<T> shape, int reader, int readers) {
+      this.gate = gate;
+      this.events = gate.events();
+      this.shape = shape;
+      this.reader = reader;
+      this.readers = readers;
+    }
+
+    @Override
+    public void start() {
+      gate.readerStarted();
+    }
+
+    @Override
+    public InputStatus pollNext(ReaderOutput<T> output) {
+      if (!withinMinute) {
+        if (!gate.mayRead(minute)) {
+          return InputStatus.NOTHING_AVAILABLE;
+        }
+        withinMinute = true;
+        ping = 0;
+        at = reader;
+      }
+      MemoryEvents.Minute now = events.minutes().get(minute);
+      for (int i = 0; i < BATCH && withinMinute; i++) {
+        emitNext(now, output);
+      }
+      return InputStatus.MORE_AVAILABLE;
+    }
+
+    /** Sends the next event, or the watermark that ends the minute. */
+    private void emitNext(MemoryEvents.Minute now, ReaderOutput<T> output) {
+      if (at >= now.size()) {
+        ping++;
+        at = reader;
+      }
+      if (ping >= events.pings() || at >= now.size()) {
+        output.emitWatermark(new Watermark(events.end(minute) - 1));
+        gate.hasRead(reader, minute);
+        minute++;
+        withinMinute = false;
+        return;
+      }
+      long time = time(now);
+      reused = shape.event(reused, time, now.hexagons()[at], now.riders()[at], now.product(at));
+      output.collect(reused, time);
+      at += readers;
+    }
+
+    /** Pings are spread over the minute. */
+    private long time(MemoryEvents.Minute now) {
+      long part = (long) ping * now.size() + at;
+      long all = (long) events.pings() * now.size();
+      return events.end(minute) - Minutes.MILLIS + Minutes.MILLIS * part / all;
+    }
+
+    @Override
+    public CompletableFuture<Void> isAvailable() {
+      return withinMinute ? CompletableFuture.completedFuture(null) : gate.whenMayRead(minute);
+    }
+
+    @Override
+    public List<NumberSequenceSplit> snapshotState(long checkpoint) {
+      return List.of();
+    }
+
+    @Override
+    public void addSplits(List<NumberSequenceSplit> splits) {
+      throw new UnsupportedOperationException("readers know their part by their number");
+    }
+
+    @Override
+    public void notifyNoMoreSplits() {
+      // Readers know their part by their number.
+    }
+
+    @Override
+    public void close() {
+      // The events stay for the next run.
+    }
+  }
+
+  /** Makes the events that a graph takes in. */
+  @FunctionalInterface
+  public interface EventShape<T> extends Serializable {
+
+    /**
+     * An event.
+     *
+     * @param reuse the reader's last event, or null: an operator that keeps what it was given
+     *     copies
+     * @param time epoch milliseconds
+     * @param product a code of the catalog
+     */
+    T event(T reuse, long time, long hexagon, long rider, int product);
   }
 }

@@ -4,6 +4,7 @@ import io.ringcast.benchmarks.job.MeasuredJava.NotFinishedException;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.ResultsOption;
 import io.ringcast.cli.Progress;
+import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.Terminal;
 import java.io.IOException;
 import java.time.Instant;
@@ -12,14 +13,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeSet;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code ringcast bench peers}. */
 @Command(
@@ -32,7 +29,7 @@ import picocli.CommandLine.Spec;
       "Each runs in a process of its own, warmed up, with the same heap and collector. All rows are"
           + " compared with Ringcast's: if one differs, the command ends with status 1."
     })
-public final class PeersBench implements Callable<Integer> {
+public final class PeersBench extends RingcastCommand {
 
   private static final int PARALLELISM = 2;
 
@@ -73,8 +70,6 @@ public final class PeersBench implements Callable<Integer> {
 
   @Mixin private ResultsOption output;
 
-  @Spec private CommandSpec spec;
-
   private final Terminal terminal;
   private final Runs runs;
   private final List<String> problems = new ArrayList<>();
@@ -95,7 +90,7 @@ public final class PeersBench implements Callable<Integer> {
   public Integer call() throws IOException {
     options.check();
     if (rates.stream().anyMatch(rate -> !(rate > 0)) || hexagons < 1) {
-      throw new ParameterException(spec.commandLine(), "--rates and --hexagons must be above 0");
+      throw wrong("--rates and --hexagons must be above 0");
     }
     Report report = Report.of("bench peers: Ringcast beside other engines");
     report.note(options.describe() + ", parallelism " + PARALLELISM);

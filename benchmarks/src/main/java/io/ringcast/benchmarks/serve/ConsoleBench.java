@@ -5,6 +5,7 @@ import io.ringcast.benchmarks.city.Sources;
 import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.ResultsOption;
+import io.ringcast.cli.RingcastCommand;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.testkit.browser.Browser;
@@ -12,15 +13,11 @@ import io.ringcast.testkit.browser.Page;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.HdrHistogram.DoubleHistogram;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code ringcast bench console}. */
 @Command(
@@ -30,7 +27,7 @@ import picocli.CommandLine.Spec;
       "A browser shows a city as large as the largest. The service, a broker, a Cassandra node and"
           + " the browser share this machine; the browser draws in software, on the same cores."
     })
-public final class ConsoleBench implements Callable<Integer> {
+public final class ConsoleBench extends RingcastCommand {
 
   private static final int MINUTES = 5;
   private static final int WIDE = 1400;
@@ -54,12 +51,10 @@ public final class ConsoleBench implements Callable<Integer> {
 
   @Mixin private ResultsOption output;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() throws Exception {
     if (loads < 1 || seconds <= 0) {
-      throw new ParameterException(spec.commandLine(), "all numbers must be above 0");
+      throw wrong("all numbers must be above 0");
     }
     FeatureSet set = Configured.set();
     LargeCity city = new LargeCity(set);

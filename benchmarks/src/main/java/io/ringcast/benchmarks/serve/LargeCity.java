@@ -2,7 +2,6 @@ package io.ringcast.benchmarks.serve;
 
 import com.uber.h3core.H3Core;
 import com.uber.h3core.util.LatLng;
-import io.ringcast.benchmarks.city.CityRecord;
 import io.ringcast.benchmarks.city.ShownMinute;
 import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.Emission;
@@ -63,7 +62,7 @@ final class LargeCity {
   /** A minute, of which all is there. */
   ShownMinute minute(long windowEnd) {
     Emission emission = new Emission(windowEnd, 1, 0);
-    List<CityRecord> records = new ArrayList<>();
+    List<ShownMinute.CityRecord> records = new ArrayList<>();
     Random random = new Random(windowEnd);
     int tileResolution = set.resolution() - TILE_LEVELS;
     Map<Long, List<Long>> tiles =
@@ -84,8 +83,8 @@ final class LargeCity {
     return new ShownMinute(set, emission, records);
   }
 
-  private static void add(EncodedRecord record, List<CityRecord> records) {
-    records.add(new CityRecord(0, record.key(), record.value()));
+  private static void add(EncodedRecord record, List<ShownMinute.CityRecord> records) {
+    records.add(new ShownMinute.CityRecord(0, record.key(), record.value()));
   }
 
   /** Sums of the size that a ring and a window have, where so many people are. */

@@ -73,7 +73,7 @@ final class ReplicasCase {
             "p99 later, ms");
   }
 
-  static void run(CityMinutes city, ServePlan plan, Report report, Terminal terminal)
+  static void run(CityMinutes city, Stage.ServePlan plan, Report report, Terminal terminal)
       throws IOException {
     try (SmallCluster cluster = SmallCluster.start();
         Sources sources = Sources.start(city.set(), city.partitions(), Nodes.of(cluster));

@@ -6,21 +6,19 @@ import io.ringcast.benchmarks.city.SimulatedCity;
 import io.ringcast.benchmarks.city.Sources;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.ResultsOption;
+import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.Terminal;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code ringcast bench serve}. */
 @Command(
@@ -32,7 +30,7 @@ import picocli.CommandLine.Spec;
           + " become of those before, and are timed from the moment when they are due. Answers are"
           + " compared with the rows that the compute job wrote."
     })
-public final class ServeBench implements Callable<Integer> {
+public final class ServeBench extends RingcastCommand {
 
   private static final double CACHE_MILLIS = 10;
   private static final double STORE_MILLIS = 25;
@@ -90,8 +88,6 @@ public final class ServeBench implements Callable<Integer> {
 
   @Mixin private SimulatedCity city;
 
-  @Spec private CommandSpec spec;
-
   private final Terminal terminal;
 
   public ServeBench(Terminal terminal) {
@@ -101,12 +97,12 @@ public final class ServeBench implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     if (seconds <= 0 || warmUp <= 0 || day <= 0 || rate <= 0 || hexagons < 1) {
-      throw new ParameterException(spec.commandLine(), "all numbers must be above 0");
+      throw wrong("all numbers must be above 0");
     }
     Report report = Report.of("bench serve: answering pricing models");
     CityMinutes cityMinutes = city.compute(terminal);
-    ServePlan plan =
-        new ServePlan(
+    Stage.ServePlan plan =
+        new Stage.ServePlan(
             hexagons,
             rate,
             Optional.ofNullable(most),
@@ -130,7 +126,7 @@ public final class ServeBench implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private void describe(Report report, ServePlan plan) {
+  private void describe(Report report, Stage.ServePlan plan) {
     report.note(city.describe());
     report.note(
         ("each request: %d hexagons that have rows, one product, all features; a key is a hexagon"
@@ -147,7 +143,8 @@ public final class ServeBench implements Callable<Integer> {
   /**
    * Cases of one city. The last one's minutes run ahead of the clock, and so begin a day before.
    */
-  private void standing(CityMinutes cityMinutes, ServePlan plan, Report report) throws Exception {
+  private void standing(CityMinutes cityMinutes, Stage.ServePlan plan, Report report)
+      throws Exception {
     try (Sources sources =
         Sources.start(cityMinutes.set(), cityMinutes.partitions(), Nodes.one())) {
       Stage stage = Stage.fill(cityMinutes, sources, aDayAgo(), plan, terminal);
@@ -196,7 +193,8 @@ public final class ServeBench implements Callable<Integer> {
   }
 
   /** Its minutes run ahead of the clock, and so begin a day before it. */
-  private void day(CityMinutes cityMinutes, ServePlan plan, Report report) throws IOException {
+  private void day(CityMinutes cityMinutes, Stage.ServePlan plan, Report report)
+      throws IOException {
     try (Sources sources =
         Sources.start(cityMinutes.set(), cityMinutes.partitions(), Nodes.one())) {
       new DayCase(Stage.fill(cityMinutes, sources, aDayAgo(), plan, terminal)).run(report);
@@ -215,5 +213,26 @@ public final class ServeBench implements Callable<Integer> {
             .sorted()
             .map(ServeCase::toString)
             .collect(Collectors.joining("-", "serve-only-", ""));
+  }
+
+  /** What is measured. */
+  enum ServeCase {
+    /** Everything that is asked for is held. */
+    CACHE,
+    /** Everything comes from the store. */
+    STORE,
+    /** Feast and Redis beside it. */
+    PEERS,
+    /** Everything comes from a store of three nodes, of which not all are well. */
+    REPLICAS,
+    /** A day, compressed in time. */
+    DAY,
+    /** A hostile caller beside a paying one. */
+    HOSTILE;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 }

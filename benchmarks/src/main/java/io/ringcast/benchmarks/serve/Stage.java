@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a case is measured with: a city whose newest minutes are in the topic and in the store.
@@ -103,4 +104,25 @@ record Stage(
     sources.storeCpu().ifPresent(store -> used.put("store", store));
     return used;
   }
+
+  /**
+   * How much is measured.
+   *
+   * @param hexagons of a request
+   * @param rate requests a second, where a case has one rate only
+   * @param most the highest rate, if it is not to be looked for
+   * @param seconds how long each measurement is
+   * @param warmUpSeconds of load before each case
+   * @param daySeconds how long the day takes
+   * @param serviceOptions Java options of the service, split at spaces
+   */
+  record ServePlan(
+      int hexagons,
+      double rate,
+      Optional<Double> most,
+      double seconds,
+      double warmUpSeconds,
+      double daySeconds,
+      String serviceOptions,
+      long seed) {}
 }

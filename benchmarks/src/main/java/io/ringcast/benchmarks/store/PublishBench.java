@@ -12,6 +12,7 @@ import io.ringcast.benchmarks.report.Machine;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.ResultsOption;
 import io.ringcast.cli.Progress;
+import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.Terminal;
 import io.ringcast.cli.job.JobFailedException;
 import io.ringcast.cli.job.JobMetrics;
@@ -35,7 +36,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.apache.flink.configuration.Configuration;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -53,7 +53,7 @@ import picocli.CommandLine.Option;
       "Each case writes into empty tables and is warmed up first. The first minute's rows are read"
           + " back and compared. The table is measured after a flush and a major compaction."
     })
-public final class PublishBench implements Callable<Integer> {
+public final class PublishBench extends RingcastCommand {
 
   private static final int USUAL_BATCH = 50;
   private static final int TASKS = 2;

@@ -80,7 +80,7 @@ final class Pings {
   }
 
   private byte[] newRider() {
-    WorldCity city = world.city(places);
+    World.WorldCity city = world.city(places);
     LatLng place = place(city.cells()[World.hexagon(city, places)]);
     return format.rider(
         World.PRODUCTS.get(World.product(city, places)),

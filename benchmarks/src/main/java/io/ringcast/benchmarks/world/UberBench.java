@@ -5,6 +5,7 @@ import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.ResultsOption;
 import io.ringcast.benchmarks.report.ShareConverter;
 import io.ringcast.cli.Progress;
+import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.Terminal;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.feature.config.ComputeConfig;
@@ -23,17 +24,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code ringcast bench uber}. */
 @Command(
@@ -45,7 +42,7 @@ import picocli.CommandLine.Spec;
           + " and by both jobs until all rows can be read from a Cassandra node. Broker, jobs and"
           + " node share this machine."
     })
-public final class UberBench implements Callable<Integer> {
+public final class UberBench extends RingcastCommand {
 
   /** Each leaves its own rows behind. */
   enum Run {
@@ -118,8 +115,6 @@ public final class UberBench implements Callable<Integer> {
 
   @Mixin private ResultsOption output;
 
-  @Spec private CommandSpec spec;
-
   private final Terminal terminal;
   private Report report;
   private UberReport results;
@@ -131,7 +126,7 @@ public final class UberBench implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     if (minutes < 1 || filling < 1 || parallelism < 1) {
-      throw new ParameterException(spec.commandLine(), "all numbers must be 1 or more");
+      throw wrong("all numbers must be 1 or more");
     }
     requireRoom();
     report = Report.of("bench uber: the published load on one machine");

@@ -42,15 +42,15 @@ class GrowthBenchTest {
 
   @Test
   void sizesAreThoseOfTheSets() {
-    for (GrowthSweep.Case one : GrowthSweep.WINDOWS.cases(1, 1)) {
+    for (GrowthBench.GrowthSweep.Case one : GrowthBench.GrowthSweep.WINDOWS.cases(1, 1)) {
       assertThat(one.sets().get(0).windows()).hasSize((int) one.size()).endsWith(32);
     }
-    for (GrowthSweep.Case one : GrowthSweep.REACH.cases(1, 1)) {
+    for (GrowthBench.GrowthSweep.Case one : GrowthBench.GrowthSweep.REACH.cases(1, 1)) {
       assertThat(one.sets().get(0).maxRing()).isEqualTo((int) one.size());
     }
-    List<FeatureSet> together = GrowthSweep.SETS.cases(1, 1).get(2).sets();
+    List<FeatureSet> together = GrowthBench.GrowthSweep.SETS.cases(1, 1).get(2).sets();
     assertThat(together).hasSize(4).allMatch(together.get(0)::sharesCountsWith);
-    List<FeatureSet> apart = GrowthSweep.APART.cases(1, 1).get(1).sets();
+    List<FeatureSet> apart = GrowthBench.GrowthSweep.APART.cases(1, 1).get(1).sets();
     assertThat(apart.get(0).sharesCountsWith(apart.get(1))).isFalse();
   }
 }

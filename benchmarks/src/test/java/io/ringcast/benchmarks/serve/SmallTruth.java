@@ -3,7 +3,6 @@ package io.ringcast.benchmarks.serve;
 import io.ringcast.api.Column;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeatureTable.Status;
-import io.ringcast.benchmarks.city.CityRecord;
 import io.ringcast.benchmarks.city.ShownMinute;
 import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.Emission;
@@ -27,7 +26,7 @@ final class SmallTruth {
   private SmallTruth() {}
 
   static Truth make() {
-    List<CityRecord> records = new ArrayList<>();
+    List<ShownMinute.CityRecord> records = new ArrayList<>();
     DecodedBlock rows = DecodedBlock.of(SET, TILE, new int[] {5, 6, 9}, new long[] {10, 20, 30});
     try (RecordWriter writer = new RecordWriter(SET, 5, 6, 1 << 20)) {
       writer.write(
@@ -35,7 +34,7 @@ final class SmallTruth {
           PRODUCT,
           TILE,
           rows,
-          record -> records.add(new CityRecord(0, record.key(), record.value())));
+          record -> records.add(new ShownMinute.CityRecord(0, record.key(), record.value())));
     }
     return new Truth(new ShownMinute(SET, EMISSION, records));
   }

@@ -39,7 +39,7 @@ class UberReportTest {
               Duration.ofSeconds(8L * minute));
       clock.reached(start + minute * Minutes.MILLIS, 1_000L * minute, cpu);
     }
-    result = new WorldRun.Result(clock, 250_000_000, new Checkpoints(), 5_000_000_000L);
+    result = new WorldRun.Result(clock, 250_000_000, new WorldRun.Checkpoints(), 5_000_000_000L);
   }
 
   @Test

@@ -1,6 +1,5 @@
 package io.ringcast.benchmarks.job.peers;
 
-import io.ringcast.benchmarks.CellProduct;
 import io.ringcast.benchmarks.Disks;
 import io.ringcast.benchmarks.job.Gate;
 import io.ringcast.benchmarks.job.LocalFlink;
@@ -76,7 +75,7 @@ public record SecondVersion(FeatureSet set) implements LocalFlink.Graph {
 
   private static long[] event(long[] reuse, long time, long hexagon, long rider, int product) {
     long[] event = reuse == null ? new long[2] : reuse;
-    event[KEY] = CellProduct.key(hexagon, product);
+    event[KEY] = PeerRow.CellProduct.key(hexagon, product);
     event[RIDER] = rider;
     return event;
   }
@@ -133,14 +132,14 @@ public record SecondVersion(FeatureSet set) implements LocalFlink.Graph {
 
     @Override
     public void flatMap(long[] count, Collector<long[]> out) {
-      Disks.Disk disk = disks.around(CellProduct.cell(count[KEY]));
-      int product = CellProduct.product(count[KEY]);
+      Disks.Disk disk = disks.around(PeerRow.CellProduct.cell(count[KEY]));
+      int product = PeerRow.CellProduct.product(count[KEY]);
       reused[COUNT] = count[COUNT];
       int next = 0;
       for (int ring = 0; ring < rings.length; ring++) {
         reused[RING] = ring;
         for (; next < disk.upTo()[ring]; next++) {
-          reused[KEY] = CellProduct.key(disk.cells()[next], product);
+          reused[KEY] = PeerRow.CellProduct.key(disk.cells()[next], product);
           out.collect(reused);
         }
       }
