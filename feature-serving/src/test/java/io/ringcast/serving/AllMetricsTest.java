@@ -8,6 +8,7 @@ import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.meters.Metric;
 import io.ringcast.store.StoredMarker;
 import io.ringcast.store.hedge.ReadStats;
+import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.store.MemoryFeatureStore;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -33,7 +34,6 @@ class AllMetricsTest {
   private static final Set<Metric> MAY_BE_WITHOUT_SERIES =
       EnumSet.of(Metric.REFUSALS, Metric.SHADOW_KEYS, Metric.SHADOW_FAILED);
 
-  private static final String TOKEN = "a-token-of-pricing";
   private static final Pattern LINE =
       Pattern.compile(
           "([a-z_]+)(\\{[a-z_]+=\"[^\"]*\"(,[a-z_]+=\"[^\"]*\")*})? (-?[0-9.E+-]+|NaN)");
@@ -71,19 +71,16 @@ class AllMetricsTest {
     return serving;
   }
 
-  private HttpResponse<String> get(FeatureServing serving, String path, String... headers)
-      throws Exception {
-    HttpRequest.Builder request =
+  private HttpResponse<String> get(FeatureServing serving, String path) throws Exception {
+    HttpRequest request =
         HttpRequest.newBuilder(
-            URI.create(
-                "http://localhost:"
-                    + (path.equals("/metrics") ? serving.monitorPort() : serving.httpPort())
-                        .orElseThrow()
-                    + path));
-    if (headers.length > 0) {
-      request.headers(headers);
-    }
-    return client.send(request.build(), BodyHandlers.ofString());
+                URI.create(
+                    "http://localhost:"
+                        + (path.equals("/metrics") ? serving.monitorPort() : serving.httpPort())
+                            .orElseThrow()
+                        + path))
+            .build();
+    return client.send(request, BodyHandlers.ofString());
   }
 
   @Test
@@ -94,7 +91,8 @@ class AllMetricsTest {
               serving,
               "/v1/features?feature-set=small&point=40.75,-73.98&product=" + Door.product());
       assertThat(features.statusCode()).as(features.body()).isEqualTo(200);
-      Door.await("the call is counted", () -> text(serving).contains("ringcast_requests_total{"));
+      Waiting.until(
+          "the call is counted", () -> text(serving).contains("ringcast_requests_total{"));
 
       HttpResponse<String> response = get(serving, "/metrics");
       List<String> lines = response.body().lines().toList();
@@ -139,16 +137,10 @@ class AllMetricsTest {
     return HISTOGRAMS.contains(base) ? base : name;
   }
 
+  /** That they are for operators otherwise is in AccessMatrixTest. */
   @Test
-  void metricsAreForOperatorsUnlessTheConfigurationSaysForAnyone() throws Exception {
-    Known known = Known.caller("pricing", TOKEN);
-    try (FeatureServing serving = serving(known.with("callers.pricing.operator=true"))) {
-      assertThat(get(serving, "/metrics").statusCode()).isEqualTo(401);
-      assertThat(get(serving, "/metrics", "authorization", "Bearer other").statusCode())
-          .isEqualTo(401);
-      assertThat(get(serving, "/metrics", "authorization", "Bearer " + TOKEN).statusCode())
-          .isEqualTo(200);
-    }
+  void metricsAreForAnyoneIfTheConfigurationSaysSo() throws Exception {
+    Known known = Known.caller("pricing", "a-token-of-pricing");
     try (FeatureServing serving = serving(known.with("http.metrics=anyone"))) {
       assertThat(get(serving, "/metrics").statusCode()).isEqualTo(200);
       assertThat(get(serving, "/v1/sets").statusCode()).isEqualTo(401);

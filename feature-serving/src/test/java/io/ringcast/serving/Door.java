@@ -5,7 +5,10 @@ import io.grpc.Metadata;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import io.grpc.stub.AbstractStub;
 import io.grpc.stub.MetadataUtils;
+import io.ringcast.api.ExplainFeatureRequest;
+import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.GetRowsRequest;
 import io.ringcast.api.Selection;
 import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.serving.budget.Budget;
@@ -28,15 +31,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /** The service with its doors, gRPC and HTTP, but without Kafka and Cassandra behind it. */
 public final class Door implements AutoCloseable {
 
   private static final String WARM = "it is cold";
-  private static final long AWAIT_NANOS = 20_000_000_000L;
 
   public final ServeConfig config;
   public final Budget budget;
@@ -168,20 +168,34 @@ public final class Door implements AutoCloseable {
         .build();
   }
 
+  /** All rows under a cell. */
+  public static GetRowsRequest.Builder rows(long cell) {
+    return GetRowsRequest.newBuilder()
+        .setSelection(Selection.newBuilder().setFeatureSet("small"))
+        .setCell(cell)
+        .setProduct(product());
+  }
+
+  /** The hexagons one step around the world's first. */
+  public static GetAreaRequest.Builder area(Scene scene) {
+    return GetAreaRequest.newBuilder()
+        .setSelection(Selection.newBuilder().setFeatureSet("small"))
+        .setHexagon(scene.world.hexagons().get(0))
+        .setSteps(1)
+        .addProducts(product());
+  }
+
+  /** A window of one minute of the world's first hexagon. */
+  public static ExplainFeatureRequest.Builder explain(Scene scene) {
+    return ExplainFeatureRequest.newBuilder()
+        .setHexagon(scene.world.hexagons().get(0))
+        .setProduct(product())
+        .setWindow(1);
+  }
+
   public static String product() {
     UUID first = World.PRODUCTS.get(0);
     return first.toString();
-  }
-
-  /** Waits until something is so; fails if that does not come. */
-  public static void await(String what, BooleanSupplier condition) {
-    long end = System.nanoTime() + AWAIT_NANOS;
-    while (!condition.getAsBoolean()) {
-      if (System.nanoTime() > end) {
-        throw new AssertionError("waited in vain: " + what);
-      }
-      LockSupport.parkNanos(1_000_000);
-    }
   }
 
   @Override

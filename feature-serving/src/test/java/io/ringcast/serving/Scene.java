@@ -225,16 +225,19 @@ public final class Scene {
             .stream()
             .findFirst()
             .orElseThrow();
-    memory.write(
-        List.of(
-            new StoredBlock(
-                block.set(),
-                product,
-                block.cell(),
-                block.resolution(),
-                block.emission(),
-                block.rows(),
-                nonsense(block.payload()))));
+    memory.write(List.of(with(block, nonsense(block.payload()))));
+  }
+
+  /** The block with other bytes. */
+  static StoredBlock with(StoredBlock block, byte[] payload) {
+    return new StoredBlock(
+        block.set(),
+        block.product(),
+        block.cell(),
+        block.resolution(),
+        block.emission(),
+        block.rows(),
+        payload);
   }
 
   /** What no writer writes, but for its checksum. */
@@ -328,6 +331,10 @@ public final class Scene {
 
   /** What has been measured of one metric. */
   public List<Meters.Point> measured(Metric metric) {
+    return measured(meters, metric);
+  }
+
+  public static List<Meters.Point> measured(Meters meters, Metric metric) {
     return meters.collect().stream()
         .filter(family -> family.metric() == metric)
         .findFirst()

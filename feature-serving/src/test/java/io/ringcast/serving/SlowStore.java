@@ -31,7 +31,7 @@ public final class SlowStore extends StoreWrapper {
 
   private boolean atOnce;
   private Optional<RuntimeException> failure = Optional.empty();
-  private Optional<Throwing> throwing = Optional.empty();
+  private Runnable first = () -> {};
   private UnaryOperator<byte[]> change = UnaryOperator.identity();
   private int reads;
   private final AtomicInteger listed = new AtomicInteger();
@@ -52,18 +52,11 @@ public final class SlowStore extends StoreWrapper {
         () ->
             store
                 .read(set, product, windowEnd, hexagons)
-                .thenApply(found -> found.stream().map(this::changed).toList()));
-  }
-
-  private StoredBlock changed(StoredBlock block) {
-    return new StoredBlock(
-        block.set(),
-        block.product(),
-        block.cell(),
-        block.resolution(),
-        block.emission(),
-        block.rows(),
-        change.apply(block.payload()));
+                .thenApply(
+                    found ->
+                        found.stream()
+                            .map(block -> Scene.with(block, change.apply(block.payload())))
+                            .toList()));
   }
 
   /** From now on the blocks that are read are no more what they were. */
@@ -105,7 +98,7 @@ public final class SlowStore extends StoreWrapper {
   }
 
   private <T> CompletionStage<T> answer(Supplier<CompletionStage<T>> read) {
-    throwing.ifPresent(Throwing::now);
+    first.run();
     if (failure.isPresent()) {
       return CompletableFuture.failedFuture(failure.get());
     }
@@ -149,44 +142,26 @@ public final class SlowStore extends StoreWrapper {
     failure = Optional.of(with);
   }
 
-  /** From now on every read throws this, and there is no answer that fails. */
-  public synchronized void breakDown(RuntimeException with) {
-    throwing =
-        Optional.of(
-            () -> {
-              throw with;
-            });
-  }
-
-  /** The same, with what nobody expects. */
-  public synchronized void breakDown(Error with) {
-    throwing =
-        Optional.of(
-            () -> {
-              throw with;
-            });
-  }
-
-  private interface Throwing {
-    void now();
+  /** From now on every read does this first; what it throws, nobody gets as an answer. */
+  public synchronized void begin(Runnable with) {
+    first = with;
   }
 
   /** From now on whoever reads waits for this, and their thread with them. */
   public synchronized void block(CountDownLatch end) {
-    throwing =
-        Optional.of(
-            () -> {
-              try {
-                end.await();
-              } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-              }
-            });
+    first =
+        () -> {
+          try {
+            end.await();
+          } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+          }
+        };
   }
 
   /** From now on reads are answered again. */
   public synchronized void recover() {
-    throwing = Optional.empty();
+    first = () -> {};
     failure = Optional.empty();
   }
 

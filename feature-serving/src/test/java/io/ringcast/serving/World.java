@@ -1,12 +1,19 @@
 package io.ringcast.serving;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.api.FeatureTable;
+import io.ringcast.api.FeatureTable.Status;
+import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.Selection;
 import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.EncodedRecord;
 import io.ringcast.common.blocks.RecordWriter;
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
+import io.ringcast.testkit.TestSets;
+import io.ringcast.testkit.blocks.TestBlocks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -25,17 +32,7 @@ import java.util.function.BiConsumer;
 public final class World {
 
   public static final int PARTITIONS = 3;
-  public static final FeatureSet SET =
-      new FeatureSet(
-          "small",
-          1,
-          9,
-          Distinct.PER_CELL,
-          List.of("demand", "supply"),
-          List.of(0, 1),
-          List.of(1, 2),
-          "",
-          "");
+  public static final FeatureSet SET = TestSets.of("small", List.of(0, 1), List.of(1, 2));
   public static final List<UUID> PRODUCTS = List.of(new UUID(1, 1), new UUID(1, 2));
 
   private static final long FIRST = 1_767_225_600_000L;
@@ -192,14 +189,45 @@ public final class World {
                 byPath.put(Cells.path(hexagon, TILE_RESOLUTION), sums);
               }
             });
-    int[] paths = byPath.keySet().stream().mapToInt(Integer::intValue).toArray();
-    long[] columns = new long[COLUMNS * paths.length];
-    for (int row = 0; row < paths.length; row++) {
-      for (int column = 0; column < COLUMNS; column++) {
-        columns[column * paths.length + row] = byPath.get(paths[row])[column];
+    return TestBlocks.of(SET, tile, byPath);
+  }
+
+  /** Asks for all products; if strict, for no age at all, so that it waits for the store. */
+  public static GetFeaturesRequest request(List<Long> hexagons, boolean strict) {
+    return GetFeaturesRequest.newBuilder()
+        .setSelection(Selection.newBuilder().setFeatureSet("small").setMaxAgeMs(strict ? 0 : -1))
+        .addAllHexagons(hexagons)
+        .addAllProducts(PRODUCTS.stream().map(UUID::toString).toList())
+        .build();
+  }
+
+  /**
+   * Requires of the answer to such a request that each key's values are those of the window end
+   * that it names.
+   *
+   * @param storedBefore the window end that the store had when somebody asked
+   */
+  public void requireRight(FeatureTable table, boolean strict, long storedBefore, String context) {
+    for (int key = 0; key < table.getStatusesCount(); key++) {
+      UUID product = PRODUCTS.get(key % PRODUCTS.size());
+      long hexagon = table.getHexagons(key / PRODUCTS.size());
+      long windowEnd = table.getWindowEndsMs(key);
+      String which = "%s, %x of %s at %d".formatted(context, hexagon, product, windowEnd);
+      if (windowEnd == 0) {
+        assertThat(table.getStatuses(key)).as(which).isEqualTo(Status.NOT_YET);
+        assertThat(storedBefore).as(which).isZero();
+        continue;
+      }
+      long[] row = row(windowEnd, product, hexagon);
+      Status usual = row == null ? Status.EMPTY : Status.FRESH;
+      assertThat(table.getStatuses(key)).as(which).isEqualTo(strict ? Status.STALE : usual);
+      assertThat(windowEnd).as(which).isGreaterThanOrEqualTo(strict ? storedBefore : 0);
+      for (int column = 0; column < table.getColumnsCount(); column++) {
+        assertThat(table.getColumns(column).getFloats(key))
+            .as("%s, column %d", which, column)
+            .isEqualTo(row == null ? 0 : (float) (row[column] / divisor(column)));
       }
     }
-    return DecodedBlock.of(SET, tile, paths, columns);
   }
 
   /** The numerators of a row; null if there is none. */

@@ -6,7 +6,7 @@ import java.util.function.BooleanSupplier;
 /** Time that passes while other threads or processes do something. */
 public final class Waiting {
 
-  private static final Duration GLANCE = Duration.ofMillis(50);
+  private static final Duration GLANCE = Duration.ofMillis(10);
 
   /** Longer than a busy machine takes for anything that a test waits for. */
   private static final Duration USUAL_LIMIT = Duration.ofMinutes(2);

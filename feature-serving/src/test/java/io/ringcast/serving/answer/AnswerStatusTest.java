@@ -57,24 +57,6 @@ class AnswerStatusTest {
   }
 
   @Test
-  void aRowIsFreshAndNoRowInACompleteMinuteIsEmpty() {
-    complete(1);
-    scene.now = World.windowEnd(1) + 20_000;
-
-    FeatureTable table = ask(request());
-
-    for (int key = 0; key < table.getStatusesCount(); key++) {
-      long hexagon = table.getHexagons(key);
-      boolean there = scene.world.row(World.windowEnd(1), World.PRODUCTS.get(0), hexagon) != null;
-      assertThat(table.getStatuses(key))
-          .as("seed %d", seed)
-          .isEqualTo(there ? Status.FRESH : Status.EMPTY);
-    }
-    assertThat(table.getAgesMsList()).containsOnly(20_000);
-    assertThat(table.getStatusesList()).contains(Status.FRESH, Status.EMPTY);
-  }
-
-  @Test
   void whatIsOlderThanAskedForIsStaleAndStillThere() {
     complete(1);
     scene.now = World.windowEnd(1) + 5 * MINUTE;
@@ -328,7 +310,10 @@ class AnswerStatusTest {
   void aStoreThatThrowsAtOnceHoldsNobodyUp() {
     publish(1);
     GetFeaturesRequest one = of(scene.world.hexagons().get(0));
-    scene.store.breakDown(new IllegalStateException("a failure that the test wants"));
+    scene.store.begin(
+        () -> {
+          throw new IllegalStateException("a failure that the test wants");
+        });
     assertThat(ask(one).getStatusesList()).containsOnly(Status.UNAVAILABLE);
 
     scene.store.recover();

@@ -9,17 +9,16 @@ import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.Selection;
 import io.ringcast.api.Selection.Precision;
+import io.ringcast.common.blocks.BlockEncoder;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.PackedBlock;
-import io.ringcast.common.blocks.RecordParser;
-import io.ringcast.common.blocks.RecordWriter;
-import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.features.DiskSizes;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureValue;
 import io.ringcast.common.features.Minutes;
+import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
 import io.ringcast.serving.ask.AskedProduct;
@@ -27,7 +26,6 @@ import io.ringcast.serving.ask.Question;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.testing.Seeds;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,7 +51,6 @@ class TableWriterTest {
   private static final int ROUNDS = 3000;
   private static final FeatureSet SET = World.SET;
   private static final int COLUMNS = 8;
-  private static final int BLOCK_RESOLUTION = 6;
   private static final long BLOCK = 0x862a1072fffffffL;
   private static final int ROWS = 100;
   private static final String VIEWS =
@@ -98,16 +95,9 @@ class TableWriterTest {
 
   private PackedBlock rows() throws BlockFormatException {
     DecodedBlock block = DecodedBlock.of(SET, BLOCK, IntStream.range(0, ROWS).toArray(), sums);
-    List<byte[]> records = new ArrayList<>();
-    try (RecordWriter writer = new RecordWriter(SET, BLOCK_RESOLUTION, BLOCK_RESOLUTION, 1 << 20)) {
-      writer.write(
-          new Emission(60_000, 1, 0), new UUID(1, 1), BLOCK, block, r -> records.add(r.value()));
+    try (BlockEncoder encoder = new BlockEncoder(SET, Cells.resolution(BLOCK))) {
+      return scene.set().open(BLOCK, encoder.encode(block, 0, ROWS));
     }
-    TileRecord record = (TileRecord) RecordParser.parse(records.get(0));
-    ByteBuffer payload = record.blocks().get(0).payload().duplicate();
-    byte[] bytes = new byte[payload.remaining()];
-    payload.get(bytes);
-    return scene.set().open(BLOCK, bytes);
   }
 
   @Test

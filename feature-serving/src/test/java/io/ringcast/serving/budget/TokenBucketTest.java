@@ -43,15 +43,6 @@ class TokenBucketTest {
   }
 
   @Test
-  void aLongPauseFillsTheBucketToItsBrimOnly() {
-    TokenBucket bucket = new TokenBucket(new Quota(10, 20), clock::get);
-    clock.addAndGet(100 * SECOND);
-
-    assertThat(bucket.take(20)).isZero();
-    assertThat(bucket.take(1)).isPositive();
-  }
-
-  @Test
   void whatIsNotThereIsOwed() {
     TokenBucket bucket = new TokenBucket(new Quota(100, 300), clock::get);
 

@@ -16,17 +16,13 @@ import io.grpc.TlsChannelCredentials;
 import io.grpc.protobuf.ProtoUtils;
 import io.grpc.reflection.v1.ServerReflectionRequest;
 import io.ringcast.api.DescribeFeatureSetRequest;
-import io.ringcast.api.ExplainFeatureRequest;
-import io.ringcast.api.GetAreaRequest;
-import io.ringcast.api.GetRowsRequest;
 import io.ringcast.api.ListAreasRequest;
-import io.ringcast.api.Selection;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.Door;
-import io.ringcast.serving.KeyFiles;
 import io.ringcast.serving.Known;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.config.EntryPoint;
+import io.ringcast.testkit.KeyFiles;
 import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -202,34 +198,12 @@ class AccessMatrixTest {
   private Map<String, Message> requests() {
     Map<String, Message> all = new HashMap<>();
     String features = "ringcast.v1.Features/";
-    Selection selection = Selection.newBuilder().setFeatureSet("small").build();
-    long hexagon = scene.world.hexagons().get(0);
     all.put("GetFeatures", Door.request(scene, 1));
     all.put("WatchFeatures", Door.watch(scene, 1));
-    all.put(
-        "GetArea",
-        GetAreaRequest.newBuilder()
-            .setSelection(selection)
-            .setHexagon(hexagon)
-            .addProducts(Door.product())
-            .build());
-    all.put(
-        "GetRows",
-        GetRowsRequest.newBuilder()
-            .setSelection(selection)
-            .setCell(Cells.parent(hexagon, 5))
-            .setProduct(Door.product())
-            .build());
+    all.put("GetArea", Door.area(scene).build());
+    all.put("GetRows", Door.rows(Cells.parent(scene.world.hexagons().get(0), 5)).build());
     all.put("ListAreas", ListAreasRequest.newBuilder().setFeatureSet("small").build());
-    all.put(
-        "ExplainFeature",
-        ExplainFeatureRequest.newBuilder()
-            .setFeatureSet("small")
-            .setHexagon(hexagon)
-            .setProduct(Door.product())
-            .setRing(0)
-            .setWindow(1)
-            .build());
+    all.put("ExplainFeature", Door.explain(scene).setFeatureSet("small").build());
     all.put(
         "DescribeFeatureSet",
         DescribeFeatureSetRequest.newBuilder().setFeatureSet("small").build());

@@ -34,10 +34,14 @@ class LoginsTest {
   }
 
   private static String who(Callers callers, String token) {
+    return whoSays(callers, "Bearer " + token);
+  }
+
+  private static String whoSays(Callers callers, String authorization) {
     Admission admission =
         callers.admit(
             Optional.of(EntryPoint.GET_FEATURES),
-            new Identity(Optional.of("Bearer " + token), List.of(), PEER));
+            new Identity(Optional.of(authorization), List.of(), PEER));
     return admission
         .caller()
         .map(Caller::name)
@@ -53,6 +57,7 @@ class LoginsTest {
     try (Callers callers = callers(known)) {
       assertThat(who(callers, "a-token-for-long")).isEqualTo("pricing");
       assertThat(who(callers, NEW)).isEqualTo("pricing");
+      assertThat(whoSays(callers, "bearer " + NEW)).isEqualTo("pricing");
       assertThat(who(callers, OLD))
           .contains("this token of pricing expired at 2026-06-01T00:00:00Z");
       assertThat(who(callers, NEW + "x")).contains("nobody has this token");

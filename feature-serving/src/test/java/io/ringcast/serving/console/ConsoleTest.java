@@ -3,19 +3,12 @@ package io.ringcast.serving.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.Door;
-import io.ringcast.serving.Known;
 import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.io.InputStream;
-import java.net.Socket;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.ByteBuffer;
@@ -24,7 +17,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Who may ask for which of it is in AccessMatrixTest. */
 class ConsoleTest extends ServedScene {
 
   ConsoleTest() {
@@ -49,19 +42,9 @@ class ConsoleTest extends ServedScene {
 
   private static final Path FOLDER = Path.of("src/main/resources/console");
   private static final Path SUMS = Path.of("src/console/vendor.sha256");
-  private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final HttpClient client = HttpClient.newHttpClient();
-
-  private HttpResponse<byte[]> get(String path, String... headers)
-      throws IOException, InterruptedException {
-    HttpRequest.Builder request =
-        HttpRequest.newBuilder(URI.create("http://localhost:" + door.httpPort() + path))
-            .timeout(Duration.ofSeconds(10));
-    if (headers.length > 0) {
-      request.headers(headers);
-    }
-    return client.send(request.build(), BodyHandlers.ofByteArray());
+  private HttpResponse<byte[]> bytes(String path, String... headers) throws Exception {
+    return client.send(at(path, headers).build(), BodyHandlers.ofByteArray());
   }
 
   private static String header(HttpResponse<?> response, String name) {
@@ -73,7 +56,7 @@ class ConsoleTest extends ServedScene {
     open();
 
     for (String name : ConsoleFiles.NAMES) {
-      HttpResponse<byte[]> response = get("/console/" + name);
+      HttpResponse<byte[]> response = bytes("/console/" + name);
 
       assertThat(response.statusCode()).as(name).isEqualTo(200);
       assertThat(response.body()).as(name).isEqualTo(Files.readAllBytes(FOLDER.resolve(name)));
@@ -102,11 +85,11 @@ class ConsoleTest extends ServedScene {
   @Test
   void aFileThatHasNotChangedIsNotSentAgain() throws Exception {
     open();
-    HttpResponse<byte[]> plain = get("/console/vendor/h3.js");
-    HttpResponse<byte[]> zipped = get("/console/vendor/h3.js", "accept-encoding", "br, gzip");
+    HttpResponse<byte[]> plain = bytes("/console/vendor/h3.js");
+    HttpResponse<byte[]> zipped = bytes("/console/vendor/h3.js", "accept-encoding", "br, gzip");
     HttpResponse<byte[]> again =
-        get("/console/vendor/h3.js", "if-none-match", header(plain, "etag"));
-    HttpResponse<byte[]> other = get("/console/vendor/h3.js", "if-none-match", "\"other\"");
+        bytes("/console/vendor/h3.js", "if-none-match", header(plain, "etag"));
+    HttpResponse<byte[]> other = bytes("/console/vendor/h3.js", "if-none-match", "\"other\"");
 
     assertThat(header(plain, "cache-control")).isEqualTo("no-cache");
     assertThat(header(zipped, "content-encoding")).isEqualTo("gzip");
@@ -142,17 +125,10 @@ class ConsoleTest extends ServedScene {
       })
   void noPathLeadsElsewhere(String path) throws Exception {
     open();
-    try (Socket socket = new Socket("localhost", door.httpPort())) {
-      socket.setSoTimeout(10_000);
-      socket
-          .getOutputStream()
-          .write(
-              ("GET " + path + " HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
-                  .getBytes(StandardCharsets.US_ASCII));
-      String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-
-      assertThat(answer).startsWith("HTTP/1.1 404").contains("there is nothing here");
-    }
+    String request = "GET " + path + " HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
+    assertThat(raw(door.httpPort(), request))
+        .startsWith("HTTP/1.1 404")
+        .contains("there is nothing here");
   }
 
   @Test
@@ -167,7 +143,7 @@ class ConsoleTest extends ServedScene {
   @Test
   void productsHaveTheNamesOfTheCatalog() throws Exception {
     open();
-    JsonNode names = JSON.readTree(get("/console/products.json").body());
+    JsonNode names = json("/console/products.json");
     assertThat(names.get("68bc8e2c-d067-3374-83ba-f643d96e1cd2").asText()).isEqualTo("Solo");
   }
 
@@ -199,7 +175,7 @@ class ConsoleTest extends ServedScene {
     long area = Cells.parent(scene.world.hexagons().get(0), 4);
 
     HttpResponse<byte[]> response =
-        get(
+        bytes(
             "/console/api/rows?feature-set=small&name=supply_r1_w2,demand_r0_w1&product=%s&cell=%x"
                 .formatted(Door.product(), area));
 
@@ -243,23 +219,21 @@ class ConsoleTest extends ServedScene {
       assertThat(partial(rows.formatted("demand_r0_w1", Door.product(), cell))).isZero();
       assertThat(partial(rows.formatted("demand_r0_w2", Door.product(), cell))).isOne();
     }
-    String json = "/v1/rows?feature-set=small&product=%s&cell=%x".formatted(Door.product(), area);
-    assertThat(JSON.readTree(get(json).body()).get("withoutRow").asText()).isEqualTo("PARTIAL");
+    String path = "/v1/rows?feature-set=small&product=%s&cell=%x".formatted(Door.product(), area);
+    assertThat(json(path).get("withoutRow").asText()).isEqualTo("PARTIAL");
   }
 
-  private int partial(String rows) throws IOException, InterruptedException {
-    return ByteBuffer.wrap(get(rows).body()).order(ByteOrder.LITTLE_ENDIAN).getInt(8);
+  private int partial(String rows) throws Exception {
+    return ByteBuffer.wrap(bytes(rows).body()).order(ByteOrder.LITTLE_ENDIAN).getInt(8);
   }
 
   @Test
   void areasAndRowsAreThereAsJson() throws Exception {
     open();
-    JsonNode areas = JSON.readTree(get("/v1/areas?feature-set=small").body());
+    JsonNode areas = json("/v1/areas?feature-set=small");
     String cell = areas.at("/areas/0/cell").asText();
     JsonNode rows =
-        JSON.readTree(
-            get("/v1/rows?feature-set=small&product=%s&cell=%s".formatted(Door.product(), cell))
-                .body());
+        json("/v1/rows?feature-set=small&product=%s&cell=%s".formatted(Door.product(), cell));
 
     assertThat(Instant.parse(areas.at("/windowEnds/0").asText()).toEpochMilli())
         .isEqualTo(World.windowEnd(0));
@@ -267,19 +241,6 @@ class ConsoleTest extends ServedScene {
     assertThat(rows.get("rows")).isNotEmpty();
     assertThat(rows.at("/rows/0/values")).hasSize(8);
     assertThat(get("/v1/rows?feature-set=small&product=1").statusCode()).isEqualTo(400);
-  }
-
-  @Test
-  void onlyWhoMayCallIsAnswered() throws Exception {
-    open(Known.caller("pricing", "a-token-of-pricing").with());
-    String rows =
-        "/console/api/rows?feature-set=small&product=%s&cell=%x"
-            .formatted(Door.product(), Cells.parent(scene.world.hexagons().get(0), 4));
-
-    assertThat(get("/console/").statusCode()).as("the page holds nothing").isEqualTo(200);
-    assertThat(get(rows).statusCode()).isEqualTo(401);
-    assertThat(get("/v1/areas?feature-set=small").statusCode()).isEqualTo(401);
-    assertThat(get(rows, "authorization", "Bearer a-token-of-pricing").statusCode()).isEqualTo(200);
   }
 
   /** What others wrote is what was looked at, and names nobody to ask. */

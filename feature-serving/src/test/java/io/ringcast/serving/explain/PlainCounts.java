@@ -1,14 +1,12 @@
 package io.ringcast.serving.explain;
 
 import com.uber.h3core.H3Core;
-import io.ringcast.common.blocks.BlockEncoder;
-import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.store.FeatureStore;
-import io.ringcast.store.StoredBlock;
 import io.ringcast.store.StoredMarker;
+import io.ringcast.testkit.blocks.TestBlocks;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -16,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
 
@@ -114,7 +111,13 @@ final class PlainCounts {
           .computeIfAbsent(Cells.parent(hexagon, resolution), any -> new TreeMap<>())
           .put(Cells.path(hexagon, resolution), row(hexagon, minute));
     }
-    blocks.forEach((cell, rows) -> write(store, product, emission, cell, rows));
+    blocks.forEach(
+        (cell, rows) -> {
+          rows.values().removeIf(row -> Arrays.stream(row).allMatch(sum -> sum == 0));
+          if (!rows.isEmpty()) {
+            store.write(List.of(TestBlocks.stored(set, product, emission, cell, rows)));
+          }
+        });
     store.write(new StoredMarker(set.id(), emission)).toCompletableFuture().join();
   }
 
@@ -132,35 +135,5 @@ final class PlainCounts {
       sums[set.featuresPerKind() - 1] += by;
     }
     return sums;
-  }
-
-  private void write(
-      FeatureStore store,
-      UUID product,
-      Emission emission,
-      long cell,
-      SortedMap<Integer, long[]> rows) {
-    rows.values().removeIf(row -> Arrays.stream(row).allMatch(sum -> sum == 0));
-    if (rows.isEmpty()) {
-      return;
-    }
-    int[] paths = rows.keySet().stream().mapToInt(Integer::intValue).toArray();
-    int columns = set.kinds().size() * set.featuresPerKind();
-    long[] sums = new long[columns * paths.length];
-    for (int row = 0; row < paths.length; row++) {
-      for (int column = 0; column < columns; column++) {
-        sums[column * paths.length + row] = rows.get(paths[row])[column];
-      }
-    }
-    try (BlockEncoder encoder = new BlockEncoder(set, Cells.resolution(cell))) {
-      byte[] payload = encoder.encode(DecodedBlock.of(set, cell, paths, sums), 0, paths.length);
-      store
-          .write(
-              List.of(
-                  new StoredBlock(
-                      set.id(), product, cell, set.resolution(), emission, paths.length, payload)))
-          .toCompletableFuture()
-          .join();
-    }
   }
 }

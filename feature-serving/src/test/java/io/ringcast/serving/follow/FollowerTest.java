@@ -6,28 +6,22 @@ import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.EncodedRecord;
 import io.ringcast.common.blocks.RecordWriter;
 import io.ringcast.common.config.Secret;
-import io.ringcast.common.hex.Cells;
 import io.ringcast.common.kafka.KafkaConfig;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
-import io.ringcast.serving.Door;
 import io.ringcast.serving.World;
 import io.ringcast.serving.config.CacheConfig;
 import io.ringcast.serving.config.FollowConfig;
-import io.ringcast.serving.hot.BlockKey;
-import io.ringcast.serving.hot.BlockState;
-import io.ringcast.serving.hot.HotBlock;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
+import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.broker.EmbeddedKafka;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Random;
-import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -47,6 +41,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The features topic on a real broker, which comes late, grows, and is read with breaks. */
 class FollowerTest {
@@ -107,81 +102,13 @@ class FollowerTest {
     follow(LONG);
     follower.tried().get(20, TimeUnit.SECONDS);
     assertThat(follower.stats().isFollowing()).isFalse();
-    Door.await("some tries", () -> follower.stats().breaks() > 2);
+    Waiting.until("some tries", () -> follower.stats().breaks() > 2);
 
     broker.createTopic(topic, World.PARTITIONS, Map.of());
     world.minute(0, this::send);
     awaitFollowed(0);
     assertThat(follower.stats().isFollowing()).isTrue();
     assertThat(follower.stats().recordsUnreadable()).isZero();
-  }
-
-  @Test
-  void aBlockThatIsHeldIsRenewed() throws Exception {
-    broker.createTopic(topic, World.PARTITIONS, Map.of());
-    follow(LONG);
-    follower.tried().get(20, TimeUnit.SECONDS);
-    world.minute(0, this::send);
-    awaitFollowed(0);
-    long hexagon = world.hexagons().get(0);
-    long cell = Cells.parent(hexagon, set().sizing().resolution());
-    HotBlock block =
-        blocks
-            .share("pricing")
-            .get(new BlockKey(set(), set().sizing(), World.PRODUCTS.get(0), cell));
-    assertThat(block.newest()).as("nobody has loaded it").isEmpty();
-
-    world.minute(1, this::send);
-    awaitFollowed(1);
-    BlockState newest = block.newest().orElseThrow();
-    assertThat(newest.emission().windowEnd()).isEqualTo(World.windowEnd(1));
-    assertThat(follower.stats().blocksPushed()).isPositive();
-  }
-
-  /** As many as are wanted, and those with the most rows; the service is not ready before. */
-  @Test
-  void theLargestBlocksAreHeldBeforeAnybodyAsks() throws Exception {
-    broker.createTopic(topic, World.PARTITIONS, Map.of());
-    for (int minute = 0; minute < 3; minute++) {
-      world.minute(minute, this::send);
-    }
-    producer.flush();
-    follow(LONG);
-    follower.tried().get(20, TimeUnit.SECONDS);
-
-    Map<BlockKey, Integer> rows = rowsOfBlocks(2);
-    // Where reading broke off at first, which is no fault, that is as good as read.
-    Door.await("blocks that are held", () -> held(rows).size() == WARM_BLOCKS);
-    List<BlockKey> held = held(rows);
-    int least = held.stream().mapToInt(rows::get).min().orElseThrow();
-    rows.forEach(
-        (key, its) -> {
-          if (its > least) {
-            assertThat(held).contains(key);
-          }
-        });
-    for (BlockKey key : held) {
-      BlockState newest = blocks.peek(key).orElseThrow().newest().orElseThrow();
-      assertThat(newest.emission().windowEnd()).isEqualTo(World.windowEnd(2));
-      assertThat(newest.isEmpty()).isFalse();
-    }
-  }
-
-  private List<BlockKey> held(Map<BlockKey, Integer> rows) {
-    return rows.keySet().stream().filter(key -> blocks.peek(key).isPresent()).toList();
-  }
-
-  private Map<BlockKey, Integer> rowsOfBlocks(int minute) {
-    Map<BlockKey, Integer> rows = new HashMap<>();
-    for (UUID product : World.PRODUCTS) {
-      for (long hexagon : world.hexagons()) {
-        if (world.row(World.windowEnd(minute), product, hexagon) != null) {
-          long cell = Cells.parent(hexagon, set().sizing().resolution());
-          rows.merge(new BlockKey(set(), set().sizing(), product, cell), 1, Integer::sum);
-        }
-      }
-    }
-    return rows;
   }
 
   /** A window end lacks a part until the new partition has been read from its beginning. */
@@ -191,7 +118,7 @@ class FollowerTest {
     follow(LONG);
     follower.tried().get(20, TimeUnit.SECONDS);
     world.minute(0, only(partition -> partition < World.PARTITIONS - 1));
-    Door.await("its markers", () -> follower.stats().records() >= World.PARTITIONS - 1);
+    Waiting.until("its markers", () -> follower.stats().records() >= World.PARTITIONS - 1);
 
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
       admin
@@ -205,30 +132,12 @@ class FollowerTest {
     assertThat(follower.stats().breaks()).isZero();
   }
 
-  /** Reading begins a little before now, and so nothing is missed. */
-  @Test
-  void readingGoesOnAfterABreak() throws Exception {
-    broker.createTopic(topic, World.PARTITIONS, Map.of());
-    follow(LONG);
-    follower.tried().get(20, TimeUnit.SECONDS);
-    breakOnceAt(0);
-    world.minute(0, this::send);
-    world.minute(1, this::send);
-    awaitFollowed(1);
-    assertThat(follower.stats().breaks()).isEqualTo(1);
-  }
-
-  /** An error is no exception, and would end the thread. */
-  @Test
-  void readingGoesOnAfterAnError() throws Exception {
-    broker.createTopic(topic, World.PARTITIONS, Map.of());
-    follow(LONG);
-    follower.tried().get(20, TimeUnit.SECONDS);
-    breakOnceAt(
-        0,
-        () -> {
-          throw new NoClassDefFoundError("an error that the test wants");
-        });
+  /** Reading begins a little before now, and so nothing is missed. An error is no exception. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void readingGoesOnAfterABreak(boolean error) throws Exception {
+    followTopic(LONG);
+    breakOnce(error ? FollowerTest::failWithError : FollowerTest::fail);
     world.minute(0, this::send);
     world.minute(1, this::send);
     awaitFollowed(1);
@@ -239,15 +148,13 @@ class FollowerTest {
   /** With no time to look back, rows may have passed by: their window end is not complete. */
   @Test
   void whatWasMissedInABreakIsNotTakenForNothing() throws Exception {
-    broker.createTopic(topic, World.PARTITIONS, Map.of());
-    follow(Duration.ZERO);
-    follower.tried().get(20, TimeUnit.SECONDS);
-    breakOnceAt(0);
+    followTopic(Duration.ZERO);
+    breakOnce(FollowerTest::fail);
     world.minute(0, this::send);
-    Door.await("the break", () -> follower.stats().breaks() == 1);
+    Waiting.until("the break", () -> follower.stats().breaks() == 1);
     world.minute(1, only(partition -> partition == 0));
     producer.flush();
-    Door.await("reading again", () -> follower.stats().isFollowing());
+    Waiting.until("reading again", () -> follower.stats().isFollowing());
     world.again(1, only(partition -> partition != 0));
     world.minute(2, this::send);
     world.minute(3, this::send);
@@ -346,19 +253,23 @@ class FollowerTest {
 
   @Test
   void aRecordThatCannotBeReadCostsItsWindowEnd() throws Exception {
-    broker.createTopic(topic, World.PARTITIONS, Map.of());
-    follow(LONG);
-    follower.tried().get(20, TimeUnit.SECONDS);
+    followTopic(LONG);
     world.minute(0, this::send);
     awaitFollowed(0);
     var unused = producer.send(new ProducerRecord<>(topic, 1, null, new byte[] {1, 2, 3}));
     world.minute(1, this::send);
     world.minute(2, this::send);
     awaitFollowed(2);
-    Door.await("the listener has heard of minute 2", () -> seen.contains(2L));
+    Waiting.until("the listener has heard of minute 2", () -> seen.contains(2L));
     assertThat(seen).containsExactly(0L, 2L);
     assertThat(follower.stats().recordsUnreadable()).isEqualTo(1);
     assertThat(follower.stats().breaks()).isZero();
+  }
+
+  private void followTopic(Duration lookBack) throws Exception {
+    broker.createTopic(topic, World.PARTITIONS, Map.of());
+    follow(lookBack);
+    follower.tried().get(20, TimeUnit.SECONDS);
   }
 
   private void follow(Duration lookBack) {
@@ -369,21 +280,21 @@ class FollowerTest {
     follower.start();
   }
 
-  private void breakOnceAt(int minute) {
-    breakOnceAt(
-        minute,
-        () -> {
-          throw new IllegalStateException("a failure that the test wants");
-        });
+  private static void fail() {
+    throw new IllegalStateException("a failure that the test wants");
+  }
+
+  private static void failWithError() {
+    throw new NoClassDefFoundError("an error that the test wants");
   }
 
   /** Whatever fails in the follower's thread: here, somebody who is told of a window end. */
-  private void breakOnceAt(int minute, Runnable fail) {
+  private void breakOnce(Runnable fail) {
     AtomicBoolean broken = new AtomicBoolean();
     set()
         .addListener(
             () -> {
-              if (isFollowed(minute) && broken.compareAndSet(false, true)) {
+              if (isFollowed(0) && broken.compareAndSet(false, true)) {
                 fail.run();
               }
             });
@@ -416,6 +327,6 @@ class FollowerTest {
 
   private void awaitFollowed(int minute) {
     producer.flush();
-    Door.await("minute " + minute, () -> isFollowed(minute));
+    Waiting.until("minute " + minute, () -> isFollowed(minute));
   }
 }

@@ -4,7 +4,6 @@ import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.blocks.Emission;
-import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.World;
 import io.ringcast.serving.config.CacheConfig;
@@ -48,7 +47,9 @@ class WarmingTest {
   private final HotBlocks blocks =
       new HotBlocks(new CacheConfig(1000, 1 << 20, Duration.ofHours(1)), System::nanoTime);
   private final List<ServedSet> sets =
-      IntStream.range(0, SETS).mapToObj(number -> new ServedSet(named("set-" + number))).toList();
+      IntStream.range(0, SETS)
+          .mapToObj(number -> new ServedSet(World.SET.withVersion(1 + number)))
+          .toList();
   private final List<Note> notes = new ArrayList<>();
 
   static Stream<Long> seeds() {
@@ -157,19 +158,5 @@ class WarmingTest {
 
   private static String described(BlockKey key, BlockState state) {
     return "%s %x %s".formatted(key.set().set().id(), key.cell(), state.emission());
-  }
-
-  private static FeatureSet named(String name) {
-    FeatureSet set = World.SET;
-    return new FeatureSet(
-        name,
-        set.version(),
-        set.resolution(),
-        set.distinct(),
-        set.kinds(),
-        set.rings(),
-        set.windows(),
-        "",
-        "");
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ringcast.api.CountedProduct;
 import io.ringcast.api.DescribeFeatureSetRequest;
 import io.ringcast.api.ExplainFeatureRequest;
@@ -13,7 +12,6 @@ import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
 import io.ringcast.api.GetFeaturesRequest;
-import io.ringcast.api.GetRowsRequest;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.registry.RegisteredProducts;
 import io.ringcast.common.registry.RegisteredProducts.Product;
@@ -22,10 +20,6 @@ import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -90,15 +84,9 @@ class AnnouncedProductsTest extends ServedScene {
   void callsForOneProductAreRefused() throws Exception {
     FeaturesBlockingStub stub = soon(open(MINUTES));
     announce(true);
-    GetFeaturesRequest usual = request().build();
     assertThatThrownBy(
             () ->
-                stub.getRows(
-                    GetRowsRequest.newBuilder()
-                        .setSelection(usual.getSelection())
-                        .setCell(usual.getHexagons(0))
-                        .setProduct(UNKNOWN)
-                        .build()))
+                stub.getRows(Door.rows(scene.world.hexagons().get(0)).setProduct(UNKNOWN).build()))
         .hasMessageContaining("INVALID_ARGUMENT")
         .hasMessageContaining(WHY);
     assertThatThrownBy(() -> stub.explainFeature(explain(UNKNOWN)))
@@ -107,8 +95,7 @@ class AnnouncedProductsTest extends ServedScene {
   }
 
   private ExplainFeatureRequest explain(String product) {
-    return ExplainFeatureRequest.newBuilder()
-        .setHexagon(scene.world.hexagons().get(0))
+    return Door.explain(scene)
         .setProduct(product)
         .setWindow(2)
         .setWindowEndMs(World.windowEnd(MINUTES - 2))
@@ -187,12 +174,5 @@ class AnnouncedProductsTest extends ServedScene {
     JsonNode products = json("/v1/sets").at("/sets/0/products");
     assertThat(products).hasSize(2);
     assertThat(products.get(1).get("since").asText()).startsWith("2026-01-01T00:01");
-  }
-
-  private JsonNode json(String path) throws Exception {
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create("http://localhost:" + door.httpPort() + path)).build();
-    return new ObjectMapper()
-        .readTree(HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body());
   }
 }

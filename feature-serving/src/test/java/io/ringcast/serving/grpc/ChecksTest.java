@@ -2,20 +2,12 @@ package io.ringcast.serving.grpc;
 
 import static io.ringcast.serving.Door.as;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.grpc.Metadata;
 import io.grpc.Status.Code;
 import io.grpc.StatusRuntimeException;
 import io.grpc.health.v1.HealthCheckRequest;
 import io.grpc.health.v1.HealthCheckResponse.ServingStatus;
 import io.grpc.health.v1.HealthGrpc;
-import io.grpc.reflection.v1.ServerReflectionGrpc;
-import io.grpc.reflection.v1.ServerReflectionGrpc.ServerReflectionStub;
-import io.grpc.reflection.v1.ServerReflectionRequest;
-import io.grpc.reflection.v1.ServerReflectionResponse;
-import io.grpc.stub.MetadataUtils;
-import io.grpc.stub.StreamObserver;
 import io.ringcast.api.DescribeFeatureSetRequest;
 import io.ringcast.api.ExplainFeatureRequest;
 import io.ringcast.api.FeatureTable;
@@ -24,16 +16,14 @@ import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
 import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.GetRowsRequest;
-import io.ringcast.api.Selection;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Known;
 import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
-import io.ringcast.serving.callers.Identify;
 import io.ringcast.serving.callers.Refusal;
+import io.ringcast.testkit.Waiting;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Iterator;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -45,10 +35,6 @@ class ChecksTest extends ServedScene {
 
   private StatusRuntimeException refused(FeaturesBlockingStub stub, int hexagons) {
     return refused(() -> ask(stub, hexagons));
-  }
-
-  private static StatusRuntimeException refused(Runnable call) {
-    return catchThrowableOfType(StatusRuntimeException.class, call::run);
   }
 
   private static Code code(StatusRuntimeException failure) {
@@ -117,13 +103,7 @@ class ChecksTest extends ServedScene {
     FeaturesBlockingStub stub = open("limits.max-values=40");
     GetFeaturesRequest.Builder ten = Door.request(scene, 10).toBuilder();
     ten.getSelectionBuilder().addKinds("demand");
-    GetAreaRequest area =
-        GetAreaRequest.newBuilder()
-            .setSelection(Selection.newBuilder().setFeatureSet("small"))
-            .setHexagon(scene.world.hexagons().get(0))
-            .setSteps(1)
-            .addProducts(Door.product())
-            .build();
+    GetAreaRequest area = Door.area(scene).build();
 
     assertThat(ask(stub, 5).getStatusesCount()).isEqualTo(5);
     assertThat(soon(stub).getFeatures(ten.build()).getColumnsCount()).isEqualTo(4);
@@ -136,25 +116,14 @@ class ChecksTest extends ServedScene {
     assertThat(refused(() -> soon(stub).getArea(area))).hasMessageContaining("56 values");
     assertThat(refused(() -> stub.watchFeatures(Door.watch(scene, 6)).next()))
         .hasMessageContaining("48 values");
-    GetRowsRequest seven =
-        GetRowsRequest.newBuilder()
-            .setSelection(Selection.newBuilder().setFeatureSet("small"))
-            .setCell(Cells.parent(scene.world.hexagons().get(0), 8))
-            .setProduct(Door.product())
-            .build();
+    GetRowsRequest seven = Door.rows(Cells.parent(scene.world.hexagons().get(0), 8)).build();
     assertThat(refused(() -> soon(stub).getRows(seven))).hasMessageContaining("56 values");
   }
 
   @Test
   void anAreaWithoutEndIsRefusedLikeAnyOther() throws IOException {
     FeaturesBlockingStub stub = open();
-    GetAreaRequest all =
-        GetAreaRequest.newBuilder()
-            .setSelection(Selection.newBuilder().setFeatureSet("small"))
-            .setHexagon(scene.world.hexagons().get(0))
-            .setSteps(-1)
-            .addProducts(Door.product())
-            .build();
+    GetAreaRequest all = Door.area(scene).setSteps(-1).build();
 
     assertThat(code(refused(() -> soon(stub).getArea(all)))).isEqualTo(Code.RESOURCE_EXHAUSTED);
   }
@@ -192,7 +161,7 @@ class ChecksTest extends ServedScene {
     FeaturesBlockingStub stub = open("limits.max-calls=1");
     scene.store.hold();
     CompletableFuture<FeatureTable> first = CompletableFuture.supplyAsync(() -> ask(stub, 1));
-    Door.await("the first call is at the store", () -> scene.store.reads() > 0);
+    Waiting.until("the first call is at the store", () -> scene.store.reads() > 0);
 
     StatusRuntimeException failure = refused(stub, 1);
 
@@ -201,15 +170,7 @@ class ChecksTest extends ServedScene {
     assertThat(failure.getTrailers().get(Refusal.RETRY_AFTER)).isEqualTo("100");
     scene.store.hurry();
     assertThat(first.get(10, TimeUnit.SECONDS).getStatusesCount()).isEqualTo(1);
-    Door.await("the place is free again", () -> answers(stub));
-  }
-
-  private boolean answers(FeaturesBlockingStub stub) {
-    try {
-      return ask(stub, 1).getStatusesCount() == 1;
-    } catch (StatusRuntimeException e) {
-      return false;
-    }
+    Waiting.until("the place is free again", () -> answers(stub));
   }
 
   @Test
@@ -262,12 +223,7 @@ class ChecksTest extends ServedScene {
     other.getSelectionBuilder().setFeatureSet("unknown");
     GetFeaturesRequest.Builder none = Door.request(scene, 1).toBuilder();
     none.getSelectionBuilder().clearFeatureSet();
-    ExplainFeatureRequest explain =
-        ExplainFeatureRequest.newBuilder()
-            .setHexagon(scene.world.hexagons().get(0))
-            .setProduct(Door.product())
-            .setWindow(1)
-            .build();
+    ExplainFeatureRequest explain = Door.explain(scene).build();
 
     StatusRuntimeException unknown = refused(() -> pricing.getFeatures(other.build()));
     assertThat(code(unknown)).isEqualTo(Code.PERMISSION_DENIED);
@@ -288,19 +244,6 @@ class ChecksTest extends ServedScene {
   }
 
   @Test
-  void aWatchIsToldWhenTheServiceGoes() throws IOException {
-    FeaturesBlockingStub stub = open("listen.drain=1m");
-    Iterator<FeatureTable> watch = stub.watchFeatures(Door.watch(scene, 2));
-    assertThat(watch.next().getStatusesCount()).isEqualTo(2);
-
-    door.close();
-
-    StatusRuntimeException end = refused(() -> assertThat(watch.hasNext()).isFalse());
-    assertThat(code(end)).isEqualTo(Code.UNAVAILABLE);
-    assertThat(end).hasMessageContaining("watch anew");
-  }
-
-  @Test
   void itIsHealthyWhenItIsWarm() throws IOException {
     door = Door.cold(scene);
     channel = door.channel();
@@ -315,47 +258,5 @@ class ChecksTest extends ServedScene {
     door.warm();
     assertThat(health.apply("")).isEqualTo(ServingStatus.SERVING);
     assertThat(health.apply(FeaturesGrpc.SERVICE_NAME)).isEqualTo(ServingStatus.SERVING);
-  }
-
-  @Test
-  void theServiceTellsWhatItOffersToThoseItKnows() throws Exception {
-    open(Known.caller("pricing", TOKEN).with());
-    Metadata headers = new Metadata();
-    headers.put(Identify.AUTHORIZATION, "bearer " + TOKEN);
-    ServerReflectionStub stub = ServerReflectionGrpc.newStub(channel);
-
-    String services =
-        reflect(stub.withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers)))
-            .get(10, TimeUnit.SECONDS);
-
-    assertThat(services).contains(FeaturesGrpc.SERVICE_NAME);
-    assertThat(reflect(stub))
-        .failsWithin(Duration.ofSeconds(10))
-        .withThrowableThat()
-        .withMessageContaining("UNAUTHENTICATED");
-  }
-
-  private static CompletableFuture<String> reflect(ServerReflectionStub stub) {
-    CompletableFuture<String> answer = new CompletableFuture<>();
-    StreamObserver<ServerReflectionRequest> call =
-        stub.serverReflectionInfo(
-            new StreamObserver<>() {
-              @Override
-              public void onNext(ServerReflectionResponse response) {
-                answer.complete(response.toString());
-              }
-
-              @Override
-              public void onError(Throwable failure) {
-                answer.completeExceptionally(failure);
-              }
-
-              @Override
-              public void onCompleted() {
-                answer.completeExceptionally(new IllegalStateException("no answer"));
-              }
-            });
-    call.onNext(ServerReflectionRequest.newBuilder().setListServices("").build());
-    return answer;
   }
 }

@@ -13,7 +13,6 @@ import io.grpc.ClientStreamTracer;
 import io.grpc.Codec;
 import io.grpc.CompressorRegistry;
 import io.grpc.DecompressorRegistry;
-import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import io.grpc.Status.Code;
@@ -24,7 +23,7 @@ import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
 import io.ringcast.api.ZstdCodec;
 import io.ringcast.serving.Door;
-import io.ringcast.serving.Scene;
+import io.ringcast.serving.ServedScene;
 import io.ringcast.testing.Seeds;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -34,40 +33,29 @@ import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class CompressTest {
+class CompressTest extends ServedScene {
 
   private static final int MIB = 1 << 20;
 
   /** What windows of zstd can have at most, in powers of two. */
   private static final int HUGE_WINDOW = 27;
 
-  private final Scene scene = new Scene(new Random(1));
-  private Door door;
-  private ManagedChannel channel;
   private FeatureTable plain;
   private volatile long wire;
 
   @BeforeEach
-  void serve() throws IOException {
-    scene.minute(0);
-    scene.catchUp();
-    door = Door.open(scene, "listen.compress.at-least=1KiB");
+  void serve() throws Exception {
+    open("listen.compress.at-least=1KiB");
+    disconnect();
     plain = ask(connect(new ZstdCodec(MIB), false), 30);
     assertThat(plain.getSerializedSize()).isGreaterThan(1024);
     assertThat(wire).isEqualTo(plain.getSerializedSize());
-  }
-
-  @AfterEach
-  void close() throws InterruptedException {
-    disconnect();
-    door.close();
   }
 
   private void disconnect() throws InterruptedException {
@@ -86,10 +74,6 @@ class CompressTest {
             .decompressorRegistry(DecompressorRegistry.getDefaultInstance().with(zstd, accepts))
             .build();
     return FeaturesGrpc.newBlockingStub(channel).withInterceptors(new Measure());
-  }
-
-  private FeatureTable ask(FeaturesBlockingStub stub, int hexagons) {
-    return stub.withDeadlineAfter(10, TimeUnit.SECONDS).getFeatures(Door.request(scene, hexagons));
   }
 
   /** Hears how long answers are on the wire. */
@@ -146,14 +130,11 @@ class CompressTest {
           default -> new ZstdCodec(MIB);
         };
     FeaturesBlockingStub stub =
-        connect(zstd, false)
-            .withDeadlineAfter(10, TimeUnit.SECONDS)
-            .withCompression(what.equals("gzip") ? "gzip" : "zstd");
+        soon(connect(zstd, false)).withCompression(what.equals("gzip") ? "gzip" : "zstd");
     String long0 = "0".repeat(16 * MIB);
 
     StatusRuntimeException failure =
-        catchThrowableOfType(
-            StatusRuntimeException.class,
+        refused(
             () -> stub.getFeatures(Door.request(scene, 1).toBuilder().addProducts(long0).build()));
 
     assertThat(failure.getStatus().getCode()).as("%s", failure).isEqualTo(Code.RESOURCE_EXHAUSTED);

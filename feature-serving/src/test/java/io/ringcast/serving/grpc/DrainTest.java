@@ -2,18 +2,9 @@ package io.ringcast.serving.grpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.grpc.CallOptions;
-import io.grpc.Channel;
-import io.grpc.ClientCall;
-import io.grpc.ClientInterceptor;
 import io.grpc.EquivalentAddressGroup;
-import io.grpc.ForwardingClientCall.SimpleForwardingClientCall;
-import io.grpc.ForwardingClientCallListener.SimpleForwardingClientCallListener;
-import io.grpc.Grpc;
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
-import io.grpc.Metadata;
-import io.grpc.MethodDescriptor;
 import io.grpc.NameResolver;
 import io.grpc.NameResolverProvider;
 import io.grpc.NameResolverRegistry;
@@ -22,6 +13,9 @@ import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
+import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.meters.Metric;
+import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.process.FreePorts;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -31,10 +25,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Random;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,8 +37,8 @@ class DrainTest {
   private static final int THREADS = 4;
   private static final int SOME = 100;
 
-  private final Scene scene = new Scene(new Random(1));
-  private final Map<Integer, LongAdder> answered = new ConcurrentHashMap<>();
+  private final Scene ofOne = served();
+  private final Scene ofOther = served();
   private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
   private final FreePorts ports = new FreePorts();
   private final TwoAddresses addresses = new TwoAddresses();
@@ -117,21 +109,19 @@ class DrainTest {
 
   @Test
   void noCallFails() throws Exception {
-    scene.minute(0);
-    scene.catchUp();
-    Door stays = Door.open(scene);
+    Door stays = Door.open(ofOne);
     int port = ports.next(InetAddress.getLoopbackAddress());
-    Door goes = Door.open(scene, "listen.drain-pause=200ms", "listen.port=" + port);
+    Door goes = Door.open(ofOther, "listen.drain-pause=200ms", "listen.port=" + port);
     addresses.set(stays.port(), port);
     ManagedChannel channel = roundRobin();
     try (stays) {
-      load(FeaturesGrpc.newBlockingStub(channel).withInterceptors(new WhoAnswers()));
-      awaitMore(port);
+      load(FeaturesGrpc.newBlockingStub(channel));
+      awaitMore(ofOther);
       goes.close();
-      awaitMore(stays.port());
-      try (Door back = Door.open(scene, "listen.port=" + port)) {
+      awaitMore(ofOne);
+      try (Door back = Door.open(ofOther, "listen.port=" + port)) {
         assertThat(back.port()).isEqualTo(port);
-        awaitMore(port);
+        awaitMore(ofOther);
         deregister();
       }
     } finally {
@@ -163,40 +153,27 @@ class DrainTest {
   private void call(FeaturesBlockingStub stub) {
     while (!enough) {
       try {
-        stub.withDeadlineAfter(20, TimeUnit.SECONDS).getFeatures(Door.request(scene, 3));
+        stub.withDeadlineAfter(20, TimeUnit.SECONDS).getFeatures(Door.request(ofOne, 3));
       } catch (RuntimeException e) {
         failures.add(e);
       }
     }
   }
 
-  private void awaitMore(int port) {
-    LongAdder count = answered.computeIfAbsent(port, any -> new LongAdder());
-    long goal = count.sum() + SOME;
-    Door.await("answers of port " + port, () -> count.sum() >= goal);
+  private static Scene served() {
+    Scene scene = new Scene(new Random(1));
+    scene.minute(0);
+    scene.catchUp();
+    return scene;
   }
 
-  /** Counts answers by the port that they come from. */
-  private final class WhoAnswers implements ClientInterceptor {
-    @Override
-    public <ReqT, RespT> ClientCall<ReqT, RespT> interceptCall(
-        MethodDescriptor<ReqT, RespT> method, CallOptions options, Channel next) {
-      return new SimpleForwardingClientCall<>(next.newCall(method, options)) {
-        @Override
-        public void start(Listener<RespT> listener, Metadata headers) {
-          super.start(
-              new SimpleForwardingClientCallListener<>(listener) {
-                @Override
-                public void onMessage(RespT answer) {
-                  InetSocketAddress from =
-                      (InetSocketAddress) getAttributes().get(Grpc.TRANSPORT_ATTR_REMOTE_ADDR);
-                  answered.computeIfAbsent(from.getPort(), any -> new LongAdder()).increment();
-                  super.onMessage(answer);
-                }
-              },
-              headers);
-        }
-      };
-    }
+  /** By an instance over this scene. */
+  private static void awaitMore(Scene scene) {
+    double goal = answered(scene) + SOME;
+    Waiting.until("some answers", () -> answered(scene) >= goal);
+  }
+
+  private static double answered(Scene scene) {
+    return scene.measured(Metric.REQUESTS).stream().mapToDouble(Meters.Point::value).sum();
   }
 }

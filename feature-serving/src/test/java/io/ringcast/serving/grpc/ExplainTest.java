@@ -4,25 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.uber.h3core.H3Core;
 import com.uber.h3core.util.LatLng;
 import io.ringcast.api.ExplainFeatureRequest;
 import io.ringcast.api.FeatureExplanation;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
 import io.ringcast.api.Point;
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
+import io.ringcast.testkit.TestSets;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -60,31 +54,6 @@ class ExplainTest extends ServedScene {
         .setHexagon(hexagon)
         .setProduct(PRODUCT.toString())
         .setWindow(2);
-  }
-
-  /** Supply's columns come behind the four of demand: ring 0 with windows 1 and 2, then ring 1. */
-  @Test
-  void aValueIsTakenApartIntoItsCounts() throws Exception {
-    FeaturesBlockingStub stub = open();
-    FeatureExplanation one =
-        soon(stub)
-            .explainFeature(
-                request()
-                    .setFeatureSet("small")
-                    .setVersion(1)
-                    .setKind("supply")
-                    .setWindowEndMs(World.windowEnd(2))
-                    .build());
-
-    assertThat(one.getName()).isEqualTo("supply_r0_w2");
-    assertThat(one.getStoredSum()).isEqualTo(row(2, hexagon)[5]);
-    assertThat(one.getStoredValue()).isEqualTo(row(2, hexagon)[5] / 2.0);
-    assertThat(one.getMinutes(0).getSum()).isEqualTo(row(1, hexagon)[4]);
-    assertThat(one.getMinutes(1).getSum()).isEqualTo(row(2, hexagon)[4]);
-    assertThat(one.getSum()).isEqualTo(row(1, hexagon)[4] + row(2, hexagon)[4]);
-    assertThat(one.getValue()).isEqualTo(one.getSum() / 2.0);
-    assertThat(one.getHexagonsCount()).isEqualTo(1);
-    assertThat(one.getDisk()).isEqualTo(1);
   }
 
   @Test
@@ -133,8 +102,7 @@ class ExplainTest extends ServedScene {
   }
 
   private void add(String name, List<Integer> rings, List<Integer> windows) {
-    FeatureSet set =
-        new FeatureSet(name, 1, 9, Distinct.PER_CELL, List.of("demand"), rings, windows, "", "");
+    FeatureSet set = TestSets.of(name, List.of("demand"), rings, windows);
     scene.sets.add(new SetRegistry(List.of(RegisteredSet.of(set))));
   }
 
@@ -186,7 +154,7 @@ class ExplainTest extends ServedScene {
         "/v1/explain?hexagon=%x&product=%s&ring=1&window=2&kind=supply&window-end=%s"
             .formatted(hexagon, PRODUCT, Instant.ofEpochMilli(World.windowEnd(2)));
 
-    JsonNode json = get(query, 200);
+    JsonNode json = json(query);
 
     assertThat(json.get("name").asText()).isEqualTo("supply_r1_w2");
     assertThat(json.get("hexagon").asText()).isEqualTo(Long.toHexString(hexagon));
@@ -207,18 +175,8 @@ class ExplainTest extends ServedScene {
     }
     assertThat(json.get("sum").asLong()).isEqualTo(sum).isPositive();
     assertThat(json.get("verdict").asText()).isIn("EQUAL", "DIFFERENT");
-    assertThat(get("/v1/explain?product=x", 400).at("/error/message").asText())
+    assertThat(get("/v1/explain?product=x").statusCode()).isEqualTo(400);
+    assertThat(json("/v1/explain?product=x").at("/error/message").asText())
         .contains("say one hexagon, or one point");
-  }
-
-  private JsonNode get(String path, int status) throws Exception {
-    HttpResponse<byte[]> response =
-        HttpClient.newHttpClient()
-            .send(
-                HttpRequest.newBuilder(URI.create("http://localhost:" + door.httpPort() + path))
-                    .build(),
-                BodyHandlers.ofByteArray());
-    assertThat(response.statusCode()).isEqualTo(status);
-    return new ObjectMapper().readTree(response.body());
   }
 }

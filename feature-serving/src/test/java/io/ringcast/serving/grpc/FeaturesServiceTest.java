@@ -16,7 +16,6 @@ import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.GetRowsRequest;
 import io.ringcast.api.ListAreasRequest;
-import io.ringcast.api.Selection;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
@@ -30,6 +29,7 @@ import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.load.StoreReadQueue;
 import io.ringcast.serving.meters.Stages;
+import io.ringcast.testkit.Waiting;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -114,12 +114,12 @@ class FeaturesServiceTest {
   /** On a thread of the pool nobody else would end it. */
   @Test
   void aCallEndsWhateverGoesWrong() {
-    scene.store.breakDown(new StackOverflowError("a failure that the test wants"));
+    scene.store.begin(
+        () -> {
+          throw new StackOverflowError("a failure that the test wants");
+        });
     GetRowsRequest request =
-        GetRowsRequest.newBuilder()
-            .setSelection(Selection.newBuilder().setFeatureSet("small"))
-            .setCell(Cells.parent(scene.world.hexagons().get(0), 6))
-            .setProduct(Door.product())
+        Door.rows(Cells.parent(scene.world.hexagons().get(0), 6))
             .setWindowEndMs(World.windowEnd(0))
             .build();
     ListenableFuture<FeatureTable> rows = FeaturesGrpc.newFutureStub(channel).getRows(request);
@@ -139,7 +139,7 @@ class FeaturesServiceTest {
     for (int i = 0; i < 2 * StoreScan.LISTS_AT_ONCE; i++) {
       lists.add(list());
     }
-    Door.await(
+    Waiting.until(
         "some are at the store", () -> scene.store.waitForLists() == StoreScan.LISTS_AT_ONCE);
 
     ListenableFuture<FeatureTable> large = ask(501);

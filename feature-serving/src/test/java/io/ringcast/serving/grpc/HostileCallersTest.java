@@ -3,7 +3,6 @@ package io.ringcast.serving.grpc;
 import static io.ringcast.serving.Door.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.uber.h3core.H3Core;
 import io.grpc.CallOptions;
@@ -39,6 +38,7 @@ import io.ringcast.serving.config.CallLimits;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.RequestMeters;
 import io.ringcast.serving.meters.Stages;
+import io.ringcast.testkit.Waiting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -51,14 +51,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** One caller who means ill takes nothing away from the others. */
 class HostileCallersTest extends ServedScene {
-
-  private static final String[] TWO = Known.caller("pricing", TOKEN).and("eta", OTHER_TOKEN).with();
 
   /** The least that HTTP/2 has. */
   private static final int LEAST_WINDOW = 65_535;
@@ -75,10 +74,9 @@ class HostileCallersTest extends ServedScene {
     return FeaturesGrpc.newBlockingStub(channel);
   }
 
-  private static String[] with(String[] settings, String... more) {
-    List<String> all = new ArrayList<>(List.of(settings));
-    all.addAll(List.of(more));
-    return all.toArray(String[]::new);
+  /** Two callers, and more settings. */
+  private static String[] two(String... more) {
+    return Known.caller("pricing", TOKEN).and("eta", OTHER_TOKEN).with(more);
   }
 
   private FeatureTable ask(FeaturesBlockingStub stub, GetFeaturesRequest request) {
@@ -94,21 +92,15 @@ class HostileCallersTest extends ServedScene {
     int before = scene.store.reads();
     scene.store.hold();
     CompletableFuture<FeatureTable> answer = CompletableFuture.supplyAsync(() -> ask(stub));
-    Door.await("the call is at the store", () -> scene.store.reads() > before);
+    Waiting.until("the call is at the store", () -> scene.store.reads() > before);
     return answer;
   }
 
-  private static StatusRuntimeException refused(Runnable call) {
-    StatusRuntimeException failure = catchThrowableOfType(StatusRuntimeException.class, call::run);
-    assertThat(failure.getStatus().getCode()).isEqualTo(Code.RESOURCE_EXHAUSTED);
-    return failure;
+  private static CallOptions anHour() {
+    return CallOptions.DEFAULT.withDeadlineAfter(1, TimeUnit.HOURS);
   }
 
   /** Its headers come, and then nothing; or all but that it reads no answer. */
-  private <Q, R> CompletableFuture<Status> stuck(MethodDescriptor<Q, R> method, Q request) {
-    return stuck(method, request, CallOptions.DEFAULT.withDeadlineAfter(1, TimeUnit.HOURS));
-  }
-
   private <Q, R> CompletableFuture<Status> stuck(
       MethodDescriptor<Q, R> method, Q request, CallOptions options) {
     // Of a call with one request gRPC keeps the headers back until that is there.
@@ -132,18 +124,23 @@ class HostileCallersTest extends ServedScene {
 
   /** Enough for an answer that does not fit the least window. */
   private GetFeaturesRequest large() {
-    GetFeaturesRequest.Builder request = Door.request(scene, 1).toBuilder();
-    while (request.getHexagonsCount() < 9_000) {
-      request.addHexagons(scene.world.hexagons().get(request.getHexagonsCount() % 30));
-    }
-    return request.build();
+    return Door.request(scene, 1).toBuilder().clearHexagons().addAllHexagons(many(9_000)).build();
+  }
+
+  /** The same, to be watched. */
+  private WatchFeaturesRequest largeWatch() {
+    return Door.watch(scene, 1).toBuilder().clearHexagons().addAllHexagons(many(9_000)).build();
+  }
+
+  private List<Long> many(int hexagons) {
+    return IntStream.range(0, hexagons).mapToObj(i -> scene.world.hexagons().get(i % 30)).toList();
   }
 
   @Test
   void headersWithoutAMessageTakeNoPlace() throws Exception {
     FeaturesBlockingStub stub = open("limits.max-calls=1");
-    CompletableFuture<Status> end = stuck(FeaturesGrpc.getGetFeaturesMethod(), null);
-    Door.await("the headers have come", () -> scene.requests.active() == 1);
+    CompletableFuture<Status> end = stuck(FeaturesGrpc.getGetFeaturesMethod(), null, anHour());
+    Waiting.until("the headers have come", () -> scene.requests.active() == 1);
     scene.store.hurry();
 
     assertThat(ask(stub).getStatusesCount()).isEqualTo(1);
@@ -152,29 +149,29 @@ class HostileCallersTest extends ServedScene {
 
   @Test
   void oneCallerHoldsItsShareOfCallsAndNoMore() throws Exception {
-    FeaturesBlockingStub stub = open(with(TWO, "limits.max-calls=2"));
+    FeaturesBlockingStub stub = open(two("limits.max-calls=2"));
     CompletableFuture<FeatureTable> first = held(as(stub, TOKEN));
 
-    StatusRuntimeException second = refused(() -> ask(as(stub, TOKEN)));
+    StatusRuntimeException second = exhausted(() -> ask(as(stub, TOKEN)));
     CompletableFuture<FeatureTable> other =
         CompletableFuture.supplyAsync(() -> ask(as(stub, OTHER_TOKEN)));
-    Door.await("both are under way", () -> door.budget.used(Resource.CALLS) == 2);
+    Waiting.until("both are under way", () -> door.budget.used(Resource.CALLS) == 2);
     scene.store.hurry();
 
     assertThat(second).hasMessageContaining("the share of pricing");
     assertThat(second.getTrailers().get(Refusal.RETRY_AFTER)).isEqualTo("100");
     assertThat(first.get(10, TimeUnit.SECONDS).getStatusesCount()).isEqualTo(1);
     assertThat(other.get(10, TimeUnit.SECONDS).getStatusesCount()).isEqualTo(1);
-    Door.await("all is given back", () -> door.budget.used(Resource.BYTES) == 0);
+    Waiting.until("all is given back", () -> door.budget.used(Resource.BYTES) == 0);
   }
 
   @Test
   void oneCallerHoldsItsShareOfWatchesAndNoMore() throws Exception {
-    FeaturesBlockingStub stub = open(with(TWO, "limits.max-watches=2"));
+    FeaturesBlockingStub stub = open(two("limits.max-watches=2"));
     Iterator<FeatureTable> first = as(stub, TOKEN).watchFeatures(Door.watch(scene, 1));
     assertThat(first.hasNext()).isTrue();
 
-    assertThat(refused(() -> as(stub, TOKEN).watchFeatures(Door.watch(scene, 1)).next()))
+    assertThat(exhausted(() -> as(stub, TOKEN).watchFeatures(Door.watch(scene, 1)).next()))
         .hasMessageContaining("watches are open, which is the share of pricing");
     assertThat(as(stub, OTHER_TOKEN).watchFeatures(Door.watch(scene, 1)).hasNext()).isTrue();
   }
@@ -187,20 +184,20 @@ class HostileCallersTest extends ServedScene {
 
   @Test
   void oneCallerHoldsItsShareOfListsAndNoMore() throws Exception {
-    FeaturesBlockingStub stub = open(TWO);
+    FeaturesBlockingStub stub = open(two());
     scene.store.holdLists();
     List<Future<AreaList>> lists = new ArrayList<>();
     for (int i = 0; i < Budget.LISTS / 2; i++) {
       lists.add(list(as(stub, TOKEN)));
     }
-    Door.await("all are under way", () -> door.budget.used(Resource.LISTS) == lists.size());
+    Waiting.until("all are under way", () -> door.budget.used(Resource.LISTS) == lists.size());
 
     Future<AreaList> oneMore = list(as(stub, TOKEN));
     assertThatThrownBy(() -> oneMore.get(10, TimeUnit.SECONDS))
         .hasMessageContaining("RESOURCE_EXHAUSTED")
         .hasMessageContaining("lists of areas are under way, which is the share of pricing");
     lists.add(list(as(stub, OTHER_TOKEN)));
-    Door.await("so is the other's", () -> door.budget.used(Resource.LISTS) == lists.size());
+    Waiting.until("so is the other's", () -> door.budget.used(Resource.LISTS) == lists.size());
     scene.store.hurryLists();
     for (Future<AreaList> one : lists) {
       assertThat(one.get(10, TimeUnit.SECONDS).getFeatureSet()).isEqualTo("small");
@@ -215,14 +212,14 @@ class HostileCallersTest extends ServedScene {
     for (int i = 0; i < StoreScan.LISTS_AT_ONCE + 2; i++) {
       lists.add(list(stub));
     }
-    Door.await(
+    Waiting.until(
         "some are at the store", () -> scene.store.waitForLists() == StoreScan.LISTS_AT_ONCE);
-    Door.await("all have come", () -> scene.requests.active() == lists.size());
+    Waiting.until("all have come", () -> scene.requests.active() == lists.size());
     lists.forEach(list -> list.cancel(true));
-    Door.await("the calls have ended", () -> scene.requests.active() == 0);
+    Waiting.until("the calls have ended", () -> scene.requests.active() == 0);
 
     scene.store.hurryLists();
-    Door.await("all is given back", () -> door.budget.used(Resource.LISTS) == 0);
+    Waiting.until("all is given back", () -> door.budget.used(Resource.LISTS) == 0);
     assertThat(scene.store.listed()).isEqualTo(StoreScan.LISTS_AT_ONCE);
   }
 
@@ -235,49 +232,51 @@ class HostileCallersTest extends ServedScene {
         FeaturesGrpc.newFutureStub(stub.getChannel())
             .withDeadlineAfter(10, TimeUnit.SECONDS)
             .getFeatures(Door.request(scene, 1));
-    Door.await("the store is asked", () -> scene.store.reads() > 0);
+    Waiting.until("the store is asked", () -> scene.store.reads() > 0);
     hasty.cancel(true);
-    Door.await("the call has ended", () -> scene.requests.active() == 0);
+    Waiting.until("the call has ended", () -> scene.requests.active() == 0);
     assertThat(door.budget.used(Resource.CALLS)).isEqualTo(1);
 
-    refused(() -> ask(stub));
+    exhausted(() -> ask(stub));
     scene.store.hurry();
-    Door.await("all is given back", () -> door.budget.used(Resource.CALLS) == 0);
+    Waiting.until("all is given back", () -> door.budget.used(Resource.CALLS) == 0);
     assertThat(ask(stub).getStatusesCount()).isEqualTo(1);
   }
 
-  private void requireBothEnd(CompletableFuture<Status> silent, CompletableFuture<Status> deaf) {
-    Door.await("both have come", () -> scene.requests.active() == 2);
-    Door.await("both have ended", () -> scene.requests.active() == 0);
+  /** A deadline that is late is cut; a watch has none. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whoeverDoesNotSendOrReadIsCutOff(boolean watches) throws Exception {
+    open("limits.max-deadline=500ms", "limits.max-keys=10000");
+    scene.store.hurry();
+    var watch = FeaturesGrpc.getWatchFeaturesMethod();
+    var call = FeaturesGrpc.getGetFeaturesMethod();
+    CompletableFuture<Status> silent =
+        watches ? stuck(watch, null, CallOptions.DEFAULT) : stuck(call, null, anHour());
+    CompletableFuture<Status> deaf =
+        watches ? stuck(watch, largeWatch(), CallOptions.DEFAULT) : stuck(call, large(), anHour());
+
+    Waiting.until("both have come", () -> scene.requests.active() == 2);
+    Waiting.until("both have ended", () -> scene.requests.active() == 0);
     assertThat(silent).succeedsWithin(Duration.ofSeconds(10));
-    Door.await("all is given back", () -> door.budget.used(Resource.BYTES) == 0);
+    Waiting.until("all is given back", () -> door.budget.used(Resource.BYTES) == 0);
     assertThat(deaf.isCancelled()).isFalse();
   }
 
   @Test
-  void aLateDeadlineIsCutWhoeverDoesNotSendOrRead() throws Exception {
-    open("limits.max-deadline=500ms", "limits.max-keys=10000");
-    scene.store.hurry();
-    CompletableFuture<Status> silent = stuck(FeaturesGrpc.getGetFeaturesMethod(), null);
-    CompletableFuture<Status> deaf = stuck(FeaturesGrpc.getGetFeaturesMethod(), large());
-
-    requireBothEnd(silent, deaf);
-  }
-
-  @Test
   void answersUnderWayHaveABudgetInBytes() throws Exception {
-    FeaturesBlockingStub stub = open(with(TWO, "limits.max-bytes=6MiB", "limits.max-keys=10000"));
+    FeaturesBlockingStub stub = open(two("limits.max-bytes=6MiB", "limits.max-keys=10000"));
     scene.store.hurry();
     GetFeaturesRequest large = large();
     // 9,000 keys take 288,000 bytes of values twice, 128 bytes each, and their request.
     FeaturesBlockingStub pricing = as(stub, TOKEN);
     assertThat(ask(pricing, large).getStatusesCount()).isEqualTo(9_000);
-    Door.await("all is given back", () -> door.budget.used(Resource.BYTES) == 0);
+    Waiting.until("all is given back", () -> door.budget.used(Resource.BYTES) == 0);
 
     Metadata token = new Metadata();
     token.put(Identify.AUTHORIZATION, "Bearer " + TOKEN);
     deaf(token, large);
-    StatusRuntimeException second = refused(() -> ask(pricing, large));
+    StatusRuntimeException second = exhausted(() -> ask(pricing, large));
 
     assertThat(second)
         .hasMessageContaining("bytes are the limit")
@@ -288,13 +287,11 @@ class HostileCallersTest extends ServedScene {
 
   private void deaf(Metadata headers, GetFeaturesRequest request) {
     ClientCall<GetFeaturesRequest, FeatureTable> call =
-        channel.newCall(
-            FeaturesGrpc.getGetFeaturesMethod(),
-            CallOptions.DEFAULT.withDeadlineAfter(1, TimeUnit.HOURS));
+        channel.newCall(FeaturesGrpc.getGetFeaturesMethod(), anHour());
     call.start(new ClientCall.Listener<>() {}, headers);
     call.sendMessage(request);
     call.halfClose();
-    Door.await("its answer is under way", () -> door.budget.used(Resource.BYTES) > 1 << 20);
+    Waiting.until("its answer is under way", () -> door.budget.used(Resource.BYTES) > 1 << 20);
   }
 
   @Test
@@ -302,7 +299,7 @@ class HostileCallersTest extends ServedScene {
     FeaturesBlockingStub stub = open("limits.max-bytes=1MiB", "limits.max-keys=10000");
     scene.store.hurry();
 
-    StatusRuntimeException failure = refused(() -> ask(stub, large()));
+    StatusRuntimeException failure = exhausted(() -> ask(stub, large()));
 
     assertThat(failure).hasMessageContaining("limits.max-bytes").hasMessageContaining("in parts");
     assertThat(failure.getTrailers().containsKey(Refusal.RETRY_AFTER)).isFalse();
@@ -316,8 +313,10 @@ class HostileCallersTest extends ServedScene {
     scene.store.hurry();
     // 100 keys take 19,200 bytes for a table; three tables fit, four watches are open.
     List<Iterator<FeatureTable>> watches = new ArrayList<>();
+    WatchFeaturesRequest hundred =
+        Door.watch(scene, 1).toBuilder().clearHexagons().addAllHexagons(many(100)).build();
     for (int i = 0; i < 4; i++) {
-      watches.add(stub.watchFeatures(hundred()));
+      watches.add(stub.watchFeatures(hundred));
     }
     for (Iterator<FeatureTable> watch : watches) {
       assertThat(watch.next().getStatusesCount()).isEqualTo(100);
@@ -327,33 +326,9 @@ class HostileCallersTest extends ServedScene {
   @Test
   void aWatchWhoseTableNeverFitsIsToldSo() throws Exception {
     FeaturesBlockingStub stub = open("limits.max-bytes=1MiB", "limits.max-keys=10000");
-    WatchFeaturesRequest.Builder request = Door.watch(scene, 1).toBuilder();
-    request.clearHexagons().addAllHexagons(large().getHexagonsList());
 
-    assertThat(refused(() -> stub.watchFeatures(request.build()).next()))
+    assertThat(exhausted(() -> stub.watchFeatures(largeWatch()).next()))
         .hasMessageContaining("in parts");
-  }
-
-  private WatchFeaturesRequest hundred() {
-    WatchFeaturesRequest.Builder request = Door.watch(scene, 1).toBuilder();
-    while (request.getHexagonsCount() < 100) {
-      request.addHexagons(scene.world.hexagons().get(request.getHexagonsCount() % 30));
-    }
-    return request.build();
-  }
-
-  @Test
-  void aWatchEndsIfItsRequestDoesNotComeOrItsTableIsNotTaken() throws Exception {
-    open("limits.max-deadline=500ms", "limits.max-keys=10000");
-    scene.store.hurry();
-    WatchFeaturesRequest.Builder request = Door.watch(scene, 1).toBuilder();
-    request.clearHexagons().addAllHexagons(large().getHexagonsList());
-    CompletableFuture<Status> silent =
-        stuck(FeaturesGrpc.getWatchFeaturesMethod(), null, CallOptions.DEFAULT);
-    CompletableFuture<Status> deaf =
-        stuck(FeaturesGrpc.getWatchFeaturesMethod(), request.build(), CallOptions.DEFAULT);
-
-    requireBothEnd(silent, deaf);
   }
 
   @Test
@@ -364,21 +339,33 @@ class HostileCallersTest extends ServedScene {
     assertThat(watch.hasNext()).isTrue();
     watch.next();
 
-    WatchFeaturesRequest.Builder large = Door.watch(scene, 1).toBuilder();
-    large.clearHexagons().addAllHexagons(large().getHexagonsList());
-    var unused = stuck(FeaturesGrpc.getWatchFeaturesMethod(), large.build(), CallOptions.DEFAULT);
-    Door.await("both watch", () -> scene.requests.active() == 2);
-    Door.await("who does not read is broken off", () -> scene.requests.active() == 1);
+    var unused = stuck(FeaturesGrpc.getWatchFeaturesMethod(), largeWatch(), CallOptions.DEFAULT);
+    Waiting.until("both watch", () -> scene.requests.active() == 2);
+    Waiting.until("who does not read is broken off", () -> scene.requests.active() == 1);
     scene.minute(1);
     scene.catchUp();
     assertThat(watch.hasNext()).isTrue();
+  }
+
+  /** Its window is full, and so the end does not come through to it. */
+  @Test
+  void aReaderWhoDoesNotReadHoldsNoStopUp() throws Exception {
+    open("listen.drain=1m", "limits.max-keys=10000");
+    scene.store.hurry();
+    var unused = stuck(FeaturesGrpc.getWatchFeaturesMethod(), largeWatch(), CallOptions.DEFAULT);
+    Waiting.until("its table is under way", () -> door.budget.used(Resource.BYTES) > 1 << 20);
+
+    long start = System.nanoTime();
+    door.close();
+
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
   }
 
   /** Else a sweep of cold cells takes all requests that the store's connections have. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void oneCallersSweepLeavesReadsOfTheStoreToOthers(boolean newest) throws Exception {
-    FeaturesBlockingStub stub = open(with(TWO, "limits.max-keys=10000"));
+    FeaturesBlockingStub stub = open(two("limits.max-keys=10000"));
     GetFeaturesRequest.Builder sweep = anywhere(2_000);
     if (!newest) {
       sweep.setWindowEndMs(World.windowEnd(0));
@@ -388,7 +375,7 @@ class HostileCallersTest extends ServedScene {
         FeaturesGrpc.newFutureStub(as(stub, TOKEN).getChannel())
             .withDeadlineAfter(20, TimeUnit.SECONDS)
             .getFeatures(sweep.build());
-    Door.await("the sweep is at the store", this::isSweeping);
+    Waiting.until("the sweep is at the store", this::isSweeping);
     CompletableFuture<FeatureTable> other = held(as(stub, OTHER_TOKEN));
     scene.store.hurry();
 
@@ -414,9 +401,9 @@ class HostileCallersTest extends ServedScene {
     GetFeaturesRequest.Builder sweep = anywhere(2_000);
     sweep.getSelectionBuilder().addKinds("demand").addRings(0).addWindows(1);
 
-    assertThat(refused(() -> ask(stub, sweep.build()))).hasMessageContaining("limits.max-bytes");
+    assertThat(exhausted(() -> ask(stub, sweep.build()))).hasMessageContaining("limits.max-bytes");
     sweep.setWindowEndMs(World.windowEnd(0));
-    assertThat(refused(() -> ask(stub, sweep.build()))).hasMessageContaining("limits.max-bytes");
+    assertThat(exhausted(() -> ask(stub, sweep.build()))).hasMessageContaining("limits.max-bytes");
   }
 
   /** Each in a partition of its own. */
@@ -443,16 +430,12 @@ class HostileCallersTest extends ServedScene {
     assertThat(stays.next().getStatusesCount()).isEqualTo(1);
 
     Files.writeString(known.file(), Files.readString(Known.caller("eta", OTHER_TOKEN).file()));
-    assertThat(endOf(gone).getStatus().getCode()).isEqualTo(Code.UNAUTHENTICATED);
+    // Each table is taken: a call's end is told after all tables before it.
+    assertThat(refused(() -> gone.forEachRemaining(table -> {})).getStatus().getCode())
+        .isEqualTo(Code.UNAUTHENTICATED);
     scene.minute(1);
     scene.catchUp();
     assertThat(stays.hasNext()).isTrue();
-  }
-
-  /** It takes each table: a call's end is only told when all before it has been taken. */
-  private static StatusRuntimeException endOf(Iterator<FeatureTable> watch) {
-    return catchThrowableOfType(
-        StatusRuntimeException.class, () -> watch.forEachRemaining(table -> {}));
   }
 
   /** Nobody can send half a message with gRPC's own client, so its server's part is tried alone. */
@@ -474,7 +457,7 @@ class HostileCallersTest extends ServedScene {
     long share = CallLimits.USUAL.bytes() / 2;
 
     half.inboundWireSize(share - 10);
-    StatusRuntimeException failure = refused(() -> other.inboundWireSize(11));
+    StatusRuntimeException failure = exhausted(() -> other.inboundWireSize(11));
 
     assertThat(failure).hasMessageContaining("the share of pricing");
     half.streamClosed(Status.CANCELLED);

@@ -3,7 +3,6 @@ package io.ringcast.serving.grpc;
 import static io.ringcast.serving.Door.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.google.common.util.concurrent.ListenableFuture;
 import io.grpc.Attributes;
@@ -29,6 +28,7 @@ import io.ringcast.serving.Door;
 import io.ringcast.serving.Known;
 import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
+import io.ringcast.testkit.Waiting;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -57,12 +57,6 @@ class HostileConnectionsTest extends ServedScene {
         TOKEN);
   }
 
-  private static StatusRuntimeException refused(Runnable call) {
-    StatusRuntimeException failure = catchThrowableOfType(StatusRuntimeException.class, call::run);
-    assertThat(failure.getStatus().getCode()).isEqualTo(Code.RESOURCE_EXHAUSTED);
-    return failure;
-  }
-
   private ManagedChannel from(String address) {
     return NettyChannelBuilder.forAddress("127.0.0.1", door.port())
         .usePlaintext()
@@ -87,13 +81,11 @@ class HostileConnectionsTest extends ServedScene {
       assertThat(ask(first, 1).getStatusesCount()).isEqualTo(1);
       assertThat(ask(FeaturesGrpc.newBlockingStub(second), 1).getStatusesCount()).isEqualTo(1);
 
-      StatusRuntimeException failure =
-          catchThrowableOfType(
-              StatusRuntimeException.class, () -> ask(FeaturesGrpc.newBlockingStub(third), 1));
-      assertThat(failure.getStatus().getCode()).isEqualTo(Code.UNAVAILABLE);
+      assertThat(refused(() -> ask(FeaturesGrpc.newBlockingStub(third), 1)).getStatus().getCode())
+          .isEqualTo(Code.UNAVAILABLE);
       assertThat(ask(FeaturesGrpc.newBlockingStub(other), 1).getStatusesCount()).isEqualTo(1);
       second.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
-      Door.await("a place is free", () -> answers(FeaturesGrpc.newBlockingStub(third)));
+      Waiting.until("a place is free", () -> answers(FeaturesGrpc.newBlockingStub(third)));
     } finally {
       for (ManagedChannel its : List.of(second, third, other)) {
         its.shutdownNow();
@@ -105,7 +97,7 @@ class HostileConnectionsTest extends ServedScene {
   void anAddressThatOpensConnectionsOverAndOverHasToWait() throws Exception {
     open("listen.connections.max=4");
     scene.store.hurry();
-    Door.await(
+    Waiting.until(
         "a connection is refused",
         () -> {
           try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), door.port())) {
@@ -121,7 +113,7 @@ class HostileConnectionsTest extends ServedScene {
     } finally {
       other.shutdownNow();
     }
-    Door.await("it may again", () -> answers(FeaturesGrpc.newBlockingStub(channel)));
+    Waiting.until("it may again", () -> answers(FeaturesGrpc.newBlockingStub(channel)));
   }
 
   /** The first thousand are refused at once, then a thousand a second. */
@@ -165,7 +157,7 @@ class HostileConnectionsTest extends ServedScene {
       assertThat(ask(as(stubs.get(0), TOKEN), 1).getStatusesCount()).isEqualTo(1);
 
       assertThat(ask(as(stubs.get(1), OTHER_TOKEN), 1).getStatusesCount()).isEqualTo(1);
-      assertThat(refused(() -> ask(as(stubs.get(2), TOKEN), 1)))
+      assertThat(exhausted(() -> ask(as(stubs.get(2), TOKEN), 1)))
           .hasMessageContaining("2 connections are open, which is the share of pricing");
       assertThat(ask(as(stubs.get(2), OTHER_TOKEN), 1).getStatusesCount()).isEqualTo(1);
     } finally {
@@ -183,19 +175,17 @@ class HostileConnectionsTest extends ServedScene {
       assertThat(ask(first, 1).getStatusesCount()).isEqualTo(1);
       assertThat(ask(as(stubs.get(0), TOKEN), 1).getStatusesCount()).isEqualTo(1);
       for (FeaturesBlockingStub stub : stubs.subList(1, 5)) {
-        Door.await("there is a place to be refused", () -> isRefused(as(stub, TOKEN)));
+        Waiting.until("there is a place to be refused", () -> isRefused(as(stub, TOKEN)));
       }
 
-      Door.await("another caller finds a place", () -> answers(as(stubs.get(5), OTHER_TOKEN)));
+      Waiting.until("another caller finds a place", () -> answers(as(stubs.get(5), OTHER_TOKEN)));
     } finally {
       others.forEach(ManagedChannel::shutdownNow);
     }
   }
 
   private boolean isRefused(FeaturesBlockingStub stub) {
-    StatusRuntimeException failure =
-        catchThrowableOfType(StatusRuntimeException.class, () -> ask(stub, 1));
-    return failure.getStatus().getCode() == Code.RESOURCE_EXHAUSTED;
+    return refused(() -> ask(stub, 1)).getStatus().getCode() == Code.RESOURCE_EXHAUSTED;
   }
 
   @Test
@@ -235,10 +225,10 @@ class HostileConnectionsTest extends ServedScene {
                 .withDeadlineAfter(60, TimeUnit.SECONDS)
                 .getFeatures(past);
         int calls = i + 1;
-        Door.await("a thread is busy", () -> scene.requests.active() == calls);
+        Waiting.until("a thread is busy", () -> scene.requests.active() == calls);
       }
       try (Socket oneMore = new Socket(InetAddress.getLoopbackAddress(), door.port())) {
-        Door.await("it is refused", () -> door.refusedConnections() > 0);
+        Waiting.until("it is refused", () -> door.refusedConnections() > 0);
         assertThat(oneMore.isConnected()).isTrue();
       }
     } finally {
@@ -247,23 +237,12 @@ class HostileConnectionsTest extends ServedScene {
     }
   }
 
-  private boolean answers(FeaturesBlockingStub stub) {
-    try {
-      return ask(stub, 1).getStatusesCount() == 1;
-    } catch (StatusRuntimeException e) {
-      return false;
-    }
-  }
-
   @Test
   void aConnectionThatOpensAndResetsCallsIsClosed() throws Exception {
     Iterator<FeatureTable> watch = open().watchFeatures(Door.watch(scene, 1));
     assertThat(watch.hasNext()).isTrue();
     CompletableFuture<StatusRuntimeException> witness =
-        CompletableFuture.supplyAsync(
-            () ->
-                catchThrowableOfType(
-                    StatusRuntimeException.class, () -> watch.forEachRemaining(table -> {})));
+        CompletableFuture.supplyAsync(() -> refused(() -> watch.forEachRemaining(table -> {})));
     for (int i = 0; i < 20_000 && !witness.isDone(); i++) {
       ClientCall<GetFeaturesRequest, FeatureTable> call =
           channel.newCall(
@@ -289,7 +268,7 @@ class HostileConnectionsTest extends ServedScene {
       assertThat(watches.get(i).next().getStatus()).isEqualTo(ServingStatus.SERVING);
     }
 
-    assertThat(refused(() -> HealthGrpc.newBlockingStub(channel).watch(all).next()))
+    assertThat(exhausted(() -> HealthGrpc.newBlockingStub(channel).watch(all).next()))
         .hasMessageContaining("4 calls for health or reflection");
   }
 }

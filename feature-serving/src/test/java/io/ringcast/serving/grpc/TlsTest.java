@@ -1,6 +1,5 @@
 package io.ringcast.serving.grpc;
 
-import static io.ringcast.serving.Door.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,9 +9,8 @@ import io.grpc.TlsChannelCredentials;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
 import io.ringcast.serving.Door;
-import io.ringcast.serving.KeyFiles;
-import io.ringcast.serving.Known;
 import io.ringcast.serving.Scene;
+import io.ringcast.testkit.KeyFiles;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
@@ -33,9 +31,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** Certificates beside tokens are in AccessMatrixTest. */
 class TlsTest {
-
-  private static final String TOKEN = "a-token-of-somebody";
 
   @TempDir static Path made;
   private static KeyFiles first;
@@ -155,25 +152,6 @@ class TlsTest {
           .as(page)
           .isEqualTo(page.equals("healthz") ? 200 : 401);
     }
-  }
-
-  @Test
-  void whereThereAreTokensACertificateIsOneOfTwoWays() throws Exception {
-    Door door =
-        door(
-            Known.caller("eta", TOKEN)
-                .with(
-                    "listen.tls.client-ca=" + pricing.certificate(),
-                    "callers.eta.certificates=[spiffe://example.org/pricing]"));
-    FeaturesBlockingStub unnamed = stub(door, trusting(first));
-
-    assertThatThrownBy(() -> ask(unnamed, 2)).hasMessageContaining("UNAUTHENTICATED");
-    assertThat(ask(as(unnamed, TOKEN), 2)).isEqualTo(2);
-    FeaturesBlockingStub named =
-        stub(
-            door,
-            trusting(first).keyManager(pricing.certificate().toFile(), pricing.key().toFile()));
-    assertThat(ask(named, 2)).isEqualTo(2);
   }
 
   @Test

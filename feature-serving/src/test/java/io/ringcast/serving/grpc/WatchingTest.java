@@ -2,18 +2,11 @@ package io.ringcast.serving.grpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.grpc.CallOptions;
-import io.grpc.ClientCall;
 import io.grpc.Context;
-import io.grpc.ManagedChannel;
-import io.grpc.Metadata;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
-import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.ringcast.api.FeatureTable;
-import io.ringcast.api.FeaturesGrpc;
-import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.common.registry.RegisteredProducts;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
@@ -29,7 +22,7 @@ import io.ringcast.serving.callers.Callers;
 import io.ringcast.serving.config.CallLimits;
 import io.ringcast.store.StoreException;
 import io.ringcast.testing.Seeds;
-import java.time.Duration;
+import io.ringcast.testkit.Waiting;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,7 +31,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -53,11 +45,6 @@ class WatchingTest {
 
   private static final long LONG = TimeUnit.HOURS.toNanos(1);
   private static final int STEPS = 2_000;
-
-  /** The least that HTTP/2 has, and hexagons whose table takes five times as much. */
-  private static final int LEAST_WINDOW = 65_535;
-
-  private static final int MANY = 9_000;
 
   private final long seed = Seeds.next(getClass());
   private final Random random = new Random(seed);
@@ -271,7 +258,7 @@ class WatchingTest {
 
     scene.store.recover();
     scene.nanos.addAndGet(TimeUnit.SECONDS.toNanos(1));
-    Door.await("the table", () -> reader.tables.size() == 2);
+    Waiting.until("the table", () -> reader.tables.size() == 2);
     assertThat(reader.tables.get(1).getWindowEndsMsList()).containsOnly(World.windowEnd(2));
   }
 
@@ -286,7 +273,7 @@ class WatchingTest {
     assertThat(reader.tables).hasSize(1);
 
     scene.store.hurry();
-    Door.await("the table", () -> reader.tables.size() == 2);
+    Waiting.until("the table", () -> reader.tables.size() == 2);
     assertThat(reader.tables.get(1).getWindowEndsMsList()).containsOnly(World.windowEnd(2));
   }
 
@@ -296,12 +283,12 @@ class WatchingTest {
     scene.world.changeBlocks(scene.set().sizing().resolution() + 1);
     minuteInTheStore(0);
     watch(TimeUnit.MILLISECONDS.toNanos(20));
-    Door.await("the table", () -> reader.tables.size() == 1);
+    Waiting.until("the table", () -> reader.tables.size() == 1);
     reader.take();
     assertThat(reader.tables.get(0).getStatusesList()).contains(FeatureTable.Status.TIMED_OUT);
 
     scene.store.hurry();
-    Door.await("all is given back", () -> budget.used(Resource.BYTES) == 0);
+    Waiting.until("all is given back", () -> budget.used(Resource.BYTES) == 0);
   }
 
   /** After two minutes it is known of each block whether anything is there. */
@@ -343,43 +330,6 @@ class WatchingTest {
     scene.store.hurry();
     assertThat(reader.tables).hasSize(1);
     assertThat(reader.end.getStatus().getCode()).isEqualTo(Status.Code.UNAVAILABLE);
-  }
-
-  /** His table does not fit what he lets come, and so the end does not come through to him. */
-  @Test
-  void aReaderWhoDoesNotReadHoldsNobodyUp() throws Exception {
-    scene.minute(0);
-    scene.catchUp();
-    Door door = Door.open(scene, "listen.drain=1m");
-    ManagedChannel channel =
-        NettyChannelBuilder.forAddress("localhost", door.port())
-            .usePlaintext()
-            .flowControlWindow(LEAST_WINDOW)
-            .build();
-    CountDownLatch begun = new CountDownLatch(1);
-    ClientCall<WatchFeaturesRequest, FeatureTable> call =
-        channel.newCall(FeaturesGrpc.getWatchFeaturesMethod(), CallOptions.DEFAULT);
-    call.start(
-        new ClientCall.Listener<>() {
-          @Override
-          public void onHeaders(Metadata headers) {
-            begun.countDown();
-          }
-        },
-        new Metadata());
-    WatchFeaturesRequest.Builder large = Door.watch(scene, 1).toBuilder();
-    while (large.getHexagonsCount() < MANY) {
-      large.addHexagons(scene.world.hexagons().get(large.getHexagonsCount() % 30));
-    }
-    call.sendMessage(large.build());
-    call.halfClose();
-    begun.await();
-
-    long start = System.nanoTime();
-    door.close();
-
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
-    channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
   }
 
   @Test

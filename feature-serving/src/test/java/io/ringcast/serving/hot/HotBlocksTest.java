@@ -4,13 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ringcast.common.blocks.BlockFormatException;
-import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.Emission;
-import io.ringcast.common.blocks.RecordParser;
-import io.ringcast.common.blocks.RecordWriter;
-import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.hex.Cells;
-import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
 import io.ringcast.serving.budget.Budget;
@@ -24,12 +19,17 @@ import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.sets.ServedSet;
+import io.ringcast.testkit.Waiting;
+import io.ringcast.testkit.blocks.TestBlocks;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -91,7 +91,7 @@ class HotBlocksTest {
       assertThat(block.weight()).isEqualTo(6);
     }
 
-    Door.await(
+    Waiting.until(
         "blocks are let go",
         () ->
             ten.stream()
@@ -154,13 +154,7 @@ class HotBlocksTest {
   private static double held(HotBlocks blocks) {
     Meters meters = new Meters();
     blocks.show(meters);
-    return meters.collect().stream()
-        .filter(family -> family.metric() == Metric.CACHE_BLOCKS)
-        .findFirst()
-        .orElseThrow()
-        .points()
-        .get(0)
-        .value();
+    return Scene.measured(meters, Metric.CACHE_BLOCKS).get(0).value();
   }
 
   /** Whether or not somebody has asked, so that it is opened or only looked at. */
@@ -219,19 +213,6 @@ class HotBlocksTest {
     assertThat(block.newest()).as("there were rows").isEmpty();
   }
 
-  @Test
-  void aLoadedBlockThatIsDamagedChangesNothing() throws BlockFormatException {
-    HotBlock block = share.get(key);
-    BlockState good = state(1);
-    blocks.take(block, good);
-    BlockState damaged = new BlockState(emission(2), Scene.flipped(state(2).payload()));
-
-    assertThatThrownBy(() -> blocks.take(block, damaged)).isInstanceOf(BlockFormatException.class);
-
-    assertThat(block.newest()).contains(good);
-    assertThat(unreadable()).isEqualTo(1);
-  }
-
   /** A writer's fault, with a checksum that is right. */
   @Test
   void aBlockThatTurnsOutToBeDamagedIsLetGoAndNotTakenAgain() throws BlockFormatException {
@@ -265,10 +246,7 @@ class HotBlocksTest {
   private double unreadable() {
     Meters meters = new Meters();
     blocks.show(meters);
-    return meters.collect().stream()
-        .filter(family -> family.metric() == Metric.CACHE_UNREADABLE)
-        .mapToDouble(family -> family.points().get(0).value())
-        .sum();
+    return Scene.measured(meters, Metric.CACHE_UNREADABLE).get(0).value();
   }
 
   private static Emission emission(int minute) {
@@ -291,16 +269,10 @@ class HotBlocksTest {
   }
 
   /** One row, at path 5. */
-  private static BlockState state(int minute) throws BlockFormatException {
+  private static BlockState state(int minute) {
+    SortedMap<Integer, long[]> row = new TreeMap<>(Map.of(5, new long[8]));
     Emission emission = emission(minute);
-    DecodedBlock rows = DecodedBlock.of(World.SET, CELL, new int[] {5}, new long[8]);
-    List<byte[]> records = new ArrayList<>();
-    try (RecordWriter writer = new RecordWriter(World.SET, RESOLUTION, RESOLUTION, 1 << 20)) {
-      writer.write(emission, new UUID(1, 1), CELL, rows, r -> records.add(r.value()));
-    }
-    TileRecord record = (TileRecord) RecordParser.parse(records.get(0));
-    byte[] payload = new byte[record.blocks().get(0).payload().remaining()];
-    record.blocks().get(0).payload().duplicate().get(payload);
-    return new BlockState(emission, payload);
+    return new BlockState(
+        emission, TestBlocks.stored(World.SET, new UUID(1, 1), emission, CELL, row).payload());
   }
 }

@@ -9,6 +9,7 @@ import io.ringcast.serving.Door;
 import io.ringcast.serving.Known;
 import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.budget.Resource;
+import io.ringcast.testkit.Waiting;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -54,12 +55,10 @@ class HostileReadersTest extends ServedScene {
     return connect("127.0.0.1", door.httpPort());
   }
 
-  private static Socket ask(Socket socket, String path) throws IOException {
-    return ask(socket, path, "");
-  }
-
-  private static Socket ask(Socket socket, String path, String headers) throws IOException {
-    String request = "GET " + path + " HTTP/1.1\r\nhost: localhost\r\n" + headers + "\r\n";
+  /** As a caller with a token, if there is one. */
+  private static Socket ask(Socket socket, String path, String... token) throws IOException {
+    String who = token.length == 0 ? "" : "authorization: Bearer " + token[0] + "\r\n";
+    String request = "GET " + path + " HTTP/1.1\r\nhost: localhost\r\n" + who + "\r\n";
     socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
     return socket;
   }
@@ -111,7 +110,7 @@ class HostileReadersTest extends ServedScene {
     assertThat(door.budget.used(Resource.CALLS)).isEqualTo(1);
     assertThat(door.budget.used(Resource.BYTES)).isPositive();
 
-    Door.await("the call has ended", () -> scene.requests.active() == 0);
+    Waiting.until("the call has ended", () -> scene.requests.active() == 0);
 
     assertThat(door.budget.used(Resource.BYTES)).isZero();
     assertThat(rest(deaf)).as("not the whole answer").doesNotEndWith("0\r\n\r\n");
@@ -138,14 +137,13 @@ class HostileReadersTest extends ServedScene {
 
   @Test
   void oneCallerHoldsItsShareOfTabsAndNoMore() throws Exception {
-    open(Known.caller("pricing", "a-token").and("eta", "another").with("http.max-connections=8"));
-    String pricing = "authorization: Bearer a-token\r\n";
+    open(Known.caller("pricing", TOKEN).and("eta", OTHER_TOKEN).with("http.max-connections=8"));
     for (int tab = 0; tab < 2; tab++) {
-      assertThat(begin(ask(connect(), watch(), pricing))).isEqualTo(OK);
+      assertThat(begin(ask(connect(), watch(), TOKEN))).isEqualTo(OK);
     }
 
-    assertThat(begin(ask(connect(), watch(), pricing))).isEqualTo("HTTP/1.1 429");
-    assertThat(begin(ask(connect(), watch(), "authorization: Bearer another\r\n"))).isEqualTo(OK);
+    assertThat(begin(ask(connect(), watch(), TOKEN))).isEqualTo("HTTP/1.1 429");
+    assertThat(begin(ask(connect(), watch(), OTHER_TOKEN))).isEqualTo(OK);
   }
 
   @Test
@@ -153,7 +151,7 @@ class HostileReadersTest extends ServedScene {
     open("listen.connections.max-age=1s");
 
     assertThat(rest(ask(connect(), watch()))).startsWith(OK).endsWith("\r\n0\r\n\r\n");
-    Door.await("the watch has ended", () -> scene.requests.active() == 0);
+    Waiting.until("the watch has ended", () -> scene.requests.active() == 0);
   }
 
   @Test
@@ -171,15 +169,13 @@ class HostileReadersTest extends ServedScene {
   /** A proxy is one address. */
   @Test
   void behindAProxyConnectionsAreSharedByCallers() throws Exception {
-    open(Known.caller("pricing", "a-token").and("eta", "another").with("http.max-connections=4"));
-    String pricing = "authorization: Bearer a-token\r\n";
+    open(Known.caller("pricing", TOKEN).and("eta", OTHER_TOKEN).with("http.max-connections=4"));
     for (int i = 0; i < 2; i++) {
-      assertThat(begin(ask(connect(), "/v1/sets", pricing))).isEqualTo(OK);
+      assertThat(begin(ask(connect(), "/v1/sets", TOKEN))).isEqualTo(OK);
     }
 
-    String eta = "authorization: Bearer another\r\n";
-    assertThat(begin(ask(connect(), "/v1/sets", eta))).isEqualTo(OK);
-    assertThat(begin(ask(connect(), "/v1/sets", pricing))).isEqualTo("HTTP/1.1 429");
+    assertThat(begin(ask(connect(), "/v1/sets", OTHER_TOKEN))).isEqualTo(OK);
+    assertThat(begin(ask(connect(), "/v1/sets", TOKEN))).isEqualTo("HTTP/1.1 429");
   }
 
   @Test

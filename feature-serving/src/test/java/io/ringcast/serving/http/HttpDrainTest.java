@@ -3,59 +3,40 @@ package io.ringcast.serving.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.serving.Door;
-import io.ringcast.serving.Scene;
+import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.grpc.GrpcServer;
 import io.ringcast.serving.meters.Metric;
+import io.ringcast.testkit.Waiting;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
-import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The service stops while there is something under way by HTTP. */
-class HttpDrainTest {
+class HttpDrainTest extends ServedScene {
 
   /** Some 30,000 hexagons: more bytes than the network holds for a reader who does not read. */
   private static final String MUCH =
       "/v1/area?feature-set=small&product=%s&hexagon=%s&steps=100&precision=float64";
 
-  private final Scene scene = new Scene(new Random(1));
-  private Door door;
-
   /** With more time to drain than a stop may take here. */
-  private void open() throws IOException {
-    scene.minute(0);
-    scene.catchUp();
-    door =
-        Door.open(
-            scene,
-            "listen.drain=40s",
-            "limits.max-keys=100000",
-            "http.max-header-bytes=1MiB",
-            "listen.drain-pause=100ms");
-  }
-
-  /** Does nothing where a test has closed it. */
-  @AfterEach
-  void close() {
-    door.close();
-  }
-
-  private static String request(String path) {
-    return "GET " + path + " HTTP/1.1\r\nhost: localhost\r\n\r\n";
+  @BeforeEach
+  void begin() throws IOException {
+    open(
+        "listen.drain=40s",
+        "limits.max-keys=100000",
+        "http.max-header-bytes=1MiB",
+        "listen.drain-pause=100ms");
   }
 
   private String much() {
@@ -68,7 +49,8 @@ class HttpDrainTest {
     socket.setReceiveBufferSize(4096);
     socket.setSoTimeout(60_000);
     socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), door.httpPort()));
-    socket.getOutputStream().write(request(path).getBytes(StandardCharsets.US_ASCII));
+    String request = "GET " + path + " HTTP/1.1\r\nhost: localhost\r\n\r\n";
+    socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
     return socket;
   }
 
@@ -78,7 +60,7 @@ class HttpDrainTest {
 
   private CompletableFuture<Void> stop() {
     CompletableFuture<Void> stopping = CompletableFuture.runAsync(door::close);
-    Door.await("the port is closed", () -> !takesConnections(door.httpPort()));
+    Waiting.until("the port is closed", () -> !takesConnections(door.httpPort()));
     return stopping;
   }
 
@@ -97,7 +79,6 @@ class HttpDrainTest {
 
   @Test
   void anAnswerThatIsBeingReadEndsWhole() throws Exception {
-    open();
     try (Socket slow = asks(much())) {
       assertThat(slow.getInputStream().read()).isEqualTo('H');
       // A server that has ended does not say it any more.
@@ -105,9 +86,9 @@ class HttpDrainTest {
       CompletableFuture<Void> stopping = stop();
 
       // By then, streams that nobody reads are broken off; this call is none of them.
-      Door.await("gRPC takes no connections", () -> !takesConnections(grpcPort));
+      Waiting.until("gRPC takes no connections", () -> !takesConnections(grpcPort));
       long over = System.nanoTime() + 3 * GrpcServer.STREAMS_NANOS / 2;
-      Door.await("the time of streams is over", () -> System.nanoTime() - over > 0);
+      Waiting.until("the time of streams is over", () -> System.nanoTime() - over > 0);
       String answer = rest(slow);
       stopping.get(20, TimeUnit.SECONDS);
 
@@ -118,15 +99,10 @@ class HttpDrainTest {
 
   @Test
   void aCallThatIsUnderWayIsAnsweredAndItsConnectionIsTheLast() throws Exception {
-    open();
     scene.store.hold();
-    HttpRequest request =
-        HttpRequest.newBuilder(
-                URI.create("http://localhost:" + door.httpPort() + much().replace("100", "1")))
-            .build();
     CompletableFuture<HttpResponse<String>> answer =
-        HttpClient.newHttpClient().sendAsync(request, BodyHandlers.ofString());
-    Door.await("the store is asked", () -> scene.store.reads() > 0);
+        client.sendAsync(at(much().replace("100", "1")).build(), BodyHandlers.ofString());
+    Waiting.until("the store is asked", () -> scene.store.reads() > 0);
     CompletableFuture<Void> stopping = stop();
 
     assertThat(answer).isNotDone();
@@ -140,7 +116,6 @@ class HttpDrainTest {
 
   @Test
   void aConnectionWithoutARequestIsClosedAtOnce() throws Exception {
-    open();
     try (Socket idle = asks("/v1/sets")) {
       InputStream in = idle.getInputStream();
       byte[] buffer = new byte[1000];
@@ -157,7 +132,6 @@ class HttpDrainTest {
 
   @Test
   void aStreamOfEventsEndsWithWhatToDo() throws Exception {
-    open();
     try (Socket reader = asks(watch(3))) {
       reader.getInputStream().readNBytes(500);
       CompletableFuture<Void> stopping = stop();
@@ -171,7 +145,6 @@ class HttpDrainTest {
 
   @Test
   void aReaderOfEventsWhoDoesNotReadIsNotWaitedFor() throws Exception {
-    open();
     try (Socket hangs = asks(watch(30_000))) {
       assertThat(hangs.getInputStream().read()).isEqualTo('H');
 

@@ -3,23 +3,20 @@ package io.ringcast.serving.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Known;
 import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
+import io.ringcast.testkit.Waiting;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
@@ -35,30 +32,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class HttpTest extends ServedScene {
 
-  private static final ObjectMapper JSON = new ObjectMapper();
-
-  private final HttpClient client = HttpClient.newHttpClient();
-
-  private HttpRequest.Builder at(String path) {
-    return HttpRequest.newBuilder(URI.create("http://localhost:" + door.httpPort() + path))
-        .timeout(Duration.ofSeconds(10));
-  }
-
-  private HttpResponse<String> get(String path) throws IOException, InterruptedException {
-    return client.send(at(path).build(), BodyHandlers.ofString());
-  }
-
   private HttpResponse<String> monitor(String path) throws IOException, InterruptedException {
     URI uri = URI.create("http://localhost:" + door.monitorPort() + path);
     return client.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString());
   }
 
-  private static JsonNode json(HttpResponse<String> response) throws IOException {
-    return JSON.readTree(response.body());
-  }
-
   private static String message(HttpResponse<String> response) throws IOException {
-    return json(response).at("/error/message").asText();
+    return JSON.readTree(response.body()).at("/error/message").asText();
   }
 
   /** A query for some of the world's hexagons. */
@@ -80,12 +60,10 @@ class HttpTest extends ServedScene {
           return Instant.now();
         };
     scene.clockOfLogins = counting.withZone(ZoneOffset.UTC);
-    open(Known.caller("pricing", "a-token-of-pricing").with());
+    open(Known.caller("pricing", TOKEN).with());
 
     for (int i = 0; i < 5; i++) {
-      HttpRequest request =
-          at(features(1)).header("authorization", "Bearer a-token-of-pricing").build();
-      assertThat(client.send(request, BodyHandlers.ofString()).statusCode()).isEqualTo(200);
+      assertThat(get(features(1), "authorization", "Bearer " + TOKEN).statusCode()).isEqualTo(200);
     }
     assertThat(times).hasValue(6);
   }
@@ -95,7 +73,7 @@ class HttpTest extends ServedScene {
     open();
 
     HttpResponse<String> response = get(features(30) + "&precision=float64");
-    JsonNode rows = json(response).get("rows");
+    JsonNode rows = JSON.readTree(response.body()).get("rows");
 
     assertThat(response.statusCode()).isEqualTo(200);
     assertThat(response.headers().firstValue("content-type")).hasValue("application/json");
@@ -125,10 +103,9 @@ class HttpTest extends ServedScene {
     open();
 
     JsonNode row =
-        json(get(
-                "/v1/features?feature-set=small&product="
-                    + Door.product()
-                    + "&point=40.75,-73.98&ring=1&window=1&window=2&kind=demand"))
+        json("/v1/features?feature-set=small&product="
+                + Door.product()
+                + "&point=40.75,-73.98&ring=1&window=1&window=2&kind=demand")
             .at("/rows/0");
 
     assertThat(row.get("values")).hasSize(2);
@@ -142,10 +119,9 @@ class HttpTest extends ServedScene {
 
     JsonNode area =
         json(
-            get(
-                "/v1/area?feature-set=small&product=%s&hexagon=%s&steps=1"
-                    .formatted(Door.product(), center)));
-    JsonNode sets = json(get("/v1/sets"));
+            "/v1/area?feature-set=small&product=%s&hexagon=%s&steps=1"
+                .formatted(Door.product(), center));
+    JsonNode sets = json("/v1/sets");
 
     assertThat(area.get("rows")).hasSize(7);
     assertThat(area.at("/rows/0/hexagon").asText()).isEqualTo(center);
@@ -170,22 +146,12 @@ class HttpTest extends ServedScene {
   })
   void mistakesAreExplained(String path, int status, String message) throws Exception {
     open();
-    try (Socket socket = new Socket("localhost", door.httpPort())) {
-      String answer =
-          raw(socket, "GET " + path + " HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n");
+    String request = "GET " + path + " HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
 
-      assertThat(answer).startsWith("HTTP/1.1 " + status).contains(message);
-      assertThat(answer).doesNotContain("Exception", "\tat ");
-    }
-  }
-
-  private static String raw(Socket socket, String request) throws IOException {
-    socket.setSoTimeout(10_000);
-    OutputStream out = socket.getOutputStream();
-    out.write(request.getBytes(StandardCharsets.US_ASCII));
-    out.flush();
-    InputStream in = socket.getInputStream();
-    return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(raw(door.httpPort(), request))
+        .startsWith("HTTP/1.1 " + status)
+        .contains(message)
+        .doesNotContain("Exception", "\tat ");
   }
 
   /**
@@ -208,16 +174,11 @@ class HttpTest extends ServedScene {
     open("http.hosts=[features.example.org]");
     for (String path : List.of("/v1/sets", "/console/", "/metrics")) {
       int port = path.equals("/metrics") ? door.monitorPort() : door.httpPort();
-      try (Socket socket = new Socket("localhost", port)) {
-        String request = "GET %s HTTP/1.1\r\nhost: %s\r\nconnection: close\r\n\r\n";
+      String request = "GET %s HTTP/1.1\r\nhost: %s\r\nconnection: close\r\n\r\n";
 
-        String answer = raw(socket, request.formatted(path, host));
-
-        assertThat(answer).startsWith("HTTP/1.1 " + status);
-        if (status == 421) {
-          assertThat(answer).contains("http.hosts");
-        }
-      }
+      assertThat(raw(port, request.formatted(path, host)))
+          .startsWith("HTTP/1.1 " + status)
+          .contains(status == 421 ? "http.hosts" : "");
     }
   }
 
@@ -226,18 +187,15 @@ class HttpTest extends ServedScene {
     open("http.max-header-bytes=1KiB");
     String filler = "x".repeat(2000);
 
-    try (Socket line = new Socket("localhost", door.httpPort());
-        Socket header = new Socket("localhost", door.httpPort());
-        Socket body = new Socket("localhost", door.httpPort())) {
-      assertThat(raw(line, "GET /v1/sets?" + filler + " HTTP/1.1\r\n\r\n"))
-          .startsWith("HTTP/1.1 414")
-          .contains("max-header-bytes");
-      assertThat(raw(header, "GET /v1/sets HTTP/1.1\r\nfiller: " + filler + "\r\n\r\n"))
-          .startsWith("HTTP/1.1 431");
-      assertThat(raw(body, "GET /v1/sets HTTP/1.1\r\ncontent-length: 1000000\r\n\r\n"))
-          .startsWith("HTTP/1.1 413")
-          .contains("in the query");
-    }
+    int port = door.httpPort();
+    assertThat(raw(port, "GET /v1/sets?" + filler + " HTTP/1.1\r\n\r\n"))
+        .startsWith("HTTP/1.1 414")
+        .contains("max-header-bytes");
+    assertThat(raw(port, "GET /v1/sets HTTP/1.1\r\nfiller: " + filler + "\r\n\r\n"))
+        .startsWith("HTTP/1.1 431");
+    assertThat(raw(port, "GET /v1/sets HTTP/1.1\r\ncontent-length: 1000000\r\n\r\n"))
+        .startsWith("HTTP/1.1 413")
+        .contains("in the query");
   }
 
   /** Netty reads this one as chunked; a proxy before it may see another end of the request. */
@@ -249,9 +207,7 @@ class HttpTest extends ServedScene {
         "GET /v1/sets HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n"
             + "transfer-encoding: %s\r\n\r\n0\r\n\r\n";
 
-    try (Socket socket = new Socket("localhost", door.httpPort())) {
-      assertThat(raw(socket, request.formatted(encoding))).startsWith("HTTP/1.1 413");
-    }
+    assertThat(raw(door.httpPort(), request.formatted(encoding))).startsWith("HTTP/1.1 413");
   }
 
   @Test
@@ -283,15 +239,12 @@ class HttpTest extends ServedScene {
                 "callers.pricing.keys-per-second=1",
                 "callers.pricing.burst=4",
                 "limits.max-keys=10"));
-    HttpRequest four = at(features(4)).header("authorization", "Bearer " + TOKEN).build();
+    String[] pricing = {"authorization", "Bearer " + TOKEN};
 
     HttpResponse<String> unnamed = get(features(4));
-    HttpResponse<String> first = client.send(four, BodyHandlers.ofString());
-    HttpResponse<String> second = client.send(four, BodyHandlers.ofString());
-    HttpResponse<String> eleven =
-        client.send(
-            at(features(11)).header("authorization", "Bearer " + TOKEN).build(),
-            BodyHandlers.ofString());
+    HttpResponse<String> first = get(features(4), pricing);
+    HttpResponse<String> second = get(features(4), pricing);
+    HttpResponse<String> eleven = get(features(11), pricing);
 
     assertThat(unnamed.statusCode()).isEqualTo(401);
     assertThat(unnamed.headers().firstValue("www-authenticate")).hasValue("Bearer");
@@ -299,7 +252,8 @@ class HttpTest extends ServedScene {
     assertThat(second.statusCode()).isEqualTo(429);
     assertThat(message(second)).contains("pricing may ask for 1 a second");
     assertThat(second.headers().firstValueAsLong("retry-after").orElseThrow()).isBetween(1L, 4L);
-    assertThat(json(second).at("/error/retryAfterMs").asLong()).isBetween(1L, 4000L);
+    assertThat(JSON.readTree(second.body()).at("/error/retryAfterMs").asLong())
+        .isBetween(1L, 4000L);
     assertThat(eleven.statusCode()).isEqualTo(413);
   }
 
@@ -310,7 +264,7 @@ class HttpTest extends ServedScene {
     HttpResponse<String> cold = monitor("/readyz");
     assertThat(monitor("/healthz").statusCode()).isEqualTo(200);
     assertThat(cold.statusCode()).isEqualTo(503);
-    assertThat(json(cold).at("/reasons/0").asText()).isEqualTo("it is cold");
+    assertThat(JSON.readTree(cold.body()).at("/reasons/0").asText()).isEqualTo("it is cold");
     door.warm();
     assertThat(monitor("/readyz").statusCode()).isEqualTo(200);
     assertThat(get("/readyz").statusCode()).as("at the port of callers").isEqualTo(404);
@@ -360,7 +314,7 @@ class HttpTest extends ServedScene {
       assertThat(socket.getInputStream().read()).isEqualTo('H');
     }
 
-    Door.await("the place is free", () -> watches(path));
+    Waiting.until("the place is free", () -> watches(path));
   }
 
   private boolean watches(String path) {

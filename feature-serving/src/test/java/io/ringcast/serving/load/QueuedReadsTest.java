@@ -3,11 +3,8 @@ package io.ringcast.serving.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.grpc.Context;
-import io.ringcast.api.ExplainFeatureRequest;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeatureTable.Status;
-import io.ringcast.api.GetFeaturesRequest;
-import io.ringcast.api.GetRowsRequest;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
@@ -57,41 +54,26 @@ class QueuedReadsTest {
 
     CompletableFuture<?> ask(Scene scene) {
       Stages stages = new Stages(Stages.NONE);
-      long hexagon = scene.world.hexagons().get(0);
+      long cell = Cells.parent(scene.world.hexagons().get(0), 6);
+      long windowEnd = World.windowEnd(0);
       return switch (this) {
         case NEWEST -> scene.ask(Door.request(scene, 1));
-        case PAST -> scene.ask(past(scene));
+        case PAST ->
+            scene.ask(Door.request(scene, 1).toBuilder().setWindowEndMs(windowEnd).build());
         case ROWS ->
             new StoreScan(scene.store, scene.reads, Runnable::run, Clock.systemUTC())
-                .rows(scene.validator().of(rows(hexagon)), LONG, stages);
+                .rows(
+                    scene.validator().of(Door.rows(cell).setWindowEndMs(windowEnd).build()),
+                    LONG,
+                    stages);
         case EXPLANATION ->
             new Explainer(scene.reads, Runnable::run)
                 .explain(
-                    new ExplainRequestValidator(scene.validator()).of(why(hexagon)), LONG, stages);
+                    new ExplainRequestValidator(scene.validator())
+                        .of(Door.explain(scene).setWindowEndMs(windowEnd).build()),
+                    LONG,
+                    stages);
       };
-    }
-
-    private static GetFeaturesRequest past(Scene scene) {
-      return Door.request(scene, 1).toBuilder().setWindowEndMs(World.windowEnd(0)).build();
-    }
-
-    private static GetRowsRequest rows(long hexagon) {
-      GetRowsRequest.Builder request = GetRowsRequest.newBuilder();
-      request.getSelectionBuilder().setFeatureSet("small");
-      return request
-          .setCell(Cells.parent(hexagon, 6))
-          .setProduct(Door.product())
-          .setWindowEndMs(World.windowEnd(0))
-          .build();
-    }
-
-    private static ExplainFeatureRequest why(long hexagon) {
-      return ExplainFeatureRequest.newBuilder()
-          .setHexagon(hexagon)
-          .setProduct(Door.product())
-          .setWindowEndMs(World.windowEnd(0))
-          .setWindow(1)
-          .build();
     }
   }
 

@@ -92,9 +92,9 @@ class StoreReadQueueTest {
 
     assertThat(begun).hasSize(513).last().isEqualTo("pricing");
     clock.addAndGet(TimeUnit.SECONDS.toNanos(1));
-    Door.await("two a second", () -> begun.size() == 515);
+    Waiting.until("two a second", () -> begun.size() == 515);
     clock.addAndGet(TimeUnit.SECONDS.toNanos(43));
-    Door.await("the rest", () -> begun.size() == 601);
+    Waiting.until("the rest", () -> begun.size() == 601);
   }
 
   /** Its caller hung up, or its time is over: others are waited for. */

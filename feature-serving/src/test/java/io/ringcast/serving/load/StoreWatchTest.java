@@ -8,7 +8,6 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
-import io.ringcast.serving.Door;
 import io.ringcast.serving.World;
 import io.ringcast.serving.config.WatchConfig;
 import io.ringcast.serving.sets.ServedSet;
@@ -17,6 +16,7 @@ import io.ringcast.store.StoreException;
 import io.ringcast.store.StoreWrapper;
 import io.ringcast.store.StoredMarker;
 import io.ringcast.store.TimeRange;
+import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.store.MemoryFeatureStore;
 import java.time.Clock;
 import java.time.Duration;
@@ -27,6 +27,8 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is known of the store's window ends, while they come and go and the store is away. */
 class StoreWatchTest {
@@ -116,36 +118,25 @@ class StoreWatchTest {
     awaitStored(NOW - 60);
   }
 
-  @Test
-  void whatIsKnownStaysWhileTheStoreIsAway() {
+  /** Or fails with an error, which is no exception, and would end the looks. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whatIsKnownStaysWhileTheStoreIsAway(boolean error) {
     register(World.SET);
     mark(World.SET, NOW - 2);
     watch.start();
     assertThat(watch.isAnswering()).isTrue();
 
-    store.away = true;
-    Door.await("the store to be missed", () -> !watch.isAnswering());
+    store.away = !error;
+    store.broken = error;
+    Waiting.until("the store to be missed", () -> !watch.isAnswering());
     mark(World.SET, NOW - 1);
     assertThat(stored(World.SET)).hasValue(World.windowEnd(NOW - 2));
 
     store.away = false;
-    awaitStored(NOW - 1);
-    Door.await("the store to answer", watch::isAnswering);
-  }
-
-  /** An error is no exception, and would end the looks. */
-  @Test
-  void looksGoOnAfterAnError() {
-    register(World.SET);
-    mark(World.SET, NOW - 2);
-    watch.start();
-
-    store.broken = true;
-    Door.await("the error to be noticed", () -> !watch.isAnswering());
-    mark(World.SET, NOW - 1);
     store.broken = false;
     awaitStored(NOW - 1);
-    Door.await("the store to answer", watch::isAnswering);
+    Waiting.until("the store to answer", watch::isAnswering);
   }
 
   /** Its rows go a little later, and then what is not found is not nothing. */
@@ -158,7 +149,7 @@ class StoreWatchTest {
     assertThat(stored(World.SET)).hasValue(World.windowEnd(NOW - 2));
 
     store.expired = World.windowEnd(NOW - 2);
-    Door.await("it to be forgotten", () -> stored(World.SET).isEmpty());
+    Waiting.until("it to be forgotten", () -> stored(World.SET).isEmpty());
     mark(World.SET, NOW - 1);
     awaitStored(NOW - 1);
   }
@@ -173,7 +164,7 @@ class StoreWatchTest {
     assertThat(stored(World.SET)).hasValue(World.windowEnd(NOW - 100));
 
     store.expired = World.windowEnd(NOW - 100);
-    Door.await("it to be forgotten", () -> stored(World.SET).isEmpty());
+    Waiting.until("it to be forgotten", () -> stored(World.SET).isEmpty());
   }
 
   @Test
@@ -184,8 +175,8 @@ class StoreWatchTest {
     assertThat(sets.find(second.id())).isEmpty();
     mark(second, NOW - 1);
     register(second);
-    Door.await("the new set", () -> sets.find(second.id()).isPresent());
-    Door.await("its window end", () -> stored(second).equals(at(NOW - 1)));
+    Waiting.until("the new set", () -> sets.find(second.id()).isPresent());
+    Waiting.until("its window end", () -> stored(second).equals(at(NOW - 1)));
   }
 
   private void register(FeatureSet set) {
@@ -213,11 +204,11 @@ class StoreWatchTest {
   }
 
   private void awaitStored(int minute) {
-    Door.await("minute " + minute, () -> stored(World.SET).equals(at(minute)));
+    Waiting.until("minute " + minute, () -> stored(World.SET).equals(at(minute)));
   }
 
   private void awaitLooks() {
     int before = store.looks.get();
-    Door.await("some looks", () -> store.looks.get() > before + 10);
+    Waiting.until("some looks", () -> store.looks.get() > before + 10);
   }
 }

@@ -3,11 +3,12 @@ package io.ringcast.serving.log;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.api.Selection;
-import io.ringcast.serving.Door;
+import io.ringcast.serving.Scene;
 import io.ringcast.serving.config.ServedLogConfig;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
 import io.ringcast.testing.Seeds;
+import io.ringcast.testkit.Waiting;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -123,7 +124,7 @@ class ServedLogCountsTest {
     for (int i = 0; i < fates.length; i++) {
       offer(random.nextInt(50));
     }
-    Door.await("all are counted, seed " + seed, () -> all() == fates.length);
+    Waiting.until("all are counted, seed " + seed, () -> all() == fates.length);
 
     assertThat(count("written")).as("seed %d", seed).isEqualTo(plain.get(Fate.WRITTEN));
     assertThat(count("failed")).as("seed %d", seed).isEqualTo(plain.get(Fate.REFUSED));
@@ -138,8 +139,8 @@ class ServedLogCountsTest {
     for (int i = 0; i < 10; i++) {
       offer(1);
     }
-    Door.await("the first is thrown", () -> count("error") == 1);
-    Door.await(
+    Waiting.until("the first is thrown", () -> count("error") == 1);
+    Waiting.until(
         "the writer pauses",
         () ->
             Thread.getAllStackTraces().keySet().stream()
@@ -167,8 +168,7 @@ class ServedLogCountsTest {
 
     assertThat(count("queue_full")).isEqualTo(2);
     assertThat(count("stopped")).isEqualTo(11);
-    assertThat(meters.collect().stream().filter(its -> its.metric() == Metric.SERVED_LOG_QUEUED))
-        .allMatch(its -> its.points().get(0).value() == 0);
+    assertThat(Scene.measured(meters, Metric.SERVED_LOG_QUEUED).get(0).value()).isZero();
   }
 
   /** A writer that hangs is left behind when the service stops. */
@@ -190,7 +190,7 @@ class ServedLogCountsTest {
         SHORT);
     offer(1);
     offer(1);
-    Door.await("the writer hangs", () -> hangs.getCount() == 0);
+    Waiting.until("the writer hangs", () -> hangs.getCount() == 0);
 
     log.close();
 

@@ -3,7 +3,6 @@ package io.ringcast.serving.log;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
 import io.grpc.stub.MetadataUtils;
 import io.ringcast.api.FeatureTable;
@@ -13,11 +12,13 @@ import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.ServedAnswer;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
+import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
 import io.ringcast.serving.callers.Identify;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
 import io.ringcast.testing.Seeds;
+import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.broker.EmbeddedKafka;
 import io.ringcast.testkit.broker.TopicReader;
 import java.nio.charset.StandardCharsets;
@@ -26,20 +27,22 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-class ServedLogTest {
+class ServedLogTest extends ServedScene {
 
   private static final String TOPIC = "ringcast.served";
 
   private static EmbeddedKafka kafka;
 
   private final long seed = Seeds.next(getClass());
-  private final Scene scene = new Scene(new Random(seed));
+
+  ServedLogTest() {
+    scene = new Scene(new Random(seed));
+  }
 
   @BeforeAll
   static void start() {
@@ -51,15 +54,6 @@ class ServedLogTest {
     kafka.close();
   }
 
-  private Door open(String topic, String brokers, String... more) throws Exception {
-    scene.minute(0);
-    scene.catchUp();
-    List<String> settings =
-        new ArrayList<>(List.of("served-log.topic=" + topic, "kafka.bootstrap-servers=" + brokers));
-    settings.addAll(List.of(more));
-    return Door.open(scene, settings.toArray(String[]::new));
-  }
-
   private double records(String outcome) {
     return scene.measured(Metric.SERVED_LOG_RECORDS).stream()
         .filter(point -> point.labels().equals(List.of(outcome)))
@@ -67,12 +61,15 @@ class ServedLogTest {
         .sum();
   }
 
-  private static FeaturesBlockingStub stub(ManagedChannel channel, String requestId) {
+  private static String brokers() {
+    return "kafka.bootstrap-servers=" + kafka.bootstrapServers();
+  }
+
+  private FeaturesBlockingStub stub(String requestId) {
     Metadata headers = new Metadata();
     headers.put(Identify.REQUEST_ID, requestId);
     return FeaturesGrpc.newBlockingStub(channel)
-        .withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers))
-        .withDeadlineAfter(10, TimeUnit.SECONDS);
+        .withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers));
   }
 
   @Tag("seeded")
@@ -81,26 +78,18 @@ class ServedLogTest {
     kafka.createTopic(TOPIC, 3, Map.of());
     Map<String, FeatureTable> sent = new HashMap<>();
     Random random = new Random(seed);
-    try (Door door = open(TOPIC, kafka.bootstrapServers(), "served-log.share=1")) {
-      ManagedChannel channel = door.channel();
-      for (int i = 0; i < 50; i++) {
-        GetFeaturesRequest.Builder request =
-            Door.request(scene, 1 + random.nextInt(30)).toBuilder();
-        request.getSelectionBuilder().setPrecisionValue(random.nextInt(2));
-        if (random.nextBoolean()) {
-          request.setWindowEndMs(World.windowEnd(0));
-        }
-        sent.put("ride-" + i, stub(channel, "ride-" + i).getFeatures(request.build()));
+    open("served-log.topic=" + TOPIC, brokers(), "served-log.share=1");
+    for (int i = 0; i < 50; i++) {
+      GetFeaturesRequest.Builder request = Door.request(scene, 1 + random.nextInt(30)).toBuilder();
+      request.getSelectionBuilder().setPrecisionValue(random.nextInt(2));
+      if (random.nextBoolean()) {
+        request.setWindowEndMs(World.windowEnd(0));
       }
-      sent.put(
-          "watch",
-          FeaturesGrpc.newBlockingStub(channel)
-              .withInterceptors(MetadataUtils.newAttachHeadersInterceptor(watchId()))
-              .watchFeatures(Door.watch(scene, 5))
-              .next());
-      Door.await("all are written", () -> records("written") == sent.size());
-      channel.shutdownNow();
+      sent.put("ride-" + i, soon(stub("ride-" + i)).getFeatures(request.build()));
     }
+    sent.put("watch", stub("watch").watchFeatures(Door.watch(scene, 5)).next());
+    Waiting.until("all are written", () -> records("written") == sent.size());
+    closeDoor();
 
     Map<String, ServedAnswer> logged = new HashMap<>();
     try (TopicReader reader = TopicReader.of(kafka.bootstrapServers(), TOPIC)) {
@@ -125,12 +114,6 @@ class ServedLogTest {
         });
   }
 
-  private static Metadata watchId() {
-    Metadata headers = new Metadata();
-    headers.put(Identify.REQUEST_ID, "watch");
-    return headers;
-  }
-
   private static ServedAnswer parse(byte[] value) {
     try {
       return ServedAnswer.parseFrom(value);
@@ -143,13 +126,11 @@ class ServedLogTest {
   @Test
   void aShareIsLoggedByChance() throws Exception {
     kafka.createTopic("share", 1, Map.of());
-    try (Door door = open("share", kafka.bootstrapServers(), "served-log.share=0.1")) {
-      ManagedChannel channel = door.channel();
-      for (int i = 0; i < 2000; i++) {
-        stub(channel, "any").getFeatures(Door.request(scene, 1));
-      }
-      channel.shutdownNow();
+    FeaturesBlockingStub stub = open("served-log.topic=share", brokers(), "served-log.share=0.1");
+    for (int i = 0; i < 2000; i++) {
+      ask(stub, 1);
     }
+    closeDoor();
     assertThat(queuedBytes()).as("all is written when the door is closed").isZero();
 
     assertThat(records("written")).as("seed %d", seed).isBetween(140.0, 260.0);
@@ -163,37 +144,34 @@ class ServedLogTest {
   /** The queue holds 1 MiB; a table of 30 hexagons and two products is some 5 KB. */
   @Test
   void whenTheBrokerIsAwayRequestsGoOnAndDropsAreCounted() throws Exception {
-    try (Door door = open("away", "localhost:1", "served-log.share=1", "served-log.queue=1MiB")) {
-      ManagedChannel channel = door.channel();
-      GetFeaturesRequest.Builder request = Door.request(scene, 30).toBuilder();
-      request.clearProducts();
-      World.PRODUCTS.forEach(product -> request.addProducts(product.toString()));
-      request.getSelectionBuilder().setPrecisionValue(1);
-      int bytes = stub(channel, "any").getFeatures(request.build()).getSerializedSize();
-      int fit = (1 << 20) / bytes;
-      long begin = System.nanoTime();
-      for (int i = 0; i < fit + 100; i++) {
-        stub(channel, "any").getFeatures(request.build());
-      }
-      assertThat(System.nanoTime() - begin).as("ns").isLessThan(30_000_000_000L);
-      Door.await("drops", () -> records("queue_full") >= 99);
-
-      assertThat(records("queue_full")).as("the writer may hold one").isLessThanOrEqualTo(101);
-      assertThat(queuedBytes()).isBetween((1 << 20) - 2.0 * bytes, (double) (1 << 20));
-      assertThat(records("written")).isZero();
-      channel.shutdownNow();
+    FeaturesBlockingStub stub =
+        open(
+            "served-log.topic=away",
+            "kafka.bootstrap-servers=localhost:1",
+            "served-log.share=1",
+            "served-log.queue=1MiB");
+    GetFeaturesRequest.Builder request = Door.request(scene, 30).toBuilder();
+    request.clearProducts();
+    World.PRODUCTS.forEach(product -> request.addProducts(product.toString()));
+    request.getSelectionBuilder().setPrecisionValue(1);
+    int bytes = soon(stub).getFeatures(request.build()).getSerializedSize();
+    int fit = (1 << 20) / bytes;
+    long begin = System.nanoTime();
+    for (int i = 0; i < fit + 100; i++) {
+      soon(stub).getFeatures(request.build());
     }
+    assertThat(System.nanoTime() - begin).as("ns").isLessThan(30_000_000_000L);
+    Waiting.until("drops", () -> records("queue_full") >= 99);
+
+    assertThat(records("queue_full")).as("the writer may hold one").isLessThanOrEqualTo(101);
+    assertThat(queuedBytes()).isBetween((1 << 20) - 2.0 * bytes, (double) (1 << 20));
+    assertThat(records("written")).isZero();
   }
 
   @Test
   void withoutATopicNothingIsLogged() throws Exception {
-    scene.minute(0);
-    scene.catchUp();
-    try (Door door = Door.open(scene, "served-log.share=1")) {
-      ManagedChannel channel = door.channel();
-      stub(channel, "any").getFeatures(Door.request(scene, 1));
-      channel.shutdownNow();
-    }
+    ask(open("served-log.share=1"), 1);
+    closeDoor();
 
     assertThat(queuedBytes()).isZero();
     assertThat(records("written") + records("queue_full") + records("failed")).isZero();

@@ -3,6 +3,7 @@ package io.ringcast.serving.meters;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.api.FeatureTable.Status;
+import io.ringcast.serving.Scene;
 import io.ringcast.testing.Seeds;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,11 +18,7 @@ class RequestMetersTest {
   private final RequestMeters requests = new RequestMeters(meters);
 
   private List<Meters.Point> points(Metric metric) {
-    return meters.collect().stream()
-        .filter(family -> family.metric() == metric)
-        .findFirst()
-        .orElseThrow()
-        .points();
+    return Scene.measured(meters, metric);
   }
 
   private double all(Metric metric) {
@@ -46,16 +43,6 @@ class RequestMetersTest {
     assertThat(all(Metric.KEYS)).isZero();
     assertThat(points(Metric.REQUEST_DURATION)).isEmpty();
     assertThat(all(Metric.REQUESTS_ACTIVE)).isZero();
-  }
-
-  @Test
-  void aCallIsUnderWayFromItsBeginToItsEnd() {
-    requests.begun();
-    requests.begun();
-    requests.ended(someKeys(), "OK", true);
-
-    assertThat(all(Metric.REQUESTS_ACTIVE)).isEqualTo(1);
-    assertThat(all(Metric.KEYS)).isEqualTo(2);
   }
 
   /** Ages are put together while they come in a row; in which row makes no difference. */

@@ -14,12 +14,13 @@ import io.opentelemetry.sdk.metrics.data.ExponentialHistogramPointData;
 import io.opentelemetry.sdk.metrics.data.MetricData;
 import io.opentelemetry.sdk.metrics.data.MetricDataType;
 import io.opentelemetry.sdk.resources.Resource;
-import io.ringcast.serving.Door;
-import io.ringcast.serving.KeyFiles;
 import io.ringcast.serving.config.TelemetryConfig;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.meters.Stages;
+import io.ringcast.testkit.KeyFiles;
+import io.ringcast.testkit.SetClock;
+import io.ringcast.testkit.Waiting;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -27,9 +28,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
@@ -82,7 +80,7 @@ class ExportTest {
     try (Export export = Export.of(config, meters, Clock.systemUTC())) {
       export.traces().ended(new Stages("GetArea"), "OK");
     }
-    Door.await("both", () -> came.size() == 2);
+    Waiting.until("both", () -> came.size() == 2);
     collector.stop(0);
 
     assertThat(came.get("/otlp/v1/metrics"))
@@ -118,7 +116,7 @@ class ExportTest {
       SSLContext.setDefault(before);
     }
 
-    Door.await("the trace", () -> came.containsKey("/v1/traces"));
+    Waiting.until("the trace", () -> came.containsKey("/v1/traces"));
     collector.stop(0);
   }
 
@@ -149,43 +147,21 @@ class ExportTest {
                 DoublePointData::getValue));
   }
 
-  /** Shows what it is set to. */
-  private static final class SetClock extends Clock {
-
-    private long now;
-
-    @Override
-    public Instant instant() {
-      return Instant.ofEpochMilli(now);
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
-    }
-  }
-
   @Test
   void countersAreSumsSinceTheStartAndGaugesAreWhatIsNow() {
-    SetClock clock = new SetClock();
-    clock.now = 1_000;
+    SetClock clock = new SetClock(1_000);
     OtlpMetrics metrics = new OtlpMetrics(meters, clock);
     meters.counter(Metric.REFUSALS, "quota").add(3);
     meters.counter(Metric.REFUSALS, "invalid").add(4);
     meters.observe(
         Metric.JVM_MEMORY_USED,
         out -> {
-          out.is(clock.now, "heap");
+          out.is(clock.millis(), "heap");
           out.is(0.5, "non_heap");
         });
     exported(metrics);
     meters.counter(Metric.REFUSALS, "quota").increment();
-    clock.now = 5_000;
+    clock.set(5_000);
 
     Map<String, MetricData> all = exported(metrics);
     MetricData refusals = all.get("ringcast.refusals");

@@ -2,21 +2,15 @@ package io.ringcast.serving.telemetry;
 
 import static io.ringcast.serving.Door.as;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.grpc.CallOptions;
-import io.grpc.Channel;
-import io.grpc.ClientCall;
 import io.grpc.ClientInterceptor;
 import io.grpc.ClientInterceptors;
-import io.grpc.ForwardingClientCall.SimpleForwardingClientCall;
-import io.grpc.ForwardingClientCallListener.SimpleForwardingClientCallListener;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
-import io.grpc.Status;
-import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ClientCalls;
+import io.grpc.stub.MetadataUtils;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
@@ -32,6 +26,7 @@ import io.ringcast.serving.meters.Histogram;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.meters.Stage;
+import io.ringcast.testkit.Waiting;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -44,6 +39,7 @@ import java.util.OptionalLong;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -84,7 +80,7 @@ class MeasuredTest extends ServedScene {
 
   /** The end of a call is counted just after its caller has seen it. */
   private void awaitCalls(int number) {
-    Door.await(
+    Waiting.until(
         number + " calls",
         () ->
             points(Metric.REQUESTS).stream().mapToDouble(Meters.Point::value).sum() == number
@@ -199,9 +195,10 @@ class MeasuredTest extends ServedScene {
 
     CompletableFuture<FeatureTable> answer =
         CompletableFuture.supplyAsync(() -> soon(stub).getFeatures(Door.request(scene, 10)));
-    Door.await("the store is asked", () -> scene.store.reads() > 0);
+    Waiting.until("the store is asked", () -> scene.store.reads() > 0);
     long asked = System.nanoTime();
-    Door.await("more time goes by than elsewhere", () -> System.nanoTime() - asked > 100_000_000);
+    Waiting.until(
+        "more time goes by than elsewhere", () -> System.nanoTime() - asked > 100_000_000);
     scene.store.hurry();
     answer.get(10, TimeUnit.SECONDS);
     awaitCalls(1);
@@ -237,7 +234,7 @@ class MeasuredTest extends ServedScene {
     unknown.getSelectionBuilder().setFeatureSet("unknown");
     refused(() -> soon(pricing).getFeatures(unknown.build()));
 
-    Door.await("7 calls", () -> points(Metric.REFUSALS).size() == 7);
+    Waiting.until("7 calls", () -> points(Metric.REFUSALS).size() == 7);
     for (String reason :
         List.of(
             "unauthenticated",
@@ -257,30 +254,30 @@ class MeasuredTest extends ServedScene {
     assertThat(value(Metric.WATCH_TABLES)).isEqualTo(1);
   }
 
-  private static void refused(Runnable call) {
-    assertThatThrownBy(call::run).isInstanceOf(StatusRuntimeException.class);
-  }
-
   @Test
   void callersAreToldHowLongTheirCallWasHere() throws IOException {
     FeaturesBlockingStub stub = open();
-    Trailers trailers = new Trailers();
+    AtomicReference<Metadata> trailers = new AtomicReference<>();
+    ClientInterceptor capture =
+        MetadataUtils.newCaptureMetadataInterceptor(new AtomicReference<>(), trailers);
 
     long begin = System.nanoTime();
-    soon(stub).withInterceptors(trailers).getFeatures(Door.request(scene, 3));
+    soon(stub).withInterceptors(capture).getFeatures(Door.request(scene, 3));
     long took = System.nanoTime() - begin;
-    OptionalLong answered = ServerTime.nanos(trailers.last);
-    refused(() -> stub.withInterceptors(trailers).getFeatures(Door.request(scene, 3)));
+    OptionalLong answered = ServerTime.nanos(trailers.get());
+    refused(() -> stub.withInterceptors(capture).getFeatures(Door.request(scene, 3)));
 
     assertThat(answered.orElseThrow()).isBetween(1000L, took);
-    assertThat(ServerTime.nanos(trailers.last)).isPresent();
+    assertThat(ServerTime.nanos(trailers.get())).isPresent();
   }
 
   /** A request that no handler sees is one of theirs, too. */
   @Test
   void whoseRequestCannotBeReadIsToldTheSame() throws IOException {
     FeaturesBlockingStub stub = open();
-    Trailers trailers = new Trailers();
+    AtomicReference<Metadata> trailers = new AtomicReference<>();
+    ClientInterceptor capture =
+        MetadataUtils.newCaptureMetadataInterceptor(new AtomicReference<>(), trailers);
     MethodDescriptor<byte[], FeatureTable> noRequest =
         FeaturesGrpc.getGetFeaturesMethod().toBuilder(
                 new Bytes(), FeaturesGrpc.getGetFeaturesMethod().getResponseMarshaller())
@@ -290,14 +287,14 @@ class MeasuredTest extends ServedScene {
     refused(
         () ->
             ClientCalls.blockingUnaryCall(
-                ClientInterceptors.intercept(channel, trailers),
+                ClientInterceptors.intercept(channel, capture),
                 noRequest,
                 soon(stub).getCallOptions(),
                 new byte[] {1, 2, 3}));
     awaitCalls(1);
 
     assertThat(value(Metric.REFUSALS, "unreadable")).isEqualTo(1);
-    assertThat(ServerTime.nanos(trailers.last)).isPresent();
+    assertThat(ServerTime.nanos(trailers.get())).isPresent();
   }
 
   /** Sends what it is given. */
@@ -320,38 +317,13 @@ class MeasuredTest extends ServedScene {
     Iterator<FeatureTable> watch = stub.watchFeatures(Door.watch(scene, 10));
 
     int first = watch.next().getSerializedSize();
-    Door.await("the first table", () -> value(Metric.SENT) >= first);
+    Waiting.until("the first table", () -> value(Metric.SENT) >= first);
     assertThat(value(Metric.SENT)).isLessThan(2.0 * first);
     scene.minute(1);
     scene.catchUp();
     int second = watch.next().getSerializedSize();
-    Door.await("the second table", () -> value(Metric.SENT) >= first + second);
+    Waiting.until("the second table", () -> value(Metric.SENT) >= first + second);
 
     assertThat(value(Metric.REQUESTS_ACTIVE)).as("it still goes on").isEqualTo(1);
-  }
-
-  /** Keeps the trailers that came last. */
-  private static final class Trailers implements ClientInterceptor {
-
-    private volatile Metadata last;
-
-    @Override
-    public <Q, A> ClientCall<Q, A> interceptCall(
-        MethodDescriptor<Q, A> method, CallOptions options, Channel next) {
-      return new SimpleForwardingClientCall<>(next.newCall(method, options)) {
-        @Override
-        public void start(Listener<A> listener, Metadata headers) {
-          super.start(
-              new SimpleForwardingClientCallListener<>(listener) {
-                @Override
-                public void onClose(Status status, Metadata trailers) {
-                  last = trailers;
-                  super.onClose(status, trailers);
-                }
-              },
-              headers);
-        }
-      };
-    }
   }
 }

@@ -2,7 +2,6 @@ package io.ringcast.serving.telemetry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
 import io.grpc.stub.MetadataUtils;
 import io.opentelemetry.api.trace.SpanKind;
@@ -10,26 +9,21 @@ import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
-import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
 import io.ringcast.serving.Door;
-import io.ringcast.serving.Scene;
+import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.callers.Identify;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.testing.Seeds;
+import io.ringcast.testkit.Waiting;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-class TracesTest {
+class TracesTest extends ServedScene {
 
   private static final String TRACE = "0af7651916cd43dd8448eb211c80319c";
   private static final String SPAN = "b7ad6b7169203331";
@@ -56,24 +50,18 @@ class TracesTest {
     return span.getKind() == SpanKind.SERVER;
   }
 
+  private void awaitSpan() {
+    Waiting.until(
+        "the span", () -> spans.getFinishedSpanItems().stream().anyMatch(TracesTest::isWhole));
+  }
+
   @Test
   void aRequestIsASpanInItsCallersTraceWithOneForEachStage() throws IOException {
-    Scene scene = new Scene(new Random(1));
-    scene.minute(0);
-    scene.catchUp();
     scene.traces = traces(0, new Random(1));
-    try (Door door = Door.open(scene)) {
-      ManagedChannel channel = door.channel();
-      Metadata headers = new Metadata();
-      headers.put(Identify.TRACE_PARENT, parent("01"));
-      FeaturesBlockingStub stub =
-          FeaturesGrpc.newBlockingStub(channel)
-              .withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers));
-      stub.withDeadlineAfter(10, TimeUnit.SECONDS).getFeatures(Door.request(scene, 4));
-      Door.await(
-          "the span", () -> spans.getFinishedSpanItems().stream().anyMatch(TracesTest::isWhole));
-      channel.shutdownNow();
-    }
+    Metadata headers = new Metadata();
+    headers.put(Identify.TRACE_PARENT, parent("01"));
+    ask(open().withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers)), 4);
+    awaitSpan();
 
     List<SpanData> all = spans.getFinishedSpanItems();
     SpanData whole = all.stream().filter(TracesTest::isWhole).findFirst().orElseThrow();
@@ -101,35 +89,22 @@ class TracesTest {
 
   @Test
   void aTraceComesByHttpToo() throws Exception {
-    Scene scene = new Scene(new Random(1));
     scene.traces = traces(0, new Random(1));
-    try (Door door = Door.open(scene)) {
-      HttpRequest request =
-          HttpRequest.newBuilder(URI.create("http://localhost:" + door.httpPort() + "/v1/sets"))
-              .header("traceparent", parent("01"))
-              .build();
-      HttpClient.newHttpClient().send(request, BodyHandlers.discarding());
-      Door.await(
-          "the span", () -> spans.getFinishedSpanItems().stream().anyMatch(TracesTest::isWhole));
-    }
+    open();
+    get("/v1/sets", "traceparent", parent("01"));
+    awaitSpan();
 
     assertThat(spans.getFinishedSpanItems()).extracting(SpanData::getTraceId).containsOnly(TRACE);
   }
 
   /** It would last as long as the stream, for hours. */
   @Test
-  void aWatchIsNoSpan() throws IOException {
-    Scene scene = new Scene(new Random(1));
-    scene.minute(0);
-    scene.catchUp();
+  void aWatchIsNoSpan() throws Exception {
     scene.traces = traces(1, new Random(1));
-    try (Door door = Door.open(scene)) {
-      ManagedChannel channel = door.channel();
-      FeaturesBlockingStub stub = FeaturesGrpc.newBlockingStub(channel);
-      stub.watchFeatures(Door.watch(scene, 4)).next();
-      stub.withDeadlineAfter(10, TimeUnit.SECONDS).getFeatures(Door.request(scene, 4));
-      channel.shutdownNow();
-    }
+    FeaturesBlockingStub stub = open();
+    stub.watchFeatures(Door.watch(scene, 4)).next();
+    ask(stub, 4);
+    closeDoor();
 
     assertThat(spans.getFinishedSpanItems().stream().filter(TracesTest::isWhole))
         .extracting(SpanData::getName)
@@ -158,12 +133,5 @@ class TracesTest {
     }
 
     assertThat(spans.getFinishedSpanItems().size()).as("seed %d", seed).isBetween(850, 1150);
-  }
-
-  @Test
-  void nothingIsTracedWhereNothingIsSent() {
-    Traces.none().ended(from(parent("01")), "OK");
-
-    assertThat(spans.getFinishedSpanItems()).isEmpty();
   }
 }

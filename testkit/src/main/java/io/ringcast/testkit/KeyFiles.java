@@ -1,9 +1,10 @@
-package io.ringcast.serving;
+package io.ringcast.testkit;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +25,8 @@ import javax.net.ssl.TrustManagerFactory;
  */
 public record KeyFiles(Path certificate, Path key, Path store) {
 
-  private static final String WORD = "changeit";
+  /** Of the key and of each file that holds keys. */
+  public static final String PASSWORD = "changeit";
 
   /** Makes them for an owner at localhost, under a file name. */
   public static KeyFiles make(Path folder, String file, String owner)
@@ -52,7 +54,7 @@ public record KeyFiles(Path certificate, Path key, Path store) {
             "-keystore",
             store.toString(),
             "-storepass",
-            WORD);
+            PASSWORD);
     Process process =
         new ProcessBuilder(command)
             .redirectErrorStream(true)
@@ -65,14 +67,14 @@ public record KeyFiles(Path certificate, Path key, Path store) {
     Path certificate = folder.resolve(file + ".crt");
     Path key = folder.resolve(file + ".key");
     write(certificate, "CERTIFICATE", keys.getCertificate("it").getEncoded());
-    write(key, "PRIVATE KEY", keys.getKey("it", WORD.toCharArray()).getEncoded());
+    write(key, "PRIVATE KEY", keys.getKey("it", PASSWORD.toCharArray()).getEncoded());
     return new KeyFiles(certificate, key, store);
   }
 
   /** What a client has that shows this certificate, and trusts another one. */
   public SSLContext trusting(KeyFiles other) throws GeneralSecurityException, IOException {
     KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-    own.init(open(store), WORD.toCharArray());
+    own.init(open(store), PASSWORD.toCharArray());
     return other.trustedBy(own.getKeyManagers());
   }
 
@@ -84,19 +86,31 @@ public record KeyFiles(Path certificate, Path key, Path store) {
   private SSLContext trustedBy(KeyManager[] own) throws GeneralSecurityException, IOException {
     TrustManagerFactory trusted =
         TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-    KeyStore others = KeyStore.getInstance("PKCS12");
-    others.load(null, null);
-    others.setCertificateEntry("it", open(store).getCertificate("it"));
-    trusted.init(others);
+    trusted.init(trustStore());
     SSLContext context = SSLContext.getInstance("TLS");
     context.init(own, trusted.getTrustManagers(), null);
     return context;
   }
 
+  private KeyStore trustStore() throws GeneralSecurityException, IOException {
+    KeyStore others = KeyStore.getInstance("PKCS12");
+    others.load(null, null);
+    others.setCertificateEntry("it", open(store).getCertificate("it"));
+    return others;
+  }
+
+  /** Writes a file for those who trust this certificate. */
+  public Path writeTrustStore(Path file) throws GeneralSecurityException, IOException {
+    try (OutputStream out = Files.newOutputStream(file)) {
+      trustStore().store(out, PASSWORD.toCharArray());
+    }
+    return file;
+  }
+
   private static KeyStore open(Path store) throws GeneralSecurityException, IOException {
     KeyStore keys = KeyStore.getInstance("PKCS12");
     try (InputStream in = Files.newInputStream(store)) {
-      keys.load(in, WORD.toCharArray());
+      keys.load(in, PASSWORD.toCharArray());
     }
     return keys;
   }
