@@ -30,7 +30,7 @@ class ReadRaceTest {
     return Fate.answer(random.nextDouble() < share ? 200 * MILLI : usual(random));
   }
 
-  private static void everyReadEndedOnce(Simulation simulation) {
+  private static ReadStats everyReadEndedOnce(Simulation simulation) {
     simulation.runFor(2 * Simulation.LIMIT);
     for (Read read : simulation.reads) {
       assertThat(read.ends).isEqualTo(1);
@@ -38,6 +38,7 @@ class ReadRaceTest {
       assertThat(read.requests).allMatch(request -> request.answer().isDone());
     }
     assertThat(load(simulation)).isZero();
+    return simulation.hedger.stats();
   }
 
   private static long hedges(List<Read> reads) {
@@ -47,12 +48,10 @@ class ReadRaceTest {
   @RepeatedTest(5)
   void readsThatStallAreHedgedWithinTheBudget(RepetitionInfo repetition) {
     Random random = new Random(repetition.getCurrentRepetition());
-    Simulation simulation = new Simulation(0.01);
-    simulation.nodes(node -> stalling(random, 0.005));
+    Simulation simulation = new Simulation(0.01, node -> stalling(random, 0.005));
     simulation.run(1_000, 60 * SECOND);
-    everyReadEndedOnce(simulation);
+    ReadStats stats = everyReadEndedOnce(simulation);
 
-    ReadStats stats = simulation.hedger.stats();
     List<Read> later = simulation.reads.subList(5_000, 60_000);
     long stalled = stalled(later);
     long waited = later.stream().filter(read -> read.nanos() > 100 * MILLI).count();
@@ -71,12 +70,10 @@ class ReadRaceTest {
   void ofMoreReadsThatStallAsManyAreHedgedAsThereMayBe() {
     for (double share : new double[] {0.01, 0.03}) {
       Random random = new Random(17);
-      Simulation simulation = new Simulation(0.01);
-      simulation.nodes(node -> stalling(random, share));
+      Simulation simulation = new Simulation(0.01, node -> stalling(random, share));
       simulation.run(1_000, 60 * SECOND);
-      everyReadEndedOnce(simulation);
+      ReadStats stats = everyReadEndedOnce(simulation);
 
-      ReadStats stats = simulation.hedger.stats();
       long stalled = stalled(simulation.reads);
       assertThat(stats.of(Count.HEDGES)).as("of %d that stalled", stalled).isBetween(550L, 600L);
       assertThat(stats.of(Count.HEDGES_WON)).isGreaterThan(stats.of(Count.HEDGES) * 9 / 10);
@@ -101,9 +98,8 @@ class ReadRaceTest {
                 ? Fate.answer(SECOND)
                 : Fate.answer(usual(random) * (kind.equals("small") ? 1 : 30)));
     simulation.run(1_000, 60 * SECOND);
-    everyReadEndedOnce(simulation);
+    ReadStats stats = everyReadEndedOnce(simulation);
 
-    ReadStats stats = simulation.hedger.stats();
     assertThat(stats.of(Count.TIMES_AVOIDED)).as("nodes that were taken for slow").isZero();
     List<Read> later = simulation.reads.subList(5_000, simulation.reads.size());
     List<Read> small = later.stream().filter(read -> read.kind.equals("small")).toList();
@@ -119,19 +115,16 @@ class ReadRaceTest {
   @Test
   void inNoiseTheBudgetIsKeptForTheSlowest() {
     Random random = new Random(11);
-    Simulation simulation = new Simulation(0.01);
-    simulation.nodes(node -> stalling(random, 0.003));
+    Simulation simulation = new Simulation(0.01, node -> stalling(random, 0.003));
     simulation.run(1_000, 30 * SECOND);
-    int before = simulation.reads.size();
     simulation.nodes(
         node ->
             random.nextDouble() < 0.1
                 ? Fate.answer((5 + random.nextInt(3)) * MILLI)
                 : stalling(random, 0.003));
-    simulation.run(1_000, 5 * SECOND);
+    List<Read> noisy = simulation.run(1_000, 5 * SECOND);
     everyReadEndedOnce(simulation);
 
-    List<Read> noisy = simulation.reads.subList(before, simulation.reads.size());
     long waited = noisy.stream().filter(read -> read.nanos() > 150 * MILLI).count();
     assertThat(simulation.hedger.stats().of(Count.DENIED_BY_BUDGET)).isPositive();
     assertThat(hedges(noisy)).isLessThanOrEqualTo(50 + Hedger.MOST_TOKENS);
@@ -141,8 +134,7 @@ class ReadRaceTest {
   @Test
   void whenAllIsSlowHedgingStops() {
     Random random = new Random(3);
-    Simulation simulation = new Simulation(0.05);
-    simulation.nodes(node -> Fate.answer(usual(random)));
+    Simulation simulation = new Simulation(0.05, node -> Fate.answer(usual(random)));
     simulation.run(1_000, 20 * SECOND);
     simulation.nodes(node -> Fate.answer(300 * MILLI + usual(random)));
     simulation.run(1_000, 2 * SECOND);
@@ -157,16 +149,13 @@ class ReadRaceTest {
   @Test
   void aNodeThatIsSlowAltogetherIsAvoidedWithinSeconds() {
     Random random = new Random(5);
-    Simulation simulation = new Simulation(0.01);
-    simulation.nodes(node -> Fate.answer(usual(random)));
+    Simulation simulation = new Simulation(0.01, node -> Fate.answer(usual(random)));
     simulation.run(1_000, 10 * SECOND);
     simulation.nodes(node -> Fate.answer(usual(random) + (node.equals("b") ? 200 * MILLI : 0)));
     simulation.run(1_000, 5 * SECOND);
-    int before = simulation.reads.size();
-    simulation.run(1_000, 10 * SECOND);
+    List<Read> avoiding = simulation.run(1_000, 10 * SECOND);
     everyReadEndedOnce(simulation);
 
-    List<Read> avoiding = simulation.reads.subList(before, simulation.reads.size());
     assertThat(avoiding).allMatch(read -> !read.requests.get(0).node().equals("b"));
     assertThat(simulation.hedger.stats().of(Count.TIMES_AVOIDED)).isEqualTo(1);
     assertThat(simulation.hedger.stats().avoidedNodes()).containsExactly("b");
@@ -176,8 +165,9 @@ class ReadRaceTest {
   @Test
   void aNodeThatNeverAnswersIsHardlyAsked() {
     Random random = new Random(5);
-    Simulation simulation = new Simulation(0.01);
-    simulation.nodes(node -> Fate.answer(node.equals("b") ? Long.MAX_VALUE : usual(random)));
+    Simulation simulation =
+        new Simulation(
+            0.01, node -> Fate.answer(node.equals("b") ? Long.MAX_VALUE : usual(random)));
     simulation.run(1_000, 10 * SECOND);
     everyReadEndedOnce(simulation);
 
@@ -207,9 +197,8 @@ class ReadRaceTest {
         List<Read> later = simulation.reads.subList(thawed + 5 * reads, simulation.reads.size());
         assertThat(askedFirst("b", later)).as("it is asked again").isGreaterThan(reads / 4);
       }
-      everyReadEndedOnce(simulation);
+      ReadStats stats = everyReadEndedOnce(simulation);
 
-      ReadStats stats = simulation.hedger.stats();
       assertThat(simulation.reads)
           .as("reads that waited, at %d a second", reads)
           .allMatch(read -> read.nanos() < 150 * MILLI);
@@ -263,8 +252,8 @@ class ReadRaceTest {
 
   @Test
   void whatFailsAtOnceIsAskedOfTheNextNodeUpToTheLast() {
-    Simulation simulation = new Simulation(0.01);
-    simulation.nodes(node -> node.equals("c") ? Fate.answer(MILLI) : Fate.failure(0));
+    Simulation simulation =
+        new Simulation(0.01, node -> node.equals("c") ? Fate.answer(MILLI) : Fate.failure(0));
     simulation.run(300, SECOND);
     everyReadEndedOnce(simulation);
     for (Read read : simulation.reads) {
@@ -278,17 +267,13 @@ class ReadRaceTest {
 
   @Test
   void whenAllFailRetriesEnd() {
-    Simulation simulation = new Simulation(0.01);
-    simulation.nodes(node -> Fate.failure(MILLI));
+    Simulation simulation = new Simulation(0.01, node -> Fate.failure(MILLI));
     simulation.run(1_000, 20 * SECOND);
-    everyReadEndedOnce(simulation);
+    ReadStats stats = everyReadEndedOnce(simulation);
 
-    ReadStats stats = simulation.hedger.stats();
-    assertThat(stats.of(Count.READS_FAILED)).isEqualTo(20_000);
-    assertThat(hedges(simulation.reads))
-        .isEqualTo(stats.of(Count.RETRIES))
-        .isBetween(4_990L, 5_000L);
-    assertThat(stats.of(Count.RETRIES_DENIED)).isPositive();
+    assertThat(stats.readsFailed()).isEqualTo(20_000);
+    assertThat(hedges(simulation.reads)).isEqualTo(stats.retries()).isBetween(4_990L, 5_000L);
+    assertThat(stats.retriesDenied()).isPositive();
     assertThat(simulation.reads.get(0).requests).hasSize(3);
   }
 
@@ -299,8 +284,7 @@ class ReadRaceTest {
         Map.of(Fate.refusal(MILLI), 1, Fate.answer(2 * Simulation.LIMIT), 2);
     requests.forEach(
         (fate, expected) -> {
-          Simulation simulation = new Simulation(0.01);
-          simulation.nodes(node -> fate);
+          Simulation simulation = new Simulation(0.01, node -> fate);
           Read read = simulation.read();
           everyReadEndedOnce(simulation);
           assertThat(read.result).isCompletedExceptionally();
@@ -312,19 +296,16 @@ class ReadRaceTest {
   @Test
   void aNodeThatFailsAtOnceIsHardlyAsked() {
     Random random = new Random(5);
-    Simulation simulation = new Simulation(0.01);
-    simulation.nodes(node -> stalling(random, 0.003));
+    Simulation simulation = new Simulation(0.01, node -> stalling(random, 0.003));
     simulation.run(5_000, 10 * SECOND);
-    int before = simulation.reads.size();
     ReadStats stats = simulation.hedger.stats();
     long stalled = stats.of(Count.HEDGES);
     simulation.nodes(node -> node.equals("b") ? Fate.failure(0) : stalling(random, 0.003));
-    simulation.run(5_000, 10 * SECOND);
+    List<Read> failing = simulation.run(5_000, 10 * SECOND);
     everyReadEndedOnce(simulation);
 
-    List<Read> failing = simulation.reads.subList(before, simulation.reads.size());
-    assertThat(stats.of(Count.READS_FAILED)).isZero();
-    assertThat(stats.of(Count.RETRIES_DENIED)).isZero();
+    assertThat(stats.readsFailed()).isZero();
+    assertThat(stats.retriesDenied()).isZero();
     assertThat(askedFirst("b", failing)).isLessThan(failing.size() / 1_000);
     assertThat(stats.of(Count.HEDGES) - stalled).as("hedges").isBetween(100L, 300L);
     assertThat(failing).filteredOn(read -> read.nanos() > 100 * MILLI).hasSizeLessThan(10);
@@ -339,12 +320,13 @@ class ReadRaceTest {
   @Test
   void aNodeThatFailsNowAndThenIsAskedLess() {
     Random random = new Random(5);
-    Simulation simulation = new Simulation(0.01);
-    simulation.nodes(
-        node ->
-            node.equals("b") && random.nextDouble() < 0.1
-                ? Fate.failure(0)
-                : Fate.answer(usual(random)));
+    Simulation simulation =
+        new Simulation(
+            0.01,
+            node ->
+                node.equals("b") && random.nextDouble() < 0.1
+                    ? Fate.failure(0)
+                    : Fate.answer(usual(random)));
     simulation.run(5_000, 10 * SECOND);
     List<Read> failing = List.copyOf(simulation.reads);
     assertThat(askedFirst("b", failing)).isBetween(20L, failing.size() / 20L);
@@ -373,8 +355,7 @@ class ReadRaceTest {
 
   private static Simulation warm(double budget) {
     Random random = new Random(9);
-    Simulation simulation = new Simulation(budget);
-    simulation.nodes(node -> Fate.answer(usual(random)));
+    Simulation simulation = new Simulation(budget, node -> Fate.answer(usual(random)));
     simulation.run(1_000, 10 * SECOND);
     simulation.runFor(SECOND);
     return simulation;
@@ -384,8 +365,11 @@ class ReadRaceTest {
   void losersAreCancelledButNotTooMany() {
     Random random = new Random(21);
     int most = 30;
-    Simulation simulation = new Simulation(0.05, most);
-    simulation.nodes(node -> Fate.answer(random.nextDouble() < 0.02 ? 2 * SECOND : usual(random)));
+    Simulation simulation =
+        new Simulation(
+            0.05,
+            most,
+            node -> Fate.answer(random.nextDouble() < 0.02 ? 2 * SECOND : usual(random)));
     simulation.run(1_000, 30 * SECOND);
     everyReadEndedOnce(simulation);
 
@@ -403,24 +387,23 @@ class ReadRaceTest {
   void aReadThatOnlyAvoidedNodesCanAnswerIsHedged() {
     Random random = new Random(5);
     List<String> well = List.of("d", "e", "f");
-    Simulation simulation = new Simulation(0.05);
-    simulation.nodes(
-        node ->
-            well.contains(node)
-                ? Fate.answer(usual(random))
-                : Fate.answer(random.nextDouble() < 0.02 ? 2 * SECOND : 20 * usual(random)));
+    Simulation simulation =
+        new Simulation(
+            0.05,
+            node ->
+                well.contains(node)
+                    ? Fate.answer(usual(random))
+                    : Fate.answer(random.nextDouble() < 0.02 ? 2 * SECOND : 20 * usual(random)));
     for (int second = 0; second < 10; second++) {
       simulation.among(well);
       simulation.run(500, SECOND / 2);
       simulation.among(NODES);
       simulation.run(500, SECOND / 2);
     }
-    assertThat(simulation.hedger.stats().avoidedNodes().size()).isEqualTo(3);
-    int before = simulation.reads.size();
-    simulation.run(1_000, 5 * SECOND);
+    assertThat(simulation.hedger.stats().nodesAvoided()).isEqualTo(3);
+    List<Read> avoided = simulation.run(1_000, 5 * SECOND);
     everyReadEndedOnce(simulation);
 
-    List<Read> avoided = simulation.reads.subList(before, simulation.reads.size());
     assertThat(Simulation.exceededBy(0.001, avoided)).isLessThan(SECOND);
     assertThat(hedges(avoided)).isGreaterThan(70);
   }
@@ -429,24 +412,22 @@ class ReadRaceTest {
   @Test
   void noHedgeGoesToAnAvoidedNode() {
     Random random = new Random(5);
-    Simulation simulation = new Simulation(0.05);
-    simulation.nodes(node -> node.equals("b") ? Fate.answer(100 * MILLI) : stalling(random, 0.02));
+    Simulation simulation =
+        new Simulation(
+            0.05, node -> node.equals("b") ? Fate.answer(100 * MILLI) : stalling(random, 0.02));
     simulation.run(1_000, 5 * SECOND);
-    assertThat(simulation.hedger.stats().avoidedNodes().size()).isEqualTo(1);
-    int before = simulation.reads.size();
+    assertThat(simulation.hedger.stats().nodesAvoided()).isEqualTo(1);
     simulation.among(List.of("a", "b"));
-    simulation.run(1_000, 2 * SECOND);
+    List<Read> well = simulation.run(1_000, 2 * SECOND);
     everyReadEndedOnce(simulation);
-    assertThat(simulation.reads.subList(before, simulation.reads.size()))
-        .allMatch(read -> read.requests.size() == 1);
+    assertThat(well).allMatch(read -> read.requests.size() == 1);
   }
 
   /** The node has to answer it, whether somebody waits for the answer or not. */
   @Test
   void aLoserIsTheNodesLoadUntilItIsAnsweredOrCancelled() {
-    Simulation simulation = new Simulation(0.05, 1);
+    Simulation simulation = new Simulation(0.05, 1, node -> Fate.answer(MILLI));
     AtomicInteger requests = new AtomicInteger();
-    simulation.nodes(node -> Fate.answer(MILLI));
     simulation.run(1_000, 10 * SECOND);
     simulation.nodes(node -> Fate.answer(requests.getAndIncrement() % 2 == 0 ? 2 * SECOND : MILLI));
     // Of each node one may be cancelled.
@@ -468,8 +449,9 @@ class ReadRaceTest {
   @Test
   void anAvoidedNodeIsAskedBesideReadsOnly() {
     Random random = new Random(5);
-    Simulation simulation = new Simulation(0.01);
-    simulation.nodes(node -> Fate.answer(30 * usual(random) + (node.equals("b") ? 2 * SECOND : 0)));
+    Simulation simulation =
+        new Simulation(
+            0.01, node -> Fate.answer(30 * usual(random) + (node.equals("b") ? 2 * SECOND : 0)));
     simulation.run(1_000, 5 * SECOND);
     simulation.runFor(3 * SECOND);
     Hedger<String> hedger = simulation.hedger;

@@ -25,7 +25,7 @@ final class Simulation {
   private final PriorityQueue<Task> tasks = new PriorityQueue<>();
 
   /** What a node does with a request. */
-  private BiFunction<String, String, Fate> nodes = (kind, node) -> Fate.answer(MILLI);
+  private BiFunction<String, String, Fate> nodes;
 
   private Supplier<String> kinds = () -> "read";
 
@@ -105,10 +105,15 @@ final class Simulation {
   }
 
   Simulation(double budget) {
-    this(budget, 100);
+    this(budget, node -> Fate.answer(MILLI));
   }
 
-  Simulation(double budget, int mostCancels) {
+  Simulation(double budget, Function<String, Fate> fates) {
+    this(budget, 100, fates);
+  }
+
+  Simulation(double budget, int mostCancels, Function<String, Fate> fates) {
+    nodes(fates);
     HedgeConfig config =
         new HedgeConfig(true, budget, Duration.ofMillis(1), Duration.ofMillis(500));
     hedger = new Hedger<>(config, mostCancels, 40 * SECOND);
@@ -191,14 +196,16 @@ final class Simulation {
     return read;
   }
 
-  /** Reads at a steady rate for a while. */
-  void run(int perSecond, long nanos) {
+  /** Reads at a steady rate for a while; these reads. */
+  List<Read> run(int perSecond, long nanos) {
+    int before = reads.size();
     long end = now + nanos;
     long pause = SECOND / perSecond;
     for (long at = now + pause; at <= end; at += pause) {
       runUntil(at);
       read();
     }
+    return List.copyOf(reads.subList(before, reads.size()));
   }
 
   void runFor(long nanos) {
