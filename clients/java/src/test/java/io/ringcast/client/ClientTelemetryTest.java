@@ -43,11 +43,7 @@ class ClientTelemetryTest {
   @Test
   void aCallIsASpanAndItsTimeIsSplit() throws Exception {
     try (Service service = new Service();
-        FeatureClient client =
-            FeatureClient.connect(
-                ClientConfig.of(Duration.ofSeconds(10), service.target())
-                    .interceptor(ClientTelemetry.of(telemetry))
-                    .build())) {
+        FeatureClient client = connect(service)) {
       spans.reset();
       client.get(request(service));
       assertThatThrownBy(() -> client.get(GetFeaturesRequest.getDefaultInstance()))
@@ -78,11 +74,7 @@ class ClientTelemetryTest {
   @Test
   void histogramsAreByMethodAndByPart() throws Exception {
     try (Service service = new Service();
-        FeatureClient client =
-            FeatureClient.connect(
-                ClientConfig.of(Duration.ofSeconds(10), service.target())
-                    .interceptor(ClientTelemetry.of(telemetry))
-                    .build())) {
+        FeatureClient client = connect(service)) {
       for (int i = 0; i < 5; i++) {
         client.get(request(service));
       }
@@ -101,6 +93,13 @@ class ClientTelemetryTest {
     assertThat(all.get("ringcast.client.part.duration").getHistogramData().getPoints())
         .extracting(point -> point.getAttributes().get(AttributeKey.stringKey("part")))
         .containsExactlyInAnyOrder("encode", "server", "network", "decode");
+  }
+
+  private FeatureClient connect(Service service) {
+    return FeatureClient.connect(
+        ClientConfig.of(Duration.ofSeconds(10), service.target())
+            .interceptor(ClientTelemetry.of(telemetry))
+            .build());
   }
 
   private static GetFeaturesRequest request(Service service) {

@@ -4,15 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
-import static org.assertj.core.api.Assertions.tuple;
 
 import io.grpc.Status.Code;
 import io.ringcast.api.Area;
 import io.ringcast.api.AreaList;
 import io.ringcast.api.ExplainFeatureRequest;
-import io.ringcast.api.ExplainedHexagon;
-import io.ringcast.api.ExplainedMinute;
-import io.ringcast.api.ExplainedMinute.State;
 import io.ringcast.api.FeatureExplanation;
 import io.ringcast.api.FeatureExplanation.Verdict;
 import io.ringcast.api.FeatureSet;
@@ -182,13 +178,7 @@ class FeatureClientTest {
             .build();
     FeatureExplanation its = client.explain(request);
     assertThat(its.getName()).isEqualTo("demand_r1_w2");
-    assertThat(its.getMinutesList())
-        .extracting(ExplainedMinute::getState)
-        .containsExactly(State.MISSING, State.WHOLE);
-    assertThat(its.getHexagonsList())
-        .extracting(ExplainedHexagon::getHexagon, ExplainedHexagon::getSum)
-        .containsExactly(tuple(service.hexagon(0), 1L));
-    assertThat(its.getValue()).isEqualTo(1 / 14.0);
+    assertThat(its.getHexagon()).isEqualTo(service.hexagon(0));
     assertThat(its.getStoredValue()).isEqualTo(5 / 14.0);
     assertThat(its.getVerdict()).isEqualTo(Verdict.UNKNOWN);
 

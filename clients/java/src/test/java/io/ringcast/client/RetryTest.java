@@ -30,25 +30,42 @@ class RetryTest {
 
   private static final int CALLS = 60;
 
-  /** Counts calls, and answers all of them in the same way. */
-  private static final class Instance extends FeaturesGrpc.FeaturesImplBase
+  /** Answers when a client looks whether it is there. */
+  private abstract static class There extends FeaturesGrpc.FeaturesImplBase
       implements AutoCloseable {
+
+    private final Server server = NettyServerBuilder.forPort(0).addService(this).build();
+
+    There() throws IOException {
+      server.start();
+    }
+
+    @Override
+    public final void describeFeatureSet(
+        DescribeFeatureSetRequest request, StreamObserver<FeatureSetDescription> out) {
+      out.onNext(FeatureSetDescription.getDefaultInstance());
+      out.onCompleted();
+    }
+
+    final String target() {
+      return "localhost:" + server.getPort();
+    }
+
+    @Override
+    public final void close() {
+      server.shutdownNow();
+    }
+  }
+
+  /** Counts calls, and answers all of them in the same way. */
+  private static final class Instance extends There {
 
     final AtomicInteger calls = new AtomicInteger();
     final CountDownLatch watched = new CountDownLatch(1);
     final Status status;
-    final Server server;
 
     Instance(Status status) throws IOException {
       this.status = status;
-      this.server = NettyServerBuilder.forPort(0).addService(this).build().start();
-    }
-
-    @Override
-    public void describeFeatureSet(
-        DescribeFeatureSetRequest request, StreamObserver<FeatureSetDescription> out) {
-      out.onNext(FeatureSetDescription.getDefaultInstance());
-      out.onCompleted();
     }
 
     @Override
@@ -69,18 +86,9 @@ class RetryTest {
       }
       watched.countDown();
     }
-
-    String target() {
-      return "localhost:" + server.getPort();
-    }
-
-    @Override
-    public void close() {
-      server.shutdownNow();
-    }
   }
 
-  private static FeatureClient connect(Instance... instances) {
+  private static FeatureClient connect(There... instances) {
     String[] targets = new String[instances.length];
     for (int i = 0; i < instances.length; i++) {
       targets[i] = instances[i].target();
@@ -134,44 +142,28 @@ class RetryTest {
     }
   }
 
-  /** Answers a watch once, and refuses it that often before the next time. */
-  private static final class Full extends FeaturesGrpc.FeaturesImplBase implements AutoCloseable {
+  /** Answers a watch once, and refuses it before the next time. */
+  private static final class Full extends There {
 
     final List<Long> watches = new CopyOnWriteArrayList<>();
     final CountDownLatch refused = new CountDownLatch(1);
-    final int refusals;
     final Metadata trailers;
-    final Server server;
 
-    Full(int refusals, Metadata trailers) throws IOException {
-      this.refusals = refusals;
+    Full(Metadata trailers) throws IOException {
       this.trailers = trailers;
-      this.server = NettyServerBuilder.forPort(0).addService(this).build().start();
-    }
-
-    @Override
-    public void describeFeatureSet(
-        DescribeFeatureSetRequest request, StreamObserver<FeatureSetDescription> out) {
-      out.onNext(FeatureSetDescription.getDefaultInstance());
-      out.onCompleted();
     }
 
     @Override
     public void watchFeatures(WatchFeaturesRequest request, StreamObserver<FeatureTable> out) {
       watches.add(System.nanoTime());
       int number = watches.size() - 1;
-      if (number % (refusals + 1) == 0) {
+      if (number % 2 == 0) {
         out.onNext(FeatureTable.newBuilder().setAnsweredAtMs(number).build());
         out.onError(Status.UNAVAILABLE.asRuntimeException());
       } else {
         out.onError(Status.RESOURCE_EXHAUSTED.withDescription("full").asRuntimeException(trailers));
         refused.countDown();
       }
-    }
-
-    @Override
-    public void close() {
-      server.shutdownNow();
     }
   }
 
@@ -181,14 +173,9 @@ class RetryTest {
     return trailers;
   }
 
-  private static FeatureClient connect(Full instance) {
-    String target = "localhost:" + instance.server.getPort();
-    return FeatureClient.connect(ClientConfig.of(Duration.ofSeconds(20), target).build());
-  }
-
   @Test
   void aWatchComesBackWhenAFullInstanceTakesItAgain() throws Exception {
-    try (Full instance = new Full(1, comeAgainIn("1600"));
+    try (Full instance = new Full(comeAgainIn("1600"));
         FeatureClient client = connect(instance);
         FeatureWatch watch = client.watch(WatchFeaturesRequest.getDefaultInstance())) {
       assertThat(watch.next().get(20, TimeUnit.SECONDS).table().getAnsweredAtMs()).isZero();
@@ -203,7 +190,7 @@ class RetryTest {
   @Test
   void aWatchThatMayNotComeAgainEnds() throws Exception {
     for (Metadata trailers : List.of(new Metadata(), comeAgainIn("soon"))) {
-      try (Full instance = new Full(1, trailers);
+      try (Full instance = new Full(trailers);
           FeatureClient client = connect(instance);
           FeatureWatch watch = client.watch(WatchFeaturesRequest.getDefaultInstance())) {
         assertThat(watch.next().get(20, TimeUnit.SECONDS).table().getAnsweredAtMs()).isZero();
@@ -217,7 +204,7 @@ class RetryTest {
   /** Though its next try is far away. */
   @Test
   void aWatchThatWaitsEndsWhenItIsClosed() throws Exception {
-    try (Full instance = new Full(1, comeAgainIn("600000"));
+    try (Full instance = new Full(comeAgainIn("600000"));
         FeatureClient client = connect(instance)) {
       FeatureWatch watch = client.watch(WatchFeaturesRequest.getDefaultInstance());
       watch.next().get(20, TimeUnit.SECONDS);
