@@ -117,7 +117,6 @@ public final class World {
     return city.products()[0];
   }
 
-
   /**
    * A city: a disk of hexagons in which riders wait, most of them at hot spots.
    *

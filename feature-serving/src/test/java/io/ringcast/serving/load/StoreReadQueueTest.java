@@ -3,11 +3,11 @@ package io.ringcast.serving.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.grpc.Context;
-import io.ringcast.serving.Door;
 import io.ringcast.serving.callers.Caller;
 import io.ringcast.serving.callers.Callers;
 import io.ringcast.serving.callers.SomeCaller;
 import io.ringcast.serving.config.Quota;
+import io.ringcast.testkit.Waiting;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

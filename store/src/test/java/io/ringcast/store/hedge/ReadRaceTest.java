@@ -271,9 +271,11 @@ class ReadRaceTest {
     simulation.run(1_000, 20 * SECOND);
     ReadStats stats = everyReadEndedOnce(simulation);
 
-    assertThat(stats.readsFailed()).isEqualTo(20_000);
-    assertThat(hedges(simulation.reads)).isEqualTo(stats.retries()).isBetween(4_990L, 5_000L);
-    assertThat(stats.retriesDenied()).isPositive();
+    assertThat(stats.of(Count.READS_FAILED)).isEqualTo(20_000);
+    assertThat(hedges(simulation.reads))
+        .isEqualTo(stats.of(Count.RETRIES))
+        .isBetween(4_990L, 5_000L);
+    assertThat(stats.of(Count.RETRIES_DENIED)).isPositive();
     assertThat(simulation.reads.get(0).requests).hasSize(3);
   }
 
@@ -304,8 +306,8 @@ class ReadRaceTest {
     List<Read> failing = simulation.run(5_000, 10 * SECOND);
     everyReadEndedOnce(simulation);
 
-    assertThat(stats.readsFailed()).isZero();
-    assertThat(stats.retriesDenied()).isZero();
+    assertThat(stats.of(Count.READS_FAILED)).isZero();
+    assertThat(stats.of(Count.RETRIES_DENIED)).isZero();
     assertThat(askedFirst("b", failing)).isLessThan(failing.size() / 1_000);
     assertThat(stats.of(Count.HEDGES) - stalled).as("hedges").isBetween(100L, 300L);
     assertThat(failing).filteredOn(read -> read.nanos() > 100 * MILLI).hasSizeLessThan(10);
@@ -400,7 +402,7 @@ class ReadRaceTest {
       simulation.among(NODES);
       simulation.run(500, SECOND / 2);
     }
-    assertThat(simulation.hedger.stats().nodesAvoided()).isEqualTo(3);
+    assertThat(simulation.hedger.stats().avoidedNodes().size()).isEqualTo(3);
     List<Read> avoided = simulation.run(1_000, 5 * SECOND);
     everyReadEndedOnce(simulation);
 
@@ -416,7 +418,7 @@ class ReadRaceTest {
         new Simulation(
             0.05, node -> node.equals("b") ? Fate.answer(100 * MILLI) : stalling(random, 0.02));
     simulation.run(1_000, 5 * SECOND);
-    assertThat(simulation.hedger.stats().nodesAvoided()).isEqualTo(1);
+    assertThat(simulation.hedger.stats().avoidedNodes().size()).isEqualTo(1);
     simulation.among(List.of("a", "b"));
     List<Read> well = simulation.run(1_000, 2 * SECOND);
     everyReadEndedOnce(simulation);
