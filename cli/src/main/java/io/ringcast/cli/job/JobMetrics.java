@@ -70,7 +70,7 @@ public final class JobMetrics implements MetricReporter, AutoCloseable {
   }
 
   /** What one of the counters has counted by its label {@code reason}, empty if it has none. */
-  public Map<String, Long> countByReason(String name) {
+  public synchronized Map<String, Long> countByReason(String name) {
     Map<String, Long> counts = new TreeMap<>();
     ofEndedTasks.forEach((named, count) -> add(named, count.get(), name, counts));
     metrics.forEach(
@@ -121,8 +121,9 @@ public final class JobMetrics implements MetricReporter, AutoCloseable {
     }
   }
 
+  /** Nobody counts meanwhile: a count is in one of the maps, never in none or in both. */
   @Override
-  public void notifyOfRemovedMetric(Metric metric, String name, MetricGroup group) {
+  public synchronized void notifyOfRemovedMetric(Metric metric, String name, MetricGroup group) {
     Named ended = metrics.remove(metric);
     if (ended != null && metric instanceof Counter counter) {
       ofEndedTasks.computeIfAbsent(ended, any -> new AtomicLong()).addAndGet(counter.getCount());

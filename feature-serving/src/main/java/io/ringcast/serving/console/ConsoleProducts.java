@@ -2,14 +2,18 @@ package io.ringcast.serving.console;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.ringcast.common.config.ConfigException;
 import io.ringcast.common.products.ProductFile;
-import io.ringcast.serving.config.WatchedFiles;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The names of products by their UUIDs, as the catalog's file has them now. */
 public final class ConsoleProducts {
@@ -17,28 +21,44 @@ public final class ConsoleProducts {
   /** Where the console asks for them; for callers only. */
   public static final String PATH = ConsoleFiles.ROOT + "products.json";
 
-  private final Optional<WatchedFiles> catalog;
-  private volatile ConsoleFile names = file(List.of());
+  private static final Logger LOG = LoggerFactory.getLogger(ConsoleProducts.class);
+
+  private final Optional<Path> catalog;
+  private FileTime read;
+  private ConsoleFile names;
 
   /**
    * Reads the file for the first time.
    *
-   * @throws io.ringcast.common.config.ConfigException with every problem of the file
+   * @throws ConfigException with every problem of the file
    */
   ConsoleProducts(Optional<Path> catalog) {
-    this.catalog =
-        catalog.map(
-            its ->
-                new WatchedFiles(
-                    "console.products",
-                    List.of(its),
-                    () -> names = file(ProductFile.load(its).products())));
+    this.catalog = catalog;
+    this.read = changed();
+    this.names = file(catalog.map(its -> ProductFile.load(its).products()).orElse(List.of()));
   }
 
   /** The names as an object. A file that cannot be used leaves them as they were. */
   public synchronized ConsoleFile file() {
-    catalog.ifPresent(WatchedFiles::look);
+    FileTime changed = changed();
+    if (!changed.equals(read)) {
+      read = changed;
+      try {
+        names = file(ProductFile.load(catalog.orElseThrow()).products());
+      } catch (ConfigException e) {
+        LOG.error("the console's names of products stay as they are:\n{}", e.getMessage());
+      }
+    }
     return names;
+  }
+
+  private FileTime changed() {
+    try {
+      return catalog.isEmpty() ? FileTime.fromMillis(0) : Files.getLastModifiedTime(catalog.get());
+    } catch (IOException e) {
+      // It is being replaced, perhaps: the next look finds it.
+      return read;
+    }
   }
 
   private static ConsoleFile file(List<ProductFile.Product> products) {

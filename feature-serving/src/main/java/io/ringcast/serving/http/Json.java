@@ -59,7 +59,7 @@ public final class Json {
     try (JsonGenerator json = generator(bytes)) {
       write(object, json);
     } catch (IOException e) {
-      throw new UncheckedIOException("memory takes what is written", e);
+      throw new UncheckedIOException("writing to memory cannot fail", e);
     }
     return bytes.toByteArray();
   }
@@ -83,7 +83,10 @@ public final class Json {
     }
   }
 
-  /** As in the .proto file, but lists of messages come last, and fingerprints are those of sets. */
+  /**
+   * As in the .proto file, but lists of messages come last. Only a set has its fingerprint: what
+   * else has one has it for programs.
+   */
   private static Map<String, Object> fieldsOf(Message message) {
     Map<String, Object> fields = new LinkedHashMap<>();
     message.getDescriptorForType().getFields().stream()
@@ -94,6 +97,10 @@ public final class Json {
             Comparator.comparing(
                 field -> field.isRepeated() && field.getType() == FieldDescriptor.Type.MESSAGE))
         .forEach(field -> fields.put(name(field), value(field, message.getField(field))));
+    if (message instanceof FeatureSet set && set.getNewestWindowEndMs() != 0) {
+      // Here 0 is a time: from the first one on.
+      fields.put("completeSince", time(set.getCompleteSinceMs()));
+    }
     return fields;
   }
 
@@ -115,12 +122,11 @@ public final class Json {
       case ENUM -> ((EnumValueDescriptor) value).getName();
       case FIXED64 -> Long.toHexString((Long) value);
       case FIXED32 -> Integer.toHexString((Integer) value);
-      default -> isTime(field) ? time((Long) value) : value;
+      default -> !isTime(field) ? value : (Long) value == 0 ? null : time((Long) value);
     };
   }
 
-  /** Null for 0. */
   static String time(long epochMillis) {
-    return epochMillis == 0 ? null : Instant.ofEpochMilli(epochMillis).toString();
+    return Instant.ofEpochMilli(epochMillis).toString();
   }
 }

@@ -3,11 +3,18 @@ package io.ringcast.serving.grpc;
 import static io.ringcast.serving.Door.as;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.grpc.Metadata;
 import io.grpc.Status.Code;
 import io.grpc.StatusRuntimeException;
 import io.grpc.health.v1.HealthCheckRequest;
 import io.grpc.health.v1.HealthCheckResponse.ServingStatus;
 import io.grpc.health.v1.HealthGrpc;
+import io.grpc.reflection.v1.ServerReflectionGrpc;
+import io.grpc.reflection.v1.ServerReflectionGrpc.ServerReflectionStub;
+import io.grpc.reflection.v1.ServerReflectionRequest;
+import io.grpc.reflection.v1.ServerReflectionResponse;
+import io.grpc.stub.MetadataUtils;
+import io.grpc.stub.StreamObserver;
 import io.ringcast.api.DescribeFeatureSetRequest;
 import io.ringcast.api.ExplainFeatureRequest;
 import io.ringcast.api.FeatureTable;
@@ -21,9 +28,11 @@ import io.ringcast.serving.Door;
 import io.ringcast.serving.Known;
 import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
+import io.ringcast.serving.callers.Identify;
 import io.ringcast.serving.callers.Refusal;
 import io.ringcast.testkit.Waiting;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Iterator;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -241,6 +250,61 @@ class ChecksTest extends ServedScene {
                 .describeFeatureSet(DescribeFeatureSetRequest.getDefaultInstance())
                 .getSetsList())
         .isEmpty();
+  }
+
+  @Test
+  void aWatchIsToldWhenTheServiceGoes() throws IOException {
+    FeaturesBlockingStub stub = open("listen.drain=1m");
+    Iterator<FeatureTable> watch = stub.watchFeatures(Door.watch(scene, 2));
+    assertThat(watch.next().getStatusesCount()).isEqualTo(2);
+
+    door.close();
+
+    StatusRuntimeException end = refused(() -> assertThat(watch.hasNext()).isFalse());
+    assertThat(code(end)).isEqualTo(Code.UNAVAILABLE);
+    assertThat(end).hasMessageContaining("watch anew");
+  }
+
+  @Test
+  void theServiceTellsWhatItOffersToThoseItKnows() throws Exception {
+    open(Known.caller("pricing", TOKEN).with());
+    Metadata headers = new Metadata();
+    headers.put(Identify.AUTHORIZATION, "bearer " + TOKEN);
+    ServerReflectionStub stub = ServerReflectionGrpc.newStub(channel);
+
+    String services =
+        reflect(stub.withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers)))
+            .get(10, TimeUnit.SECONDS);
+
+    assertThat(services).contains(FeaturesGrpc.SERVICE_NAME);
+    assertThat(reflect(stub))
+        .failsWithin(Duration.ofSeconds(10))
+        .withThrowableThat()
+        .withMessageContaining("UNAUTHENTICATED");
+  }
+
+  private static CompletableFuture<String> reflect(ServerReflectionStub stub) {
+    CompletableFuture<String> answer = new CompletableFuture<>();
+    StreamObserver<ServerReflectionRequest> call =
+        stub.serverReflectionInfo(
+            new StreamObserver<>() {
+              @Override
+              public void onNext(ServerReflectionResponse response) {
+                answer.complete(response.toString());
+              }
+
+              @Override
+              public void onError(Throwable failure) {
+                answer.completeExceptionally(failure);
+              }
+
+              @Override
+              public void onCompleted() {
+                answer.completeExceptionally(new IllegalStateException("no answer"));
+              }
+            });
+    call.onNext(ServerReflectionRequest.newBuilder().setListServices("").build());
+    return answer;
   }
 
   @Test

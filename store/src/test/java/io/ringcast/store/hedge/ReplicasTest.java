@@ -270,4 +270,16 @@ class ReplicasTest {
     replicas.get(node).answered();
     replicas.get(node).end(attempt, nanos);
   }
+
+  /** It says nothing at all, so that no time of an answer is known. */
+  @Test
+  void aNodeThatHangsIsAvoided() {
+    second(Map.of("a", 2L, "b", 2L, "c", 2L));
+    for (int i = 0; i < 40; i++) {
+      begin("c");
+    }
+    second(Map.of("a", 2L, "b", 2L, "c", 2L));
+    second(Map.of("a", 2L, "b", 2L, "c", 2L));
+    assertThat(replicas.get("c").isAvoided()).isTrue();
+  }
 }
