@@ -44,7 +44,11 @@ public final class Caller {
     this.name = name;
     this.rights = rights;
     this.keys = quota.map(its -> new TokenBucket(its, nanoTime));
-    this.reads = quota.map(its -> new TokenBucket(ofReads(its), nanoTime));
+    // Where nobody has a name, there is nobody to keep apart.
+    this.reads =
+        quota
+            .filter(any -> !name.equals(Callers.ANYONE))
+            .map(its -> new TokenBucket(ofReads(its), nanoTime));
   }
 
   private static Quota ofReads(Quota quota) {

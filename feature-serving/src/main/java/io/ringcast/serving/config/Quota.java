@@ -35,7 +35,7 @@ public record Quota(int keysPerSecond, int burst) {
               rateWithoutIt,
               "Keys (places × products) a second for "
                   + whose
-                  + ", on average; reads of the store, a hundredth."),
+                  + ", on average; a named caller's reads of the store, a hundredth."),
           Option.optional(
               "burst",
               Types.integer(1, MOST),

@@ -22,7 +22,7 @@ import java.util.function.Function;
 /**
  * All that is read from the store for callers. Few enough reads are under way that the store's
  * connections have room. One caller has at most half of them, and callers take turns with the rest.
- * Nobody begins more of them a second than their quota allows.
+ * No named caller begins more of them a second than its quota allows.
  */
 public final class StoreReadQueue {
 

@@ -97,6 +97,19 @@ class StoreReadQueueTest {
     Waiting.until("the rest", () -> begun.size() == 601);
   }
 
+  @Test
+  void callersWithoutANameBeginAsManyAsTheyLike() {
+    Caller anyone = SomeCaller.with(new Quota(200, 1), Callers.ANYONE, () -> 0);
+    List<String> begun = new ArrayList<>();
+    StoreReadQueue queue = new StoreReadQueue(null, Runnable::run);
+
+    for (int i = 0; i < 2_000; i++) {
+      queue.read(anyone, () -> true, store -> note("any", begun));
+    }
+
+    assertThat(begun).hasSize(2_000);
+  }
+
   /** Its caller hung up, or its time is over: others are waited for. */
   @Test
   void aReadThatNobodyWaitsForLeavesItsTurnToTheNext() {
