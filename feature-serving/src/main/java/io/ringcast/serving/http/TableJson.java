@@ -100,7 +100,7 @@ final class TableJson implements ChunkedInput<HttpContent> {
       json.writeStringField("problem", table.getProductProblems(its % products));
     }
     long windowEnd = table.getWindowEndsMs(its);
-    json.writeStringField("windowEnd", Json.time(windowEnd));
+    json.writeStringField("windowEnd", windowEnd == 0 ? null : Json.time(windowEnd));
     json.writeNumberField("ageMs", Integer.toUnsignedLong(table.getAgesMs(its)));
     json.writeObjectFieldStart("values");
     for (int column = 0; column < table.getColumnsCount(); column++) {
