@@ -87,6 +87,9 @@ public final class ConnectionLimit {
 
     private volatile boolean called;
 
+    /** Whether several callers ask over it, as behind a proxy. */
+    private volatile boolean shared;
+
     private Connection(Object holder, Wire wire) {
       this.holder = holder;
       this.wire = wire;
@@ -144,11 +147,12 @@ public final class ConnectionLimit {
 
   /**
    * A call was refused. A holder whose calls are refused too often waits: their connections are
-   * read again when the rate allows.
+   * read again when the rate allows. A connection of several callers does not wait: the others
+   * would wait for one.
    */
   public void refusedCall(SocketAddress peer) {
     Connection its = open.get(peer);
-    long wait = its == null ? 0 : oweRefusal(its);
+    long wait = its == null || its.shared ? 0 : oweRefusal(its);
     if (wait > 0) {
       its.wire.pause(wait);
     }
@@ -166,7 +170,16 @@ public final class ConnectionLimit {
    */
   public boolean hold(SocketAddress peer, String caller) {
     Connection its = open.get(peer);
-    return its == null || its.holder instanceof String || move(its, caller);
+    if (its == null) {
+      return true;
+    }
+    if (its.holder instanceof String holder) {
+      if (!holder.equals(caller)) {
+        its.shared = true;
+      }
+      return true;
+    }
+    return move(its, caller);
   }
 
   private synchronized boolean move(Connection its, String caller) {

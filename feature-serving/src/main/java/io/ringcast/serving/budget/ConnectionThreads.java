@@ -49,8 +49,8 @@ public final class ConnectionThreads extends MultiThreadIoEventLoopGroup {
   @Override
   public ChannelFuture register(Channel connection) {
     SocketAddress peer = connection.remoteAddress();
-    // Without an address it has gone again. It counts before its first byte is read.
     Pause pause = new Pause(connection);
+    // Without an address it has gone again. It counts before its first byte is read.
     Opening opening = peer == null ? Opening.FULL : limit.open(peer, pause);
     if (opening == Opening.FLOOD) {
       // Before a thread takes it and its handlers are made: these cost most.

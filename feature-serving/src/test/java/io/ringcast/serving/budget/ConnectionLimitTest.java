@@ -101,6 +101,27 @@ class ConnectionLimitTest {
         .containsExactly(TimeUnit.MILLISECONDS.toNanos(1), TimeUnit.MILLISECONDS.toNanos(2));
   }
 
+  /** A proxy brings calls of several callers over one connection. */
+  @Test
+  void nobodyWaitsForAnotherCallersRefusals() {
+    open(peer(1, 1));
+    limit.hold(peer(1, 1), "flooding");
+    limit.hold(peer(1, 1), "flooding");
+    refuse(peer(1, 1), 1_001);
+    assertThat(pauses).hasSize(1);
+
+    limit.hold(peer(1, 1), "pricing");
+    refuse(peer(1, 1), 1_000);
+
+    assertThat(pauses).hasSize(1);
+  }
+
+  private void refuse(InetSocketAddress peer, int calls) {
+    for (int i = 0; i < calls; i++) {
+      limit.refusedCall(peer);
+    }
+  }
+
   /** So that many addresses do not fill the memory. */
   @Test
   void addressesAreForgotten() {
