@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "signals are those of Unix")
 class PublisherKilledTest {
 
-  private static final int MINUTES = 15;
+  private static final int MINUTES = 9;
 
   /** A hexagon in New York. */
   private static final long SOMEWHERE = 0x892a100d29bffffL;
@@ -53,7 +53,7 @@ class PublisherKilledTest {
           "write.batch=2",
           "write.in-flight=1",
           "store.driver={advanced.throttler.class: RateLimitingRequestThrottler,"
-              + " advanced.throttler.max-requests-per-second: 200,"
+              + " advanced.throttler.max-requests-per-second: 1000,"
               + " advanced.throttler.max-queue-size: 1000,"
               + " advanced.throttler.drain-interval: 10 milliseconds}");
 
@@ -83,10 +83,10 @@ class PublisherKilledTest {
   @Test
   void thePublisherIsKilledTwice() {
     begin(Layout.COLUMNS);
-    play(5);
+    play(3);
     startPublisher(SLOW, Optional.empty());
     long rows = killInMidRun(0);
-    play(5);
+    play(3);
     startPublisher(SLOW, leftovers().newest());
     killInMidRun(rows);
 

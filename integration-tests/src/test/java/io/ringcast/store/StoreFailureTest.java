@@ -111,7 +111,9 @@ class StoreFailureTest {
   void aNodeThatIsDownIsToBeTriedAgain() {
     try (CassandraServer node = TestServers.get().cassandra(NodeOptions.defaults())) {
       StoreConfig config =
-          Node.config(node, "down", Layout.BLOCK, Compression.LZ4, Duration.ofDays(6));
+          Node.config(node, "down", Layout.BLOCK, Compression.LZ4, Duration.ofDays(6))
+              // It knocks again by itself, and the longer in vain the later.
+              .withDriver(Map.of("advanced.reconnection-policy.max-delay", "500 milliseconds"));
       TestRows rows =
           TestRows.random(new Random(1), SET, PRODUCT, blockCell(0), emission(NEW_YEAR, 1));
       try (FeatureStore store = opened(config)) {
@@ -122,7 +124,6 @@ class StoreFailureTest {
         assertTriesAgain(failure(read(store)), "no node could do it");
 
         node.restart();
-        // The driver knocks again by itself, now and then.
         Waiting.until("a write", () -> failure(store.write(List.of(rows.encoded()))) == null);
         store.scan(SET, ALL, some -> assertThat(TestRow.of(some)).isEqualTo(rows.each()));
       }
