@@ -66,7 +66,7 @@ public final class AreasCommand extends RingcastCommand {
       Selection set = featureSet.of(client, spec());
       request.setFeatureSet(set.getFeatureSet()).setVersion(set.getVersion());
       AreaList found = client.areas(request.build());
-      output.print(() -> text(found, products.names()), () -> Json.of(found), out());
+      output.print(() -> text(found, products.names()), () -> Json.ofMessage(found), out());
     }
     return ExitCode.OK;
   }

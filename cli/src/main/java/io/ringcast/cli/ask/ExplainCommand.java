@@ -95,7 +95,7 @@ public final class ExplainCommand extends RingcastCommand {
     FeatureExplanation explanation = explain(products);
     output.print(
         () -> new ExplanationText(explanation, names).lines(top),
-        () -> Json.of(explanation),
+        () -> Json.ofMessage(explanation),
         out());
     return explanation.getVerdict() == Verdict.DIFFERENT ? DIFFERENT : ExitCode.OK;
   }

@@ -19,7 +19,7 @@ final class Output {
   private boolean json;
 
   void print(FeatureAnswer answer, ProductNames names, PrintWriter out) {
-    print(() -> new AnswerText(answer, names).lines(), () -> Json.of(answer.table()), out);
+    print(() -> new AnswerText(answer, names).lines(), () -> Json.ofTable(answer.table()), out);
   }
 
   void print(Supplier<List<String>> lines, Supplier<byte[]> object, PrintWriter out) {

@@ -52,7 +52,7 @@ public final class RowsCommand extends RingcastCommand {
       for (String product : selection.products()) {
         FeatureAnswer rows = client.rows(request.setProduct(product).build());
         List<String> lines = RowsText.lines(rows, area, names);
-        output.print(() -> lines, () -> Json.of(rows.table()), out);
+        output.print(() -> lines, () -> Json.ofTable(rows.table()), out);
       }
     }
     return ExitCode.OK;

@@ -97,13 +97,12 @@ public final class RequestValidator {
    * @throws AskException if it cannot be answered
    */
   public Question of(GetFeaturesRequest request) {
-    long keys = keys(request);
     Question question =
         question(
+            keys(request),
             request.getSelection(),
             request.getProductsList(),
             windowEnd(request.hasWindowEndMs(), request.getWindowEndMs()));
-    requireValues(keys, question);
     int resolution = question.set().set().resolution();
     long[] cells = new long[request.getHexagonsCount() + request.getPointsCount()];
     int at = 0;
@@ -137,13 +136,12 @@ public final class RequestValidator {
    * @throws AskException if it cannot be answered
    */
   public Question of(GetAreaRequest request) {
-    long keys = keys(request);
     Question question =
         question(
+            keys(request),
             request.getSelection(),
             request.getProductsList(),
             windowEnd(request.hasWindowEndMs(), request.getWindowEndMs()));
-    requireValues(keys, question);
     int resolution = question.set().set().resolution();
     long center =
         switch (request.getCenterCase()) {
@@ -231,6 +229,14 @@ public final class RequestValidator {
     // More than that is too many, however many it is.
     long steps = Math.min(Integer.toUnsignedLong(ring), MOST_STEPS);
     return 1 + 3 * steps * (steps + 1);
+  }
+
+  /** The same, with no more values than a request may have. */
+  private Question question(
+      long keys, Selection selection, List<String> products, OptionalLong windowEnd) {
+    Question question = question(selection, products, windowEnd);
+    requireValues(keys, question);
+    return question;
   }
 
   /** What is wished for, whoever said it: the request, else its view, else the limits. */

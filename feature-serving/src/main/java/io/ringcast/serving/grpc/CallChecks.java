@@ -30,12 +30,12 @@ import java.net.SocketAddress;
 import java.util.Optional;
 
 /**
- * Refuses calls without a deadline, calls when so much is under way that more would slow all of
- * them down, and requests with more keys than a request may have or than their caller may ask for
- * now. A call counts from its message on: headers alone cost nothing. Of a watch the keys are those
- * of its first table; the watch itself takes the keys of those that follow.
+ * Checks a known caller's call in this order: its deadline, its connection, the calls and bytes
+ * under way, the keys of a request, the caller's quota. A call counts from its message on: headers
+ * alone cost nothing. Of a watch the keys are those of its first table; the watch itself takes the
+ * keys of those that follow.
  */
-final class CallLimit implements ServerInterceptor {
+final class CallChecks implements ServerInterceptor {
 
   private static final Refusal NO_DEADLINE =
       Refusal.of(
@@ -56,7 +56,7 @@ final class CallLimit implements ServerInterceptor {
    * @param deadlineRequired of calls; a watch has no end, and so needs none
    * @param connections over which calls come; those within the process have none there
    */
-  CallLimit(boolean deadlineRequired, ConnectionLimit connections, RequestValidator validator) {
+  CallChecks(boolean deadlineRequired, ConnectionLimit connections, RequestValidator validator) {
     this.deadlineRequired = deadlineRequired;
     this.connections = connections;
     this.validator = validator;

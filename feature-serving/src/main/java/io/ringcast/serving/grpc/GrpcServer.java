@@ -169,7 +169,7 @@ public final class GrpcServer implements AutoCloseable {
     return ServerInterceptors.interceptForward(
         service,
         identify,
-        new CallLimit(limits.deadlineRequired(), connectionLimit, service.validator()),
+        new CallChecks(limits.deadlineRequired(), connectionLimit, service.validator()),
         new CompressAnswers(config.compress()));
   }
 

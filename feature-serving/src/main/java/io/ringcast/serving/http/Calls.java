@@ -88,7 +88,7 @@ final class Calls {
         request,
         caller,
         exchange,
-        answer -> exchange.send("application/json", Json.of(answer)));
+        answer -> exchange.send("application/json", Json.ofMessage(answer)));
   }
 
   private <Q, T> void call(

@@ -35,12 +35,12 @@ public final class Json {
   }
 
   /** All at once, where no reader can be slow. */
-  public static byte[] of(FeatureTable table) {
+  public static byte[] ofTable(FeatureTable table) {
     return TableJson.whole(table);
   }
 
-  /** Another message. A time that is 0 is none. */
-  public static byte[] of(Message message) {
+  /** Of a message that is no table. A time that is 0 is none. */
+  public static byte[] ofMessage(Message message) {
     return of(fieldsOf(message));
   }
 

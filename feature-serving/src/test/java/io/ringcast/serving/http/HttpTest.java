@@ -129,6 +129,30 @@ class HttpTest extends ServedScene {
     assertThat(sets.at("/sets/0/names")).hasSize(8);
   }
 
+  /** A slip in a name would else be a question about something else. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/v1/features",
+        "/v1/area",
+        "/v1/sets",
+        "/v1/rows",
+        "/v1/areas",
+        "/v1/explain",
+        "/v1/watch",
+        "/console/api/rows",
+        "/console/api/pipeline",
+        "/console/api/configurations"
+      })
+  void aParameterThatThereIsNotIsRefused(String path) throws Exception {
+    open();
+
+    HttpResponse<String> answer = get(path + "?no-such=1");
+
+    assertThat(answer.statusCode()).isEqualTo(400);
+    assertThat(answer.body()).contains("there is no parameter no-such here");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "/v1/feature,                                  404, /v1/features",
