@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import io.ringcast.common.config.Secret;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.servers.SharedNode;
@@ -52,7 +53,7 @@ class StoreFailureTest {
   void refusesWhatIsTooLargeForAnOlderProtocol() {
     StoreConfig config =
         Node.config("too_large_v4", Layout.BLOCK)
-            .withDriver(Map.of("advanced.protocol.version", "V4"));
+            .withDriver(Map.of("advanced.protocol.version", Secret.of("V4")));
     refusesWhatIsTooLarge(config, "too big");
   }
 
@@ -63,9 +64,9 @@ class StoreFailureTest {
             .withDriver(
                 Map.of(
                     "advanced.protocol.version",
-                    "V4",
+                    Secret.of("V4"),
                     "advanced.protocol.max-frame-length",
-                    "1 MB"));
+                    Secret.of("1 MB")));
     refusesWhatIsTooLarge(config, "too large for one request");
   }
 
@@ -113,7 +114,8 @@ class StoreFailureTest {
       StoreConfig config =
           Node.config(node, "down", Layout.BLOCK, Compression.LZ4, Duration.ofDays(6))
               // It knocks again by itself, and the longer in vain the later.
-              .withDriver(Map.of("advanced.reconnection-policy.max-delay", "500 milliseconds"));
+              .withDriver(
+                  Map.of("advanced.reconnection-policy.max-delay", Secret.of("500 milliseconds")));
       TestRows rows =
           TestRows.random(new Random(1), SET, PRODUCT, blockCell(0), emission(NEW_YEAR, 1));
       try (FeatureStore store = opened(config)) {

@@ -111,6 +111,7 @@ class PublishJobTest extends PublishRig {
                 "kafka.properties.ssl.key.password" + reference,
                 "store.username=me",
                 "store.password" + reference,
+                "store.driver.advanced.ssl-engine-factory.truststore-password" + reference,
                 "topics.features=" + topic,
                 "topics.unwritten=" + unwritten));
     StreamExecutionEnvironment env =

@@ -13,6 +13,7 @@ import org.apache.flink.api.common.JobStatus;
 import org.apache.flink.client.program.rest.RestClusterClient;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.CoreOptions;
+import org.apache.flink.configuration.GlobalConfiguration;
 import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
@@ -58,6 +59,7 @@ final class OnCluster {
 
   /** Hands the job over and says where it is to be found. */
   void submit(RunnableJob job, SavepointRestoreSettings restore) throws Exception {
+    requireNoSecrets(job.flink());
     Path jar = ConfigOption.home().resolve(job.jar());
     if (!Files.exists(jar)) {
       throw new IllegalStateException("the job's jar is not built: " + jar.toAbsolutePath());
@@ -73,6 +75,19 @@ final class OnCluster {
     job.build().accept(env);
     explain(execute(env, job.name()), job);
     job.metrics().noteOnCluster().ifPresent(note -> terminal.say("note: " + note));
+  }
+
+  /** Who reads the job's graph reads Flink's options: Flink resolves no reference in them. */
+  private static void requireNoSecrets(Configuration flink) {
+    for (String key : flink.keySet()) {
+      if (GlobalConfiguration.isSensitive(key)) {
+        throw new IllegalArgumentException(
+            "flink."
+                + key
+                + " is a secret, and would travel in the job's graph: write it into the cluster's"
+                + " own configuration");
+      }
+    }
   }
 
   private JobClient execute(StreamExecutionEnvironment env, String name) {

@@ -83,6 +83,16 @@ class JobCommandTest {
   }
 
   @Test
+  void aSecretOfFlinksOwnDoesNotTravelToACluster() {
+    CommandLineRun run =
+        run(PUBLISH + " --cluster localhost:1 --set flink.s3.secret-key=${env:PATH}");
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.errors())
+        .contains("flink.s3.secret-key is a secret", "the cluster's own configuration")
+        .doesNotContain(System.getenv("PATH"));
+  }
+
+  @Test
   void aReferenceToASecretIsTaken() {
     CommandLineRun run = run(PUBLISH + " --set store.password=${env:RINGCAST_NONE}");
     assertThat(run.exitCode()).isEqualTo(1);

@@ -26,7 +26,7 @@ final class DriverOptions {
     putRequests(options, config);
     putConnections(options);
     putTls(options, config.tls());
-    config.driver().forEach((path, text) -> DriverSetting.put(options, path, text));
+    config.driver().forEach((path, text) -> DriverSetting.put(options, path, text.value()));
     return DriverConfigLoader.fromMap(options);
   }
 

@@ -37,7 +37,7 @@ public record StoreConfig(
     TlsConfig tls,
     Duration requestTimeout,
     int batchRows,
-    Map<String, String> driver)
+    Map<String, Secret> driver)
     implements Serializable {
 
   /** With three copies a quorum outlives a lost node. */
@@ -119,10 +119,10 @@ public record StoreConfig(
           Types.integer(1, 10_000),
           50,
           "Rows of layout `columns` that are written together.");
-  static final Option<Map<String, String>> DRIVER =
+  static final Option<Map<String, Secret>> DRIVER =
       Option.withDefault(
           "driver",
-          Types.textMap("driver options"),
+          Types.mapWithSecrets("driver options"),
           Map.of(),
           "Cassandra driver options, such as `advanced.connection.pool.local.size`.");
 
@@ -169,7 +169,7 @@ public record StoreConfig(
         .orElse(Map.of())
         .forEach(
             (path, text) ->
-                DriverSetting.problem(path, text)
+                DriverSetting.problem(path, text.value())
                     .ifPresent(problem -> values.at(DRIVER).key(path).reject(problem)));
   }
 
@@ -210,7 +210,7 @@ public record StoreConfig(
   }
 
   /** The same with these raw options in the place of all others. */
-  public StoreConfig withDriver(Map<String, String> others) {
+  public StoreConfig withDriver(Map<String, Secret> others) {
     return new StoreConfig(
         contactPoints,
         datacenter,

@@ -106,7 +106,7 @@ class StoreConfigTest {
                     false),
                 Duration.ofSeconds(2),
                 100,
-                Map.of("advanced.connection.pool.local.size", "4")));
+                Map.of("advanced.connection.pool.local.size", Secret.of("4"))));
   }
 
   @Test
