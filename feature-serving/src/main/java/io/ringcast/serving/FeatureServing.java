@@ -96,7 +96,7 @@ public final class FeatureServing implements AutoCloseable {
     this.views = new Views(config.views());
     this.executor =
         Executors.newFixedThreadPool(
-            Runtime.getRuntime().availableProcessors() * 2,
+            Math.max(1, Runtime.getRuntime().availableProcessors() / 2),
             new DefaultThreadFactory("ringcast-answers", true));
     // One thread, so that it takes no more than its share.
     this.background =

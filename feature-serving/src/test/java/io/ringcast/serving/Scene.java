@@ -98,7 +98,7 @@ public final class Scene {
 
   private final FeatureStore memory = new MemoryFeatureStore(List.of(World.SET));
   private final Random random;
-  private final HotBlocks blocks;
+  public final HotBlocks blocks;
   public final StoreReadQueue reads;
   private final Answerer answerer;
   private final Views views;

@@ -19,12 +19,15 @@ import io.ringcast.serving.meters.Stage;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.meters.Stages.Lookup;
 import io.ringcast.serving.sets.Sizing;
+import io.ringcast.store.PartitionKey;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -46,6 +49,7 @@ final class LatestRead {
   private final boolean newest;
 
   private final HotBlocks blocks;
+  private final HotBlocks.Share share;
   private final Loader loader;
   private final HistoricalRead historical;
   private final Clock clock;
@@ -53,8 +57,13 @@ final class LatestRead {
 
   private final List<BlockLookup> asked = new ArrayList<>();
 
-  /** What was read aside from the blocks that are held. */
+  /** What was read aside from the blocks that are held, or cannot be read in time. */
   private final Value[] aside;
+
+  /** Partitions to read for blocks that are not held, and for how many there is time. */
+  private final Set<PartitionKey> planned = new HashSet<>();
+
+  private long room = -1;
 
   /** A block that the question touches. */
   private static final class BlockLookup {
@@ -102,6 +111,7 @@ final class LatestRead {
     this.question = question;
     this.newest = newest;
     this.blocks = blocks;
+    this.share = blocks.share(question.caller().name());
     this.loader = loader;
     this.historical = historical;
     this.clock = clock;
@@ -110,9 +120,9 @@ final class LatestRead {
   }
 
   CompletableFuture<Answer> answer(long nanos, Executor executor) {
-    locate();
-    long now = clock.millis();
     Waiter waiter = Waiter.of(question.caller(), nanos);
+    locate(waiter);
+    long now = clock.millis();
     load(now, waiter);
     stages.end(Stage.CACHE);
     CompletableFuture<?>[] waits =
@@ -135,32 +145,63 @@ final class LatestRead {
   }
 
   /** Finds out which blocks the keys are in. */
-  private void locate() {
+  private void locate(Waiter waiter) {
     int products = question.products().size();
     Sizing sizing = question.set().sizing();
-    HotBlocks.Share share = blocks.share(question.caller().name());
     for (int product = 0; product < products; product++) {
       Optional<UUID> id = question.products().get(product).id();
       if (id.isEmpty()) {
         continue;
       }
-      Map<Long, BlockLookup> ofProduct = new HashMap<>();
+      Map<Long, Optional<BlockLookup>> ofProduct = new HashMap<>();
       for (int place = 0; place < question.hexagons().length; place++) {
         long hexagon = question.hexagons()[place];
         if (hexagon != Hexagons.NOWHERE) {
           long cell = Cells.parent(hexagon, sizing.resolution());
-          BlockLookup its = ofProduct.get(cell);
+          int key = place * products + product;
+          Optional<BlockLookup> its = ofProduct.get(cell);
           if (its == null) {
-            its =
-                new BlockLookup(
-                    share.get(new BlockKey(question.set(), sizing, id.get(), cell)), hexagon);
+            its = lookup(new BlockKey(question.set(), sizing, id.get(), cell), hexagon, waiter);
             ofProduct.put(cell, its);
-            asked.add(its);
+            its.ifPresent(asked::add);
           }
-          its.keys.add(place * products + product);
+          if (its.isPresent()) {
+            its.get().keys.add(key);
+          } else {
+            aside[key] = Value.nothing(Status.TIMED_OUT);
+          }
         }
       }
     }
+  }
+
+  /** Empty if the block is not held, and cannot be brought in time. */
+  private Optional<BlockLookup> lookup(BlockKey key, long hexagon, Waiter waiter) {
+    Optional<HotBlock> held = share.find(key);
+    if (held.isEmpty() && blocks.peek(key).isEmpty() && !isInTime(key.product(), hexagon, waiter)) {
+      stages.looked(Lookup.MISSING);
+      return Optional.empty();
+    }
+    return Optional.of(new BlockLookup(held.orElseGet(() -> share.get(key)), hexagon));
+  }
+
+  /** Whether a block can be read before the waiter's time is over; if so, the read is planned. */
+  private boolean isInTime(UUID product, long hexagon, Waiter waiter) {
+    Optional<Emission> stored = question.set().stored();
+    if (stored.isEmpty()) {
+      return true;
+    }
+    if (room < 0) {
+      room = loader.room(waiter);
+    }
+    PartitionKey partition =
+        PartitionKey.of(
+            question.set().set().id(),
+            product,
+            hexagon,
+            question.set().set().resolution(),
+            stored.get().windowEnd());
+    return planned.contains(partition) || (planned.size() < room && planned.add(partition));
   }
 
   /** Begins to bring what is missing, and what the store has newer. */

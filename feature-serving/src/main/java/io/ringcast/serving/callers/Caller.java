@@ -109,6 +109,11 @@ public final class Caller {
     return reads.map(bucket -> bucket.take(1)).orElse(0L);
   }
 
+  /** How many reads of the store the caller may begin within this time. */
+  public long readsWithin(long nanos) {
+    return reads.map(bucket -> bucket.within(nanos)).orElse(Long.MAX_VALUE);
+  }
+
   private Optional<Refusal> take(long keys, TokenBucket bucket) {
     int burst = bucket.quota().burst();
     if (keys > burst) {

@@ -124,14 +124,26 @@ public final class HotBlocks {
             .recordStats()
             .build();
 
-    /** The block, which is held from now on. */
-    public HotBlock get(BlockKey key) {
+    /** The block, if the caller holds it. */
+    public Optional<HotBlock> find(BlockKey key) {
       HotBlock block = blocks.getIfPresent(key);
       if (block == null) {
-        block = blocks.get(key, HotBlocks.this::take);
-        grow(this);
-        makeRoom();
+        return Optional.empty();
       }
+      block.watch();
+      block.ask();
+      return Optional.of(block);
+    }
+
+    /** The block, which the caller holds from now on. */
+    public HotBlock get(BlockKey key) {
+      return find(key).orElseGet(() -> begin(key));
+    }
+
+    private HotBlock begin(BlockKey key) {
+      HotBlock block = blocks.get(key, HotBlocks.this::take);
+      grow(this);
+      makeRoom();
       block.watch();
       block.ask();
       return block;

@@ -34,6 +34,11 @@ public final class Loader {
     this.reads = reads;
   }
 
+  /** How many partitions can be read before the waiter's time is over. */
+  public long room(Waiter waiter) {
+    return reads.room(waiter);
+  }
+
   /**
    * Loads blocks of one set as they are at a window end, and ends the load of each. Of those who
    * wait their turn with one load, the first does it.

@@ -22,7 +22,8 @@ import java.util.function.Function;
 /**
  * All that is read from the store for callers. Few enough reads are under way that the store's
  * connections have room. One caller has at most half of them, and callers take turns with the rest.
- * No named caller begins more of them a second than its quota allows.
+ * No named caller begins more of them a second than its quota allows: {@link #room} says which
+ * reads would only wait.
  */
 public final class StoreReadQueue {
 
@@ -107,6 +108,27 @@ public final class StoreReadQueue {
       begin(one);
     }
     return one.end;
+  }
+
+  /** How many further reads can begin before the waiter's time is over, by the caller's quota. */
+  public long room(Waiter waiter) {
+    long most = waiter.caller().readsWithin(waiter.nanosLeft());
+    List<Read<?>> dropped = new ArrayList<>();
+    long waiting = waiting(waiter.caller().name(), most, dropped);
+    dropped.forEach(Read::drop);
+    return Math.max(0, most - waiting);
+  }
+
+  /** Where more wait than can begin, those that nobody waits for any more give their places. */
+  private synchronized int waiting(String caller, long most, List<Read<?>> dropped) {
+    CallerQueue queue = callers.get(caller);
+    if (queue == null) {
+      return 0;
+    }
+    if (queue.waiting.size() >= most) {
+      queue.waiting.removeIf(read -> !read.awaited.getAsBoolean() && dropped.add(read));
+    }
+    return queue.waiting.size();
   }
 
   /** If not, it waits. */

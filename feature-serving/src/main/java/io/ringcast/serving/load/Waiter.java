@@ -16,6 +16,10 @@ public record Waiter(Caller caller, Context call, long until) {
     return new Waiter(caller, Context.current(), System.nanoTime() + nanos);
   }
 
+  long nanosLeft() {
+    return until - System.nanoTime();
+  }
+
   public boolean isWaiting() {
     return !call.isCancelled() && System.nanoTime() - until < 0;
   }

@@ -56,6 +56,19 @@ class TokenBucketTest {
   }
 
   @Test
+  void itIsKnownHowMuchATimeBrings() {
+    TokenBucket bucket = new TokenBucket(new Quota(100, 300), clock::get);
+    assertThat(bucket.within(SECOND)).isEqualTo(400);
+
+    bucket.take(300);
+    assertThat(bucket.within(0)).isZero();
+    assertThat(bucket.within(SECOND)).isEqualTo(100);
+    bucket.owe(50);
+    assertThat(bucket.within(SECOND / 4)).isZero();
+    assertThat(bucket.within(SECOND)).isEqualTo(50);
+  }
+
+  @Test
   void whatIsGivenBackCanBeTakenAgain() {
     TokenBucket bucket = new TokenBucket(new Quota(100, 300), clock::get);
     bucket.take(300);

@@ -5,19 +5,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.grpc.Context;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeatureTable.Status;
+import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
+import io.ringcast.serving.answer.Answer;
 import io.ringcast.serving.answer.StoreScan;
 import io.ringcast.serving.ask.ExplainRequestValidator;
 import io.ringcast.serving.callers.Caller;
+import io.ringcast.serving.callers.SomeCaller;
+import io.ringcast.serving.config.Quota;
 import io.ringcast.serving.explain.Explainer;
+import io.ringcast.serving.hot.BlockKey;
+import io.ringcast.serving.hot.HotBlock;
 import io.ringcast.serving.meters.Stages;
+import io.ringcast.serving.sets.ServedSet;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -92,6 +102,43 @@ class QueuedReadsTest {
     }
     scene.store.hurry();
     assertThat(answer).isCompleted();
+  }
+
+  /** Waiting would change nothing, and take memory and time from others. */
+  @Test
+  void whatCannotBeReadInTimeIsNotWaitedFor() throws Exception {
+    Caller sweeping = SomeCaller.with(new Quota(100, 1), "sweeping", System::nanoTime);
+    while (sweeping.takeRead() == 0) {
+      // The first calls have their reads at once.
+    }
+    Context ofSweeping = Context.current().withValue(Caller.CURRENT, sweeping);
+    GetFeaturesRequest request = Door.request(scene, 1);
+
+    FeatureTable late = ofSweeping.call(() -> ask(request, Duration.ofMillis(100))).join();
+    assertThat(late.getStatusesList()).containsExactly(Status.TIMED_OUT);
+    assertThat(held(request)).isEmpty();
+
+    CompletableFuture<FeatureTable> inTime =
+        ofSweeping.call(() -> ask(request, Duration.ofMinutes(1)));
+    assertThat(held(request)).isPresent();
+    others.forEach(other -> other.complete(null));
+    scene.store.hurry();
+    assertThat(inTime.join().getStatusesList()).doesNotContain(Status.TIMED_OUT);
+  }
+
+  private CompletableFuture<FeatureTable> ask(GetFeaturesRequest request, Duration time) {
+    return scene
+        .answerer()
+        .answer(scene.validator().forCallers().of(request), time.toNanos(), new Stages(Stages.NONE))
+        .thenApply(Answer::table)
+        .toCompletableFuture();
+  }
+
+  private Optional<HotBlock> held(GetFeaturesRequest request) {
+    ServedSet set = scene.sets.newest("small").orElseThrow();
+    long cell = Cells.parent(request.getHexagons(0), set.sizing().resolution());
+    UUID product = UUID.fromString(request.getProducts(0));
+    return scene.blocks.peek(new BlockKey(set, set.sizing(), product, cell));
   }
 
   @Test

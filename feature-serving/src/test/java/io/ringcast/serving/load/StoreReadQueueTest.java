@@ -19,6 +19,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -95,6 +96,31 @@ class StoreReadQueueTest {
     Waiting.until("two a second", () -> begun.size() == 515);
     clock.addAndGet(TimeUnit.SECONDS.toNanos(43));
     Waiting.until("the rest", () -> begun.size() == 601);
+  }
+
+  /** As many as its quota lets begin, without those that wait already and still have a waiter. */
+  @Test
+  void aCallerKnowsForHowManyReadsThereIsTime() {
+    AtomicLong clock = new AtomicLong();
+    Caller sweeping = SomeCaller.with(new Quota(200, 1), "sweeping", clock::get);
+    Waiter waiter = new Waiter(sweeping, Context.ROOT, System.nanoTime() + 10_000_500_000_000L);
+    StoreReadQueue queue = new StoreReadQueue(null, Runnable::run);
+    assertThat(queue.room(waiter)).isBetween(20_000L, 20_512L);
+
+    AtomicBoolean waits = new AtomicBoolean(true);
+    List<CompletableFuture<String>> gone = new ArrayList<>();
+    for (int i = 0; i < 512 + 20_001; i++) {
+      gone.add(
+          queue
+              .read(sweeping, waits::get, store -> note("", new ArrayList<>()))
+              .toCompletableFuture());
+    }
+    assertThat(queue.room(waiter)).isZero();
+    assertThat(queue.room(waiter(Context.ROOT, 1))).isEqualTo(Long.MAX_VALUE);
+
+    waits.set(false);
+    assertThat(queue.room(waiter)).isBetween(19_000L, 20_000L);
+    assertThat(gone.get(20_512)).isCompletedExceptionally();
   }
 
   @Test
