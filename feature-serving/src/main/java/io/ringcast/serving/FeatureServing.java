@@ -66,6 +66,7 @@ public final class FeatureServing implements AutoCloseable {
   private final Follower follower;
   private final Views views;
   private final ExecutorService executor;
+  private final ExecutorService large;
   private final ExecutorService background;
   private final StoreScan scan;
   private final Readiness readiness = new Readiness(STORE, TOPIC);
@@ -94,10 +95,13 @@ public final class FeatureServing implements AutoCloseable {
         new Follower(
             config.kafka(), config.follow().warmAtMost(config.cache().blocks()), sets, blocks);
     this.views = new Views(config.views());
+    int cores = Runtime.getRuntime().availableProcessors();
     this.executor =
+        Executors.newFixedThreadPool(2 * cores, new DefaultThreadFactory("ringcast-answers", true));
+    // Large requests leave half of the cores to the others.
+    this.large =
         Executors.newFixedThreadPool(
-            Math.max(1, Runtime.getRuntime().availableProcessors() / 2),
-            new DefaultThreadFactory("ringcast-answers", true));
+            Math.max(1, cores / 2), new DefaultThreadFactory("ringcast-large", true));
     // One thread, so that it takes no more than its share.
     this.background =
         Executors.newSingleThreadExecutor(new DefaultThreadFactory("ringcast-background", true));
@@ -105,7 +109,7 @@ public final class FeatureServing implements AutoCloseable {
     HistoricalRead historical = new HistoricalRead(reads, executor, clock);
     Loader loader = new Loader(blocks, reads);
     Answerer answerer = new Answerer(blocks, loader, historical, executor, clock);
-    this.scan = new StoreScan(this.store, reads, executor, clock);
+    this.scan = new StoreScan(this.store, reads, large, clock);
     RequestValidator validator = new RequestValidator(sets, views, config.limits());
     Shadows shadows = new Shadows(validator, answerer, background, meters);
     this.host = config.listen().host();
@@ -123,14 +127,7 @@ public final class FeatureServing implements AutoCloseable {
     RequestMeters requests = new RequestMeters(meters);
     FeaturesService service =
         new FeaturesService(
-            validator,
-            answerer,
-            shadows,
-            requests,
-            log,
-            scan,
-            new Explainer(reads, executor),
-            executor);
+            validator, answerer, shadows, requests, log, scan, new Explainer(reads, large), large);
     service.show(meters);
     show();
     Budget budget =
@@ -272,6 +269,7 @@ public final class FeatureServing implements AutoCloseable {
     scan.close();
     background.shutdownNow();
     executor.shutdown();
+    large.shutdown();
     store.close();
     sets.close();
     export.close();

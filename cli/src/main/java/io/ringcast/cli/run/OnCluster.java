@@ -7,8 +7,10 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import java.util.regex.Pattern;
 import org.apache.flink.api.common.JobStatus;
 import org.apache.flink.client.program.rest.RestClusterClient;
 import org.apache.flink.configuration.Configuration;
@@ -32,6 +34,9 @@ final class OnCluster {
 
   /** What a cluster that is not a minute away needs at most. */
   private static final long ANSWER_MILLIS = 10_000;
+
+  /** Options such as security.delegation.tokens.enabled are named like secrets. */
+  private static final Pattern NO_SECRET = Pattern.compile("true|false|[0-9.]+ *[a-z]*");
 
   private final String host;
   private final int port;
@@ -79,8 +84,10 @@ final class OnCluster {
 
   /** Who reads the job's graph reads Flink's options: Flink resolves no reference in them. */
   private static void requireNoSecrets(Configuration flink) {
-    for (String key : flink.keySet()) {
-      if (GlobalConfiguration.isSensitive(key)) {
+    Map<String, String> options = flink.toMap();
+    for (String key : options.keySet()) {
+      boolean named = GlobalConfiguration.isSensitive(key) || key.endsWith(".key");
+      if (named && !NO_SECRET.matcher(options.get(key)).matches()) {
         throw new IllegalArgumentException(
             "flink."
                 + key

@@ -32,7 +32,7 @@ public final class Answerer {
   }
 
   /** The same, but for the threads on which it answers. */
-  Answerer on(Executor other) {
+  public Answerer on(Executor other) {
     return new Answerer(blocks, loader, historical.on(other), other, clock);
   }
 

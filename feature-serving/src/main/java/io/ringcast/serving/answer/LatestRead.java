@@ -4,6 +4,7 @@ import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.PackedBlock;
+import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.ask.Hexagons;
 import io.ringcast.serving.ask.Question;
@@ -49,7 +50,6 @@ final class LatestRead {
   private final boolean newest;
 
   private final HotBlocks blocks;
-  private final HotBlocks.Share share;
   private final Loader loader;
   private final HistoricalRead historical;
   private final Clock clock;
@@ -57,13 +57,14 @@ final class LatestRead {
 
   private final List<BlockLookup> asked = new ArrayList<>();
 
-  /** What was read aside from the blocks that are held, or cannot be read in time. */
+  /** What was read aside from the blocks that are held. */
   private final Value[] aside;
 
-  /** Partitions to read for blocks that are not held, and for how many there is time. */
+  /** What this question has the store read. */
   private final Set<PartitionKey> planned = new HashSet<>();
 
-  private long room = -1;
+  /** How many partitions can be read in time; less than 0 until somebody asks. */
+  private long readsInTime = -1;
 
   /** A block that the question touches. */
   private static final class BlockLookup {
@@ -83,8 +84,11 @@ final class LatestRead {
      */
     CompletableFuture<Void> waitFor;
 
-    /** Brings what the store has newer; null if that is nothing. */
+    /** Brings what the store has newer; null if that is nothing, or cannot be brought in time. */
     HotBlock.Load load;
+
+    /** Whether it is wanted, but cannot be brought in time. */
+    boolean late;
 
     BlockLookup(HotBlock block, long hexagon) {
       this.block = block;
@@ -111,7 +115,6 @@ final class LatestRead {
     this.question = question;
     this.newest = newest;
     this.blocks = blocks;
-    this.share = blocks.share(question.caller().name());
     this.loader = loader;
     this.historical = historical;
     this.clock = clock;
@@ -120,9 +123,9 @@ final class LatestRead {
   }
 
   CompletableFuture<Answer> answer(long nanos, Executor executor) {
-    Waiter waiter = Waiter.of(question.caller(), nanos);
-    locate(waiter);
+    locate();
     long now = clock.millis();
+    Waiter waiter = Waiter.of(question.caller(), nanos);
     load(now, waiter);
     stages.end(Stage.CACHE);
     CompletableFuture<?>[] waits =
@@ -145,63 +148,32 @@ final class LatestRead {
   }
 
   /** Finds out which blocks the keys are in. */
-  private void locate(Waiter waiter) {
+  private void locate() {
     int products = question.products().size();
     Sizing sizing = question.set().sizing();
+    HotBlocks.Share share = blocks.share(question.caller().name());
     for (int product = 0; product < products; product++) {
       Optional<UUID> id = question.products().get(product).id();
       if (id.isEmpty()) {
         continue;
       }
-      Map<Long, Optional<BlockLookup>> ofProduct = new HashMap<>();
+      Map<Long, BlockLookup> ofProduct = new HashMap<>();
       for (int place = 0; place < question.hexagons().length; place++) {
         long hexagon = question.hexagons()[place];
         if (hexagon != Hexagons.NOWHERE) {
           long cell = Cells.parent(hexagon, sizing.resolution());
-          int key = place * products + product;
-          Optional<BlockLookup> its = ofProduct.get(cell);
+          BlockLookup its = ofProduct.get(cell);
           if (its == null) {
-            its = lookup(new BlockKey(question.set(), sizing, id.get(), cell), hexagon, waiter);
+            its =
+                new BlockLookup(
+                    share.get(new BlockKey(question.set(), sizing, id.get(), cell)), hexagon);
             ofProduct.put(cell, its);
-            its.ifPresent(asked::add);
+            asked.add(its);
           }
-          if (its.isPresent()) {
-            its.get().keys.add(key);
-          } else {
-            aside[key] = Value.nothing(Status.TIMED_OUT);
-          }
+          its.keys.add(place * products + product);
         }
       }
     }
-  }
-
-  /** Empty if the block is not held, and cannot be brought in time. */
-  private Optional<BlockLookup> lookup(BlockKey key, long hexagon, Waiter waiter) {
-    Optional<HotBlock> held = share.find(key);
-    if (held.isEmpty() && blocks.peek(key).isEmpty() && !isInTime(key.product(), hexagon, waiter)) {
-      stages.looked(Lookup.MISSING);
-      return Optional.empty();
-    }
-    return Optional.of(new BlockLookup(held.orElseGet(() -> share.get(key)), hexagon));
-  }
-
-  /** Whether a block can be read before the waiter's time is over; if so, the read is planned. */
-  private boolean isInTime(UUID product, long hexagon, Waiter waiter) {
-    Optional<Emission> stored = question.set().stored();
-    if (stored.isEmpty()) {
-      return true;
-    }
-    if (room < 0) {
-      room = loader.room(waiter);
-    }
-    PartitionKey partition =
-        PartitionKey.of(
-            question.set().set().id(),
-            product,
-            hexagon,
-            question.set().set().resolution(),
-            stored.get().windowEnd());
-    return planned.contains(partition) || (planned.size() < room && planned.add(partition));
   }
 
   /** Begins to bring what is missing, and what the store has newer. */
@@ -224,6 +196,10 @@ final class LatestRead {
       }
       long end = stored.get().windowEnd();
       boolean waits = state.isEmpty() || newest || isTooOld(state.get(), now);
+      if (its.block.isToLoad(end, waiter.caller().name()) && !isInTime(its, end, waiter)) {
+        its.late = waits;
+        continue;
+      }
       its.load = waits ? its.block.load(end, waiter::isWaiting) : its.block.load(end);
       if (its.block.isToQueue(its.load, waiter.caller().name())) {
         wanted.add(new Loader.Wanted(its.block, its.hexagon, its.load));
@@ -248,6 +224,21 @@ final class LatestRead {
     for (Loader.Wanted one : wanted) {
       stages.until(one.load().done());
     }
+  }
+
+  /**
+   * Whether the block can be read before the waiter's time is over. What cannot would take memory
+   * and time from others until then.
+   */
+  private boolean isInTime(BlockLookup its, long windowEnd, Waiter waiter) {
+    if (readsInTime < 0) {
+      readsInTime = loader.readsInTime(waiter);
+    }
+    FeatureSet set = question.set().set();
+    PartitionKey partition =
+        PartitionKey.of(
+            set.id(), its.block.key().product(), its.hexagon, set.resolution(), windowEnd);
+    return planned.contains(partition) || (planned.size() < readsInTime && planned.add(partition));
   }
 
   /**
@@ -334,6 +325,9 @@ final class LatestRead {
   }
 
   private static Status whyNothing(BlockLookup its) {
+    if (its.late) {
+      return Status.TIMED_OUT;
+    }
     if (its.waitFor == null) {
       return Status.NOT_YET;
     }

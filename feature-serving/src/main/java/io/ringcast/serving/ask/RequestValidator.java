@@ -231,7 +231,7 @@ public final class RequestValidator {
     return 1 + 3 * steps * (steps + 1);
   }
 
-  /** The same, with no more values than a request may have. */
+  /** Of a request for so many keys, which has no more values than it may have. */
   private Question question(
       long keys, Selection selection, List<String> products, OptionalLong windowEnd) {
     Question question = question(selection, products, windowEnd);

@@ -78,6 +78,10 @@ public final class FeaturesService implements BindableService {
 
   private final RequestValidator validator;
   private final Answerer answerer;
+
+  /** For requests that would keep a thread of the others for too long. */
+  private final Answerer large;
+
   private final Shadows shadows;
   private final RequestMeters meters;
   private final ServedLog log;
@@ -89,6 +93,11 @@ public final class FeaturesService implements BindableService {
   private final Set<Watching> watches = ConcurrentHashMap.newKeySet();
   private volatile boolean going;
 
+  /**
+   * The calls.
+   *
+   * @param executor for large requests
+   */
   public FeaturesService(
       RequestValidator validator,
       Answerer answerer,
@@ -107,6 +116,7 @@ public final class FeaturesService implements BindableService {
     this.meters = meters;
     this.executor = executor;
     this.answerer = answerer;
+    this.large = answerer.on(executor);
     this.shadows = shadows;
   }
 
@@ -310,21 +320,24 @@ public final class FeaturesService implements BindableService {
   private void answer(
       LongSupplier keys, Supplier<Question> ask, Selection selection, StreamObserver<Answer> out) {
     Stages stages = Stages.current();
-    Runnable work = () -> answer(ask, selection, stages, out);
     orFail(
         stages,
         out,
         () -> {
           if (keys.getAsLong() > MOST_KEYS_AT_ONCE) {
-            onPool(stages, out, work);
+            onPool(stages, out, () -> answer(large, ask, selection, stages, out));
           } else {
-            work.run();
+            answer(answerer, ask, selection, stages, out);
           }
         });
   }
 
   private void answer(
-      Supplier<Question> ask, Selection selection, Stages stages, StreamObserver<Answer> out) {
+      Answerer by,
+      Supplier<Question> ask,
+      Selection selection,
+      Stages stages,
+      StreamObserver<Answer> out) {
     if (isCancelled(out)) {
       return;
     }
@@ -335,8 +348,7 @@ public final class FeaturesService implements BindableService {
     stages.budget(left);
     Consumer<Answer> sent = sent(selection, stages);
     stages.end(Stage.DECODE);
-    answerer
-        .answer(question, left, stages)
+    by.answer(question, left, stages)
         .whenComplete(
             (answer, failure) -> {
               end(answer, failure, stages, out);

@@ -234,6 +234,14 @@ public final class HotBlock {
     return !load.begun && load.queuedBy.add(caller);
   }
 
+  /** Whether this caller would have to queue a load of this window end for it to be done. */
+  public synchronized boolean isToLoad(long windowEnd, String caller) {
+    return loading == null
+        || loading.windowEnd < windowEnd
+        || isOver(loading)
+        || isToQueue(loading, caller);
+  }
+
   /** Whether {@link #queue} would say so. */
   public synchronized boolean isToQueue(Load load, String caller) {
     return !load.begun && !load.queuedBy.contains(caller);

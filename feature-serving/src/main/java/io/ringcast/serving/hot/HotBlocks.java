@@ -124,26 +124,14 @@ public final class HotBlocks {
             .recordStats()
             .build();
 
-    /** The block, if the caller holds it. */
-    public Optional<HotBlock> find(BlockKey key) {
+    /** The block, which is held from now on. */
+    public HotBlock get(BlockKey key) {
       HotBlock block = blocks.getIfPresent(key);
       if (block == null) {
-        return Optional.empty();
+        block = blocks.get(key, HotBlocks.this::take);
+        grow(this);
+        makeRoom();
       }
-      block.watch();
-      block.ask();
-      return Optional.of(block);
-    }
-
-    /** The block, which the caller holds from now on. */
-    public HotBlock get(BlockKey key) {
-      return find(key).orElseGet(() -> begin(key));
-    }
-
-    private HotBlock begin(BlockKey key) {
-      HotBlock block = blocks.get(key, HotBlocks.this::take);
-      grow(this);
-      makeRoom();
       block.watch();
       block.ask();
       return block;

@@ -35,8 +35,8 @@ public final class Loader {
   }
 
   /** How many partitions can be read before the waiter's time is over. */
-  public long room(Waiter waiter) {
-    return reads.room(waiter);
+  public long readsInTime(Waiter waiter) {
+    return reads.readsInTime(waiter);
   }
 
   /**

@@ -22,8 +22,8 @@ import java.util.function.Function;
 /**
  * All that is read from the store for callers. Few enough reads are under way that the store's
  * connections have room. One caller has at most half of them, and callers take turns with the rest.
- * No named caller begins more of them a second than its quota allows: {@link #room} says which
- * reads would only wait.
+ * No named caller begins more of them a second than its quota allows; {@link #readsInTime} says how
+ * many that is.
  */
 public final class StoreReadQueue {
 
@@ -90,9 +90,16 @@ public final class StoreReadQueue {
     this.executor = executor;
   }
 
-  /** Reads when it is the caller's turn; fails with a {@link TimeoutException} if nobody waits. */
+  /**
+   * Reads when it is the caller's turn; fails with a {@link TimeoutException} if nobody waits for
+   * it any more, or it cannot begin in time.
+   */
   public <T> CompletionStage<T> read(
       Waiter waiter, Function<FeatureStore, CompletionStage<T>> read) {
+    if (readsInTime(waiter) == 0) {
+      return CompletableFuture.failedFuture(
+          new TimeoutException("the caller's quota lets this read begin too late"));
+    }
     return read(waiter.caller(), waiter::isWaiting, read);
   }
 
@@ -110,23 +117,23 @@ public final class StoreReadQueue {
     return one.end;
   }
 
-  /** How many further reads can begin before the waiter's time is over, by the caller's quota. */
-  public long room(Waiter waiter) {
+  /** How many further reads the caller's quota lets begin before the waiter's time is over. */
+  public long readsInTime(Waiter waiter) {
     long most = waiter.caller().readsWithin(waiter.nanosLeft());
     List<Read<?>> dropped = new ArrayList<>();
-    long waiting = waiting(waiter.caller().name(), most, dropped);
+    long waiting = dropFirstAndCount(waiter.caller().name(), dropped);
     dropped.forEach(Read::drop);
     return Math.max(0, most - waiting);
   }
 
-  /** Where more wait than can begin, those that nobody waits for any more give their places. */
-  private synchronized int waiting(String caller, long most, List<Read<?>> dropped) {
+  /** Drops those that nobody waits for, up to the first that somebody does, and counts the rest. */
+  private synchronized int dropFirstAndCount(String caller, List<Read<?>> dropped) {
     CallerQueue queue = callers.get(caller);
     if (queue == null) {
       return 0;
     }
-    if (queue.waiting.size() >= most) {
-      queue.waiting.removeIf(read -> !read.awaited.getAsBoolean() && dropped.add(read));
+    while (!queue.waiting.isEmpty() && !queue.waiting.peek().awaited.getAsBoolean()) {
+      dropped.add(queue.waiting.remove());
     }
     return queue.waiting.size();
   }

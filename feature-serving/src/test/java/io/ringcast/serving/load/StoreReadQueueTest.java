@@ -105,7 +105,7 @@ class StoreReadQueueTest {
     Caller sweeping = SomeCaller.with(new Quota(200, 1), "sweeping", clock::get);
     Waiter waiter = new Waiter(sweeping, Context.ROOT, System.nanoTime() + 10_000_500_000_000L);
     StoreReadQueue queue = new StoreReadQueue(null, Runnable::run);
-    assertThat(queue.room(waiter)).isBetween(20_000L, 20_512L);
+    assertThat(queue.readsInTime(waiter)).isBetween(20_000L, 20_512L);
 
     AtomicBoolean waits = new AtomicBoolean(true);
     List<CompletableFuture<String>> gone = new ArrayList<>();
@@ -115,11 +115,11 @@ class StoreReadQueueTest {
               .read(sweeping, waits::get, store -> note("", new ArrayList<>()))
               .toCompletableFuture());
     }
-    assertThat(queue.room(waiter)).isZero();
-    assertThat(queue.room(waiter(Context.ROOT, 1))).isEqualTo(Long.MAX_VALUE);
+    assertThat(queue.readsInTime(waiter)).isZero();
+    assertThat(queue.readsInTime(waiter(Context.ROOT, 1))).isEqualTo(Long.MAX_VALUE);
 
     waits.set(false);
-    assertThat(queue.room(waiter)).isBetween(19_000L, 20_000L);
+    assertThat(queue.readsInTime(waiter)).isBetween(19_000L, 20_000L);
     assertThat(gone.get(20_512)).isCompletedExceptionally();
   }
 

@@ -48,7 +48,8 @@ public final class DriverSetting {
     try {
       options.put((TypedDriverOption<Object>) option, parsed(type, text));
     } catch (ConfigException e) {
-      throw new IllegalArgumentException("'" + text + "' is no " + name(type), e);
+      // The text may be a secret.
+      throw new IllegalArgumentException("is no " + name(type), e);
     }
   }
 
