@@ -57,7 +57,7 @@ final class LatestRead {
 
   private final List<BlockLookup> asked = new ArrayList<>();
 
-  /** What was read aside from the blocks that are held. */
+  /** What was read aside from the blocks that are held, or is not worth holding one. */
   private final Value[] aside;
 
   /** What this question has the store read. */
@@ -123,9 +123,9 @@ final class LatestRead {
   }
 
   CompletableFuture<Answer> answer(long nanos, Executor executor) {
-    locate();
-    long now = clock.millis();
     Waiter waiter = Waiter.of(question.caller(), nanos);
+    locate(waiter);
+    long now = clock.millis();
     load(now, waiter);
     stages.end(Stage.CACHE);
     CompletableFuture<?>[] waits =
@@ -148,7 +148,7 @@ final class LatestRead {
   }
 
   /** Finds out which blocks the keys are in. */
-  private void locate() {
+  private void locate(Waiter waiter) {
     int products = question.products().size();
     Sizing sizing = question.set().sizing();
     HotBlocks.Share share = blocks.share(question.caller().name());
@@ -157,20 +157,25 @@ final class LatestRead {
       if (id.isEmpty()) {
         continue;
       }
-      Map<Long, BlockLookup> ofProduct = new HashMap<>();
+      Map<Long, Optional<BlockLookup>> ofProduct = new HashMap<>();
       for (int place = 0; place < question.hexagons().length; place++) {
         long hexagon = question.hexagons()[place];
         if (hexagon != Hexagons.NOWHERE) {
           long cell = Cells.parent(hexagon, sizing.resolution());
-          BlockLookup its = ofProduct.get(cell);
+          Optional<BlockLookup> its = ofProduct.get(cell);
           if (its == null) {
             its =
-                new BlockLookup(
-                    share.get(new BlockKey(question.set(), sizing, id.get(), cell)), hexagon);
+                share
+                    .get(
+                        new BlockKey(question.set(), sizing, id.get(), cell),
+                        () -> isInTime(id.get(), hexagon, waiter))
+                    .map(block -> new BlockLookup(block, hexagon));
             ofProduct.put(cell, its);
-            asked.add(its);
+            its.ifPresentOrElse(asked::add, () -> stages.looked(Lookup.MISSING));
           }
-          its.keys.add(place * products + product);
+          int key = place * products + product;
+          its.ifPresentOrElse(
+              found -> found.keys.add(key), () -> aside[key] = Value.nothing(Status.TIMED_OUT));
         }
       }
     }
@@ -196,7 +201,8 @@ final class LatestRead {
       }
       long end = stored.get().windowEnd();
       boolean waits = state.isEmpty() || newest || isTooOld(state.get(), now);
-      if (its.block.isToLoad(end, waiter.caller().name()) && !isInTime(its, end, waiter)) {
+      if (its.block.isToLoad(end, waiter.caller().name())
+          && !isInTime(its.block.key().product(), its.hexagon, waiter)) {
         its.late = waits;
         continue;
       }
@@ -227,17 +233,20 @@ final class LatestRead {
   }
 
   /**
-   * Whether the block can be read before the waiter's time is over. What cannot would take memory
-   * and time from others until then.
+   * Whether a block can be read before the waiter's time is over. What cannot would take memory and
+   * time from others until then.
    */
-  private boolean isInTime(BlockLookup its, long windowEnd, Waiter waiter) {
+  private boolean isInTime(UUID product, long hexagon, Waiter waiter) {
+    Optional<Emission> stored = question.set().stored();
+    if (stored.isEmpty()) {
+      return true;
+    }
     if (readsInTime < 0) {
       readsInTime = loader.readsInTime(waiter);
     }
     FeatureSet set = question.set().set();
     PartitionKey partition =
-        PartitionKey.of(
-            set.id(), its.block.key().product(), its.hexagon, set.resolution(), windowEnd);
+        PartitionKey.of(set.id(), product, hexagon, set.resolution(), stored.get().windowEnd());
     return planned.contains(partition) || (planned.size() < readsInTime && planned.add(partition));
   }
 

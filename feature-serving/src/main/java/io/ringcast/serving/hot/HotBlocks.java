@@ -24,6 +24,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -126,15 +127,28 @@ public final class HotBlocks {
 
     /** The block, which is held from now on. */
     public HotBlock get(BlockKey key) {
+      return get(key, () -> true).orElseThrow();
+    }
+
+    /**
+     * The same for a block that nobody may come to see.
+     *
+     * @param isWorthRoom asked where another block would have to go
+     * @return empty if it is not held and not worth that
+     */
+    public Optional<HotBlock> get(BlockKey key, BooleanSupplier isWorthRoom) {
       HotBlock block = blocks.getIfPresent(key);
       if (block == null) {
+        if (isFull() && !followed.containsKey(key) && !isWorthRoom.getAsBoolean()) {
+          return Optional.empty();
+        }
         block = blocks.get(key, HotBlocks.this::take);
         grow(this);
         makeRoom();
       }
       block.watch();
       block.ask();
-      return block;
+      return Optional.of(block);
     }
 
     private volatile boolean limited;
@@ -185,6 +199,10 @@ public final class HotBlocks {
     if (share.limited && weight.get() < most - most / 64) {
       share.limit(most);
     }
+  }
+
+  private boolean isFull() {
+    return weight.get() >= config.blocks();
   }
 
   /** The caller that holds most lets blocks go. */

@@ -102,6 +102,22 @@ class HotBlocksTest {
   }
 
   @Test
+  void aBlockThatIsNotWorthItTakesNobodysRoom() {
+    HotBlock held = share.get(key, () -> false).orElseThrow();
+    for (int product = 0; product < 9; product++) {
+      share.get(new BlockKey(set, set.sizing(), new UUID(2, product), CELL));
+    }
+    BlockKey other = new BlockKey(set, set.sizing(), new UUID(3, 3), CELL);
+
+    assertThat(share.get(other, () -> false)).isEmpty();
+    assertThat(blocks.peek(other)).isEmpty();
+    assertThat(share.get(key, () -> false)).contains(held);
+    // It is there already.
+    assertThat(blocks.share("eta").get(key, () -> false)).contains(held);
+    assertThat(share.get(other, () -> true)).isPresent();
+  }
+
+  @Test
   void whatACallOpensCountsAsItsMemory() throws BlockFormatException {
     HotBlock block = share.get(key);
     BlockState state = state(1);
