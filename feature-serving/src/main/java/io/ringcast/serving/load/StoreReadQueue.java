@@ -126,16 +126,20 @@ public final class StoreReadQueue {
     return Math.max(0, most - waiting);
   }
 
-  /** Drops those that nobody waits for, up to the first that somebody does, and counts the rest. */
   private synchronized int dropFirstAndCount(String caller, List<Read<?>> dropped) {
     CallerQueue queue = callers.get(caller);
     if (queue == null) {
       return 0;
     }
+    dropFirst(queue, dropped);
+    return queue.waiting.size();
+  }
+
+  /** Drops reads that nobody waits for, up to the first that somebody waits for. */
+  private static void dropFirst(CallerQueue queue, List<Read<?>> dropped) {
     while (!queue.waiting.isEmpty() && !queue.waiting.peek().awaited.getAsBoolean()) {
       dropped.add(queue.waiting.remove());
     }
-    return queue.waiting.size();
   }
 
   /** If not, it waits. */
@@ -258,18 +262,8 @@ public final class StoreReadQueue {
   }
 
   private Read<?> nextOf(CallerQueue queue, List<Read<?>> dropped) {
-    while (!queue.waiting.isEmpty()) {
-      Read<?> next = queue.waiting.peek();
-      boolean awaited = next.awaited.getAsBoolean();
-      if (awaited && !hasQuota(queue, next.caller)) {
-        return null;
-      }
-      queue.waiting.remove();
-      if (awaited) {
-        return next;
-      }
-      dropped.add(next);
-    }
-    return null;
+    dropFirst(queue, dropped);
+    Read<?> next = queue.waiting.peek();
+    return next == null || !hasQuota(queue, next.caller) ? null : queue.waiting.remove();
   }
 }
