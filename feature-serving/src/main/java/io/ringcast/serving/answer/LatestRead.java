@@ -57,7 +57,7 @@ final class LatestRead {
 
   private final List<BlockLookup> asked = new ArrayList<>();
 
-  /** What was read aside from the blocks that are held, or is not worth holding one. */
+  /** Values that no held block has: read aside, or of keys that cannot be read in time. */
   private final Value[] aside;
 
   /** What this question has the store read. */
@@ -164,21 +164,30 @@ final class LatestRead {
           long cell = Cells.parent(hexagon, sizing.resolution());
           Optional<BlockLookup> its = ofProduct.get(cell);
           if (its == null) {
-            its =
-                share
-                    .get(
-                        new BlockKey(question.set(), sizing, id.get(), cell),
-                        () -> isInTime(id.get(), hexagon, waiter))
-                    .map(block -> new BlockLookup(block, hexagon));
+            BlockKey block = new BlockKey(question.set(), sizing, id.get(), cell);
+            its = lookup(share, block, hexagon, waiter);
             ofProduct.put(cell, its);
-            its.ifPresentOrElse(asked::add, () -> stages.looked(Lookup.MISSING));
           }
           int key = place * products + product;
-          its.ifPresentOrElse(
-              found -> found.keys.add(key), () -> aside[key] = Value.nothing(Status.TIMED_OUT));
+          if (its.isPresent()) {
+            its.get().keys.add(key);
+          } else {
+            aside[key] = Value.nothing(Status.TIMED_OUT);
+          }
         }
       }
     }
+  }
+
+  /** Empty if the block is not held, and not worth the room of another. */
+  private Optional<BlockLookup> lookup(
+      HotBlocks.Share share, BlockKey key, long hexagon, Waiter waiter) {
+    Optional<BlockLookup> its =
+        share
+            .get(key, () -> isInTime(key.product(), hexagon, waiter))
+            .map(block -> new BlockLookup(block, hexagon));
+    its.ifPresentOrElse(asked::add, () -> stages.looked(Lookup.MISSING));
+    return its;
   }
 
   /** Begins to bring what is missing, and what the store has newer. */

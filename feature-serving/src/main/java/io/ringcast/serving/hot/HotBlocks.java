@@ -131,10 +131,10 @@ public final class HotBlocks {
     }
 
     /**
-     * The same for a block that nobody may come to see.
+     * The same, but where there is no room, only for a block that is worth another's.
      *
      * @param isWorthRoom asked where another block would have to go
-     * @return empty if it is not held and not worth that
+     * @return empty if nobody holds it and it is not worth that
      */
     public Optional<HotBlock> get(BlockKey key, BooleanSupplier isWorthRoom) {
       HotBlock block = blocks.getIfPresent(key);
