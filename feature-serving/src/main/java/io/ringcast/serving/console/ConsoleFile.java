@@ -73,7 +73,7 @@ public record ConsoleFile(String type, String tag, byte[] bytes, byte[] zipped) 
     try (GZIPOutputStream out = new GZIPOutputStream(zipped)) {
       out.write(bytes);
     } catch (IOException e) {
-      throw new UncheckedIOException("memory takes what is written", e);
+      throw new UncheckedIOException("writing to memory cannot fail", e);
     }
     return zipped.toByteArray();
   }

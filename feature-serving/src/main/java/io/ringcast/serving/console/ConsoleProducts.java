@@ -70,7 +70,7 @@ public final class ConsoleProducts {
       }
       json.writeEndObject();
     } catch (IOException e) {
-      throw new UncheckedIOException("memory takes what is written", e);
+      throw new UncheckedIOException("writing to memory cannot fail", e);
     }
     return ConsoleFile.of("products.json", bytes.toByteArray());
   }
