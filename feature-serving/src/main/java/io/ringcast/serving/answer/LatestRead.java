@@ -179,7 +179,7 @@ final class LatestRead {
     }
   }
 
-  /** Empty if the block is not held, and not worth the room of another. */
+  /** Empty if nobody holds the block, and it cannot be read in time. */
   private Optional<BlockLookup> lookup(
       HotBlocks.Share share, BlockKey key, long hexagon, Waiter waiter) {
     Optional<BlockLookup> its =

@@ -131,15 +131,15 @@ public final class HotBlocks {
     }
 
     /**
-     * The same, but where there is no room, only for a block that is worth another's.
+     * The same, but a block that nobody holds yet must be worth it.
      *
-     * @param isWorthRoom asked where another block would have to go
-     * @return empty if nobody holds it and it is not worth that
+     * @param isWorthHolding asked if nobody holds it; if not, it would only cost others' memory
+     * @return empty if nobody holds it and it is not worth it
      */
-    public Optional<HotBlock> get(BlockKey key, BooleanSupplier isWorthRoom) {
+    public Optional<HotBlock> get(BlockKey key, BooleanSupplier isWorthHolding) {
       HotBlock block = blocks.getIfPresent(key);
       if (block == null) {
-        if (isFull() && !followed.containsKey(key) && !isWorthRoom.getAsBoolean()) {
+        if (!followed.containsKey(key) && !isWorthHolding.getAsBoolean()) {
           return Optional.empty();
         }
         block = blocks.get(key, HotBlocks.this::take);
@@ -199,10 +199,6 @@ public final class HotBlocks {
     if (share.limited && weight.get() < most - most / 64) {
       share.limit(most);
     }
-  }
-
-  private boolean isFull() {
-    return weight.get() >= config.blocks();
   }
 
   /** The caller that holds most lets blocks go. */
