@@ -96,6 +96,11 @@ public final class ConfigOption<C> {
     return word.matches("[\\w@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
+  /** How the user calls Ringcast: the script says it. */
+  public static String command() {
+    return System.getProperty("ringcast.command", "./ringcast");
+  }
+
   /** Ringcast's own folder: the script says where it is. */
   public static Path home() {
     return Path.of(System.getProperty("ringcast.home", ""));

@@ -19,9 +19,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Properties;
+import java.util.function.BiFunction;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -53,21 +57,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "0:All went well.",
       "1:The command failed; the message says why.",
       "2:The command line is wrong."
-    },
-    subcommands = {
-      DemoCommand.class,
-      SimulateCommand.class,
-      ReplayCommand.class,
-      RecordCommand.class,
-      RecordGoldenCommand.class,
-      VerifyCommand.class,
-      ChaosCommand.class,
-      AuditCommand.class,
-      RunCommand.class,
-      FeaturesCommand.class,
-      ExplainCommand.class
     })
 public final class Main extends CommandGroup {
+
+  /** By name, in the order in which help shows them. */
+  private static final Map<String, BiFunction<Terminal, String, Object>> COMMANDS = commands();
 
   @Option(
       names = "--verbose",
@@ -83,20 +77,58 @@ public final class Main extends CommandGroup {
 
   public static void main(String[] args) {
     // An explicit exit: a library's thread that does not end must not keep the program alive.
-    System.exit(commandLine(Terminal.standardError()).execute(args));
+    System.exit(commandLine(Terminal.standardError(), args).execute(args));
   }
 
+  /** With all commands. */
   public static CommandLine commandLine(Terminal terminal) {
+    return commandLine(terminal, COMMANDS.keySet(), "");
+  }
+
+  /** With the command that these arguments begin with: to read about all takes half a second. */
+  static CommandLine commandLine(Terminal terminal, String... args) {
+    String first = args.length > 0 ? args[0] : "";
+    String second = args.length > 1 ? args[1] : "";
+    if (first.equals("--version")) {
+      return commandLine(terminal, List.of(), "");
+    }
+    return commandLine(
+        terminal, COMMANDS.containsKey(first) ? List.of(first) : COMMANDS.keySet(), second);
+  }
+
+  private static CommandLine commandLine(
+      Terminal terminal, Collection<String> names, String second) {
     Main main = new Main(terminal);
-    return new CommandLine(main)
-        .addSubcommand(StoreCommand.commandLine(new FileOutputStream(FileDescriptor.out), terminal))
-        .addSubcommand(BenchCommand.commandLine(terminal))
-        .setCaseInsensitiveEnumValuesAllowed(true)
+    CommandLine line = new CommandLine(main);
+    names.forEach(name -> line.addSubcommand(name, COMMANDS.get(name).apply(terminal, second)));
+    return line.setCaseInsensitiveEnumValuesAllowed(true)
         .setErr(new PrintWriter(terminal.out(), true, Charset.defaultCharset()))
         .setUsageHelpWidth(Math.max(80, Math.min(100, terminal.columns())))
         .setExecutionStrategy(main::run)
         .setParameterExceptionHandler(Main::explainUsage)
         .setExecutionExceptionHandler(main::explainFailure);
+  }
+
+  private static Map<String, BiFunction<Terminal, String, Object>> commands() {
+    Map<String, BiFunction<Terminal, String, Object>> all = new LinkedHashMap<>();
+    all.put("demo", (terminal, second) -> DemoCommand.class);
+    all.put("simulate", (terminal, second) -> SimulateCommand.class);
+    all.put("replay", (terminal, second) -> ReplayCommand.class);
+    all.put("record", (terminal, second) -> RecordCommand.class);
+    all.put("record-golden", (terminal, second) -> RecordGoldenCommand.class);
+    all.put("verify", (terminal, second) -> VerifyCommand.class);
+    all.put("chaos", (terminal, second) -> ChaosCommand.class);
+    all.put("audit", (terminal, second) -> AuditCommand.class);
+    all.put("run", (terminal, second) -> RunCommand.class);
+    all.put("features", (terminal, second) -> FeaturesCommand.commandLine(second));
+    all.put("explain", (terminal, second) -> ExplainCommand.class);
+    all.put(
+        "store",
+        (terminal, second) ->
+            StoreCommand.commandLine(new FileOutputStream(FileDescriptor.out), terminal));
+    all.put("bench", (terminal, second) -> BenchCommand.commandLine(terminal));
+    all.put("completion", (terminal, second) -> CompletionCommand.class);
+    return all;
   }
 
   private int run(ParseResult parsed) {

@@ -33,6 +33,7 @@ class LauncherScriptTest {
   private static final List<String> TOOLS =
       List.of(
           "bash",
+          "cksum",
           "dirname",
           "find",
           "flock",
@@ -40,8 +41,10 @@ class LauncherScriptTest {
           "head",
           "mkdir",
           "mv",
+          "nice",
           "perl",
           "readlink",
+          "rm",
           "sleep",
           "sed",
           "sort",
@@ -57,8 +60,11 @@ class LauncherScriptTest {
   void setUp() throws IOException {
     root = Files.createDirectories(temporary.resolve("check out"));
     bin = Files.createDirectories(temporary.resolve("bin"));
-    Files.copy(Checkout.root().resolve("ringcast"), root.resolve("ringcast"));
-    executable(root.resolve("ringcast"));
+    Files.createDirectories(root.resolve("bin"));
+    for (String script : List.of("ringcast", "bin/ringcast")) {
+      Files.copy(Checkout.root().resolve(script), root.resolve(script));
+      executable(root.resolve(script));
+    }
     write(root.resolve("pom.xml"), "<project/>");
     Files.createDirectories(root.resolve(".mvn"));
     write(
@@ -238,7 +244,10 @@ class LauncherScriptTest {
     assertRefused(
         "ringcast: a Java compiler is missing: install a JDK 17 or newer, not only a JRE\n");
 
-    String install = "install a JDK 17 or newer, and put it on the PATH or into JAVA_HOME\n";
+    fake("javac", "echo javac 17.0.2");
+    fakeMaven("");
+    call();
+    String install = "install Java 17 or newer, and put it on the PATH or into JAVA_HOME\n";
     fake("java", "echo 'java version \"1.8.0_292\"' >&2");
     assertRefused("ringcast: Java 1.8.0_292 is too old: " + install);
 
@@ -308,7 +317,7 @@ class LauncherScriptTest {
         """
         if [ "$1" = --version ]; then echo 'Apache Maven 3.9.1'; exit; fi
         echo call >> '%s'
-        echo '[INFO] Building Ringcast common 0.1.0-SNAPSHOT        [1/2]'
+        echo '[INFO] Building Ringcast common 0.1.0        [1/2]'
         %s
         echo > library.jar
         for module in cli benchmarks; do

@@ -1,5 +1,6 @@
 package io.ringcast.cli.demo;
 
+import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.Rate;
 import io.ringcast.cli.demo.Demo.Phase;
 import java.time.Duration;
@@ -93,7 +94,12 @@ final class Watch {
     DemoMap map = demo.map().orElseThrow();
     return List.of(
         Screen.Line.strong("map         " + map.address()),
-        Screen.Line.plain("models ask  " + map.target() + " (./ringcast features get --help)"),
+        Screen.Line.plain(
+            "models ask  "
+                + map.target()
+                + " ("
+                + ConfigOption.command()
+                + " features get --help)"),
         Screen.Line.plain("topics      are in Kafka at " + demo.kafka()));
   }
 

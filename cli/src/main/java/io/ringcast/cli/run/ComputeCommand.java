@@ -27,7 +27,7 @@ import picocli.CommandLine.Command;
     })
 final class ComputeCommand extends JobCommand {
 
-  private static final String JAR = "feature-job/target/ringcast-compute.jar";
+  private static final String JAR = "ringcast-compute.jar";
 
   ComputeCommand() {
     super(ConfigOption.compute(), ComputeCommand::job);

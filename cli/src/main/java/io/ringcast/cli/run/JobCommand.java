@@ -62,7 +62,7 @@ abstract class JobCommand extends RingcastCommand {
 
   /** This command line, to be followed by the path of the savepoint. */
   private String commandToContinue() {
-    StringBuilder text = new StringBuilder("./ringcast run ").append(spec().name());
+    StringBuilder text = new StringBuilder(ConfigOption.command() + " run ").append(spec().name());
     for (String argument : config.arguments()) {
       text.append(' ').append(argument);
     }

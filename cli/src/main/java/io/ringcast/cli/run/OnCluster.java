@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.flink.api.common.JobStatus;
 import org.apache.flink.client.program.rest.RestClusterClient;
 import org.apache.flink.configuration.Configuration;
@@ -65,10 +66,7 @@ final class OnCluster {
   /** Hands the job over and says where it is to be found. */
   void submit(RunnableJob job, SavepointRestoreSettings restore) throws Exception {
     requireNoSecrets(job.flink());
-    Path jar = ConfigOption.home().resolve(job.jar());
-    if (!Files.exists(jar)) {
-      throw new IllegalStateException("the job's jar is not built: " + jar.toAbsolutePath());
-    }
+    Path jar = jar(job.jar());
     Configuration flink = new Configuration(job.flink());
     try (RestClusterClient<String> cluster = new RestClusterClient<>(restOptions(), address())) {
       completeSettings(cluster, flink);
@@ -80,6 +78,16 @@ final class OnCluster {
     job.build().accept(env);
     explain(execute(env, job.name()), job);
     job.metrics().noteOnCluster().ifPresent(note -> terminal.say("note: " + note));
+  }
+
+  /** A release has it in jobs/, a checkout where it was built. */
+  private static Path jar(String name) {
+    return Stream.of("jobs", "feature-job/target", "publisher-job/target")
+        .map(folder -> ConfigOption.home().resolve(folder).resolve(name))
+        .filter(Files::exists)
+        .findFirst()
+        .orElseThrow(
+            () -> new IllegalStateException(name + " is not below " + ConfigOption.home()));
   }
 
   /** Who reads the job's graph reads Flink's options: Flink resolves no reference in them. */

@@ -27,7 +27,7 @@ import picocli.CommandLine.Command;
     })
 final class PublishCommand extends JobCommand {
 
-  private static final String JAR = "publisher-job/target/ringcast-publish.jar";
+  private static final String JAR = "ringcast-publish.jar";
 
   PublishCommand() {
     super(ConfigOption.publish(), PublishCommand::job);

@@ -19,7 +19,7 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
  *
  * @param flink its settings
  * @param build builds its graph in an environment with these settings
- * @param jar what a cluster runs, below Ringcast's own folder
+ * @param jar the name of what a cluster runs
  * @param places what it reads and writes, in lines for people
  * @param describe its configuration, secrets masked
  * @param status how it stands, while it runs in this process

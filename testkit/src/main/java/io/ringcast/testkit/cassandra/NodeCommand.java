@@ -1,7 +1,5 @@
 package io.ringcast.testkit.cassandra;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -94,22 +92,24 @@ final class NodeCommand {
 
   /** Our own class, then what the build of the module cassandra-node found Cassandra to need. */
   private static List<Path> readClassPath() throws IOException {
-    ClassLoader loader = NodeCommand.class.getClassLoader();
-    URL node = loader.getResource(NODE_CLASS);
-    List<Path> entries = new ArrayList<>();
-    try (InputStream text = loader.getResourceAsStream(PACKAGE + "classpath")) {
-      if (text == null || node == null) {
-        throw new IllegalStateException("Cassandra's class path is not known" + BUILD_AGAIN);
-      }
-      entries.add(home(node));
-      Stream.of(new String(text.readAllBytes(), UTF_8).strip().split(File.pathSeparator))
-          .map(Path::of)
+    URL node = NodeCommand.class.getClassLoader().getResource(NODE_CLASS);
+    if (node == null) {
+      throw new IllegalStateException("Cassandra's own class path is not known" + BUILD_AGAIN);
+    }
+    Path home = home(node);
+    Path folder = home.toAbsolutePath().getParent();
+    Path list = folder.resolve("cassandra.classpath");
+    List<Path> entries = new ArrayList<>(List.of(home));
+    if (Files.exists(list)) {
+      // In a release they lie beside the list.
+      Stream.of(Files.readString(list).strip().split(File.pathSeparator))
+          .map(folder::resolve)
           .forEach(entries::add);
     }
-    for (Path entry : entries) {
+    for (Path entry : Files.exists(list) ? entries : List.of(list)) {
       if (!Files.exists(entry)) {
         throw new IllegalStateException(
-            "the library " + entry + ", which Cassandra needs, is gone" + BUILD_AGAIN);
+            "Cassandra needs " + entry + ", which is gone" + BUILD_AGAIN);
       }
     }
     return entries;
