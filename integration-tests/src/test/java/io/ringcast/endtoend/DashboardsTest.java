@@ -25,7 +25,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -191,25 +190,5 @@ class DashboardsTest {
         "console.jobs.publish=[" + ofPublisher.hostAndPort() + "]",
         "console.jobs.rejects=" + output.name() + "-rejects",
         "console.jobs.every=500ms");
-  }
-
-  @Test
-  void everyAlertSaysWhatToDo() {
-    List<String> headings =
-        Asked.onCall()
-            .lines()
-            .filter(line -> line.startsWith("#"))
-            .map(line -> line.replaceFirst("#+ ", "").toLowerCase(Locale.ROOT).replace(' ', '-'))
-            .toList();
-    assertThat(Asked.alerts()).hasSizeGreaterThan(15);
-    for (Asked.Alert alert : Asked.alerts()) {
-      String page = Asked.ON_CALL + "#";
-      assertThat(alert.annotations())
-          .as(alert.name())
-          .containsOnlyKeys("summary", "description", "runbook");
-      assertThat(alert.annotations().get("runbook")).as(alert.name()).startsWith(page);
-      assertThat(headings).contains(alert.annotations().get("runbook").substring(page.length()));
-      assertThat(Asked.onCall()).contains("| `" + alert.name() + "` |");
-    }
   }
 }

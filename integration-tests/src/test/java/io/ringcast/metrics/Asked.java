@@ -25,8 +25,6 @@ import org.yaml.snakeyaml.Yaml;
  */
 public record Asked(String where, Query query, Set<String> shown) {
 
-  public static final String ON_CALL = "docs/how-to/on-call.md";
-
   private static final String METRICS = "docs/reference/metrics-and-alerts.md";
   private static final Path CONFIGS = Checkout.root().resolve("configs");
   private static final Path ALERTS = CONFIGS.resolve("prometheus/alerts.yaml");
@@ -43,7 +41,8 @@ public record Asked(String where, Query query, Set<String> shown) {
   private static final String OPERATOR = "flink_taskmanager_job_task_operator_";
 
   /** An alert rule as its file has it. */
-  public record Alert(String name, String expression, Map<String, String> annotations) {}
+  public record Alert(
+      String name, String severity, String expression, Map<String, String> annotations) {}
 
   /**
    * A test of an alert rule.
@@ -88,6 +87,7 @@ public record Asked(String where, Query query, Set<String> shown) {
             rule ->
                 new Alert(
                     (String) rule.get("alert"),
+                    texts(rule.get("labels")).get("severity"),
                     (String) rule.get("expr"),
                     texts(rule.get("annotations"))))
         .toList();
@@ -164,11 +164,6 @@ public record Asked(String where, Query query, Set<String> shown) {
       }
     }
     return asked;
-  }
-
-  /** The page that says what to do when an alert fires. */
-  public static String onCall() {
-    return read(ON_CALL);
   }
 
   private static String read(String page) {
