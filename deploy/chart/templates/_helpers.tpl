@@ -1,0 +1,139 @@
+{{- define "ringcast.labels" -}}
+app.kubernetes.io/name: ringcast
+app.kubernetes.io/instance: {{ .root.Release.Name }}
+app.kubernetes.io/component: {{ .part }}
+{{- end }}
+
+{{- define "ringcast.metaLabels" -}}
+{{ include "ringcast.labels" . }}
+app.kubernetes.io/version: {{ .root.Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .root.Release.Service }}
+helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
+{{- end }}
+
+{{- define "ringcast.image" -}}
+{{ .root.Values.image.prefix }}ringcast-{{ .part }}:{{ .root.Values.image.tag | default .root.Chart.AppVersion }}
+{{- end }}
+
+{{/* A role's whole configuration: what the chart sets, over what the values say. */}}
+{{- define "ringcast.config" -}}
+{{- $values := .root.Values }}
+{{- $sets := list }}
+{{- range $name, $set := $values.featureSets }}{{ $sets = append $sets (printf "%s.yaml" $name) }}{{ end }}
+{{- $set := dict "kafka" $values.kafka }}
+{{- if ne .part "compute" }}{{ $_ := set $set "store" $values.store }}{{ end }}
+{{- if ne .part "serve" }}{{ $_ := set $set "feature-sets" $sets }}{{ end }}
+{{- if eq .part "compute" }}{{ $_ := set $set "products" "products.yaml" }}{{ end }}
+{{- if eq .part "serve" }}
+{{- $_ := set $set "listen" (dict "host" "0.0.0.0" "port" 8585) }}
+{{- $_ := set $set "http" (dict "port" 8586 "monitor-port" 8587) }}
+{{- $_ := set $set "console" (dict "products" "products.yaml") }}
+{{- if not (dig "listen" "drain-pause" "" $values.serve.config) }}
+{{- $_ := set $set.listen "drain-pause" "5s" }}
+{{- end }}
+{{- end }}
+{{- mergeOverwrite (deepCopy (index $values .part).config) $set | toYaml }}
+{{- end }}
+
+{{- define "ringcast.podSecurity" -}}
+runAsNonRoot: true
+runAsUser: {{ . }}
+runAsGroup: {{ . }}
+fsGroup: {{ . }}
+fsGroupChangePolicy: OnRootMismatch
+seccompProfile: {type: RuntimeDefault}
+{{- end }}
+
+{{- define "ringcast.containerSecurity" -}}
+allowPrivilegeEscalation: false
+readOnlyRootFilesystem: true
+capabilities: {drop: [ALL]}
+{{- end }}
+
+{{/* No limit of CPU, which would throttle; memory is what Java is told. */}}
+{{- define "ringcast.resources" -}}
+requests: {cpu: {{ .cpu | quote }}, memory: {{ .memoryMiB }}Mi}
+limits: {memory: {{ .memoryMiB }}Mi}
+{{- end }}
+
+{{- define "ringcast.mounts" -}}
+- {name: config, mountPath: /etc/ringcast, readOnly: true}
+- {name: tmp, mountPath: /tmp}
+{{- range (index .root.Values .part).secrets }}
+- {name: secret-{{ . }}, mountPath: /etc/ringcast-secrets/{{ . }}, readOnly: true}
+{{- end }}
+{{- end }}
+
+{{- define "ringcast.volumes" -}}
+- name: config
+  configMap: {name: {{ .root.Release.Name }}-config}
+- name: tmp
+  emptyDir: {sizeLimit: 2Gi}
+{{- range (index .root.Values .part).secrets }}
+- name: secret-{{ . }}
+  secret: {secretName: {{ . }}, defaultMode: 0440}
+{{- end }}
+{{- end }}
+
+{{- define "ringcast.placement" -}}
+{{- with .nodeSelector -}}
+nodeSelector: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .tolerations }}
+tolerations: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .affinity }}
+affinity: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}
+
+{{/*
+A run's id in Flink's high availability. Another savepoint is another run, which has nothing to
+recover and so begins with the savepoint.
+*/}}
+{{- define "ringcast.clusterId" -}}
+{{- $from := (index .root.Values .part).fromSavepoint -}}
+{{ .root.Release.Name }}-{{ .part }}{{ if $from }}-{{ sha256sum $from | trunc 8 }}{{ end }}
+{{- end }}
+
+{{/* Flink's options of a job, in both modes. */}}
+{{- define "ringcast.flink" -}}
+{{- $job := index .root.Values .part }}
+{{- $uri := printf "%s/%s" (trimSuffix "/" .root.Values.jobs.storage.uri) .part }}
+{{- $own := dict
+  "web.submit.enable" "false"
+  "web.cancel.enable" "false"
+  "classloader.parent-first-patterns.additional" "com.uber.h3core"
+  "taskmanager.numberOfTaskSlots" (toString $job.taskManager.slots)
+  "taskmanager.memory.managed.size" "0m"
+  "high-availability.type" "kubernetes"
+  "high-availability.storageDir" (printf "%s/ha" $uri)
+  "execution.checkpointing.dir" (printf "%s/checkpoints" $uri)
+  "execution.checkpointing.savepoint-dir" (printf "%s/savepoints" $uri)
+  "metrics.reporter.prom.factory.class" "org.apache.flink.metrics.prometheus.PrometheusReporterFactory"
+  "metrics.reporter.prom.port" "9249"
+  "metrics.reporter.prom.filter.excludes" "*.KafkaProducer*;*.KafkaSourceReader.KafkaConsumer*;*:pendingCommittables"
+}}
+{{- toYaml (merge (dict) .root.Values.jobs.flinkConfiguration $own) }}
+{{- end }}
+
+{{- define "ringcast.jobMounts" -}}
+{{ include "ringcast.mounts" . }}
+{{- if .root.Values.jobs.storage.claim }}
+- {name: storage, mountPath: /var/lib/ringcast}
+{{- end }}
+{{- end }}
+
+{{- define "ringcast.jobVolumes" -}}
+{{ include "ringcast.volumes" . }}
+{{- with .root.Values.jobs.storage.claim }}
+- name: storage
+  persistentVolumeClaim: {claimName: {{ . }}}
+{{- end }}
+{{- end }}
+
+{{/* Flink's operator takes cores as a number. */}}
+{{- define "ringcast.cores" -}}
+{{- $cpu := toString . }}
+{{- if hasSuffix "m" $cpu }}{{ divf (trimSuffix "m" $cpu) 1000 }}{{ else }}{{ $cpu }}{{ end }}
+{{- end }}
