@@ -88,8 +88,8 @@ affinity: {{- toYaml . | nindent 2 }}
 {{- end }}
 
 {{/*
-A run's id in Flink's high availability. Another savepoint is another run, which has nothing to
-recover and so begins with the savepoint.
+A run's id in Flink's high availability. Another savepoint makes another run, which has nothing to
+recover, and so begins with the savepoint.
 */}}
 {{- define "ringcast.clusterId" -}}
 {{- $from := (index .root.Values .part).fromSavepoint -}}
