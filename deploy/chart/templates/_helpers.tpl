@@ -12,7 +12,7 @@ helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
 {{- end }}
 
 {{- define "ringcast.image" -}}
-{{ .root.Values.image.prefix }}ringcast-{{ .part }}:{{ .root.Values.image.tag | default .root.Chart.AppVersion }}
+{{ .root.Values.image.prefix }}ringcast-{{ .part }}:{{ (index .root.Values .part).tag | default .root.Chart.AppVersion }}
 {{- end }}
 
 {{/* A role's whole configuration: what the chart sets, over what the values say. */}}
