@@ -80,12 +80,25 @@ public final class Traces {
     if (tracer.isEmpty() || (parent == null && share == 0)) {
       return;
     }
-    Context caller =
-        W3CTraceContextPropagator.getInstance().extract(Context.root(), parent, PARENT_ONLY);
+    Context caller = read(parent);
     SpanContext its = Span.fromContext(caller).getSpanContext();
     if (its.isValid() ? its.isSampled() : chance.getAsDouble() < share) {
       span(tracer.get(), caller, stages, status);
     }
+  }
+
+  /**
+   * The trace that a caller has named.
+   *
+   * @param parent as W3C writes it; null for nothing
+   */
+  static Optional<String> id(String parent) {
+    SpanContext its = Span.fromContext(read(parent)).getSpanContext();
+    return its.isValid() ? Optional.of(its.getTraceId()) : Optional.empty();
+  }
+
+  private static Context read(String parent) {
+    return W3CTraceContextPropagator.getInstance().extract(Context.root(), parent, PARENT_ONLY);
   }
 
   private void span(Tracer with, Context caller, Stages stages, String status) {

@@ -1,0 +1,17 @@
+package io.ringcast.serving.telemetry;
+
+import io.ringcast.serving.meters.Stages;
+import java.util.Map;
+import org.apache.logging.log4j.core.util.ContextDataProvider;
+
+/** Gives the lines that are logged during a call the trace that its caller has named. */
+public final class LogContext implements ContextDataProvider {
+
+  @Override
+  public Map<String, String> supplyContextData() {
+    Stages stages = Stages.CURRENT.get();
+    return stages == null
+        ? Map.of()
+        : Traces.id(stages.traceParent()).map(id -> Map.of("trace", id)).orElse(Map.of());
+  }
+}
