@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "completion",
     header = "Print what lets bash and zsh complete commands and options.",
-    description = "Say source <(ringcast completion), or write that into ~/.bashrc.")
+    description = "Say eval \"$(ringcast completion)\", or write that into ~/.bashrc.")
 final class CompletionCommand extends RingcastCommand {
 
   @Override

@@ -98,7 +98,7 @@ public final class ConfigOption<C> {
 
   /** How the user calls Ringcast: the script says it. */
   public static String command() {
-    return System.getProperty("ringcast.command", "./ringcast");
+    return quoted(System.getProperty("ringcast.command", "./ringcast"));
   }
 
   /** Ringcast's own folder: the script says where it is. */

@@ -16,15 +16,15 @@ final class Rehearsal {
           List.of("--version"),
           List.of("features", "get", "--help"),
           List.of("features", "validate", "configs/feature-sets"),
-          // Nobody listens there.
+          // No service listens there.
           List.of("features", "get", "--target", "127.0.0.1:1", "--lat", "0", "--lng", "0"));
 
   private Rehearsal() {}
 
   public static void main(String[] args) {
-    Terminal nobody = Terminal.of(new PrintStream(OutputStream.nullOutputStream()), null);
+    Terminal silent = Terminal.of(new PrintStream(OutputStream.nullOutputStream()), null);
     for (List<String> call : CALLS) {
-      CommandLine command = Main.commandLine(nobody, call.toArray(String[]::new));
+      CommandLine command = Main.commandLine(silent, call.toArray(String[]::new));
       command.execute(
           call.stream()
               .map(word -> word.startsWith("configs/") ? ConfigOption.home().resolve(word) : word)

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import org.slf4j.Logger;
@@ -39,13 +40,15 @@ public final class Main {
     Locale.setDefault(Locale.ROOT);
     Path file = null;
     List<String> overrides = new ArrayList<>();
-    for (int i = 0; i < args.length; i += 2) {
-      if (args[i].equals("--config") && i + 1 < args.length) {
-        file = Path.of(args[i + 1]);
-      } else if (args[i].equals("--set") && i + 1 < args.length) {
-        overrides.add(args[i + 1]);
+    Iterator<String> words = words(args).iterator();
+    while (words.hasNext()) {
+      String option = words.next();
+      if (option.equals("--config") && words.hasNext()) {
+        file = Path.of(words.next());
+      } else if (option.equals("--set") && words.hasNext()) {
+        overrides.add(words.next());
       } else {
-        refuse("unknown or incomplete option: " + args[i]);
+        refuse("unknown or incomplete option: " + option);
       }
     }
     if (file == null) {
@@ -55,6 +58,19 @@ public final class Main {
       System.setProperty(LOG_CONFIGURATION, "serve-log4j2.xml");
     }
     run(file, overrides);
+  }
+
+  /** {@code --set=KEY=VALUE} is two words. */
+  private static List<String> words(String[] args) {
+    List<String> words = new ArrayList<>();
+    for (String arg : args) {
+      int name = arg.startsWith("--config=") || arg.startsWith("--set=") ? arg.indexOf('=') : -1;
+      words.add(name < 0 ? arg : arg.substring(0, name));
+      if (name >= 0) {
+        words.add(arg.substring(name + 1));
+      }
+    }
+    return words;
   }
 
   private static void run(Path file, List<String> overrides) {

@@ -80,7 +80,7 @@ class OnCallTest {
 
   @Test
   void eachCommandOfAPageIsOneWithTheseOptions() {
-    CommandLine ringcast = Main.commandLine(Terminal.standardError());
+    CommandLine ringcast = Main.commandLine(new Terminal(System.err, false, 100));
     int commands = 0;
     for (String name : PAGES.keySet()) {
       for (MatchResult found : COMMAND.matcher(PAGES.get(name)).results().toList()) {

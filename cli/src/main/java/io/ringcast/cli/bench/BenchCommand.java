@@ -37,7 +37,7 @@ public final class BenchCommand extends CommandGroup {
   public Integer call() {
     if (spec().subcommands().isEmpty()) {
       throw new IllegalStateException(
-          "the benchmarks are not on the class path: start them with the script ./ringcast");
+          "benchmarks are in a checkout only: start them there with the script ./ringcast");
     }
     return super.call();
   }
