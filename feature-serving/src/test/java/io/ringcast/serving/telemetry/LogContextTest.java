@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.grpc.Context;
 import io.ringcast.serving.meters.Stages;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.apache.logging.log4j.Level;
@@ -58,7 +59,7 @@ class LogContextTest {
     assertThat(line("one line")).startsWith("2026-03-06T18:00:00.000Z WARN ").contains("one line");
   }
 
-  private static String line(String message) {
+  private static String line(String message) throws URISyntaxException {
     SortedArrayStringMap context = new SortedArrayStringMap();
     context.putValue("trace", TRACE);
     LogEvent event =
@@ -72,7 +73,7 @@ class LogContextTest {
             .build();
     try (LoggerContext log =
         new LoggerContext(
-            "test", null, LogContextTest.class.getResource("/serve-log4j2.xml").toString())) {
+            "test", null, LogContextTest.class.getResource("/serve-log4j2.xml").toURI())) {
       log.start();
       Layout<?> layout = log.getConfiguration().getAppender("out").getLayout();
       return new String(layout.toByteArray(event), StandardCharsets.UTF_8);
