@@ -6,7 +6,6 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
-import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.broker.KafkaBroker;
 import io.ringcast.testkit.recording.RecordedEvent;
 import java.io.IOException;
@@ -25,7 +24,6 @@ import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.StateRecoveryOptions;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewPartitions;
-import org.apache.kafka.clients.admin.TransactionState;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
@@ -146,32 +144,11 @@ final class Stage {
       send(tape);
       kinds.forEach(kind -> kafka.deleteRecords(topicOf(kind)));
       producer.abortTransaction();
-      awaitMarkers(name);
+      kafka.awaitEnd(name);
     } catch (ExecutionException | InterruptedException e) {
       throw new IllegalStateException("the events could not be deleted", e);
     }
     return tape.size() + kinds.size() * eventPartitions;
-  }
-
-  /** The broker writes a transaction's markers after it has answered that the transaction ended. */
-  private void awaitMarkers(String transaction) {
-    try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
-      Waiting.until(
-          "the markers of the aborted transaction",
-          () -> stateOf(transaction, admin) == TransactionState.COMPLETE_ABORT);
-    }
-  }
-
-  private static TransactionState stateOf(String transaction, Admin admin) {
-    try {
-      return admin
-          .describeTransactions(List.of(transaction))
-          .description(transaction)
-          .get()
-          .state();
-    } catch (ExecutionException | InterruptedException e) {
-      throw new IllegalStateException("the transaction could not be looked at", e);
-    }
   }
 
   private void sendNoEvents(KafkaProducer<byte[], byte[]> producer, int perPartition)

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Topics of which some offsets hold no record that counts. */
 class RecordTransactionsTest {
 
+  private static final String TRANSACTION = "record-test";
   private static final int SECONDS_OF_PATIENCE = 60;
 
   @AutoClose private static final Recorder recorder = new Recorder();
@@ -41,6 +42,7 @@ class RecordTransactionsTest {
       producer.beginTransaction();
       sendEach(producer, "aborted", 4);
       producer.commitTransaction();
+      recorder.awaitEnd(TRANSACTION);
     }
     Path out = folder.resolve("out");
     recorder.record("--topics", "demand=aborted", "--from", "0", "--out", out.toString());
@@ -88,7 +90,7 @@ class RecordTransactionsTest {
   private static KafkaProducer<byte[], byte[]> transactional() {
     KafkaProducer<byte[], byte[]> producer =
         new KafkaProducer<>(
-            Map.of("bootstrap.servers", recorder.bootstrap(), "transactional.id", "record-test"),
+            Map.of("bootstrap.servers", recorder.bootstrap(), "transactional.id", TRANSACTION),
             new ByteArraySerializer(),
             new ByteArraySerializer());
     producer.initTransactions();

@@ -26,6 +26,10 @@ final class Recorder implements AutoCloseable {
     kafka.createTopic(topic, partitions, Map.of("retention.ms", "-1"));
   }
 
+  void awaitEnd(String transaction) {
+    kafka.awaitEnd(transaction);
+  }
+
   CommandLineRun record(String... options) {
     List<String> arguments = new ArrayList<>(List.of("record", "--bootstrap", bootstrap()));
     arguments.addAll(List.of(options));

@@ -5,18 +5,23 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.RecordsToDelete;
+import org.apache.kafka.clients.admin.TransactionState;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** A real Kafka broker that is there for one run, in whichever way. */
 public interface KafkaBroker extends AutoCloseable {
+
+  Set<TransactionState> ENDED =
+      Set.of(TransactionState.COMPLETE_COMMIT, TransactionState.COMPLETE_ABORT);
 
   /** What a client puts into {@code bootstrap.servers}. */
   String bootstrapServers();
@@ -74,6 +79,25 @@ public interface KafkaBroker extends AutoCloseable {
       admin.deleteRecords(all).all().get();
     } catch (ExecutionException | InterruptedException e) {
       throw new IllegalStateException("cannot delete the records of topic " + topic, e);
+    }
+  }
+
+  /**
+   * Returns when the broker has ended a transaction in all partitions: it says that a transaction
+   * has ended before readers see it.
+   */
+  default void awaitEnd(String transaction) {
+    try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers()))) {
+      Waiting.until("the end of transaction " + transaction, () -> hasEnded(transaction, admin));
+    }
+  }
+
+  private static boolean hasEnded(String transaction, Admin admin) {
+    try {
+      return ENDED.contains(
+          admin.describeTransactions(List.of(transaction)).description(transaction).get().state());
+    } catch (ExecutionException | InterruptedException e) {
+      throw new IllegalStateException("cannot look at transaction " + transaction, e);
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.feature.intake.source.PartitionEnds.End;
 import io.ringcast.servers.SharedBroker;
+import io.ringcast.testkit.broker.KafkaBroker;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ExecutionException;
@@ -22,13 +23,13 @@ class KafkaEndsTest {
 
   @Test
   void aPartitionThatHoldsNothingButAbortedRecordsIsAtItsEnd() throws Exception {
-    String broker = SharedBroker.get().bootstrapServers();
-    SharedBroker.get().createTopic(TOPIC, 3, Map.of());
+    KafkaBroker broker = SharedBroker.get();
+    broker.createTopic(TOPIC, 3, Map.of());
     write(broker, ABORTED, false);
     write(broker, COMMITTED, true);
 
     Properties client = new Properties();
-    client.setProperty("bootstrap.servers", broker);
+    client.setProperty("bootstrap.servers", broker.bootstrapServers());
     client.setProperty("isolation.level", "read_committed");
     try (KafkaEnds ends = new KafkaEnds(client)) {
       assertThat(ends.of(Map.of(ABORTED, 0L, COMMITTED, 0L, EMPTY, 0L)))
@@ -38,10 +39,11 @@ class KafkaEndsTest {
     }
   }
 
-  private static void write(String broker, TopicPartition to, boolean commit)
+  private static void write(KafkaBroker broker, TopicPartition to, boolean commit)
       throws ExecutionException, InterruptedException {
+    String transaction = "ends-" + to.partition();
     Map<String, Object> client =
-        Map.of("bootstrap.servers", broker, "transactional.id", "ends-" + to.partition());
+        Map.of("bootstrap.servers", broker.bootstrapServers(), "transactional.id", transaction);
     try (KafkaProducer<byte[], byte[]> producer =
         new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer())) {
       producer.initTransactions();
@@ -52,6 +54,7 @@ class KafkaEndsTest {
       } else {
         producer.abortTransaction();
       }
+      broker.awaitEnd(transaction);
     }
   }
 }
