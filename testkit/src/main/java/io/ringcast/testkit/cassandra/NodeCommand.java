@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The command lines of a node and of nodetool: a Java, Cassandra's own class path, options. */
 final class NodeCommand {
@@ -99,20 +98,21 @@ final class NodeCommand {
     Path home = home(node);
     Path folder = home.toAbsolutePath().getParent();
     Path list = folder.resolve("cassandra.classpath");
+    requireThere(list);
     List<Path> entries = new ArrayList<>(List.of(home));
-    if (Files.exists(list)) {
+    for (String entry : Files.readString(list).strip().split(File.pathSeparator, -1)) {
       // In a release they lie beside the list.
-      Stream.of(Files.readString(list).strip().split(File.pathSeparator))
-          .map(folder::resolve)
-          .forEach(entries::add);
-    }
-    for (Path entry : Files.exists(list) ? entries : List.of(list)) {
-      if (!Files.exists(entry)) {
-        throw new IllegalStateException(
-            "Cassandra needs " + entry + ", which is gone" + BUILD_AGAIN);
-      }
+      Path library = folder.resolve(entry);
+      requireThere(library);
+      entries.add(library);
     }
     return entries;
+  }
+
+  private static void requireThere(Path file) {
+    if (!Files.exists(file)) {
+      throw new IllegalStateException("Cassandra needs " + file + ", which is gone" + BUILD_AGAIN);
+    }
   }
 
   /** The folder or jar that our class is in. */
