@@ -38,8 +38,8 @@ class DemoStopTest {
 
   /**
    * Each line is printed at the beginning of what it tells of, at the first of which Cassandra need
-   * not be a process yet. The map is there when events are fed; but three minutes of a city are fed
-   * in no time, and then the windows run empty.
+   * not be a process yet. The publisher job starts after the map; but three minutes of a city are
+   * fed in no time, and then the windows run empty.
    */
   @ParameterizedTest
   @CsvSource({
@@ -61,8 +61,8 @@ class DemoStopTest {
     assertThat(demo.after()).isLessThan(LIMIT);
     if (line.startsWith("map")) {
       assertThat(demo.listening())
-          .as("Kafka 2, Cassandra 2, each job: Flink 2 and metrics 1, service 3")
-          .isEqualTo(13);
+          .as("Kafka 2, Cassandra 2, each job: metrics 1 and, once it runs, Flink 2; service 3")
+          .isBetween(11, 13);
       assertThat(demo.children()).as("Cassandra").isNotEmpty();
     }
     assertThat(demo.children()).noneMatch(ProcessHandle::isAlive);

@@ -53,9 +53,9 @@ final class Demo implements AutoCloseable {
     STARTING,
     /** Events are fed and computed; nothing else is to be asked before. */
     COMPUTING,
-    /** The store is up, so what is computed will be stored. */
+    /** The store is up, and the map, so what is computed will be stored and shown. */
     STORE_UP,
-    /** What is computed is stored, and on the map. */
+    /** What is computed is stored. */
     PUBLISHING,
     /** All events have been fed, so windows run empty. */
     DRAINING,
@@ -164,11 +164,12 @@ final class Demo implements AutoCloseable {
 
   private void awaitStore() {
     store.open(config, pace::millisSince);
+    store.showMap(config, port, feeder::time);
     phase = Phase.STORE_UP;
   }
 
   private void startPublishing() {
-    store.publish(config, port, flinkOptions(), feeder::time);
+    store.publish(flinkOptions());
     phase = Phase.PUBLISHING;
   }
 
@@ -256,7 +257,7 @@ final class Demo implements AutoCloseable {
 
   /** The service with the map; empty until it is there. */
   Optional<DemoMap> map() {
-    return has(Phase.PUBLISHING) ? store.map() : Optional.empty();
+    return has(Phase.STORE_UP) ? store.map() : Optional.empty();
   }
 
   /** How many rows the store has taken. */

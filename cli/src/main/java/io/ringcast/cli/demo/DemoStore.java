@@ -67,20 +67,13 @@ final class DemoStore implements AutoCloseable {
   }
 
   /**
-   * Starts the publisher job, and the service with the map.
+   * Starts the service with the map, which has nothing to show yet.
    *
    * @param computePort where the compute job's metrics are
-   * @param flink where the job may write files
    * @param eventTime what time it is in the demo
    */
-  void publish(
-      ComputeConfig compute, MetricsPort computePort, Configuration flink, LongSupplier eventTime) {
-    Configuration options = new Configuration(flink);
-    metrics.addTo(options);
+  void showMap(ComputeConfig compute, MetricsPort computePort, LongSupplier eventTime) {
     port = MetricsPort.openOnLoopback();
-    port.addTo(options);
-    port.show(config.describe());
-    job = PublisherJob.start(config, Reading.LIVE, options);
     List<String> jobs =
         List.of(
             "console.jobs.compute=[" + computePort.hostAndPort() + "]",
@@ -88,6 +81,19 @@ final class DemoStore implements AutoCloseable {
             "console.jobs.rejects=" + compute.topics().rejects(),
             "console.jobs.every=2s");
     map = DemoMap.start(config, plan.port(), jobs, eventTime);
+  }
+
+  /**
+   * Starts the publisher job.
+   *
+   * @param flink where the job may write files
+   */
+  void publish(Configuration flink) {
+    Configuration options = new Configuration(flink);
+    metrics.addTo(options);
+    port.addTo(options);
+    port.show(config.describe());
+    job = PublisherJob.start(config, Reading.LIVE, options);
   }
 
   /**

@@ -141,7 +141,7 @@ final class Watch {
     }
     if (!demo.has(Phase.PUBLISHING)) {
       return demo.has(Phase.STORE_UP)
-          ? "events come, the publisher job and the map are starting"
+          ? "events come, the publisher job is starting"
           : "events come, Cassandra is starting";
     }
     String speed = speed();

@@ -3,6 +3,7 @@ package io.ringcast.testkit.cassandra;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
@@ -47,6 +48,10 @@ final class NodeCommand {
   List<String> node(NodeOptions options, NodePorts ports, Path folder) {
     List<String> command = common(folder);
     command.add("-Xmx" + options.heapMegabytes() + "m");
+    // What lives too short for Java's second compiler starts nodes that do.
+    ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(argument -> argument.startsWith("-XX:TieredStopAtLevel="))
+        .forEach(command::add);
     // Cassandra asks it how much memory its objects take.
     command.add("-javaagent:" + find("jamm-"));
     command.add("-Dcassandra.config=" + folder.resolve("cassandra.yaml").toUri());
