@@ -100,7 +100,14 @@ recover, and so begins with the savepoint.
 {{- define "ringcast.flink" -}}
 {{- $job := index .root.Values .part }}
 {{- $uri := printf "%s/%s" (trimSuffix "/" .root.Values.jobs.storage.uri) .part }}
+{{- /* What Flink needs to build a job. Its own config.yaml has them, and the chart's replaces it. */}}
+{{- $opens := list }}
+{{- range list "java.lang" "java.net" "java.io" "java.nio" "sun.nio.ch" "java.lang.reflect" "java.text" "java.time"
+    "java.util" "java.util.concurrent" "java.util.concurrent.atomic" "java.util.concurrent.locks" }}
+{{- $opens = append $opens (printf "--add-opens=java.base/%s=ALL-UNNAMED" .) }}
+{{- end }}
 {{- $own := dict
+  "env.java.opts.all" (join " " $opens)
   "web.submit.enable" "false"
   "web.cancel.enable" "false"
   "classloader.parent-first-patterns.additional" "com.uber.h3core"
