@@ -26,7 +26,10 @@ helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
 {{- if eq .part "compute" }}{{ $_ := set $set "products" "products.yaml" }}{{ end }}
 {{- if eq .part "serve" }}
 {{- $_ := set $set "listen" (dict "host" "0.0.0.0" "port" 8585) }}
-{{- $_ := set $set "http" (dict "port" 8586 "monitor-port" 8587) }}
+{{- $service := printf "%s-serve" .root.Release.Name }}
+{{- $inside := printf "%s.%s" $service .root.Release.Namespace }}
+{{- $hosts := concat (list $service $inside (printf "%s.svc" $inside)) (dig "http" "hosts" list $values.serve.config) }}
+{{- $_ := set $set "http" (dict "port" 8586 "monitor-port" 8587 "hosts" $hosts) }}
 {{- $_ := set $set "console" (dict "products" "products.yaml") }}
 {{- if not (dig "listen" "drain-pause" "" $values.serve.config) }}
 {{- $_ := set $set.listen "drain-pause" "5s" }}
