@@ -92,7 +92,8 @@ affinity: {{- toYaml . | nindent 2 }}
 
 {{/*
 A run's id in Flink's high availability. Another savepoint makes another run, which has nothing to
-recover, and so begins with the savepoint.
+recover, and so begins with the savepoint. Flink makes the job's id of it, which names the folder of
+checkpoints: a new run with the same id would delete those that a rollback needs.
 */}}
 {{- define "ringcast.clusterId" -}}
 {{- $from := (index .root.Values .part).fromSavepoint -}}
