@@ -26,7 +26,10 @@ helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
 {{- if eq .part "compute" }}{{ $_ := set $set "products" "products.yaml" }}{{ end }}
 {{- if eq .part "serve" }}
 {{- $_ := set $set "listen" (dict "host" "0.0.0.0" "port" 8585) }}
-{{- $_ := set $set "http" (dict "port" 8586 "monitor-port" 8587) }}
+{{- $service := printf "%s-serve" .root.Release.Name }}
+{{- $inside := printf "%s.%s" $service .root.Release.Namespace }}
+{{- $hosts := concat (list $service $inside (printf "%s.svc" $inside)) (dig "http" "hosts" list $values.serve.config) }}
+{{- $_ := set $set "http" (dict "port" 8586 "monitor-port" 8587 "hosts" $hosts) }}
 {{- $_ := set $set "console" (dict "products" "products.yaml") }}
 {{- if not (dig "listen" "drain-pause" "" $values.serve.config) }}
 {{- $_ := set $set.listen "drain-pause" "5s" }}
@@ -89,7 +92,8 @@ affinity: {{- toYaml . | nindent 2 }}
 
 {{/*
 A run's id in Flink's high availability. Another savepoint makes another run, which has nothing to
-recover, and so begins with the savepoint.
+recover, and so begins with the savepoint. Flink makes the job's id of it, which names the folder of
+checkpoints: a new run with the same id would delete those that a rollback needs.
 */}}
 {{- define "ringcast.clusterId" -}}
 {{- $from := (index .root.Values .part).fromSavepoint -}}
@@ -100,7 +104,14 @@ recover, and so begins with the savepoint.
 {{- define "ringcast.flink" -}}
 {{- $job := index .root.Values .part }}
 {{- $uri := printf "%s/%s" (trimSuffix "/" .root.Values.jobs.storage.uri) .part }}
+{{- /* What Flink needs to build a job. Its own config.yaml has them, and the chart's replaces it. */}}
+{{- $opens := list }}
+{{- range list "java.lang" "java.net" "java.io" "java.nio" "sun.nio.ch" "java.lang.reflect" "java.text" "java.time"
+    "java.util" "java.util.concurrent" "java.util.concurrent.atomic" "java.util.concurrent.locks" }}
+{{- $opens = append $opens (printf "--add-opens=java.base/%s=ALL-UNNAMED" .) }}
+{{- end }}
 {{- $own := dict
+  "env.java.opts.all" (join " " $opens)
   "web.submit.enable" "false"
   "web.cancel.enable" "false"
   "classloader.parent-first-patterns.additional" "com.uber.h3core"
