@@ -112,6 +112,10 @@ final class Shelf {
     return storeSection;
   }
 
+  PublishConfig config() {
+    return config;
+  }
+
   /** The publisher's configuration, as a file. */
   Path file() {
     return file;

@@ -7,6 +7,7 @@ import io.ringcast.common.blocks.RecordWriter;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.testkit.broker.EmbeddedKafka;
+import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import java.util.Properties;
 import java.util.Random;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import java.util.zip.CRC32C;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -73,6 +75,19 @@ final class FeatureTopicFiller implements AutoCloseable {
       long until = emission.windowEnd();
       send(partition, RecordWriter.marker(SET, emission, partition, partitions, until));
     }
+  }
+
+  /** A marker in the next format, of which an older program can read the first 12 bytes only. */
+  void newer(int partition, long minute) {
+    Emission emission = new Emission(minute * Minutes.MILLIS, 1, 0);
+    byte[] value =
+        RecordWriter.marker(SET, emission, partition, partitions, emission.windowEnd()).value();
+    value[2]++;
+    CRC32C checksum = new CRC32C();
+    checksum.update(value, 0, 4);
+    checksum.update(value, 8, value.length - 8);
+    ByteBuffer.wrap(value).putInt(4, (int) checksum.getValue());
+    raw(partition, value);
   }
 
   void raw(int partition, byte[] value) {

@@ -1,6 +1,7 @@
 package io.ringcast.publisher;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ringcast.job.kafka.RegistryTopic;
 import io.ringcast.publisher.PublishJob.Reading;
@@ -15,6 +16,7 @@ import io.ringcast.testkit.broker.TopicReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -28,6 +30,7 @@ import java.util.stream.LongStream;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.configuration.StateRecoveryOptions;
+import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.util.InstantiationUtil;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -96,6 +99,39 @@ class PublishJobTest extends PublishRig {
       }
       requireAll(filler.rows);
     }
+  }
+
+  /** An older publisher meets a newer compute job's topic: nothing is lost until it is upgraded. */
+  @Test
+  void itWaitsAtARecordOfANewerFormatAndSaysSo() throws Exception {
+    long rows;
+    try (FeatureTopicFiller filler = filler()) {
+      filler.minute(FIRST_MINUTE, 1);
+      filler.flush();
+      rows = filler.rows;
+      run(ledger.store(), 2, new Configuration());
+      filler.newer(1, FIRST_MINUTE + 1);
+      filler.flush();
+      filler.markers(FIRST_MINUTE + 1, 1);
+    }
+    assertThatThrownBy(() -> run(ledger.store(), 2, new Configuration()))
+        .rootCause()
+        .hasMessageContaining(topic + ", partition 1, offset ")
+        .hasMessageContaining("upgrade");
+    ScriptedStore store = ledger.store();
+    Configuration restarting = new Configuration();
+    restarting.set(RestartStrategyOptions.RESTART_STRATEGY, "fixed-delay");
+    restarting.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_ATTEMPTS, 1_000_000);
+    restarting.set(
+        RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_DELAY, Duration.ofMillis(50));
+    JobClient job = start(SharedByTests.of(store), config(2), restarting);
+    // Each attempt closes the store in several tasks.
+    awaitRunning(job, () -> store.closed.get() > 12);
+    job.cancel().get();
+
+    assertThat(ledger.rows()).as("seed %d", seed).isEqualTo(rows);
+    assertThat(ledger.vouched).as("seed %d", seed).containsExactly(FIRST_MINUTE);
+    assertThat(letters()).as("seed %d", seed).isEmpty();
   }
 
   /** Whoever can read a job graph finds where the job's secrets are, and none of them. */
