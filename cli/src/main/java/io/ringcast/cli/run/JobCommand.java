@@ -14,7 +14,7 @@ abstract class JobCommand extends RingcastCommand {
 
   @Option(
       names = "--cluster",
-      paramLabel = "HOST:PORT",
+      paramLabel = "[https://]HOST:PORT",
       description = "The REST endpoint of the Flink cluster that shall run the job.")
   private String cluster;
 

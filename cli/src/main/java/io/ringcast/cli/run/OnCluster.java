@@ -12,13 +12,17 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.apache.flink.api.common.JobID;
 import org.apache.flink.api.common.JobStatus;
+import org.apache.flink.client.ClientUtils;
+import org.apache.flink.client.deployment.executors.PipelineExecutorUtils;
 import org.apache.flink.client.program.rest.RestClusterClient;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.CoreOptions;
 import org.apache.flink.configuration.GlobalConfiguration;
+import org.apache.flink.configuration.JobManagerOptions;
 import org.apache.flink.configuration.RestOptions;
-import org.apache.flink.core.execution.JobClient;
+import org.apache.flink.configuration.SecurityOptions;
 import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
 import org.apache.flink.runtime.rest.handler.legacy.messages.ClusterOverviewWithVersion;
 import org.apache.flink.runtime.rest.messages.ClusterConfigurationInfoHeaders;
@@ -29,6 +33,7 @@ import org.apache.flink.runtime.rest.messages.EmptyRequestBody;
 import org.apache.flink.runtime.util.EnvironmentInformation;
 import org.apache.flink.streaming.api.environment.RemoteStreamEnvironment;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.graph.StreamGraph;
 
 /** A running Flink cluster that takes a job over. */
 final class OnCluster {
@@ -39,28 +44,36 @@ final class OnCluster {
   /** Options such as security.delegation.tokens.enabled are named like secrets. */
   private static final Pattern NO_SECRET = Pattern.compile("true|false|[0-9.]+ *[a-z]*");
 
+  private static final String TLS = "https://";
+
+  private final boolean tls;
   private final String host;
   private final int port;
   private final Terminal terminal;
 
-  private OnCluster(String host, int port, Terminal terminal) {
+  private OnCluster(boolean tls, String host, int port, Terminal terminal) {
+    this.tls = tls;
     this.host = host;
     this.port = port;
     this.terminal = terminal;
   }
 
   static OnCluster at(String address, Terminal terminal) {
-    int colon = address.lastIndexOf(':');
+    boolean tls = address.startsWith(TLS);
+    String place = tls ? address.substring(TLS.length()) : address;
+    int colon = place.lastIndexOf(':');
     try {
-      int port = Integer.parseInt(address.substring(colon + 1));
-      if (colon > 0 && port > 0 && port < 1 << 16) {
-        return new OnCluster(address.substring(0, colon), port, terminal);
+      int port = Integer.parseInt(place.substring(colon + 1));
+      if (colon > 0 && !place.contains("/") && port > 0 && port < 1 << 16) {
+        return new OnCluster(tls, place.substring(0, colon), port, terminal);
       }
     } catch (NumberFormatException e) {
       // The message below says it.
     }
     throw new IllegalArgumentException(
-        "--cluster is '" + address + "' but must be HOST:PORT, such as localhost:8081");
+        "--cluster is '"
+            + address
+            + "' but must be HOST:PORT, such as localhost:8081, or https://HOST:PORT");
   }
 
   /** Hands the job over and says where it is to be found. */
@@ -68,7 +81,7 @@ final class OnCluster {
     requireNoSecrets(job.flink());
     Path jar = jar(job.jar());
     Configuration flink = new Configuration(job.flink());
-    try (RestClusterClient<String> cluster = new RestClusterClient<>(restOptions(), address())) {
+    try (RestClusterClient<String> cluster = new RestClusterClient<>(askOnce(), address())) {
       completeSettings(cluster, flink);
     }
     job.allPlaces().forEach(terminal::say);
@@ -76,7 +89,10 @@ final class OnCluster {
         new RemoteStreamEnvironment(
             host, port, flink, new String[] {jar.toString()}, null, restore);
     job.build().accept(env);
-    explain(execute(env, job.name()), job);
+    try (RestClusterClient<String> cluster = new RestClusterClient<>(restOptions(), address())) {
+      JobID id = execute(cluster, env, job.name());
+      explain(id, cluster.getJobStatus(id).get(), job);
+    }
     job.metrics().noteOnCluster().ifPresent(note -> terminal.say("note: " + note));
   }
 
@@ -105,9 +121,21 @@ final class OnCluster {
     }
   }
 
-  private JobClient execute(StreamExecutionEnvironment env, String name) {
+  /** The environment's own way reads how to connect from the options that travel in the graph. */
+  private JobID execute(
+      RestClusterClient<String> cluster, StreamExecutionEnvironment env, String name) {
     try {
-      return env.executeAsync(name);
+      StreamGraph graph =
+          PipelineExecutorUtils.getStreamGraph(
+              env.getStreamGraph(), (Configuration) env.getConfiguration());
+      graph.setJobName(name);
+      graph.serializeUserDefinedInstances();
+      JobID id = cluster.submitJob(graph).get();
+      ClientUtils.waitUntilJobInitializationFinished(
+          () -> cluster.getJobStatus(id).get(),
+          () -> cluster.requestJobResult(id).get(),
+          OnCluster.class.getClassLoader());
+      return id;
     } catch (Exception e) {
       throw new JobFailedException(address() + " did not take the job", e);
     }
@@ -166,26 +194,47 @@ final class OnCluster {
     Configuration rest = new Configuration();
     rest.set(RestOptions.ADDRESS, host);
     rest.set(RestOptions.PORT, port);
+    if (tls) {
+      // The certificate must be of this host; Flink looks for its name here.
+      rest.set(JobManagerOptions.ADDRESS, host);
+      rest.set(SecurityOptions.SSL_REST_ENABLED, true);
+      rest.set(SecurityOptions.SSL_REST_VERIFY_HOSTNAME, true);
+      Optional.ofNullable(System.getProperty("javax.net.ssl.keyStore"))
+          .ifPresent(keys -> showCertificate(keys, rest));
+    }
+    return rest;
+  }
+
+  /** Java's own properties; those of the trusted authorities need no option of Flink. */
+  private static void showCertificate(String keys, Configuration rest) {
+    String password = System.getProperty("javax.net.ssl.keyStorePassword", "");
+    rest.set(SecurityOptions.SSL_REST_AUTHENTICATION_ENABLED, true);
+    rest.set(SecurityOptions.SSL_REST_KEYSTORE, keys);
+    rest.set(SecurityOptions.SSL_REST_KEYSTORE_PASSWORD, password);
+    rest.set(SecurityOptions.SSL_REST_KEY_PASSWORD, password);
+  }
+
+  private Configuration askOnce() {
+    Configuration rest = restOptions();
     rest.set(RestOptions.RETRY_MAX_ATTEMPTS, 1);
     rest.set(RestOptions.RETRY_DELAY, Duration.ofMillis(200));
     rest.set(RestOptions.CONNECTION_TIMEOUT, Duration.ofMillis(ANSWER_MILLIS));
     return rest;
   }
 
-  private void explain(JobClient client, RunnableJob job) throws Exception {
-    JobStatus status = client.getJobStatus().get();
-    String id = client.getJobID().toString();
+  private void explain(JobID id, JobStatus status, RunnableJob job) {
+    String web = (tls ? TLS : "http://") + address();
     // A cluster does not look for the place in the job's own settings.
     Optional<URI> savepoints = job.checkpoints().savepointDir();
     String path = savepoints.map(dir -> "--savepointPath " + dir + " ").orElse("");
     String target = savepoints.map(dir -> "\"targetDirectory\":\"" + dir + "\",").orElse("");
     terminal.say("job " + id + ": " + status);
-    terminal.say("to look at it:            http://" + address() + "/#/job/running/" + id);
+    terminal.say("to look at it:            " + web + "/#/job/running/" + id);
     terminal.say(
         "to stop it (a savepoint): flink stop --jobmanager " + address() + " " + path + id);
     terminal.say(
-        "    or without Flink:     curl -X POST http://%s/jobs/%s/stop -d '{%s\"drain\":false}'"
-            .formatted(address(), id, target));
+        "    or without Flink:     curl -X POST %s/jobs/%s/stop -d '{%s\"drain\":false}'"
+            .formatted(web, id, target));
   }
 
   private String address() {

@@ -46,7 +46,15 @@ class JobCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"localhost", "localhost:", ":8081", "localhost:99999"})
+  @ValueSource(
+      strings = {
+        "localhost",
+        "localhost:",
+        ":8081",
+        "localhost:99999",
+        "http://localhost:8081",
+        "https://localhost"
+      })
   void namesAClusterAddressThatIsNone(String address) {
     CommandLineRun run = run(COMPUTE + " --cluster " + address);
     assertThat(run.exitCode()).isEqualTo(1);

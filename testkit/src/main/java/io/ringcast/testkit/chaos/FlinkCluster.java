@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.net.ssl.SSLContext;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.runtime.entrypoint.StandaloneSessionClusterEntrypoint;
 import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
@@ -30,10 +31,8 @@ import org.apache.flink.util.FlinkRuntimeException;
 /**
  * A real Flink cluster: a job manager and task managers, each a process of its own, which can be
  * killed and paused.
- *
- * <p>Their class path is ours, so a job brings no jar.
  */
-final class FlinkCluster implements AutoCloseable {
+public final class FlinkCluster implements AutoCloseable {
 
   private static final Duration START_LIMIT = Duration.ofSeconds(90);
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(2);
@@ -50,8 +49,6 @@ final class FlinkCluster implements AutoCloseable {
       taskmanager.bind-host: %1$s
       jobmanager.rpc.port: %2$d
       rest.port: %3$d
-      web.submit.enable: false
-      web.cancel.enable: false
       io.tmp.dirs: %4$s
       taskmanager.numberOfTaskSlots: %5$d
       # Both task managers have something to lose.
@@ -72,15 +69,42 @@ final class FlinkCluster implements AutoCloseable {
       heartbeat.timeout: 6s
       """;
 
+  /**
+   * Which Flink it is, and who may use it.
+   *
+   * @param classPath has {@link EndWithStarter} and log4j2-verbose.xml too
+   * @param javaOptions beside those of every cluster here
+   * @param settings lines of Flink's own configuration
+   * @param tls how to reach its REST port; null without TLS
+   */
+  public record Installation(
+      String classPath, List<String> javaOptions, String settings, SSLContext tls) {
+
+    /** With our class path, so that a job brings no jar. */
+    static Installation ours() {
+      return new Installation(
+          System.getProperty("java.class.path"),
+          List.of(),
+          "web.submit.enable: false\nweb.cancel.enable: false\n",
+          null);
+    }
+  }
+
+  private final Installation installation;
   private final Path folder;
   private final FreePorts ports = new FreePorts();
   private final int restPort;
-  private final HttpClient http = HttpClient.newHttpClient();
+  private final HttpClient http;
   private final ServerProcess jobManager;
   private final List<ServerProcess> taskManagers = new ArrayList<>();
 
-  private FlinkCluster(Path folder, int numberOfTaskManagers, int slots) throws IOException {
+  private FlinkCluster(Installation installation, Path folder, int numberOfTaskManagers, int slots)
+      throws IOException {
+    this.installation = installation;
     this.folder = folder;
+    HttpClient.Builder builder = HttpClient.newBuilder();
+    Optional.ofNullable(installation.tls()).ifPresent(builder::sslContext);
+    http = builder.build();
     InetAddress loopback = InetAddress.getLoopbackAddress();
     restPort = ports.next(loopback);
     writeSettings(ports.next(loopback), slots);
@@ -95,8 +119,9 @@ final class FlinkCluster implements AutoCloseable {
    *
    * @param folder for its files, which are left there
    */
-  static FlinkCluster start(Path folder, int taskManagers, int slots) throws IOException {
-    FlinkCluster cluster = new FlinkCluster(folder, taskManagers, slots);
+  public static FlinkCluster start(
+      Installation installation, Path folder, int taskManagers, int slots) throws IOException {
+    FlinkCluster cluster = new FlinkCluster(installation, folder, taskManagers, slots);
     try {
       cluster.startJobManager();
       for (int i = 0; i < taskManagers; i++) {
@@ -119,7 +144,7 @@ final class FlinkCluster implements AutoCloseable {
     Files.createDirectories(folder);
     Files.writeString(
         folder.resolve("config.yaml"),
-        SETTINGS.formatted(loopback, rpcPort, restPort, folder, slots));
+        SETTINGS.formatted(loopback, rpcPort, restPort, folder, slots) + installation.settings());
   }
 
   void startJobManager() {
@@ -148,7 +173,8 @@ final class FlinkCluster implements AutoCloseable {
   }
 
   private List<String> command(String memory, Class<?> program) {
-    return EndWithStarter.command(
+    List<String> options = new ArrayList<>(installation.javaOptions());
+    options.addAll(
         List.of(
             memory,
             "-XX:+UseSerialGC",
@@ -156,18 +182,15 @@ final class FlinkCluster implements AutoCloseable {
             "-XX:TieredStopAtLevel=1",
             "-XX:+ExitOnOutOfMemoryError",
             "-Djava.io.tmpdir=" + folder,
-            "-Dlog4j2.configurationFile=log4j2-verbose.xml"),
-        program,
-        "--configDir",
-        folder.toString());
+            "-Dlog4j2.configurationFile=log4j2-verbose.xml"));
+    return EndWithStarter.command(
+        installation.classPath(), options, program, "--configDir", folder.toString());
   }
 
   /** How many task managers there are by the job manager's word; empty if it does not answer. */
   private Optional<Integer> overview() {
     HttpRequest request =
-        HttpRequest.newBuilder(URI.create("http://" + address() + "/overview"))
-            .timeout(ANSWER_LIMIT)
-            .build();
+        HttpRequest.newBuilder(rest().resolve("/overview")).timeout(ANSWER_LIMIT).build();
     try {
       Matcher found =
           TASK_MANAGERS.matcher(http.send(request, HttpResponse.BodyHandlers.ofString()).body());
@@ -180,8 +203,11 @@ final class FlinkCluster implements AutoCloseable {
     }
   }
 
-  private String address() {
-    return InetAddress.getLoopbackAddress().getHostAddress() + ":" + restPort;
+  /** Its REST port. */
+  public URI rest() {
+    String scheme = installation.tls() == null ? "http" : "https";
+    String host = InetAddress.getLoopbackAddress().getHostAddress();
+    return URI.create(scheme + "://" + host + ":" + restPort);
   }
 
   /**

@@ -32,7 +32,12 @@ record Servers(
     Background<FlinkCluster> flink =
         Background.start(
             "start-server",
-            () -> FlinkCluster.start(folder, RoundPlan.TASK_MANAGERS, RoundPlan.SLOTS));
+            () ->
+                FlinkCluster.start(
+                    FlinkCluster.Installation.ours(),
+                    folder,
+                    RoundPlan.TASK_MANAGERS,
+                    RoundPlan.SLOTS));
     Background<KafkaServer> kafka = Background.start("start-server", source::kafka);
     try {
       return new Servers(

@@ -19,10 +19,16 @@ public final class EndWithStarter {
    * @param program has a public main method
    */
   public static List<String> command(List<String> javaOptions, Class<?> program, String... words) {
+    return command(System.getProperty("java.class.path"), javaOptions, program, words);
+  }
+
+  /** The same with a class path of its own, which must have this class too. */
+  public static List<String> command(
+      String classPath, List<String> javaOptions, Class<?> program, String... words) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(javaOptions);
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.addAll(List.of("-cp", classPath));
     command.addAll(List.of(EndWithStarter.class.getName(), program.getName()));
     command.addAll(List.of(words));
     return command;
