@@ -111,7 +111,7 @@ checkpoints: a new run with the same id would delete those that a rollback needs
 {{- $opens = append $opens (printf "--add-opens=java.base/%s=ALL-UNNAMED" .) }}
 {{- end }}
 {{- $own := dict
-  "env.java.opts.all" (join " " $opens)
+  "env.java.default-opts.all" (join " " $opens)
   "web.submit.enable" "false"
   "web.cancel.enable" "false"
   "classloader.parent-first-patterns.additional" "com.uber.h3core"

@@ -231,10 +231,11 @@ final class OnCluster {
     terminal.say("job " + id + ": " + status);
     terminal.say("to look at it:            " + web + "/#/job/running/" + id);
     terminal.say(
-        "to stop it (a savepoint): flink stop --jobmanager " + address() + " " + path + id);
+        "to stop it (a savepoint): flink stop %s--jobmanager %s %s%s"
+            .formatted(tls ? "-Dsecurity.ssl.rest.enabled=true " : "", address(), path, id));
     terminal.say(
-        "    or without Flink:     curl -X POST %s/jobs/%s/stop -d '{%s\"drain\":false}'"
-            .formatted(web, id, target));
+        "    or without Flink:     curl %s-X POST %s/jobs/%s/stop -d '{%s\"drain\":false}'"
+            .formatted(tls ? "--cert CERT --cacert CA " : "", web, id, target));
   }
 
   private String address() {
