@@ -1,6 +1,7 @@
 package io.ringcast.publisher;
 
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.registry.ReadableWindowEnd;
 import io.ringcast.job.deadletter.DeadLetter;
 import io.ringcast.job.deadletter.RecordOrigin;
 import io.ringcast.job.state.SerializedType;
@@ -15,7 +16,7 @@ import io.ringcast.publisher.vouch.Vouch;
 import java.util.List;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.functions.Partitioner;
-import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.api.connector.source.Source;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
@@ -41,6 +42,7 @@ final class PublishGraph {
       Source<RecordOrigin, ?, ?> features,
       Source<RecordOrigin, ?, ?> registry,
       Sink<Parcel> blocks,
+      Sink<ReadableWindowEnd> readable,
       Sink<DeadLetter> unreadable) {}
 
   private PublishGraph() {}
@@ -69,11 +71,18 @@ final class PublishGraph {
         .name("store");
     parcels
         .getSideOutput(Unpack.MARKERS)
-        .transform("vouch", Types.VOID, new Vouch(store, write.backoff(), topic))
+        .transform(
+            "vouch",
+            TypeInformation.of(ReadableWindowEnd.class),
+            new Vouch(store, write.backoff(), topic))
         .uid("vouch")
         .setParallelism(1)
         // Of its own, since at the end it waits for the store.
-        .disableChaining();
+        .disableChaining()
+        .sinkTo(ends.readable())
+        .uid("readable")
+        .name("readable topic")
+        .setParallelism(1);
     SingleOutputStreamOperator<Void> registered =
         env.fromSource(ends.registry(), WatermarkStrategy.noWatermarks(), "feature-sets")
             .uid("feature-sets")

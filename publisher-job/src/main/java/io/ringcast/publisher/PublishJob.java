@@ -2,7 +2,6 @@ package io.ringcast.publisher;
 
 import io.ringcast.common.config.ConfigException;
 import io.ringcast.job.JobArguments;
-import io.ringcast.job.deadletter.DeadLetter;
 import io.ringcast.job.deadletter.DeadLetterSchema;
 import io.ringcast.job.deadletter.RecordOrigin;
 import io.ringcast.job.kafka.TopicException;
@@ -17,6 +16,7 @@ import io.ringcast.publisher.store.StoreSource;
 import io.ringcast.publisher.unpack.FirstOffsets;
 import io.ringcast.publisher.unpack.RecordDeserializer;
 import io.ringcast.publisher.vouch.FeaturesTopic;
+import io.ringcast.publisher.vouch.ReadableSchema;
 import io.ringcast.publisher.write.BlockSink;
 import io.ringcast.store.StoreException;
 import java.util.List;
@@ -24,6 +24,7 @@ import java.util.Properties;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.client.program.ProgramParametrizationException;
 import org.apache.flink.connector.base.DeliveryGuarantee;
+import org.apache.flink.connector.kafka.sink.KafkaRecordSerializationSchema;
 import org.apache.flink.connector.kafka.sink.KafkaSink;
 import org.apache.flink.connector.kafka.source.KafkaSource;
 import org.apache.flink.connector.kafka.source.KafkaSourceBuilder;
@@ -97,7 +98,8 @@ public final class PublishJob {
                 OffsetsInitializer.earliest(),
                 new DefinitionDeserializer()),
             new BlockSink(store, config.write(), producer(config), letters),
-            unreadable(config, letters));
+            sink(config, new ReadableSchema(topics.readable())),
+            sink(config, letters));
     FeaturesTopic features = FeaturesTopic.of(config.kafka().clientProperties(), topics.features());
     PublishGraph.build(env, ends, plan, features, store);
   }
@@ -106,7 +108,8 @@ public final class PublishJob {
   private static int readers(PublishConfig config, int parallelism) {
     PublishTopicsConfig topics = config.topics();
     try (TopicSetup setup = new TopicSetup(config.kafka().clientProperties())) {
-      setup.prepare(List.of(topics.features(), topics.unwritten()), topics.missing());
+      setup.prepare(
+          List.of(topics.features(), topics.readable(), topics.unwritten()), topics.missing());
       setup.prepareCompacted(topics.featureSets(), topics.missing());
       setup.checkRecordLimit(topics.unwritten(), largestLetter(config), "topics.raw-bytes");
       return Math.min(
@@ -131,10 +134,10 @@ public final class PublishJob {
     return builder.build();
   }
 
-  private static Sink<DeadLetter> unreadable(PublishConfig config, DeadLetterSchema letters) {
-    return KafkaSink.<DeadLetter>builder()
+  private static <T> Sink<T> sink(PublishConfig config, KafkaRecordSerializationSchema<T> schema) {
+    return KafkaSink.<T>builder()
         .setKafkaProducerConfig(producer(config))
-        .setRecordSerializer(letters)
+        .setRecordSerializer(schema)
         .setDeliveryGuarantee(DeliveryGuarantee.AT_LEAST_ONCE)
         .build();
   }

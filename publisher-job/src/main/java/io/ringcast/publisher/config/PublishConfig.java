@@ -144,6 +144,7 @@ public record PublishConfig(
     Map<String, String> users = new HashMap<>();
     checkTopic(values, PublishTopicsConfig.FEATURES, topics.features(), users);
     checkTopic(values, PublishTopicsConfig.FEATURE_SETS, topics.featureSets(), users);
+    checkTopic(values, PublishTopicsConfig.READABLE, topics.readable(), users);
     checkTopic(values, PublishTopicsConfig.UNWRITTEN, topics.unwritten(), users);
   }
 

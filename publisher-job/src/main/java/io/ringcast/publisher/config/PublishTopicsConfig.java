@@ -4,6 +4,7 @@ import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.kafka.KafkaConfig;
+import io.ringcast.common.registry.ReadableWindowEnd;
 import io.ringcast.job.config.NewTopicsConfig;
 import io.ringcast.job.kafka.RegistryTopic;
 import java.util.Optional;
@@ -12,12 +13,14 @@ import java.util.Optional;
  * The topics of the job.
  *
  * @param featureSets the registry of feature sets
+ * @param readable gets the time since when each window end can be read
  * @param unwritten gets what cannot be stored
  * @param rawBytes how much of such a record is kept there; empty for nothing
  */
 public record PublishTopicsConfig(
     String features,
     String featureSets,
+    String readable,
     String unwritten,
     Optional<Integer> rawBytes,
     NewTopicsConfig missing) {
@@ -37,6 +40,13 @@ public record PublishTopicsConfig(
           "",
           "`topics.features` + `.sets`",
           "The compute job's `topics.feature-sets`; copied into the store.");
+  static final Option<String> READABLE =
+      Option.withDefault(
+          "readable",
+          KafkaConfig.TOPIC,
+          "",
+          "`topics.features` + `.readable`",
+          "Receives the time since when each window end can be read from the store.");
   static final Option<String> UNWRITTEN =
       Option.withDefault(
           "unwritten",
@@ -55,5 +65,6 @@ public record PublishTopicsConfig(
 
   public PublishTopicsConfig {
     featureSets = featureSets.isEmpty() ? RegistryTopic.usualName(features) : featureSets;
+    readable = readable.isEmpty() ? ReadableWindowEnd.usualTopic(features) : readable;
   }
 }

@@ -3,6 +3,7 @@ package io.ringcast.publisher.vouch;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.PartitionMarker;
 import io.ringcast.common.kafka.RecordGap;
+import io.ringcast.common.registry.ReadableWindowEnd;
 import io.ringcast.job.metrics.RecentValues;
 import io.ringcast.publisher.config.Backoff;
 import io.ringcast.publisher.store.StoreSource;
@@ -13,7 +14,9 @@ import io.ringcast.store.StoredMarker;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Queue;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
@@ -43,9 +46,12 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Markers are written beside the task's thread: after a jump in time there are thousands, and
  * checkpoints go on meanwhile. A checkpoint keeps those that the store has not taken yet.
+ *
+ * <p>It emits when the store acknowledged each marker. A marker whose time is not emitted yet is
+ * written again after a restart, so a time may be later than the first one, never earlier.
  */
-public final class Vouch extends AbstractStreamOperator<Void>
-    implements OneInputStreamOperator<MarkerSeen, Void>, BoundedOneInput {
+public final class Vouch extends AbstractStreamOperator<ReadableWindowEnd>
+    implements OneInputStreamOperator<MarkerSeen, ReadableWindowEnd>, BoundedOneInput {
 
   private static final Logger LOG = LoggerFactory.getLogger(Vouch.class);
   private static final int ONE = 1;
@@ -64,6 +70,12 @@ public final class Vouch extends AbstractStreamOperator<Void>
 
   /** Came after the last barrier. */
   private transient List<StoredMarker> fresh;
+
+  /** A marker that the store has, and since when. */
+  private record Acknowledged(StoredMarker marker, long at) {}
+
+  /** Filled by the store's threads. */
+  private transient Queue<Acknowledged> acknowledged;
 
   private transient FeatureStore store;
   private transient RetryingWriter<StoredMarker> writer;
@@ -90,6 +102,7 @@ public final class Vouch extends AbstractStreamOperator<Void>
     collector = new MarkerCollector(topic, this::lost);
     waiting = new TreeMap<>();
     fresh = new ArrayList<>();
+    acknowledged = new ConcurrentLinkedQueue<>();
     for (MarkerSeen seen : gatheredState.get()) {
       collector.add(seen);
     }
@@ -139,9 +152,30 @@ public final class Vouch extends AbstractStreamOperator<Void>
         gap);
   }
 
+  /** What comes after the last barrier of a bounded run can no longer be emitted. */
   @Override
   public void endInput() {
     ended = true;
+  }
+
+  @Override
+  public void prepareSnapshotPreBarrier(long checkpoint) {
+    emitAcknowledged();
+  }
+
+  private void emitAcknowledged() {
+    for (Acknowledged next = acknowledged.poll(); next != null; next = acknowledged.poll()) {
+      StoredMarker marker = next.marker;
+      Emission emission = marker.emission();
+      output.collect(
+          new StreamRecord<>(
+              new ReadableWindowEnd(
+                  marker.set().name(),
+                  marker.set().version(),
+                  emission.windowEnd(),
+                  emission.completeSince(),
+                  next.at)));
+    }
   }
 
   @Override
@@ -151,7 +185,12 @@ public final class Vouch extends AbstractStreamOperator<Void>
     fresh = new ArrayList<>();
     gatheredState.update(collector.state());
     unwrittenState.update(
-        Stream.concat(writer.unwritten().stream(), waiting.values().stream().flatMap(List::stream))
+        Stream.of(
+                // Unwritten ones first: while this runs, they become acknowledged ones.
+                writer.unwritten().stream(),
+                acknowledged.stream().map(Acknowledged::marker),
+                waiting.values().stream().flatMap(List::stream))
+            .flatMap(markers -> markers)
             .map(Vouch::kept)
             .toList());
   }
@@ -170,6 +209,8 @@ public final class Vouch extends AbstractStreamOperator<Void>
     if (ended) {
       // The task may end after this checkpoint, and nobody would write the rest.
       writer.await();
+    } else {
+      emitAcknowledged();
     }
   }
 
@@ -183,7 +224,9 @@ public final class Vouch extends AbstractStreamOperator<Void>
     long windowEnd = marker.emission().windowEnd();
     written.inc();
     newest = Math.max(newest, windowEnd);
-    freshness.update(System.currentTimeMillis() - windowEnd);
+    long now = System.currentTimeMillis();
+    freshness.update(now - windowEnd);
+    acknowledged.add(new Acknowledged(marker, now));
   }
 
   @Override

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.PartitionMarker;
 import io.ringcast.common.features.SetId;
+import io.ringcast.common.registry.ReadableWindowEnd;
 import io.ringcast.publisher.config.Backoff;
 import io.ringcast.publisher.store.ScriptedStore;
 import io.ringcast.publisher.store.SharedByTests;
@@ -142,6 +143,58 @@ class VouchTest {
     }
   }
 
+  /** A label may be joined with no window end that nobody could read yet. */
+  @Test
+  void theTimeOfTheStoresAnswerIsEmittedAndNeverBefore() throws Exception {
+    store.silent = true;
+    OperatorSubtaskState state;
+    long before;
+    try (var vouch = begin(null)) {
+      markAll(vouch, 5);
+      checkpoint(vouch, 1);
+      state = vouch.snapshot(2, 0);
+      vouch.prepareSnapshotPreBarrier(3);
+      assertThat(vouch.extractOutputValues()).as("the store has not answered").isEmpty();
+    }
+    store.silent = false;
+    before = System.currentTimeMillis();
+    try (var vouch = begin(state)) {
+      vouch.prepareSnapshotPreBarrier(3);
+      ReadableWindowEnd readable = vouch.extractOutputValues().get(0);
+      assertThat(vouch.extractOutputValues()).hasSize(1);
+      assertThat(readable.readableAt()).isBetween(before, System.currentTimeMillis());
+      assertThat(ReadableWindowEnd.parse(readable.json()))
+          .isEqualTo(readable)
+          .isEqualTo(new ReadableWindowEnd("marketplace", 1, 300_000, 0, readable.readableAt()));
+    }
+  }
+
+  @Test
+  void aTimeThatCameBetweenBarrierAndSnapshotIsNotLost() throws Exception {
+    CompletableFuture<Void> answer = new CompletableFuture<>();
+    FeatureStore held =
+        new StoreWrapper(new MemoryFeatureStore(List.of())) {
+          @Override
+          public CompletionStage<Void> write(StoredMarker marker) {
+            return answer;
+          }
+        };
+    OperatorSubtaskState state;
+    try (var vouch = begin(null, held)) {
+      markAll(vouch, 5);
+      checkpoint(vouch, 1);
+      vouch.prepareSnapshotPreBarrier(2);
+      answer.complete(null);
+      state = vouch.snapshot(2, 0);
+    }
+    try (var vouch = begin(state)) {
+      vouch.prepareSnapshotPreBarrier(3);
+      assertThat(vouch.extractOutputValues())
+          .extracting(ReadableWindowEnd::windowEnd)
+          .containsExactly(300_000L);
+    }
+  }
+
   @Test
   void anInterruptedCloseStillClosesTheStore() throws Exception {
     store.silent = true;
@@ -211,13 +264,13 @@ class VouchTest {
     }
   }
 
-  private OneInputStreamOperatorTestHarness<MarkerSeen, Void> begin(OperatorSubtaskState state)
-      throws Exception {
+  private OneInputStreamOperatorTestHarness<MarkerSeen, ReadableWindowEnd> begin(
+      OperatorSubtaskState state) throws Exception {
     return begin(state, store);
   }
 
   /** Without old state it has read both partitions from their beginning. */
-  private static OneInputStreamOperatorTestHarness<MarkerSeen, Void> begin(
+  private static OneInputStreamOperatorTestHarness<MarkerSeen, ReadableWindowEnd> begin(
       OperatorSubtaskState state, FeatureStore store) throws Exception {
     var harness =
         new OneInputStreamOperatorTestHarness<>(new Vouch(SharedByTests.of(store), SHORT, TOPIC));
@@ -238,25 +291,29 @@ class VouchTest {
   }
 
   private static void checkpoint(
-      OneInputStreamOperatorTestHarness<MarkerSeen, Void> vouch, long number) throws Exception {
+      OneInputStreamOperatorTestHarness<MarkerSeen, ReadableWindowEnd> vouch, long number)
+      throws Exception {
     vouch.snapshot(number, 0);
     vouch.notifyOfCompletedCheckpoint(number);
   }
 
   private static void markAll(
-      OneInputStreamOperatorTestHarness<MarkerSeen, Void> vouch, long minute) throws Exception {
+      OneInputStreamOperatorTestHarness<MarkerSeen, ReadableWindowEnd> vouch, long minute)
+      throws Exception {
     mark(vouch, 0, minute);
     mark(vouch, 1, minute);
   }
 
   private static void mark(
-      OneInputStreamOperatorTestHarness<MarkerSeen, Void> vouch, int partition, long minute)
+      OneInputStreamOperatorTestHarness<MarkerSeen, ReadableWindowEnd> vouch,
+      int partition,
+      long minute)
       throws Exception {
     mark(vouch, SET, partition, minute);
   }
 
   private static void mark(
-      OneInputStreamOperatorTestHarness<MarkerSeen, Void> vouch,
+      OneInputStreamOperatorTestHarness<MarkerSeen, ReadableWindowEnd> vouch,
       SetId set,
       int partition,
       long minute)

@@ -1,0 +1,67 @@
+package io.ringcast.common.registry;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+
+/**
+ * Since when readers of the store could see a window end: a record of the readable topic.
+ *
+ * @param completeSince the first complete epoch minute, as the window end's marker had it
+ * @param readableAt the wall time at which the store acknowledged the marker, epoch milliseconds
+ */
+public record ReadableWindowEnd(
+    String set, int version, long windowEnd, long completeSince, long readableAt) {
+
+  private static final int FORMAT = 1;
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** The name of the topic, unless the configuration has another one. */
+  public static String usualTopic(String features) {
+    return features + ".readable";
+  }
+
+  public String key() {
+    return set + "/" + version;
+  }
+
+  public String json() {
+    return JSON.createObjectNode()
+        .put("format", FORMAT)
+        .put("set", set)
+        .put("version", version)
+        .put("window-end", windowEnd)
+        .put("complete-since", completeSince)
+        .put("readable-at", readableAt)
+        .toString();
+  }
+
+  /**
+   * @throws RegistryException if this is another format, or no such record
+   */
+  public static ReadableWindowEnd parse(String text) {
+    JsonNode json;
+    try {
+      json = JSON.readTree(text);
+    } catch (JsonProcessingException e) {
+      throw new RegistryException("the readable topic has a record that is no JSON: " + text, e);
+    }
+    boolean ours =
+        json.path("format").asInt() == FORMAT
+            && json.path("set").isTextual()
+            && json.path("version").isInt()
+            && json.path("window-end").isIntegralNumber()
+            && json.path("complete-since").isIntegralNumber()
+            && json.path("readable-at").isIntegralNumber();
+    if (!ours) {
+      throw new RegistryException(
+          "the readable topic has a record that this version cannot read: " + text);
+    }
+    return new ReadableWindowEnd(
+        json.get("set").asText(),
+        json.get("version").asInt(),
+        json.get("window-end").asLong(),
+        json.get("complete-since").asLong(),
+        json.get("readable-at").asLong());
+  }
+}

@@ -1,0 +1,25 @@
+package io.ringcast.publisher.vouch;
+
+import io.ringcast.common.registry.ReadableWindowEnd;
+import java.nio.charset.StandardCharsets;
+import org.apache.flink.connector.kafka.sink.KafkaRecordSerializationSchema;
+import org.apache.kafka.clients.producer.ProducerRecord;
+
+/** Records of the readable topic; a set's are in one partition, in order. */
+public final class ReadableSchema implements KafkaRecordSerializationSchema<ReadableWindowEnd> {
+
+  private final String topic;
+
+  public ReadableSchema(String topic) {
+    this.topic = topic;
+  }
+
+  @Override
+  public ProducerRecord<byte[], byte[]> serialize(
+      ReadableWindowEnd readable, KafkaSinkContext context, Long timestamp) {
+    return new ProducerRecord<>(
+        topic,
+        readable.key().getBytes(StandardCharsets.UTF_8),
+        readable.json().getBytes(StandardCharsets.UTF_8));
+  }
+}
