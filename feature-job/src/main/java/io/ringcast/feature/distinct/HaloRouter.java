@@ -1,5 +1,6 @@
 package io.ringcast.feature.distinct;
 
+import io.ringcast.common.counts.PackedCounts;
 import io.ringcast.feature.tile.TileFrame;
 import io.ringcast.feature.tile.TileFrames;
 import io.ringcast.feature.tile.Tiling;

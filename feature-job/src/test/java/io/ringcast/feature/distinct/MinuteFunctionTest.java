@@ -3,6 +3,7 @@ package io.ringcast.feature.distinct;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.uber.h3core.H3Core;
+import io.ringcast.common.counts.PackedCounts;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.hex.H3Library;
