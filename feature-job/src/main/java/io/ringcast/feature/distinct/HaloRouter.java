@@ -11,10 +11,10 @@ import java.util.List;
  * Sends a tile's counts of one minute to the tile itself and to those neighbours whose cells they
  * reach: a count crosses the network one to three times, however large the rings are.
  */
-final class HaloRouter {
+public final class HaloRouter {
 
   /** Receives the packed counts for one tile. */
-  interface Receiver {
+  public interface Receiver {
     void send(long tile, byte[] counts);
   }
 
@@ -24,11 +24,11 @@ final class HaloRouter {
   private TileFrame from;
   private long[] neighbours;
 
-  HaloRouter(Tiling tiling) throws IOException {
+  public HaloRouter(Tiling tiling) throws IOException {
     frames = tiling.frames();
   }
 
-  void begin(long tile) {
+  public void begin(long tile) {
     from = frames.frame(tile);
     neighbours = from.neighbours();
     while (halo.size() < neighbours.length) {
@@ -37,14 +37,14 @@ final class HaloRouter {
   }
 
   /** Adds a cell's count; cells come sorted by kind, product and path. */
-  void add(int kind, int product, int path, int count) {
+  public void add(int kind, int product, int path, int count) {
     own.add(kind, product, path, count);
     for (int reached = from.reached(path); reached != 0; reached &= reached - 1) {
       halo.get(Integer.numberOfTrailingZeros(reached)).add(kind, product, path, count);
     }
   }
 
-  void send(Receiver receiver) {
+  public void send(Receiver receiver) {
     receiver.send(from.tile(), own.build(from.tile()));
     for (int n = 0; n < neighbours.length; n++) {
       byte[] counts = halo.get(n).build(from.tile());
