@@ -1,0 +1,174 @@
+package io.ringcast.archive.files;
+
+import io.ringcast.common.counts.CountsGroup;
+import io.ringcast.common.features.Distinct;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.flink.core.fs.FSDataOutputStream;
+import org.apache.flink.core.fs.FileStatus;
+import org.apache.flink.core.fs.FileSystem;
+import org.apache.flink.core.fs.FileSystem.WriteMode;
+import org.apache.flink.core.fs.Path;
+
+/** Where an archive's files are: a folder for each group, in it one for each day. */
+public final class ArchiveFolder {
+
+  public static final int MINUTES_PER_HOUR = 60;
+
+  /** These show a file once it is whole, and replace one in a single step. */
+  private static final Set<String> OBJECT_STORES = Set.of("s3", "s3a", "s3p", "gs", "oss");
+
+  private static final Pattern GROUP = Pattern.compile("r(\\d{1,2})-(per-cell|per-entity)");
+  private static final Pattern DAY = Pattern.compile("date=(\\d{4}-\\d{2}-\\d{2})");
+  private static final Pattern HOUR = Pattern.compile("hour-(\\d{2})\\.parquet");
+  private static final DateTimeFormatter FILE =
+      DateTimeFormatter.ofPattern("'date='uuuu-MM-dd'/hour-'HH'.parquet'");
+  private static final DateTimeFormatter PARSED = DateTimeFormatter.ofPattern("uuuu-MM-dd HH");
+
+  private final Path dir;
+  private final FileSystem files;
+
+  /** A place that may hold an archive. */
+  public ArchiveFolder(URI place) {
+    dir = new Path(place);
+    try {
+      files = dir.getFileSystem();
+    } catch (IOException e) {
+      throw new ArchiveException(
+          "the archive %s cannot be reached: %s".formatted(dir, e.getMessage()), e);
+    }
+    if (files.isDistributedFS() && !OBJECT_STORES.contains(place.getScheme())) {
+      throw new ArchiveException(
+          "the archive %s cannot be on %s, which does not replace a file in one step: use a local"
+                  .formatted(dir, place.getScheme())
+              + " folder or one of "
+              + OBJECT_STORES.stream().sorted().toList());
+    }
+  }
+
+  /** The groups that have files, by name. */
+  public List<CountsGroup> groups() throws IOException {
+    List<CountsGroup> groups = new ArrayList<>();
+    for (FileStatus status : list(dir)) {
+      Matcher name = GROUP.matcher(status.getPath().getName());
+      if (name.matches()) {
+        Distinct distinct =
+            name.group(2).equals(Distinct.PER_CELL.text())
+                ? Distinct.PER_CELL
+                : Distinct.PER_ENTITY;
+        groups.add(new CountsGroup(Integer.parseInt(name.group(1)), distinct));
+      }
+    }
+    groups.sort(Comparator.comparing(CountsGroup::toString));
+    return groups;
+  }
+
+  /** The hours of a group that have a file, in order; hours since 1970. */
+  List<Long> hours(CountsGroup group) throws IOException {
+    List<Long> hours = new ArrayList<>();
+    for (FileStatus day : list(new Path(dir, group.toString()))) {
+      Matcher date = DAY.matcher(day.getPath().getName());
+      if (date.matches()) {
+        for (FileStatus file : list(day.getPath())) {
+          hour(date.group(1), file.getPath().getName()).ifPresent(hours::add);
+        }
+      }
+    }
+    hours.sort(null);
+    return hours;
+  }
+
+  private static Optional<Long> hour(String date, String file) {
+    Matcher name = HOUR.matcher(file);
+    if (!name.matches()) {
+      return Optional.empty();
+    }
+    try {
+      long second =
+          LocalDateTime.parse(date + " " + name.group(1), PARSED).toEpochSecond(ZoneOffset.UTC);
+      return Optional.of(second / (60 * MINUTES_PER_HOUR));
+    } catch (DateTimeParseException e) {
+      return Optional.empty();
+    }
+  }
+
+  Path file(CountsGroup group, long hour) {
+    LocalDateTime time =
+        LocalDateTime.ofEpochSecond(hour * MINUTES_PER_HOUR * 60, 0, ZoneOffset.UTC);
+    return new Path(dir, group + "/" + FILE.format(time));
+  }
+
+  static MinuteRange minutes(long hour) {
+    long first = hour * MINUTES_PER_HOUR;
+    return new MinuteRange(first, first + MINUTES_PER_HOUR - 1);
+  }
+
+  public static long hourOf(long minute) {
+    return Math.floorDiv(minute, MINUTES_PER_HOUR);
+  }
+
+  boolean exists(Path file) throws IOException {
+    return files.exists(file);
+  }
+
+  /** Where a file can be read on this machine: in place, or copied. */
+  java.nio.file.Path local(Path file, java.nio.file.Path copy) throws IOException {
+    if (isLocal()) {
+      return java.nio.file.Path.of(file.getPath());
+    }
+    try (var in = files.open(file)) {
+      Files.copy(in, copy);
+    }
+    return copy;
+  }
+
+  private boolean isLocal() {
+    return !files.isDistributedFS();
+  }
+
+  /** Writes a file so that a reader sees all of it, or the one before. */
+  void publish(java.nio.file.Path local, Path target) throws IOException {
+    Path aside = isLocal() ? new Path(target.getParent(), "." + target.getName() + ".new") : target;
+    files.mkdirs(target.getParent());
+    try (FSDataOutputStream out = files.create(aside, WriteMode.OVERWRITE)) {
+      Files.copy(local, out);
+      if (isLocal()) {
+        out.sync();
+      }
+    }
+    if (!aside.equals(target) && !files.rename(aside, target)) {
+      throw new IOException("%s cannot be renamed to %s".formatted(aside, target));
+    }
+  }
+
+  /** Deletes an hour, and its day with the last one. */
+  void delete(CountsGroup group, long hour) throws IOException {
+    Path file = file(group, hour);
+    files.delete(file, false);
+    if (list(file.getParent()).isEmpty()) {
+      files.delete(file.getParent(), false);
+    }
+  }
+
+  private List<FileStatus> list(Path folder) throws IOException {
+    FileStatus[] found = files.exists(folder) ? files.listStatus(folder) : null;
+    return found == null ? List.of() : List.of(found);
+  }
+
+  @Override
+  public String toString() {
+    return dir.toString();
+  }
+}

@@ -1,0 +1,134 @@
+package io.ringcast.archive.files;
+
+import io.ringcast.common.counts.CountsGroup;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.flink.util.IOUtils;
+
+/**
+ * Reads an archive, also while its job writes. Memory is that of one minute. For one thread.
+ *
+ * <p>All methods throw {@link ArchiveException} for what is wrong with the archive.
+ */
+public final class ArchiveReader implements AutoCloseable {
+
+  private final ArchiveFolder folder;
+  private final DuckDb duck;
+
+  /** Where files can be read; one of an object store is copied once. */
+  private final Map<org.apache.flink.core.fs.Path, Path> locals = new HashMap<>();
+
+  private ArchiveReader(ArchiveFolder folder, DuckDb duck) {
+    this.folder = folder;
+    this.duck = duck;
+  }
+
+  /**
+   * Opens an archive.
+   *
+   * @param place its folder, on any file system that Flink has
+   */
+  public static ArchiveReader open(URI place) {
+    ArchiveFolder folder = new ArchiveFolder(place);
+    try {
+      if (folder.groups().isEmpty()) {
+        throw new ArchiveException("there is no archive in " + folder);
+      }
+      return new ArchiveReader(folder, DuckDb.open());
+    } catch (SQLException | IOException e) {
+      throw new ArchiveException(
+          "the archive %s cannot be opened: %s".formatted(folder, e.getMessage()), e);
+    }
+  }
+
+  /** The groups that are there, by name. */
+  public List<CountsGroup> groups() {
+    try {
+      return folder.groups();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** From the first minute of a group that is there to the last one; empty if there is none. */
+  public Optional<MinuteRange> extent(CountsGroup group) {
+    List<Long> hours = hours(group);
+    if (hours.isEmpty()) {
+      return Optional.empty();
+    }
+    long first = hours.get(0);
+    long last = hours.get(hours.size() - 1);
+    return Optional.of(
+        new MinuteRange(
+            file(group, first).index(duck).minutes().firstKey(),
+            file(group, last).index(duck).minutes().lastKey()));
+  }
+
+  /** What is there of the minutes of a range. Reads the metadata of its files. */
+  public MinuteIndex index(CountsGroup group, MinuteRange minutes) {
+    MinuteIndex all = new MinuteIndex(group);
+    for (long hour : hours(group, minutes)) {
+      all.addAll(file(group, hour).index(duck));
+    }
+    return all.within(minutes);
+  }
+
+  /**
+   * The minutes that are there, in order. Kinds come by name. The row version is the largest of the
+   * kinds'.
+   */
+  public ArchivedMinutes read(ArchiveQuery query) {
+    Iterator<HourFile> files =
+        hours(query.group(), query.minutes()).stream()
+            .map(hour -> file(query.group(), hour))
+            .iterator();
+    return new ArchivedMinutes(duck, query, files);
+  }
+
+  private List<Long> hours(CountsGroup group, MinuteRange minutes) {
+    return hours(group).stream()
+        .filter(hour -> hour >= ArchiveFolder.hourOf(minutes.first()))
+        .filter(hour -> hour <= ArchiveFolder.hourOf(minutes.last()))
+        .toList();
+  }
+
+  private List<Long> hours(CountsGroup group) {
+    List<CountsGroup> groups = groups();
+    if (!groups.contains(group)) {
+      throw new ArchiveException(
+          "the archive %s has no group %s; it has %s".formatted(folder, group, groups));
+    }
+    try {
+      return folder.hours(group);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private HourFile file(CountsGroup group, long hour) {
+    var file = folder.file(group, hour);
+    try {
+      Path local = locals.get(file);
+      if (local == null) {
+        local = folder.local(file, duck.folder().resolve(locals.size() + ".parquet"));
+        locals.put(file, local);
+      }
+      return new HourFile(local, file, group, hour);
+    } catch (IOException e) {
+      throw new ArchiveException("%s cannot be read: %s".formatted(file, e.getMessage()), e);
+    }
+  }
+
+  @Override
+  public void close() {
+    IOUtils.closeQuietly(duck);
+  }
+}

@@ -1,0 +1,20 @@
+package io.ringcast.archive.files;
+
+/**
+ * Which counts of a kind stand for a minute.
+ *
+ * @param rowVersion of the attempt that counted
+ * @param completeSince the first minute of which that attempt read all events of the kind
+ */
+public record CountsVersion(long rowVersion, long completeSince) {
+
+  public boolean isComplete(long minute) {
+    return completeSince <= minute;
+  }
+
+  /** Complete beats incomplete, then the larger row version wins. */
+  boolean beats(CountsVersion other, long minute) {
+    boolean complete = isComplete(minute);
+    return complete == other.isComplete(minute) ? rowVersion > other.rowVersion : complete;
+  }
+}

@@ -1,0 +1,84 @@
+package io.ringcast.archive.files;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+import java.util.stream.Stream;
+import org.duckdb.DuckDBAppender;
+import org.duckdb.DuckDBConnection;
+import org.duckdb.DuckDBDriver;
+
+/** DuckDB in this process, with a temporary folder that goes when it is closed. */
+final class DuckDb implements AutoCloseable {
+
+  /** Sorting what is larger goes through the temporary folder. */
+  private static final String MEMORY = "512MB";
+
+  private static final int THREADS = 2;
+
+  private final DuckDBConnection connection;
+  private final Path folder;
+
+  private DuckDb(DuckDBConnection connection, Path folder) {
+    this.connection = connection;
+    this.folder = folder;
+  }
+
+  static DuckDb open() throws IOException, SQLException {
+    Path folder = Files.createTempDirectory("ringcast-archive-");
+    Properties properties = new Properties();
+    properties.setProperty(DuckDBDriver.JDBC_STREAM_RESULTS, "true");
+    // Flink's class loader hides the driver from DriverManager.
+    DuckDb duck =
+        new DuckDb(
+            new DuckDBDriver().connect("jdbc:duckdb:", properties).unwrap(DuckDBConnection.class),
+            folder);
+    duck.execute("SET memory_limit = '" + MEMORY + "'");
+    duck.execute("SET threads = " + THREADS);
+    duck.execute("SET temp_directory = " + text(folder.resolve("spilled")));
+    duck.execute("SET TimeZone = 'UTC'");
+    // A file that was replaced is another file.
+    duck.execute("SET enable_external_file_cache = false");
+    return duck;
+  }
+
+  /** A value as SQL has it. */
+  static String text(Object value) {
+    return "'" + value.toString().replace("'", "''") + "'";
+  }
+
+  Path folder() {
+    return folder;
+  }
+
+  void execute(String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  /** Closing the result closes the statement too. */
+  ResultSet query(String sql) throws SQLException {
+    Statement statement = connection.createStatement();
+    statement.closeOnCompletion();
+    return statement.executeQuery(sql);
+  }
+
+  DuckDBAppender append(String table) throws SQLException {
+    return connection.createAppender("main", table);
+  }
+
+  @Override
+  public void close() throws IOException, SQLException {
+    connection.close();
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted((one, other) -> other.compareTo(one)).toList()) {
+        Files.deleteIfExists(file);
+      }
+    }
+  }
+}

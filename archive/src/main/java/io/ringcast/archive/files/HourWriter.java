@@ -1,0 +1,161 @@
+package io.ringcast.archive.files;
+
+import io.ringcast.common.counts.CountsGroup;
+import io.ringcast.common.counts.MinuteCounts;
+import io.ringcast.common.counts.MinuteCounts.CellCounts;
+import io.ringcast.common.counts.MinuteCounts.Kind;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.duckdb.DuckDBAppender;
+
+/** Merges minutes into an hour's file. Merging the same minutes again changes nothing. */
+public final class HourWriter {
+
+  /** Rows of one area follow each other, so few row groups are read for a tile. */
+  private static final int AREA_LEVELS = 5;
+
+  private static final int FINEST_RESOLUTION = 15;
+  private static final int BITS_PER_RESOLUTION = 3;
+  private static final int ROW_GROUP = 122_880;
+
+  /** Stands for rows of the file that is replaced. */
+  private static final int OLD_FILE = 0;
+
+  private final ArchiveFolder folder;
+  private final CountsGroup group;
+  private final long hour;
+  private final DuckDb duck;
+  private final Map<UUID, Integer> products = new LinkedHashMap<>();
+
+  /** Where the counts are that stand for a kind's minute. */
+  private final Map<KindMinute, Integer> sources = new LinkedHashMap<>();
+
+  private record KindMinute(long minute, String kind) {}
+
+  private HourWriter(ArchiveFolder folder, CountsGroup group, long hour, DuckDb duck) {
+    this.folder = folder;
+    this.group = group;
+    this.hour = hour;
+    this.duck = duck;
+  }
+
+  /**
+   * Replaces the hour's file if one of the minutes has better counts than the file.
+   *
+   * @param minutes all of this hour; each is taken once, so one is in memory at a time
+   * @return whether one had
+   */
+  public static boolean merge(
+      ArchiveFolder folder, CountsGroup group, long hour, Iterator<MinuteCounts> minutes)
+      throws IOException {
+    try (DuckDb duck = DuckDb.open()) {
+      return new HourWriter(folder, group, hour, duck).merge(minutes);
+    } catch (SQLException e) {
+      throw new IOException(
+          "%s cannot be written: %s".formatted(folder.file(group, hour), e.getMessage()), e);
+    }
+  }
+
+  private boolean merge(Iterator<MinuteCounts> minutes) throws IOException, SQLException {
+    MinuteIndex index = new MinuteIndex(group);
+    String old = "";
+    var target = folder.file(group, hour);
+    if (folder.exists(target)) {
+      HourFile file =
+          new HourFile(
+              folder.local(target, duck.folder().resolve("old.parquet")), target, group, hour);
+      index.addAll(file.index(duck));
+      index
+          .minutes()
+          .forEach(
+              (minute, kinds) ->
+                  kinds.keySet().forEach(k -> sources.put(new KindMinute(minute, k), OLD_FILE)));
+      old =
+          " UNION ALL SELECT f.* FROM (SELECT %s FROM %s) f JOIN sources s ON s.source = %d"
+                  .formatted(HourFile.COLUMNS, file.table(), OLD_FILE)
+              + " AND s.minute = f.minute AND s.kind = f.kind";
+    }
+    if (!append(minutes, index)) {
+      return false;
+    }
+    Path written = duck.folder().resolve("new.parquet");
+    copy(old, written, index);
+    folder.publish(written, target);
+    return true;
+  }
+
+  /** Appends the counts that are better than those before them. */
+  private boolean append(Iterator<MinuteCounts> minutes, MinuteIndex index) throws SQLException {
+    duck.execute(
+        "CREATE TABLE counts (source INTEGER, product INTEGER, hexagon UBIGINT, count INTEGER)");
+    int source = OLD_FILE;
+    try (DuckDBAppender rows = duck.append("counts")) {
+      while (minutes.hasNext()) {
+        MinuteCounts minute = minutes.next();
+        for (Kind kind : minute.kinds()) {
+          CountsVersion version = new CountsVersion(minute.rowVersion(), kind.completeSince());
+          if (index.offer(minute.minute(), kind.name(), version)) {
+            source++;
+            sources.put(new KindMinute(minute.minute(), kind.name()), source);
+            for (var product : kind.products().entrySet()) {
+              int id = products.computeIfAbsent(product.getKey(), any -> products.size());
+              append(rows, source, id, product.getValue());
+            }
+          }
+        }
+      }
+    }
+    return source > OLD_FILE;
+  }
+
+  private static void append(DuckDBAppender rows, int source, int product, CellCounts cells)
+      throws SQLException {
+    for (int i = 0; i < cells.hexagons().length; i++) {
+      rows.beginRow();
+      rows.append(source);
+      rows.append(product);
+      rows.append(cells.hexagons()[i]);
+      rows.append(cells.counts()[i]);
+      rows.endRow();
+    }
+  }
+
+  private void copy(String old, Path written, MinuteIndex index) throws SQLException {
+    duck.execute("CREATE TABLE sources (source INTEGER, minute TIMESTAMPTZ, kind VARCHAR)");
+    duck.execute(
+        sources.entrySet().stream()
+            .map(
+                s ->
+                    "(%d, to_timestamp(%d), %s)"
+                        .formatted(
+                            s.getValue(), s.getKey().minute() * 60, DuckDb.text(s.getKey().kind())))
+            .collect(Collectors.joining(", ", "INSERT INTO sources VALUES ", "")));
+    duck.execute("CREATE TABLE products (id INTEGER, product VARCHAR)");
+    if (!products.isEmpty()) {
+      duck.execute(
+          products.entrySet().stream()
+              .map(p -> "(%d, %s)".formatted(p.getValue(), DuckDb.text(p.getKey())))
+              .collect(Collectors.joining(", ", "INSERT INTO products VALUES ", "")));
+    }
+    int area = Math.max(0, group.resolution() - AREA_LEVELS);
+    duck.execute(
+        ("COPY (SELECT * FROM (SELECT s.minute, s.kind, p.product, c.hexagon, c.count FROM counts c"
+                + " JOIN sources s ON s.source = c.source JOIN products p ON p.id = c.product%s)"
+                + " ORDER BY hexagon >> %d, minute, hexagon, kind, product) TO %s"
+                + " (FORMAT parquet, PARQUET_VERSION v1, COMPRESSION zstd, ROW_GROUP_SIZE %d,"
+                + " KV_METADATA {%s: %s})")
+            .formatted(
+                old,
+                (FINEST_RESOLUTION - area) * BITS_PER_RESOLUTION,
+                DuckDb.text(written),
+                ROW_GROUP,
+                DuckDb.text(HourFile.INDEX),
+                DuckDb.text(index.toJson())));
+  }
+}
