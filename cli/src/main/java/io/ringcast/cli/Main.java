@@ -8,6 +8,7 @@ import io.ringcast.cli.demo.DemoCommand;
 import io.ringcast.cli.features.FeaturesCommand;
 import io.ringcast.cli.golden.RecordGoldenCommand;
 import io.ringcast.cli.golden.VerifyCommand;
+import io.ringcast.cli.history.HistoryCommand;
 import io.ringcast.cli.record.RecordCommand;
 import io.ringcast.cli.replay.ReplayCommand;
 import io.ringcast.cli.run.RunCommand;
@@ -121,6 +122,7 @@ public final class Main extends CommandGroup {
     all.put("audit", (terminal, second) -> AuditCommand.class);
     all.put("run", (terminal, second) -> RunCommand.class);
     all.put("features", (terminal, second) -> FeaturesCommand.commandLine(second));
+    all.put("history", (terminal, second) -> HistoryCommand.class);
     all.put("explain", (terminal, second) -> ExplainCommand.class);
     all.put(
         "store",

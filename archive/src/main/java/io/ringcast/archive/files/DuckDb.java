@@ -13,7 +13,7 @@ import org.duckdb.DuckDBConnection;
 import org.duckdb.DuckDBDriver;
 
 /** DuckDB in this process, with a temporary folder that goes when it is closed. */
-final class DuckDb implements AutoCloseable {
+public final class DuckDb implements AutoCloseable {
 
   /** Sorting what is larger goes through the temporary folder. */
   private static final String MEMORY = "512MB";
@@ -28,7 +28,7 @@ final class DuckDb implements AutoCloseable {
     this.folder = folder;
   }
 
-  static DuckDb open() throws IOException, SQLException {
+  public static DuckDb open() throws IOException, SQLException {
     Path folder = Files.createTempDirectory("ringcast-archive-");
     Properties properties = new Properties();
     properties.setProperty(DuckDBDriver.JDBC_STREAM_RESULTS, "true");
@@ -47,7 +47,7 @@ final class DuckDb implements AutoCloseable {
   }
 
   /** A value as SQL has it. */
-  static String text(Object value) {
+  public static String text(Object value) {
     return "'" + value.toString().replace("'", "''") + "'";
   }
 
@@ -55,20 +55,20 @@ final class DuckDb implements AutoCloseable {
     return folder;
   }
 
-  void execute(String sql) throws SQLException {
+  public void execute(String sql) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute(sql);
     }
   }
 
   /** Closing the result closes the statement too. */
-  ResultSet query(String sql) throws SQLException {
+  public ResultSet query(String sql) throws SQLException {
     Statement statement = connection.createStatement();
     statement.closeOnCompletion();
     return statement.executeQuery(sql);
   }
 
-  DuckDBAppender append(String table) throws SQLException {
+  public DuckDBAppender append(String table) throws SQLException {
     return connection.createAppender("main", table);
   }
 

@@ -13,10 +13,10 @@ import java.util.stream.IntStream;
  * Sends a tile's counts of one minute to the tile itself and to those neighbours whose cells they
  * reach: a count crosses the network one to three times, however large the rings are.
  */
-final class HaloRouter {
+public final class HaloRouter {
 
   /** Receives the packed counts for one tile. */
-  interface Receiver {
+  public interface Receiver {
     void send(long tile, byte[] counts);
   }
 
@@ -32,13 +32,13 @@ final class HaloRouter {
   /**
    * @param used of each kind, whether windows need it
    */
-  HaloRouter(Tiling tiling, boolean[] used) throws IOException {
+  public HaloRouter(Tiling tiling, boolean[] used) throws IOException {
     frames = tiling.frames();
     this.used = used;
     allUsed = IntStream.range(0, used.length).allMatch(kind -> used[kind]);
   }
 
-  void begin(long tile) {
+  public void begin(long tile) {
     from = frames.frame(tile);
     neighbours = from.neighbours();
     while (halo.size() < neighbours.length) {
@@ -47,7 +47,7 @@ final class HaloRouter {
   }
 
   /** Adds a cell's count; cells come sorted by kind, product and path. */
-  void add(int kind, int product, int path, int count) {
+  public void add(int kind, int product, int path, int count) {
     own.add(kind, product, path, count);
     if (!used[kind]) {
       return;
@@ -66,7 +66,7 @@ final class HaloRouter {
    * @param receiver of what windows need
    * @return the tile's own counts of all kinds
    */
-  byte[] send(Receiver receiver) {
+  public byte[] send(Receiver receiver) {
     byte[] all = own.build(from.tile());
     byte[] counts = allUsed ? all : ownUsed.build(from.tile());
     if (counts.length > 0) {

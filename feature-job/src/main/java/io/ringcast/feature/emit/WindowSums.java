@@ -41,19 +41,36 @@ public final class WindowSums {
 
   /** Hands on the rows of all products that have counts and are wanted; in order of their codes. */
   public void forEach(TileWindow window, IntPredicate wanted, Receiver out) {
-    int ages = Math.min(window.history.ages(), mostAges);
     present.clear();
-    for (int age = 0; age < ages; age++) {
+    for (int age = 0; age < ages(window); age++) {
       PackedCounts.products(window.history.counts(age), present);
     }
-    present.stream()
-        .filter(wanted)
-        .forEach(product -> out.rows(product, smooth(window, product, ages)));
+    present.stream().filter(wanted).forEach(product -> out.rows(product, rows(window, product)));
   }
 
-  private SumColumns smooth(TileWindow window, int product, int ages) {
+  /** The rows of one product. Valid until the next call. */
+  public SumColumns rows(TileWindow window, int product) {
+    take(window, product);
+    return smoother.finish();
+  }
+
+  /**
+   * As above, where a few rows are wanted: other rows may be missing.
+   *
+   * @param paths of the wanted cells, in ascending order
+   */
+  public SumColumns rows(TileWindow window, int product, int[] paths) {
+    take(window, product);
+    return smoother.finish(paths);
+  }
+
+  private int ages(TileWindow window) {
+    return Math.min(window.history.ages(), mostAges);
+  }
+
+  private void take(TileWindow window, int product) {
     smoother.start(window.tile);
-    for (int age = 0; age < ages; age++) {
+    for (int age = 0; age < ages(window); age++) {
       int ageOfCounts = age;
       PackedCounts.forEach(
           window.history.counts(age),
@@ -65,6 +82,5 @@ public final class WindowSums {
             }
           });
     }
-    return smoother.finish();
   }
 }

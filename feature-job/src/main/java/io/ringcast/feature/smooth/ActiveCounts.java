@@ -137,6 +137,21 @@ final class ActiveCounts {
     }
   }
 
+  /**
+   * Adds to each ring of a row what the smaller rings have.
+   *
+   * @param start where the row's values begin: for each kind, ring and window one
+   */
+  void sumRings(long[] values, int start, int rings) {
+    int perKind = rings * windows;
+    for (int kind = 0; kind < lanes.length; kind++) {
+      int first = start + kind * perKind;
+      for (int i = first + windows; i < first + perKind; i++) {
+        values[i] += values[i - windows];
+      }
+    }
+  }
+
   /** Puts the slot's sum of every window, which must fit, at the values from a position on. */
   void putWindowSums(int kind, int slot, int[] to, int at) {
     long[] from = lanes[kind];

@@ -54,7 +54,7 @@ final class ExactSums implements SumColumns {
     }
     Arrays.sort(paths, 0, rows);
     for (int row = 0; row < rows; row++) {
-      sumRings(row * valuesPerRow);
+      counts.sumRings(values, row * valuesPerRow, rings.length);
     }
   }
 
@@ -89,17 +89,6 @@ final class ExactSums implements SumColumns {
     for (int kind = 0; kind < counts.kinds(); kind++) {
       int feature = (kind * rings.length + ring) * counts.windows();
       counts.addWindowSums(kind, slot, values, row * valuesPerRow + feature);
-    }
-  }
-
-  private void sumRings(int start) {
-    int windows = counts.windows();
-    int perKind = rings.length * windows;
-    for (int kind = 0; kind < counts.kinds(); kind++) {
-      int first = start + kind * perKind;
-      for (int i = first + windows; i < first + perKind; i++) {
-        values[i] += values[i - windows];
-      }
     }
   }
 

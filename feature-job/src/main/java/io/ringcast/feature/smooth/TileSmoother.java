@@ -23,11 +23,15 @@ public final class TileSmoother {
     EXACT
   }
 
+  /** With more pairs of a wanted and an active cell, the dense way is faster (ADD). */
+  private static final int MOST_DISTANCES = 100_000;
+
   private final TileFrames frames;
   private final Way way;
   private final ActiveCounts counts;
   private final DenseSums dense;
   private final ExactSums exact;
+  private final CellSums cells;
   private TileFrame frame;
   private long sourceTile;
   private int sourceSide;
@@ -60,6 +64,7 @@ public final class TileSmoother {
     counts = new ActiveCounts(geometry.paths(), windows, kinds);
     dense = new DenseSums(geometry, rings.clone(), counts);
     exact = new ExactSums(geometry, rings.clone(), counts);
+    cells = new CellSums(rings.clone(), counts);
   }
 
   /** Begins a tile. */
@@ -108,6 +113,20 @@ public final class TileSmoother {
     exactTiles++;
     exact.compute(frame, frames.graph(frame.tile()));
     return exact;
+  }
+
+  /**
+   * As above for a few cells: it has their rows, also those of zeros, and may miss all others.
+   *
+   * @param paths of the wanted cells, in ascending order
+   */
+  public SumColumns finish(int[] paths) {
+    boolean cheaper = (long) paths.length * counts.slots() < MOST_DISTANCES;
+    if (!frame.isFlat() || !cheaper) {
+      return finish();
+    }
+    cells.compute(frame, paths);
+    return cells;
   }
 
   /** How many tiles went the dense way so far. */

@@ -6,7 +6,7 @@ package io.ringcast.feature.tile;
  * <p>H3 itself counts in (i, j, k) with k redundant; q = i − k and r = j − k. The axes are 120
  * degrees apart, so the six neighbours of the origin are ±(1,0), ±(0,1) and ±(1,1).
  */
-final class Axial {
+public final class Axial {
 
   /** Sixth parts of a full turn. */
   static final int TURNS = 6;
@@ -39,7 +39,7 @@ final class Axial {
     return DIGIT_R[digit];
   }
 
-  static int distance(int q, int r) {
+  public static int distance(int q, int r) {
     return Math.max(Math.max(Math.abs(q), Math.abs(r)), Math.abs(q - r));
   }
 

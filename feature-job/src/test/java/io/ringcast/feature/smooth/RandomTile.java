@@ -106,6 +106,22 @@ final class RandomTile {
     return rows(smoother.finish(), shape);
   }
 
+  /** Of some cells only, as the smoother answers that: those with a row that is not all zeros. */
+  SortedMap<Integer, List<Long>> by(TileSmoother smoother, int[] paths) {
+    smoother.start(tile);
+    for (Count c : counts) {
+      smoother.add(c.kind(), c.sourceTile(), c.path(), c.age(), c.count());
+    }
+    SortedMap<Integer, List<Long>> rows = rows(smoother.finish(paths), shape);
+    rows.keySet().retainAll(Arrays.stream(paths).boxed().toList());
+    return withoutZeros(rows);
+  }
+
+  static SortedMap<Integer, List<Long>> withoutZeros(SortedMap<Integer, List<Long>> rows) {
+    rows.values().removeIf(sums -> sums.stream().allMatch(sum -> sum == 0));
+    return rows;
+  }
+
   private static SortedMap<Integer, List<Long>> rows(SumColumns columns, Shape shape) {
     SortedMap<Integer, List<Long>> rows = new TreeMap<>();
     for (int row = 0; row < columns.rows(); row++) {

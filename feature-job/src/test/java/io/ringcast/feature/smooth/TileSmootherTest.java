@@ -13,8 +13,12 @@ import io.ringcast.feature.tile.Places;
 import io.ringcast.feature.tile.TileFrames;
 import io.ringcast.feature.tile.TileGeometry;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,10 +57,27 @@ class TileSmootherTest {
       var expected = counts.naive();
       assertThat(counts.by(best)).as("seed %d %s", seed, counts).isEqualTo(expected);
       assertThat(counts.by(exact)).as("exact, seed %d %s", seed, counts).isEqualTo(expected);
+      int[] wanted = some(expected.keySet(), frames.geometry().paths(), random);
+      expected.keySet().retainAll(Arrays.stream(wanted).boxed().toList());
+      assertThat(counts.by(best, wanted))
+          .as("few cells, seed %d %s", seed, counts)
+          .isEqualTo(RandomTile.withoutZeros(expected));
     }
     assertThat(best.denseTiles() + best.exactTiles()).isEqualTo(tiles.size());
     assertThat(best.denseTiles()).isPositive();
     assertThat(exact.exactTiles()).isEqualTo(tiles.size());
+  }
+
+  /** Few or many cells with a row, and others; in order. */
+  private static int[] some(Set<Integer> withRow, int paths, Random random) {
+    int most = random.nextInt(4) == 0 ? 5_000 : 20;
+    List<Integer> wanted = new ArrayList<>(withRow);
+    Collections.shuffle(wanted, random);
+    return IntStream.concat(
+            wanted.stream().limit(most).mapToInt(Integer::intValue), random.ints(5, 0, paths))
+        .sorted()
+        .distinct()
+        .toArray();
   }
 
   @ParameterizedTest

@@ -1,0 +1,108 @@
+package io.ringcast.cli.history;
+
+import io.ringcast.archive.files.ArchiveReader;
+import io.ringcast.cli.DurationConverter;
+import io.ringcast.cli.Progress;
+import io.ringcast.cli.RingcastCommand;
+import io.ringcast.history.LabelJoin;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code ringcast history join}. */
+@Command(
+    name = "join",
+    header = "Give each label the features that were known at its time.",
+    description = {
+      "Labels are a Parquet or CSV file with columns time (a timestamp, or epoch milliseconds),"
+          + " product, and hexagon or lat and lng. Other columns are kept.",
+      "",
+      "Each row gets window_end, age_ms, status, complete_since, and each feature under its name."
+          + " Rows come by window end. A label gets a status and no features where it is INVALID,"
+          + " or where the archive begins later (UNAVAILABLE). Where nobody was counted it is"
+          + " EMPTY, with zeros."
+    })
+final class HistoryJoinCommand extends RingcastCommand {
+
+  /** Which window end a label gets. */
+  enum As {
+    SERVED,
+    ENDED
+  }
+
+  @Mixin private HistoryOption history;
+
+  @Option(
+      names = "--labels",
+      paramLabel = "FILE",
+      required = true,
+      description = "The labels: .parquet, .csv or .csv.gz, in any order.")
+  private Path labels;
+
+  @Option(
+      names = "--as",
+      paramLabel = "ended|served",
+      defaultValue = "SERVED",
+      description = {
+        "ended: the newest window end that is --lag or more before the label's time.",
+        "served: the newest that readers could see then (default). Those times are not recorded"
+            + " yet, so this is refused."
+      })
+  private As as;
+
+  @Option(
+      names = "--lag",
+      paramLabel = "D",
+      converter = DurationConverter.class,
+      description = "How long before the label's time a window must end, such as 10s.")
+  private Duration lag;
+
+  @Option(
+      names = "--max-age",
+      paramLabel = "D",
+      converter = DurationConverter.class,
+      description =
+          "The age from which features are STALE, where the archive ends before a label (default:"
+              + " the lag and a minute).")
+  private Duration maxAge;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE.parquet|DIR",
+      required = true,
+      description = "A Parquet file, or a new folder for several.")
+  private Path out;
+
+  @Override
+  public Integer call() throws IOException, SQLException {
+    if (as == As.SERVED) {
+      throw wrong(
+          "it is not recorded yet when window ends could first be read;"
+              + " say --as ended --lag D, with the time that rows took to arrive");
+    }
+    if (lag == null) {
+      throw wrong("--as ended needs --lag, such as --lag 10s");
+    }
+    LabelJoin join =
+        new LabelJoin(
+            history.featureSet(),
+            lag,
+            Objects.requireNonNullElse(maxAge, lag.plusMinutes(1)),
+            history.values(),
+            history.allowGaps());
+    try (ArchiveReader archive = history.open();
+        Progress progress = Progress.of(terminal(), "history join", "labels")) {
+      Map<String, Long> statuses = join.write(archive, labels, out, progress::update);
+      progress.finish(statuses.values().stream().mapToLong(Long::longValue).sum());
+      statuses.forEach((status, count) -> terminal().say("%s: %,d".formatted(status, count)));
+    }
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,92 @@
+package io.ringcast.cli.history;
+
+import io.ringcast.archive.files.ArchiveReader;
+import io.ringcast.cli.Progress;
+import io.ringcast.cli.RingcastCommand;
+import io.ringcast.cli.TimeConverter;
+import io.ringcast.common.hex.ServiceArea;
+import io.ringcast.common.hex.ServiceAreaFile;
+import io.ringcast.history.HistoryRows;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code ringcast history rows}. */
+@Command(
+    name = "rows",
+    header = "Write rows of the past to Parquet, for any feature set.",
+    description = {
+      "Writes every row that is not all zeros. Its sums are those that the compute job wrote, or"
+          + " would have written.",
+      "",
+      "Columns: hexagon, product, window_end, status (FRESH or PARTIAL), complete_since, and each"
+          + " feature under its name, such as demand_r1_w8. Rows come by window end. The file"
+          + " appears when it is whole."
+    })
+final class HistoryRowsCommand extends RingcastCommand {
+
+  @Mixin private HistoryOption history;
+
+  @Option(
+      names = "--from",
+      paramLabel = "TIME",
+      converter = TimeConverter.class,
+      description = "The first window end (default: the first whose windows are all complete).")
+  private Instant from;
+
+  @Option(
+      names = "--to",
+      paramLabel = "TIME",
+      converter = TimeConverter.class,
+      description = "The last window end (default: the archive's last).")
+  private Instant to;
+
+  @Option(
+      names = "--area",
+      paramLabel = "FILE",
+      description = "Only hexagons of this area: H3 indexes, one a line, or GeoJSON polygons.")
+  private Path area;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE.parquet|DIR",
+      required = true,
+      description = "A Parquet file, or a new folder for several.")
+  private Path out;
+
+  @Override
+  public Integer call() throws IOException, SQLException {
+    HistoryRows rows =
+        new HistoryRows(
+            history.featureSet(),
+            millis(from),
+            millis(to),
+            area(),
+            history.values(),
+            history.allowGaps());
+    try (ArchiveReader archive = history.open();
+        Progress progress = Progress.of(terminal(), "history rows", "rows")) {
+      progress.finish(rows.write(archive, out, progress::update));
+    }
+    return ExitCode.OK;
+  }
+
+  private static OptionalLong millis(Instant time) {
+    return time == null ? OptionalLong.empty() : OptionalLong.of(time.toEpochMilli());
+  }
+
+  private Optional<ServiceArea> area() {
+    try {
+      return Optional.ofNullable(area).map(ServiceAreaFile::read);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("the file " + area + " " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package io.ringcast.history;
+
+import io.ringcast.common.features.DiskSizes;
+import io.ringcast.common.features.FeatureSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** What a file says about its features. */
+final class FileMetadata {
+
+  private FileMetadata() {}
+
+  static Map<String, String> of(FeatureSet set, FeatureValues values) {
+    Map<String, String> metadata = new LinkedHashMap<>();
+    metadata.put("ringcast.feature_set", set.name());
+    metadata.put("ringcast.version", String.valueOf(set.version()));
+    metadata.put("ringcast.fingerprint", "%08x".formatted(set.fingerprint()));
+    metadata.put("ringcast.resolution", String.valueOf(set.resolution()));
+    metadata.put("ringcast.distinct", set.distinct().text());
+    metadata.put("ringcast.values", values.name().toLowerCase(Locale.ROOT));
+    if (values == FeatureValues.SUMS) {
+      metadata.put("ringcast.divisors", divisors(set));
+      metadata.put(
+          "ringcast.divisors_near_pentagons",
+          "window times the number of hexagons within the ring, which is smaller there");
+    }
+    return metadata;
+  }
+
+  /** As JSON, by the name of the feature. */
+  private static String divisors(FeatureSet set) {
+    List<String> names = set.featureNames();
+    int windows = set.windows().size();
+    return IntStream.range(0, names.size())
+        .mapToObj(
+            i -> {
+              int ring = set.rings().get(i % set.featuresPerKind() / windows);
+              int window = set.windows().get(i % windows);
+              return "\"%s\":%d".formatted(names.get(i), window * DiskSizes.ordinary(ring));
+            })
+        .collect(Collectors.joining(",", "{", "}"));
+  }
+}

@@ -1,0 +1,303 @@
+package io.ringcast.history;
+
+import com.uber.h3core.H3Core;
+import io.ringcast.archive.files.DuckDb;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.common.hex.Cells;
+import io.ringcast.common.hex.H3Library;
+import io.ringcast.feature.tile.Tiling;
+import java.nio.file.Path;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.UUID;
+import java.util.function.LongFunction;
+import java.util.function.LongUnaryOperator;
+import java.util.stream.Collectors;
+import org.duckdb.DuckDBAppender;
+
+/**
+ * The labels of a file with the window end, tile and hexagon that each asks for, in this order.
+ * DuckDB holds and sorts them, so they may be more than memory holds.
+ */
+final class Labels {
+
+  /** What is wrong with a label, or that the archive has no window end for it. */
+  static final long NO_MINUTE = Long.MIN_VALUE;
+
+  private static final long MICROS_PER_MINUTE = Minutes.MILLIS * 1_000;
+  private static final int AT_ONCE = 100_000;
+  private static final String ROW = "ringcast_row";
+  private static final String SORTED = "sorted";
+
+  /** The columns that the join makes for itself. */
+  private static final List<String> OWN =
+      List.of(
+          "ringcast_time",
+          "ringcast_valid",
+          "ringcast_minute",
+          "ringcast_tile",
+          "ringcast_hexagon",
+          "ringcast_product");
+
+  private final DuckDb duck;
+  private final Map<String, String> types = new LinkedHashMap<>();
+  private final boolean hasHexagon;
+  private final long rows;
+
+  /**
+   * One label.
+   *
+   * @param time in epoch microseconds
+   * @param minute the last one of its windows, or {@link #NO_MINUTE}
+   * @param product null if the label is invalid
+   */
+  record Label(long time, boolean valid, long minute, long tile, long hexagon, UUID product) {}
+
+  /**
+   * Reads and sorts a file's labels.
+   *
+   * @param lag by which a window end must be older than its label
+   * @param newest the newest minute that is there up to a given one
+   */
+  Labels(
+      DuckDb duck,
+      Path file,
+      FeatureSet set,
+      Tiling tiling,
+      Duration lag,
+      LongFunction<OptionalLong> newest)
+      throws SQLException {
+    this.duck = duck;
+    duck.execute(
+        "CREATE TABLE labels AS SELECT *, row_number() OVER () AS %s FROM %s(%s)"
+            .formatted(ROW, reader(file), DuckDb.text(file)));
+    try (ResultSet columns = duck.query("DESCRIBE labels")) {
+      while (columns.next()) {
+        types.put(columns.getString(1), columns.getString(2));
+      }
+    }
+    types.remove(ROW);
+    hasHexagon = types.containsKey("hexagon");
+    checkColumns(file, set);
+    rows = number("SELECT count(*) FROM labels");
+    duck.execute(
+        "CREATE TABLE asked (%s BIGINT, ringcast_time BIGINT, ringcast_valid BOOLEAN,"
+                .formatted(ROW)
+            + " ringcast_minute BIGINT, ringcast_tile BIGINT, ringcast_hexagon BIGINT,"
+            + " ringcast_product VARCHAR)");
+    LongUnaryOperator minuteOf =
+        time -> {
+          long ended = Math.floorDiv(time - lag.toNanos() / 1_000, MICROS_PER_MINUTE) - 1;
+          return newest.apply(ended).orElse(NO_MINUTE);
+        };
+    Places places = new Places(set.resolution(), tiling);
+    for (long from = 1; from <= rows; from += AT_ONCE) {
+      ask(from, places, minuteOf);
+    }
+    duck.execute(
+        "CREATE TABLE %s AS SELECT * EXCLUDE %s FROM labels JOIN asked USING (%s)"
+                .formatted(SORTED, ROW, ROW)
+            + " ORDER BY ringcast_minute, ringcast_tile, ringcast_product, ringcast_hexagon, "
+            + ROW);
+    duck.execute("DROP TABLE labels");
+    duck.execute("DROP TABLE asked");
+  }
+
+  private static String reader(Path file) {
+    String name = file.getFileName().toString();
+    if (name.endsWith(".parquet")) {
+      return "read_parquet";
+    }
+    if (name.endsWith(".csv") || name.endsWith(".csv.gz")) {
+      return "read_csv";
+    }
+    throw new IllegalArgumentException(
+        "the labels %s must be a .parquet, .csv or .csv.gz file".formatted(file));
+  }
+
+  private void checkColumns(Path file, FeatureSet set) {
+    boolean hasPlace = hasHexagon || (types.containsKey("lat") && types.containsKey("lng"));
+    if (!types.containsKey("time") || !types.containsKey("product") || !hasPlace) {
+      throw new IllegalArgumentException(
+          "the labels %s need columns time, product, and hexagon or lat and lng; they have %s"
+              .formatted(file, String.join(", ", types.keySet())));
+    }
+    List<String> added = new ArrayList<>(LabelJoin.ADDED);
+    added.addAll(set.featureNames());
+    added.addAll(OWN);
+    added.add(ROW);
+    added.retainAll(types.keySet());
+    if (!added.isEmpty()) {
+      throw new IllegalArgumentException(
+          "the labels %s have columns that the join adds: %s; rename them"
+              .formatted(file, String.join(", ", added)));
+    }
+  }
+
+  /** Finds out for some labels what they ask for. */
+  private void ask(long from, Places places, LongUnaryOperator minuteOf) throws SQLException {
+    record Read(Long time, Long hexagon, Double lat, Double lng, String product) {}
+    List<Read> labels = new ArrayList<>();
+    String place =
+        hasHexagon
+            ? hexagon() + ", NULL::DOUBLE, NULL::DOUBLE"
+            : "NULL::BIGINT, TRY_CAST(lat AS DOUBLE), TRY_CAST(lng AS DOUBLE)";
+    try (ResultSet read =
+        duck.query(
+            "SELECT %s, %s, TRY_CAST(product AS UUID)::VARCHAR FROM labels WHERE %s BETWEEN %d AND %d ORDER BY %s"
+                .formatted(time(), place, ROW, from, from + AT_ONCE - 1, ROW))) {
+      while (read.next()) {
+        labels.add(
+            new Read(
+                (Long) read.getObject(1),
+                (Long) read.getObject(2),
+                (Double) read.getObject(3),
+                (Double) read.getObject(4),
+                read.getString(5)));
+      }
+    }
+    long row = from;
+    try (DuckDBAppender to = duck.append("asked")) {
+      for (Read label : labels) {
+        OptionalLong hexagon = places.hexagon(label.hexagon, label.lat, label.lng);
+        boolean valid = label.time != null && label.product != null && hexagon.isPresent();
+        long time = label.time == null ? 0 : label.time;
+        long minute = valid ? minuteOf.applyAsLong(time) : NO_MINUTE;
+        to.beginRow();
+        to.append(row++);
+        to.append(time);
+        to.append(valid);
+        to.append(minute);
+        to.append(valid ? places.tile(hexagon.getAsLong()) : 0);
+        to.append(valid ? hexagon.getAsLong() : 0);
+        to.append(valid ? label.product : "");
+        to.endRow();
+      }
+    }
+  }
+
+  /** In epoch microseconds. */
+  private String time() {
+    String type = types.get("time");
+    return switch (type) {
+      case "BIGINT", "INTEGER", "UBIGINT" -> "time::BIGINT * 1000";
+      case "DOUBLE", "FLOAT", "BOOLEAN", "TIME" ->
+          throw new IllegalArgumentException(
+              "the labels' time is of type %s but must be a timestamp or epoch milliseconds"
+                  .formatted(type));
+      default -> "epoch_us(TRY_CAST(time AS TIMESTAMPTZ))";
+    };
+  }
+
+  private String hexagon() {
+    return types.get("hexagon").equals("VARCHAR")
+        ? "TRY_CAST('0x' || hexagon AS BIGINT)"
+        : "TRY_CAST(hexagon AS BIGINT)";
+  }
+
+  private long number(String query) throws SQLException {
+    try (ResultSet result = duck.query(query)) {
+      result.next();
+      return result.getLong(1);
+    }
+  }
+
+  long rows() {
+    return rows;
+  }
+
+  boolean hasHexagon() {
+    return hasHexagon;
+  }
+
+  /** The minutes that labels ask for, rising. */
+  List<Long> minutes() throws SQLException {
+    return distinct("ringcast_minute");
+  }
+
+  List<Long> tiles() throws SQLException {
+    return distinct("ringcast_tile");
+  }
+
+  private List<Long> distinct(String column) throws SQLException {
+    List<Long> values = new ArrayList<>();
+    try (ResultSet found =
+        duck.query(
+            "SELECT DISTINCT %s FROM %s WHERE ringcast_minute <> %d ORDER BY 1"
+                .formatted(column, SORTED, NO_MINUTE))) {
+      while (found.next()) {
+        values.add(found.getLong(1));
+      }
+    }
+    return values;
+  }
+
+  /** Some labels in their order; fewer at the end. */
+  List<Label> read(long from) throws SQLException {
+    List<Label> labels = new ArrayList<>();
+    try (ResultSet read =
+        duck.query(
+            "SELECT %s FROM %s WHERE rowid >= %d AND rowid < %d ORDER BY rowid"
+                .formatted(String.join(", ", OWN), SORTED, from, from + AT_ONCE))) {
+      while (read.next()) {
+        boolean valid = read.getBoolean(2);
+        labels.add(
+            new Label(
+                read.getLong(1),
+                valid,
+                read.getLong(3),
+                read.getLong(4),
+                read.getLong(5),
+                valid ? UUID.fromString(read.getString(6)) : null));
+      }
+    }
+    return labels;
+  }
+
+  /** A query for the labels' own columns, from a position on. */
+  String own(long from, long count) {
+    String columns =
+        types.keySet().stream()
+            .map(name -> "\"" + name.replace("\"", "\"\"") + "\"")
+            .collect(Collectors.joining(", "));
+    return "SELECT %s FROM %s WHERE rowid >= %d AND rowid < %d ORDER BY rowid"
+        .formatted(columns, SORTED, from, from + count);
+  }
+
+  /** Finds hexagons and tiles. */
+  private static final class Places {
+
+    private final H3Core h3 = H3Library.load();
+    private final int resolution;
+    private final Tiling tiling;
+
+    Places(int resolution, Tiling tiling) {
+      this.resolution = resolution;
+      this.tiling = tiling;
+    }
+
+    OptionalLong hexagon(Long cell, Double lat, Double lng) {
+      if (cell != null) {
+        return h3.isValidCell(cell) && Cells.resolution(cell) >= resolution
+            ? OptionalLong.of(Cells.parent(cell, resolution))
+            : OptionalLong.empty();
+      }
+      // Written so that NaN is out of range too.
+      boolean inRange = lat != null && lng != null && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+      return inRange
+          ? OptionalLong.of(h3.latLngToCell(lat, lng, resolution))
+          : OptionalLong.empty();
+    }
+
+    long tile(long hexagon) {
+      return tiling.tileOf(hexagon);
+    }
+  }
+}

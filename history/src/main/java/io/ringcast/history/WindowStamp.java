@@ -1,0 +1,47 @@
+package io.ringcast.history;
+
+import io.ringcast.common.features.Minutes;
+import java.sql.SQLException;
+import java.time.Instant;
+import org.duckdb.DuckDBAppender;
+
+/**
+ * What all rows of a window end have in common.
+ *
+ * @param minute the last one of the windows
+ * @param partial whether the longest window reaches a minute whose counts are not all there
+ * @param completeSince the first minute from which on all counts are there
+ */
+record WindowStamp(long minute, boolean partial, long completeSince) {
+
+  private static final long MICROS = 1_000;
+
+  static WindowStamp of(PastTiles tiles) {
+    return new WindowStamp(tiles.minute(), tiles.isPartial(), tiles.completeSince());
+  }
+
+  long windowEnd() {
+    return Minutes.endOf(minute);
+  }
+
+  /** The columns {@code window_end}, {@code status} and {@code complete_since}. */
+  void append(DuckDBAppender to) throws SQLException {
+    to.appendEpochMicros(windowEnd() * MICROS);
+    to.append(partial ? "PARTIAL" : "FRESH");
+    appendCompleteSince(to);
+  }
+
+  /** Nothing where all windows are complete. */
+  void appendCompleteSince(DuckDBAppender to) throws SQLException {
+    if (partial) {
+      to.appendEpochMicros(completeSince * Minutes.MILLIS * MICROS);
+    } else {
+      to.appendNull();
+    }
+  }
+
+  /** The window end that belongs to a minute, as messages show it. */
+  static String text(long minute) {
+    return Instant.ofEpochMilli(Minutes.endOf(minute)).toString();
+  }
+}

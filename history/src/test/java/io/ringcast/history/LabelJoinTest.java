@@ -1,0 +1,268 @@
+package io.ringcast.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ringcast.archive.files.ArchiveReader;
+import io.ringcast.archive.files.DuckDb;
+import io.ringcast.common.counts.MinuteCounts;
+import io.ringcast.common.features.Distinct;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.common.hex.H3Library;
+import io.ringcast.testing.Seeds;
+import io.ringcast.testkit.naive.NaiveAnswer;
+import java.nio.file.Path;
+import java.sql.ResultSet;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LabelJoinTest {
+
+  private static final long LAST = PastCity.FIRST + 24;
+  private static final long MICROS_PER_MINUTE = 60_000_000;
+  private static final FeatureSet SET =
+      new FeatureSet(
+          "past", 1, 9, Distinct.PER_CELL, PastCity.KINDS, List.of(0, 2, 5), List.of(1, 3), "", "");
+
+  @TempDir Path folder;
+
+  private final long seed = Seeds.next(getClass());
+  private final Random random = new Random(seed);
+  private final PastCity city = new PastCity(random, 9).add(200, 20);
+  private final NaiveAnswer answer = city.answer(SET);
+
+  private record Label(int id, long micros, long hexagon, UUID product) {}
+
+  /** Labels stand on both sides of every window end; none gets a later one than it may. */
+  @RepeatedTest(3)
+  @Tag("seeded")
+  void everyLabelGetsTheNewestWindowEndThatHadEnded() throws Exception {
+    write(PastCity.counts(answer, SET, PastCity.FIRST, LAST));
+    Duration lag = Duration.ofMillis(List.of(0, 1, 10_000, 60_000, 95_500).get(random.nextInt(5)));
+    long lagMicros = lag.toNanos() / 1_000;
+    List<Label> labels = new ArrayList<>();
+    for (long minute = PastCity.FIRST + 2; minute <= LAST; minute++) {
+      for (long offset : new long[] {-1, 0, 1, random.nextInt((int) MICROS_PER_MINUTE)}) {
+        // The first windows would reach back before the archive, and it has none after the last.
+        long time = (minute + 1) * MICROS_PER_MINUTE + lagMicros + offset;
+        boolean before = minute == PastCity.FIRST + 2 && offset < 0;
+        labels.add(label(labels.size(), before ? time + 1 : time));
+      }
+    }
+    List<Label> twice = new ArrayList<>(labels);
+    labels.subList(0, 10).forEach(l -> twice.add(l));
+    Collections.shuffle(twice, random);
+
+    join(twice, lag, lag.plusMinutes(1), false, "SELECT *, 'kept ' || id AS note FROM labels");
+
+    SortedMap<String, Long> expected = new TreeMap<>();
+    for (Label label : twice) {
+      long end = Math.floorDiv(label.micros - lagMicros, MICROS_PER_MINUTE) * 60_000;
+      String sums = PastCity.text(answer.rowAt(label.hexagon, label.product, end).sums());
+      String status = sums.matches("[0 ]+") ? "EMPTY" : "FRESH";
+      long age = Math.floorDiv(label.micros, 1_000L) - end;
+      expected.merge(
+          "%d kept %d %d %d %s null %s".formatted(label.id, label.id, end, age, status, sums),
+          1L,
+          Long::sum);
+    }
+    assertThat(found("id || ' ' || note")).as("seed %d, lag %s", seed, lag).isEqualTo(expected);
+    try (DuckDb duck = DuckDb.open();
+        ResultSet later =
+            duck.query(
+                "SELECT count(*) FROM '%s' WHERE epoch_us(window_end) > epoch_us(time) - %d"
+                    .formatted(out(), lagMicros))) {
+      later.next();
+      assertThat(later.getLong(1)).as("labels with a later window end").isZero();
+    }
+  }
+
+  private Label label(int id, long micros) {
+    long place = city.places().get(random.nextInt(city.places().size()));
+    return new Label(
+        id, micros, city.near(place, 12), random.nextBoolean() ? PastCity.VAN : PastCity.SOLO);
+  }
+
+  @Test
+  void placesAndTimesInOtherForms() throws Exception {
+    write(PastCity.counts(answer, SET, PastCity.FIRST, LAST));
+    List<Label> labels = new ArrayList<>();
+    for (int i = 0; i < 60; i++) {
+      labels.add(label(i, (PastCity.FIRST + 5 + i % 15) * MICROS_PER_MINUTE + 7_000L * i));
+    }
+    Duration lag = Duration.ofSeconds(30);
+    List<SortedMap<String, Long>> found = new ArrayList<>();
+    for (String form :
+        List.of(
+            "SELECT * FROM labels",
+            "SELECT id, epoch_ms(time) AS time, hexagon::BIGINT AS hexagon, product FROM labels",
+            "SELECT id, time::VARCHAR AS time, to_hex(hexagon) AS hexagon, product FROM labels",
+            "SELECT id, time, lat, lng, product::UUID AS product FROM labels")) {
+      join(labels, lag, lag.plusMinutes(1), false, form);
+      found.add(found("id"));
+    }
+    assertThat(found.get(0)).hasSize(60);
+    assertThat(found).as("seed %d", seed).allMatch(rows -> rows.equals(found.get(0)));
+  }
+
+  @Test
+  void labelsThatCannotBeAnsweredSaySo() throws Exception {
+    List<MinuteCounts> counts = PastCity.counts(answer, SET, PastCity.FIRST, LAST);
+    write(counts);
+    long good = (PastCity.FIRST + 10) * MICROS_PER_MINUTE;
+    long place = city.places().get(0);
+    long coarse = io.ringcast.common.hex.Cells.parent(place, 8);
+    UUID solo = PastCity.SOLO;
+    List<Label> labels =
+        List.of(
+            new Label(0, good, coarse, solo),
+            new Label(1, good, 77, solo),
+            new Label(2, (PastCity.FIRST - 5) * MICROS_PER_MINUTE, place, solo),
+            new Label(3, (LAST + 30) * MICROS_PER_MINUTE, place, solo),
+            new Label(4, good, place, new UUID(1, 1)));
+    String form =
+        "SELECT * FROM labels UNION ALL SELECT 5, NULL, hexagon, product, lat, lng FROM labels"
+            + " WHERE id = 4 UNION ALL SELECT 6, time, hexagon, 'no product', lat, lng FROM labels"
+            + " WHERE id = 4";
+
+    Map<String, Long> statuses = join(labels, Duration.ZERO, Duration.ofMinutes(1), false, form);
+
+    assertThat(statuses)
+        .isEqualTo(Map.of("INVALID", 4L, "UNAVAILABLE", 1L, "STALE", 1L, "EMPTY", 1L));
+    assertThat(byId())
+        .containsEntry(0, "INVALID null")
+        .containsEntry(1, "INVALID null")
+        .containsEntry(2, "UNAVAILABLE null")
+        .containsEntry(3, "STALE " + (LAST + 1))
+        .containsEntry(4, "EMPTY " + (PastCity.FIRST + 10))
+        .containsEntry(5, "INVALID null")
+        .containsEntry(6, "INVALID null");
+  }
+
+  @Test
+  void gapsAreAnErrorOrMakeLabelsPartial() throws Exception {
+    long gap = PastCity.FIRST + 12;
+    List<MinuteCounts> counts = new ArrayList<>(PastCity.counts(answer, SET, PastCity.FIRST, LAST));
+    counts.removeIf(minute -> minute.minute() == gap);
+    write(counts);
+    long place = city.places().get(0);
+    List<Label> near =
+        List.of(
+            new Label(0, (gap + 3) * MICROS_PER_MINUTE, place, PastCity.SOLO),
+            new Label(1, (gap + 4) * MICROS_PER_MINUTE, place, PastCity.SOLO));
+    Duration most = Duration.ofMinutes(1);
+
+    assertThatThrownBy(() -> join(near, Duration.ZERO, most, false, "SELECT * FROM labels"))
+        .hasMessageContaining("(1 minutes)")
+        .hasMessageContaining("--allow-gaps");
+    assertThat(out()).doesNotExist();
+
+    Map<String, Long> statuses = join(near, Duration.ZERO, most, true, "SELECT * FROM labels");
+    assertThat(statuses).containsEntry("PARTIAL", 1L);
+    NaiveAnswer without = city.answer(SET, minute -> minute == gap);
+    long end = Minutes.endOf(gap + 2);
+    assertThat(found("id").keySet())
+        .contains(
+            "0 %d 0 PARTIAL %d %s"
+                .formatted(
+                    end,
+                    Minutes.endOf(gap),
+                    PastCity.text(without.rowAt(place, PastCity.SOLO, end).sums())));
+    // Away from the gap it does not matter.
+    join(near.subList(1, 2), Duration.ZERO, most, false, "SELECT * FROM labels");
+  }
+
+  @Test
+  void labelsWithoutWhatIsNeededAreRefused() throws Exception {
+    write(PastCity.counts(answer, SET, PastCity.FIRST, LAST));
+    List<Label> labels = List.of(label(1, PastCity.FIRST * MICROS_PER_MINUTE));
+    Duration minute = Duration.ofMinutes(1);
+    assertThatThrownBy(
+            () -> join(labels, minute, minute, false, "SELECT id, time, product FROM labels"))
+        .hasMessageContaining("hexagon or lat and lng")
+        .hasMessageContaining("id, time, product");
+    assertThatThrownBy(
+            () -> join(labels, minute, minute, false, "SELECT *, 1 AS demand_r0_w1 FROM labels"))
+        .hasMessageContaining("demand_r0_w1; rename them");
+  }
+
+  private void write(List<MinuteCounts> minutes) throws Exception {
+    PastCity.write(folder.resolve("archive"), minutes);
+  }
+
+  private Path out() {
+    return folder.resolve("training.parquet");
+  }
+
+  private Map<String, Long> join(
+      List<Label> labels, Duration lag, Duration maxAge, boolean allowGaps, String form)
+      throws Exception {
+    Path file = folder.resolve("labels." + (random.nextBoolean() ? "csv" : "parquet"));
+    try (DuckDb duck = DuckDb.open()) {
+      duck.execute(
+          "CREATE TABLE labels (id INTEGER, time TIMESTAMPTZ, hexagon UBIGINT, product VARCHAR,"
+              + " lat DOUBLE, lng DOUBLE)");
+      for (Label label : labels) {
+        var at =
+            H3Library.load().cellToLatLng(label.hexagon == 77 ? 0x85283473fffffffL : label.hexagon);
+        duck.execute(
+            "INSERT INTO labels VALUES (%d, make_timestamptz(%d), %d, '%s', %s, %s)"
+                .formatted(label.id, label.micros, label.hexagon, label.product, at.lat, at.lng));
+      }
+      duck.execute("COPY (%s) TO '%s'".formatted(form, file));
+    }
+    try (ArchiveReader archive = ArchiveReader.open(folder.resolve("archive").toUri())) {
+      return new LabelJoin(SET, lag, maxAge, FeatureValues.SUMS, allowGaps)
+          .write(archive, file, out(), done -> {});
+    }
+  }
+
+  /** How often each row is there, as text. */
+  private SortedMap<String, Long> found(String label) throws Exception {
+    String features =
+        SET.featureNames().stream()
+            .map(name -> "\"%s\"".formatted(name))
+            .collect(Collectors.joining(", "));
+    SortedMap<String, Long> rows = new TreeMap<>();
+    try (DuckDb duck = DuckDb.open();
+        ResultSet found =
+            duck.query(
+                ("SELECT concat_ws(' ', %s, epoch_ms(window_end), age_ms, status,"
+                        + " coalesce(epoch_ms(complete_since)::VARCHAR, 'null'), %s) FROM '%s'")
+                    .formatted(label, features, out()))) {
+      while (found.next()) {
+        rows.merge(found.getString(1), 1L, Long::sum);
+      }
+    }
+    return rows;
+  }
+
+  private Map<Integer, String> byId() throws Exception {
+    Map<Integer, String> rows = new TreeMap<>();
+    try (DuckDb duck = DuckDb.open();
+        ResultSet found =
+            duck.query(
+                ("SELECT id, status || ' ' || coalesce((epoch_ms(window_end) // 60000)::VARCHAR, 'null'),"
+                        + " demand_r0_w1 IS NULL FROM '%s'")
+                    .formatted(out()))) {
+      while (found.next()) {
+        rows.put(found.getInt(1), found.getString(2));
+        assertThat(found.getBoolean(3)).isEqualTo(found.getString(2).endsWith("null"));
+      }
+    }
+    return rows;
+  }
+}
