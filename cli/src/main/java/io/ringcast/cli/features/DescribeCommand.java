@@ -70,9 +70,7 @@ final class DescribeCommand extends RingcastCommand {
 
   private String loadText() {
     String text = String.format("at %,.0f rows a minute", rowsPerMinute());
-    return rows == null
-        ? text + " (give yours with --rows-per-minute)"
-        : text;
+    return rows == null ? text + " (give yours with --rows-per-minute)" : text;
   }
 
   /** How many there are of something: more than none. */

@@ -91,9 +91,7 @@ class DescribeCommandTest {
         .contains("and 100 counts a second")
         .contains("9.2 MB of memory and 1.4 MB of each checkpoint for the counts of 90 minutes");
     for (List<String> wrong :
-        List.of(
-            List.of("--rows-per-minute", "0"),
-            List.of("--counts-per-second", "-1"))) {
+        List.of(List.of("--rows-per-minute", "0"), List.of("--counts-per-second", "-1"))) {
       List<String> words = new ArrayList<>(List.of("describe", file));
       words.addAll(wrong);
       assertThat(features(words.toArray(String[]::new)).exitCode()).as("%s", wrong).isEqualTo(2);
