@@ -2,7 +2,6 @@ package io.ringcast.benchmarks;
 
 import io.ringcast.benchmarks.job.GrowthBench;
 import io.ringcast.benchmarks.job.PeersBench;
-import io.ringcast.benchmarks.serve.ConsoleBench;
 import io.ringcast.benchmarks.serve.ServeBench;
 import io.ringcast.benchmarks.store.PublishBench;
 import io.ringcast.benchmarks.world.UberBench;
@@ -18,7 +17,6 @@ public final class Benchmarks implements BenchmarkSource {
     return List.of(
         new UberBench(terminal),
         new ServeBench(terminal),
-        new ConsoleBench(),
         new PeersBench(terminal),
         new GrowthBench(terminal),
         new PublishBench(terminal));

@@ -19,6 +19,6 @@ class BenchmarksTest {
             new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8), false, 80);
 
     assertThat(BenchCommand.commandLine(terminal).getSubcommands())
-        .containsOnlyKeys("uber", "serve", "console", "peers", "growth", "publish");
+        .containsOnlyKeys("uber", "serve", "peers", "growth", "publish");
   }
 }

@@ -36,7 +36,7 @@ class DemoCommandTest {
     assertThat(number(total.group(1)))
         .as("three minutes of 50 a second")
         .isBetween(6_000L, 12_000L);
-    assertThat(run.output()).contains("hexagon         product     demand", " Solo ");
+    assertThat(run.errors()).contains("map         http://localhost:");
   }
 
   @Test

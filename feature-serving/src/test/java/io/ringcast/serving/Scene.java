@@ -44,7 +44,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -137,7 +137,7 @@ public final class Scene {
     sets.add(new SetRegistry(List.of(RegisteredSet.of(World.SET))));
     pushing = new Pushing(sets, blocks, stats);
     blocks.show(meters);
-    Clock clock = new SettableClock();
+    Clock clock = clock();
     reads = new StoreReadQueue(store, Runnable::run);
     HistoricalRead historical = new HistoricalRead(reads, Runnable::run, clock);
     answerer = new Answerer(blocks, new Loader(blocks, reads), historical, Runnable::run, clock);
@@ -362,7 +362,7 @@ public final class Scene {
         new Shadows(limited, answerer, Runnable::run, meters),
         requests,
         log,
-        new StoreScan(store, reads, executor, new SettableClock()),
+        new StoreScan(store, reads, executor, clock()),
         new Explainer(reads, executor),
         executor);
   }
@@ -392,24 +392,13 @@ public final class Scene {
   }
 
   /** Shows {@link #now}. */
-  private final class SettableClock extends Clock {
+  private synchronized Instant look() {
+    now += tick;
+    return Instant.ofEpochMilli(now);
+  }
 
-    @Override
-    public Instant instant() {
-      synchronized (this) {
-        now += tick;
-        return Instant.ofEpochMilli(now);
-      }
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
-    }
+  private Clock clock() {
+    InstantSource source = this::look;
+    return source.withZone(ZoneOffset.UTC);
   }
 }

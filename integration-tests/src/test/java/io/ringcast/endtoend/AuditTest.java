@@ -17,6 +17,7 @@ import io.ringcast.serving.FeatureServing;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.StoredBlock;
 import io.ringcast.store.config.Layout;
+import io.ringcast.testkit.SetClock;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -67,7 +68,7 @@ class AuditTest {
   @TempDir Path folder;
 
   private final Tape tape = SmallCity.tape(MINUTES, SEED).dealt(EVENT_PARTITIONS, SEED);
-  private final SetClock clock = new SetClock();
+  private final SetClock clock = new SetClock(Tape.START);
 
   private Stage stage;
   private Output output;

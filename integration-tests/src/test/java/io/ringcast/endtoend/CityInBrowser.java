@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.uber.h3core.H3Core;
-import io.ringcast.testkit.browser.Browser;
-import io.ringcast.testkit.browser.Page;
+import io.ringcast.browser.Browser;
+import io.ringcast.browser.Page;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -12,6 +12,7 @@ import io.ringcast.servers.SharedNode;
 import io.ringcast.serving.FeatureServing;
 import io.ringcast.store.config.Layout;
 import io.ringcast.structure.Checkout;
+import io.ringcast.testkit.SetClock;
 import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.city.CityOptions;
 import io.ringcast.testkit.city.CitySimulator;
@@ -60,7 +61,7 @@ final class CityOnMap implements AutoCloseable {
   private final Tape tape = tape().dealt(2, SEED);
   private final NaiveAnswer naive = naive(tape);
   private final DiskSizes sizes = new DiskSizes(SET);
-  private final SetClock clock = new SetClock();
+  private final SetClock clock = new SetClock(Tape.START);
   private final Stage stage;
   private final Output output;
   private final Shelf shelf;

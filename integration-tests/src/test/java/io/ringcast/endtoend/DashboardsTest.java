@@ -15,6 +15,7 @@ import io.ringcast.servers.SharedBroker;
 import io.ringcast.servers.SharedNode;
 import io.ringcast.serving.FeatureServing;
 import io.ringcast.store.config.Layout;
+import io.ringcast.testkit.SetClock;
 import io.ringcast.testkit.Waiting;
 import java.io.IOException;
 import java.net.URI;
@@ -62,7 +63,7 @@ class DashboardsTest {
   @TempDir Path folder;
 
   private final HttpClient client = HttpClient.newHttpClient();
-  private final SetClock clock = new SetClock();
+  private final SetClock clock = new SetClock(Tape.START);
 
   private Stage stage;
   private Output output;

@@ -13,6 +13,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.servers.SharedBroker;
 import io.ringcast.serving.FeatureServing;
 import io.ringcast.store.config.Layout;
+import io.ringcast.testkit.SetClock;
 import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.cassandra.SmallCluster;
 import io.ringcast.testkit.cassandra.StallingLink;
@@ -86,7 +87,7 @@ class HedgedServingTest {
   @TempDir Path folder;
 
   private final Random random = new Random(SEED);
-  private final SetClock clock = new SetClock();
+  private final SetClock clock = new SetClock(Tape.START);
   private final HttpClient http = HttpClient.newHttpClient();
 
   private PlainTable plain;

@@ -23,6 +23,7 @@ import io.ringcast.servers.SharedNode;
 import io.ringcast.serving.FeatureServing;
 import io.ringcast.serving.callers.Identify;
 import io.ringcast.store.config.Layout;
+import io.ringcast.testkit.SetClock;
 import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.cassandra.CassandraServer;
 import java.net.URI;
@@ -170,7 +171,7 @@ class ReleaseMaker {
   private void keepServed() throws Exception {
     String topic = release.topics() + "-served";
     SharedBroker.get().createTopic(topic, 1, Map.of());
-    SetClock clock = new SetClock();
+    SetClock clock = new SetClock(Tape.START);
     clock.set(end(PUBLISHED) + 20_000);
     String[] log = {"served-log.topic=" + topic, "served-log.share=1"};
     try (FeatureServing serving = Served.of(stage, output, shelf, clock, log)) {

@@ -18,6 +18,7 @@ import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
 import io.ringcast.store.cassandra.StoreSchema;
+import io.ringcast.testkit.SetClock;
 import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.broker.KafkaBroker;
 import io.ringcast.testkit.broker.KafkaServer;
@@ -60,7 +61,7 @@ class ServingOutageTest {
 
   @TempDir Path folder;
 
-  private final SetClock clock = new SetClock();
+  private final SetClock clock = new SetClock(Tape.START);
 
   /** The last that was fed while instances were restarted. */
   private int minute;

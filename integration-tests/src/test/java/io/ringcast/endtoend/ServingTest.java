@@ -16,6 +16,7 @@ import io.ringcast.servers.SharedBroker;
 import io.ringcast.servers.SharedNode;
 import io.ringcast.serving.FeatureServing;
 import io.ringcast.store.config.Layout;
+import io.ringcast.testkit.SetClock;
 import io.ringcast.testkit.Waiting;
 import java.nio.file.Path;
 import java.util.List;
@@ -43,7 +44,7 @@ class ServingTest {
   private final Tape tape = SmallCity.tape(MINUTES, SEED).dealt(2, SEED);
   private final PlainTable plain =
       new PlainTable(SET, new Answer(SET, SmallCity.PRODUCTS, tape).rows(), "seed " + SEED);
-  private final SetClock clock = new SetClock();
+  private final SetClock clock = new SetClock(Tape.START);
 
   private Stage stage;
   private Output output;

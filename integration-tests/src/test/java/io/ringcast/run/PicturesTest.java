@@ -2,9 +2,9 @@ package io.ringcast.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.browser.Browser;
+import io.ringcast.browser.Page;
 import io.ringcast.structure.Checkout;
-import io.ringcast.testkit.browser.Browser;
-import io.ringcast.testkit.browser.Page;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

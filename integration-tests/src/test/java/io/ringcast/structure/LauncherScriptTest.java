@@ -34,7 +34,6 @@ class LauncherScriptTest {
       List.of(
           "bash",
           "cksum",
-          "dirname",
           "find",
           "flock",
           "grep",

@@ -82,7 +82,12 @@ public final class ServeBench extends RingcastCommand {
       description = "Hexagons of a request (default: ${DEFAULT-VALUE}).")
   private int hexagons = 50;
 
-  @Mixin private ServiceOption serviceOption;
+  @Option(
+      names = "--service-options",
+      paramLabel = "OPTIONS",
+      defaultValue = "-Xmx1g -XX:+UseParallelGC -XX:+ExitOnOutOfMemoryError",
+      description = "Java options of the service (default: ${DEFAULT-VALUE}).")
+  private String serviceOptions;
 
   @Mixin private ResultsOption output;
 
@@ -109,7 +114,7 @@ public final class ServeBench extends RingcastCommand {
             seconds,
             warmUp,
             day,
-            serviceOption.options(),
+            serviceOptions,
             city.seed());
     describe(report, plan);
     if (!EnumSet.of(ServeCase.REPLICAS, ServeCase.DAY).containsAll(only)) {

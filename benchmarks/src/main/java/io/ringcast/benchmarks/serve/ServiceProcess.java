@@ -118,7 +118,7 @@ final class ServiceProcess extends BreakableServer {
     return port;
   }
 
-  /** The port for JSON, and for browsers. */
+  /** The port for JSON over HTTP. */
   int http() {
     return http;
   }

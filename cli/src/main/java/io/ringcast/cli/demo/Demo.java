@@ -19,7 +19,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.flink.configuration.BlobServerOptions;
 import org.apache.flink.configuration.Configuration;
@@ -64,7 +63,6 @@ final class Demo implements AutoCloseable {
   }
 
   private final DemoPlan plan;
-  private final Consumer<StoredWindows.CompleteWindow> complete;
   private final DemoStore store;
   private final TemporaryFolder folder;
   private final FeedPace pace;
@@ -79,6 +77,7 @@ final class Demo implements AutoCloseable {
 
   private final Background<Void> steps;
   private Background<Void> draining;
+  private long windowEnd;
 
   /** Whoever sees it sees what the steps have made until then. */
   private volatile Phase phase = Phase.STARTING;
@@ -89,12 +88,9 @@ final class Demo implements AutoCloseable {
   /**
    * Begins to start everything. The publisher job begins when the store has come up, which takes
    * longest; events are fed and computed meanwhile.
-   *
-   * @param complete is told of window ends that have become complete, by {@link #poll}
    */
-  Demo(DemoPlan plan, Consumer<StoredWindows.CompleteWindow> complete) throws IOException {
+  Demo(DemoPlan plan) throws IOException {
     this.plan = plan;
-    this.complete = complete;
     this.pace = new FeedPace(plan.speed(), plan.upToNow(), System::currentTimeMillis);
     this.folder = TemporaryFolder.create("ringcast-demo-");
     this.store = new DemoStore(plan);
@@ -163,7 +159,7 @@ final class Demo implements AutoCloseable {
   }
 
   private void awaitStore() {
-    store.open(config, pace::millisSince);
+    store.open(config);
     store.showMap(config, port, feeder::time);
     phase = Phase.STORE_UP;
   }
@@ -184,7 +180,7 @@ final class Demo implements AutoCloseable {
   }
 
   /**
-   * Does what is due: hands on a window end, drains the jobs when all has been fed.
+   * Does what is due: looks for a complete window end, drains the jobs when all has been fed.
    *
    * @throws RuntimeException if a part has failed
    */
@@ -204,7 +200,7 @@ final class Demo implements AutoCloseable {
     if (!has(Phase.PUBLISHING)) {
       return;
     }
-    store.poll(latest()).ifPresent(complete);
+    windowEnd = store.newest(latest());
     if (draining == null && feeder.isDone() && hasReadAll()) {
       draining = Background.run("drain", this::drain);
       phase = Phase.DRAINING;
@@ -258,6 +254,11 @@ final class Demo implements AutoCloseable {
   /** The service with the map; empty until it is there. */
   Optional<DemoMap> map() {
     return has(Phase.STORE_UP) ? store.map() : Optional.empty();
+  }
+
+  /** The newest complete window end; 0 if none is yet. */
+  long windowEnd() {
+    return windowEnd;
   }
 
   /** How many rows the store has taken. */

@@ -2,14 +2,12 @@ package io.ringcast.cli.demo;
 
 import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.Logging;
-import io.ringcast.cli.ProductNames;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.StopSignal;
 import io.ringcast.cli.job.PublisherJob;
 import io.ringcast.cli.replay.RecordingScan;
 import io.ringcast.cli.simulate.CityOption;
-import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.intake.decode.EventFormat;
@@ -19,7 +17,6 @@ import io.ringcast.testkit.city.City;
 import io.ringcast.testkit.city.CityOptions;
 import io.ringcast.testkit.recording.Recording;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -35,20 +32,17 @@ import picocli.CommandLine.Option;
 /** {@code ringcast demo}. */
 @Command(
     name = "demo",
-    header = "Watch the features of a simulated city, live.",
+    header = "Run all of Ringcast over a simulated city, with a map.",
     description = {
       "Starts a Kafka broker, the compute job and the publisher job inside this process and"
           + " Cassandra beside it, feeds them the last two hours of a simulated city at 60 times"
-          + " real time, and then its present in real time, and shows the busiest hexagons'"
-          + " features, as they are read from the store; all of them are on a map, at the address"
-          + " that it says. With --events it feeds a recording instead.",
+          + " real time, and then its present in real time. All features are on a map, at the"
+          + " address that it prints. With --events it feeds a recording instead.",
       "",
-      "Ctrl-C ends it and leaves nothing behind. A terminal gets a table that is drawn again and"
-          + " again, anything else a line now and then."
+      "Ctrl-C ends it and leaves nothing behind."
     })
 public final class DemoCommand extends RingcastCommand {
 
-  private static final int SHOWN_ROWS = 12;
   private static final int PARTITIONS = 4;
   private static final int MAX_PORT = 65_535;
   private static final long GLANCE_MILLIS = 100;
@@ -95,7 +89,7 @@ public final class DemoCommand extends RingcastCommand {
       names = "--until-done",
       description =
           "End when the recording, or the simulated city's past, has been fed and all windows have"
-              + " run empty; the last table goes to standard output.")
+              + " run empty.")
   private boolean untilDone;
 
   @Option(
@@ -128,43 +122,28 @@ public final class DemoCommand extends RingcastCommand {
 
   private void watch(DemoPlan plan, StopSignal stop) throws IOException, InterruptedException {
     long begin = System.nanoTime();
-    TableText text = new TableText(plan.shown(), productNames());
-    try (Screen screen = new Screen(terminal(), System::nanoTime)) {
-      Watch watch = new Watch(plan, screen, text, System::nanoTime);
-      watch.starting();
-      try (Demo demo = new Demo(plan, watch::complete)) {
-        watch.started(demo);
-        while (!demo.has(Demo.Phase.OVER) && !stop.await(GLANCE_MILLIS)) {
-          demo.poll();
-          watch.look();
-        }
-        if (demo.has(Demo.Phase.OVER) && untilDone) {
-          screen.clear();
-          print(text, watch, Duration.ofNanos(System.nanoTime() - begin));
-        } else if (demo.has(Demo.Phase.OVER)) {
-          watch.over("all events fed; Ctrl-C ends");
+    terminal().say("Ringcast demo: " + plan.source() + ", starting Kafka, Cassandra and the jobs");
+    try (Demo demo = new Demo(plan)) {
+      Watch watch = new Watch(plan, demo, terminal(), System::nanoTime);
+      while (!demo.has(Demo.Phase.OVER) && !stop.await(GLANCE_MILLIS)) {
+        demo.poll();
+        watch.look();
+      }
+      watch.clear();
+      if (demo.has(Demo.Phase.OVER)) {
+        out().println(watch.total(Duration.ofNanos(System.nanoTime() - begin)));
+        out().flush();
+        if (!untilDone) {
+          terminal().say("all events fed; Ctrl-C ends");
           stop.await(Long.MAX_VALUE);
         }
-        Logging.leaveTerminal();
-        if (stop.await(0)) {
-          // After the characters with which terminals show Ctrl-C.
-          screen.print(System.lineSeparator() + "stopping");
-        }
+      }
+      Logging.leaveTerminal();
+      if (stop.await(0)) {
+        // After the characters with which terminals show Ctrl-C.
+        terminal().say(System.lineSeparator() + "stopping");
       }
     }
-  }
-
-  private void print(TableText text, Watch watch, Duration elapsed) {
-    PrintWriter out = out();
-    if (watch.newest() != null) {
-      text.titledTable(watch.newest()).forEach(line -> out.println(line.text()));
-    }
-    out.println(watch.total(elapsed));
-    out.flush();
-  }
-
-  private ProductNames productNames() {
-    return ProductNames.of(ConfigOption.home().resolve("configs/products.yaml"));
   }
 
   private void checkOptions() {
@@ -200,8 +179,6 @@ public final class DemoCommand extends RingcastCommand {
         PARTITIONS,
         SIMULATED_TOPIC,
         true,
-        shown(configured),
-        SHOWN_ROWS,
         port);
   }
 
@@ -233,8 +210,6 @@ public final class DemoCommand extends RingcastCommand {
         Math.max(PARTITIONS, scan.partitions()),
         EventWriter.RECORDED_TOPIC,
         false,
-        shown(configured),
-        SHOWN_ROWS,
         port);
   }
 
@@ -248,18 +223,5 @@ public final class DemoCommand extends RingcastCommand {
     try (Progress progress = Progress.of(terminal(), "reading", "bytes")) {
       return RecordingScan.of(recording, configured, at -> progress.update(at, (double) at / size));
     }
-  }
-
-  private static ShownFeatures shown(ComputeConfig configured) {
-    FeatureSet first =
-        configured.featureSets().stream()
-            .filter(ShownFeatures::fit)
-            .findFirst()
-            .orElseThrow(
-                () ->
-                    new IllegalStateException(
-                        "the demo compares demand with supply, but no configured feature set"
-                            + " counts both"));
-    return ShownFeatures.of(first);
   }
 }

@@ -14,7 +14,6 @@ import java.util.function.Supplier;
  * @param partitions of each event topic
  * @param eventTopic the Kafka options of the event topics
  * @param upToNow whether the events come up to the present, and never before it
- * @param shownRows how many hexagons the table has
  * @param port where browsers find the map
  */
 record DemoPlan(
@@ -26,6 +25,4 @@ record DemoPlan(
     int partitions,
     Map<String, String> eventTopic,
     boolean upToNow,
-    ShownFeatures shown,
-    int shownRows,
     int port) {}

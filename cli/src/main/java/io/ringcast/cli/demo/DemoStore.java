@@ -10,13 +10,14 @@ import io.ringcast.publisher.PublishJob.Reading;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.StoreException;
+import io.ringcast.store.StoredMarker;
+import io.ringcast.store.TimeRange;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
 import io.ringcast.testkit.broker.GroupPosition;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
-import java.util.function.LongUnaryOperator;
 import org.apache.flink.configuration.Configuration;
 
 /** The demo's store, with the publisher job that fills it and the reader of what is shown. */
@@ -35,10 +36,10 @@ final class DemoStore implements AutoCloseable {
   private final JobMetrics metrics = PublisherJob.openMetrics();
   private PublishConfig config;
   private FeatureStore reader;
-  private StoredWindows windows;
   private MetricsPort port;
   private RunningJob job;
   private DemoMap map;
+  private long newest;
   private int failures;
 
   /** Begins to start Cassandra, and returns. */
@@ -53,7 +54,7 @@ final class DemoStore implements AutoCloseable {
    * @param compute whose features the publisher job will carry on
    * @throws RuntimeException if it does not come up, or is given up
    */
-  void open(ComputeConfig compute, LongUnaryOperator millisSince) {
+  void open(ComputeConfig compute) {
     config =
         plan.publisher()
             .forOneRun(
@@ -63,7 +64,6 @@ final class DemoStore implements AutoCloseable {
                 compute.job().parallelism().orElseThrow(),
                 CHECKPOINT_INTERVAL);
     reader = CassandraFeatureStore.open(config.store(), config.featureSets());
-    windows = new StoredWindows(reader, plan.shown(), plan.shownRows(), millisSince);
   }
 
   /**
@@ -97,24 +97,32 @@ final class DemoStore implements AutoCloseable {
   }
 
   /**
-   * A newer complete window end than those that were given before, if there is one.
+   * The newest complete window end; 0 if there is none yet.
    *
    * @param latest later window ends are not looked at
    * @throws RuntimeException if the job or the store has failed
    */
-  Optional<StoredWindows.CompleteWindow> poll(long latest) {
+  long newest(long latest) {
     store.requireAlive();
     try {
-      Optional<StoredWindows.CompleteWindow> window = windows.next(latest);
+      if (latest > newest) {
+        markers(newest + 1, latest).stream()
+            .findFirst()
+            .ifPresent(marker -> newest = marker.emission().windowEnd());
+      }
       failures = 0;
-      return window;
     } catch (StoreException e) {
       failures++;
       if (failures == MOST_FAILURES) {
         throw e;
       }
-      return Optional.empty();
     }
+    return newest;
+  }
+
+  /** The first set's, newest first. */
+  private List<StoredMarker> markers(long from, long to) {
+    return reader.markers(config.featureSets().get(0).id(), new TimeRange(from, to));
   }
 
   /** Whether the store could not be read the last time. */
@@ -161,7 +169,7 @@ final class DemoStore implements AutoCloseable {
 
   /** How many window ends are complete. */
   long windowEnds(long latest) {
-    return windows.count(latest);
+    return markers(0, latest).size();
   }
 
   /** Ends a node that is still coming up, which takes most of what the processors give. */

@@ -39,11 +39,6 @@ final class FeedPace {
     return due(arrival) - wallClock.getAsLong();
   }
 
-  /** How long ago, by the wall clock, this moment of event time was reached. */
-  long millisSince(long eventTime) {
-    return -millisUntil(eventTime);
-  }
-
   private long due(long eventTime) {
     long due = begun + (long) Math.ceil((eventTime - firstArrival) / speed);
     return upToNow ? Math.max(due, eventTime) : due;

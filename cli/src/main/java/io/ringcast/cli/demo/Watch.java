@@ -2,109 +2,69 @@ package io.ringcast.cli.demo;
 
 import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.Rate;
+import io.ringcast.cli.StatusLine;
+import io.ringcast.cli.Terminal;
 import io.ringcast.cli.demo.Demo.Phase;
 import java.time.Duration;
-import java.util.List;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.function.LongSupplier;
 
-/** Keeps in mind what the demo has shown so far, and brings it on the screen. */
+/** Says where the map is, and how the demo goes. */
 final class Watch {
 
-  /** What is less behind than this is as good as now: the newest minute cannot be over yet. */
+  /** The newest minute cannot be over yet, so a demo that is less behind is in real time. */
   private static final long NOW_MILLIS = 90_000;
 
+  private static final DateTimeFormatter MINUTE =
+      DateTimeFormatter.ofPattern("HH:mm 'UTC'").withZone(ZoneOffset.UTC);
+
   private final DemoPlan plan;
-  private final Screen screen;
-  private final TableText text;
+  private final Demo demo;
+  private final Terminal terminal;
+  private final StatusLine line;
+  private final LongSupplier nanoClock;
   private final Rate eventRate;
   private final Rate rowRate;
-  private Demo demo;
-  private StoredWindows.CompleteWindow newest;
-  private long freshMillis = -1;
-  private boolean unseen;
+  private long nextLine;
   private boolean mapTold;
 
-  Watch(DemoPlan plan, Screen screen, TableText text, LongSupplier nanoClock) {
+  Watch(DemoPlan plan, Demo demo, Terminal terminal, LongSupplier nanoClock) {
     this.plan = plan;
-    this.screen = screen;
-    this.text = text;
+    this.demo = demo;
+    this.terminal = terminal;
+    this.line = new StatusLine(terminal);
+    this.nanoClock = nanoClock;
     this.eventRate = new Rate(nanoClock);
     this.rowRate = new Rate(nanoClock);
-  }
-
-  /** Shows that something is going on before there is anything to tell. */
-  void starting() {
-    String title = title("starting Kafka, Cassandra and the jobs");
-    if (screen.live()) {
-      screen.draw(text.screen(new TableText.Status(title, 0, 0, 0, 0, 0, 0, -1), null));
-    } else {
-      screen.print(title);
-    }
-  }
-
-  void started(Demo started) {
-    demo = started;
-  }
-
-  /** A window end is complete. While windows run empty, the last one with life stays. */
-  void complete(StoredWindows.CompleteWindow window) {
-    // The very first window ends may be from before the first event, and have no rows.
-    boolean lively = newest == null ? window.rows() > 0 : !demo.has(Phase.DRAINING);
-    if (lively || window.anyoneNew()) {
-      newest = window;
-      freshMillis = demo.has(Phase.DRAINING) ? -1 : window.freshMillis();
-      unseen = true;
-    }
+    this.nextLine = nanoClock.getAsLong();
   }
 
   /** Called often; shows something now and then. */
   void look() {
-    if (!demo.has(Phase.COMPUTING) || !screen.isDue()) {
-      return;
-    }
-    if (screen.live()) {
-      draw(doing());
-    } else if (!mapTold && demo.map().isPresent()) {
+    if (!mapTold && demo.map().isPresent()) {
       mapTold = true;
-      map().forEach(line -> screen.print(line.text()));
-    } else if (!demo.has(Phase.PUBLISHING)) {
-      screen.print(title(doing()));
-    } else if (unseen) {
-      screen.print(text.summary(status(doing()), newest));
-      unseen = false;
+      line.clear();
+      sayWhereTheMapIs(demo.map().get());
+    }
+    long now = nanoClock.getAsLong();
+    if (demo.has(Phase.COMPUTING) && now - nextLine >= 0) {
+      nextLine = now + Duration.ofMillis(line.pauseMillis()).toNanos();
+      line.show(status());
     }
   }
 
-  /** All has been fed: shows the last frame. */
-  void over(String doing) {
-    if (screen.live()) {
-      draw(doing);
-    }
+  /** Takes the status line away. */
+  void clear() {
+    line.clear();
   }
 
-  private void draw(String doing) {
-    List<Screen.Line> lines = text.screen(status(doing), newest);
-    if (demo.map().isPresent()) {
-      lines.addAll(1, map());
-    }
-    screen.draw(lines);
-  }
-
-  private List<Screen.Line> map() {
-    DemoMap map = demo.map().orElseThrow();
-    return List.of(
-        Screen.Line.strong("map         " + map.address()),
-        Screen.Line.plain(
-            "models ask  "
-                + map.target()
-                + " ("
-                + ConfigOption.command()
-                + " features get --help)"),
-        Screen.Line.plain("topics      are in Kafka at " + demo.kafka()));
-  }
-
-  StoredWindows.CompleteWindow newest() {
-    return newest;
+  private void sayWhereTheMapIs(DemoMap map) {
+    terminal.say("map         " + map.address());
+    terminal.say(
+        "models ask  " + map.target() + " (" + ConfigOption.command() + " features get --help)");
+    terminal.say("topics      are in Kafka at " + demo.kafka());
   }
 
   /** What the demo has done, in one line. */
@@ -119,43 +79,31 @@ final class Watch {
         elapsed.toMillis() / 1e3);
   }
 
-  private TableText.Status status(String doing) {
-    return new TableText.Status(
-        title(doing),
+  private String status() {
+    if (!demo.has(Phase.STORE_UP)) {
+      return "events come, Cassandra is starting";
+    }
+    if (demo.windowEnd() == 0) {
+      return "events come, the publisher job is starting";
+    }
+    return String.format(
+        "%s, %s: %,d events fed, %,.0f/s; %,d rows, %,.0f/s",
+        MINUTE.format(Instant.ofEpochMilli(demo.windowEnd())),
+        pace(),
         demo.events(),
         eventRate.perSecond(demo.events()),
         demo.rows(),
-        rowRate.perSecond(demo.rows()),
-        demo.rejected(),
-        demo.late(),
-        freshMillis);
+        rowRate.perSecond(demo.rows()));
   }
 
-  private String title(String doing) {
-    return "Ringcast demo: " + plan.source() + ", " + doing;
-  }
-
-  private String doing() {
+  private String pace() {
     if (demo.has(Phase.DRAINING)) {
-      return "letting the last windows run empty";
+      return "windows run empty";
     }
-    if (!demo.has(Phase.PUBLISHING)) {
-      return demo.has(Phase.STORE_UP)
-          ? "events come, the publisher job is starting"
-          : "events come, Cassandra is starting";
-    }
-    String speed = speed();
-    if (!plan.upToNow() || demo.events() == 0) {
-      return speed;
+    if (!plan.upToNow()) {
+      return "recorded";
     }
     long behind = demo.millisBehind();
-    return behind < NOW_MILLIS ? "in real time" : speed + ", " + behind / 60_000 + " min ago";
-  }
-
-  private String speed() {
-    double speed = plan.speed();
-    String number =
-        speed == Math.rint(speed) ? String.format("%,.0f", speed) : String.valueOf(speed);
-    return number + " times real time";
+    return behind < NOW_MILLIS ? "in real time" : behind / 60_000 + " min ago";
   }
 }

@@ -36,27 +36,9 @@ final class DescribeCommand extends RingcastCommand {
       paramLabel = "N",
       converter = AmountConverter.class,
       description =
-          "How many rows a minute there will be, as ringcast features test shows them (default:"
-              + " 1,000,000, since nobody but you can know).")
+          "How many rows a minute there will be, as ringcast features test shows them; at most"
+              + " hexagons × products (default: 1,000,000).")
   private Double rows;
-
-  @Option(
-      names = "--hexagons",
-      paramLabel = "N",
-      converter = AmountConverter.class,
-      description =
-          "In place of rows: how many hexagons have riders or drivers within the largest ring. With"
-              + " --products-per-hexagon.")
-  private Double hexagons;
-
-  @Option(
-      names = "--products-per-hexagon",
-      paramLabel = "N",
-      converter = AmountConverter.class,
-      description =
-          "How many products are asked for in each of them. Hexagons × products are the most rows"
-              + " that there can be; of the published load's 30 million there are 18.")
-  private Double products;
 
   @Option(
       names = "--counts-per-second",
@@ -72,23 +54,12 @@ final class DescribeCommand extends RingcastCommand {
 
   @Override
   public Integer call() {
-    if ((hexagons == null) != (products == null)) {
-      throw wrong(
-          "--hexagons and --products-per-hexagon go together: the rows are one times the other");
-    }
-    if (rows != null && hexagons != null) {
-      throw wrong(
-          "--rows-per-minute says already what --hexagons and --products-per-hexagon would");
-    }
     FeatureSet set = SetFiles.load(config, List.of(file)).featureSets().get(0);
     new SetDescription(set, config.load(), load(set), loadText()).lines().forEach(out()::println);
     return ExitCode.OK;
   }
 
   private double rowsPerMinute() {
-    if (hexagons != null) {
-      return hexagons * products;
-    }
     return rows == null ? USUAL_ROWS : rows;
   }
 
@@ -99,13 +70,7 @@ final class DescribeCommand extends RingcastCommand {
 
   private String loadText() {
     String text = String.format("at %,.0f rows a minute", rowsPerMinute());
-    if (hexagons != null) {
-      return String.format(
-          "%s, the most that %,.0f hexagons × %,.0f products can have", text, hexagons, products);
-    }
-    return rows == null
-        ? text + " (give yours with --rows-per-minute, or --hexagons and --products-per-hexagon)"
-        : text;
+    return rows == null ? text + " (give yours with --rows-per-minute)" : text;
   }
 
   /** How many there are of something: more than none. */

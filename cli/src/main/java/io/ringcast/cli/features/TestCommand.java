@@ -16,8 +16,11 @@ import io.ringcast.testkit.servers.ProcessServers;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -31,9 +34,8 @@ import picocli.CommandLine.Parameters;
     header = "Try a feature set on recorded events.",
     description = {
       "Runs the compute job over a recording with this set alone, through a Kafka broker of its"
-          + " own, shows what comes out at the busiest hexagons, how many rows and bytes a minute"
-          + " has, and compares a sample of rows with the plainest computation of the same."
-          + " Products are those that the recorded events name."
+          + " own, counts rows and bytes, and compares a sample of rows with the plainest computation"
+          + " of the same. Products are those that the recorded events name."
     },
     exitCodeList = {
       "0:The job ran, and the sample is right.",
@@ -46,7 +48,6 @@ final class TestCommand extends RingcastCommand {
   private static final int DIFFERENT = 3;
   private static final int PARALLELISM = 2;
   private static final int PARTITIONS = 4;
-  private static final int SHOWN = 5;
 
   @Parameters(paramLabel = "FILE", description = "The feature set's file.")
   private Path file;
@@ -132,7 +133,8 @@ final class TestCommand extends RingcastCommand {
             NaiveSettings.of(replay.config(), set),
             CaseEvents.read(recording, PARTITIONS).byKind());
     RowSample rows = new RowSample(set, naive, sample, seed);
-    RowSummary summary = new RowSummary(set, SHOWN);
+    SortedMap<Long, Long> rowsByEnd = new TreeMap<>();
+    long[] seen = new long[1];
     replay.step(
         "comparing",
         "rows",
@@ -140,17 +142,25 @@ final class TestCommand extends RingcastCommand {
           replay.rows(
               (itsSet, row) -> {
                 rows.add(row);
-                summary.add(row);
-                progress.update(summary.rows());
+                rowsByEnd.merge(row.windowEnd(), 1L, Long::sum);
+                progress.update(++seen[0]);
               });
-          return summary.rows();
+          return seen[0];
         });
     PrintWriter out = out();
-    summary.lines(replay.blockBytes()).forEach(out::println);
+    out.println(summary(rowsByEnd, seen[0], replay.blockBytes()));
     Map<String, Long> rejected = replay.rejected();
     out.printf(
         "events     late %,d, rejected %s%n", replay.late(), rejected.isEmpty() ? "0" : rejected);
     return verdict(rows, out);
+  }
+
+  private static String summary(SortedMap<Long, Long> rowsByEnd, long rows, long bytes) {
+    return rows == 0
+        ? "rows       none: no event of the recording counts for this set"
+        : String.format(
+            "rows       %,d in %,d minutes, at most %,d in one; %.1f bytes each",
+            rows, rowsByEnd.size(), Collections.max(rowsByEnd.values()), (double) bytes / rows);
   }
 
   /**

@@ -8,7 +8,6 @@ import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code ringcast store stats}. */
 @Command(
@@ -22,16 +21,13 @@ import picocli.CommandLine.Option;
     })
 final class StatsCommand extends RingcastCommand {
 
-  @Option(names = "--json", description = "Print a line of JSON for each table, sizes in bytes.")
-  private boolean json;
-
   @Mixin private final ConfigOption<PublishConfig> config = ConfigOption.publish();
 
   @Override
   public Integer call() {
     StoreStats stats = StoreStats.read(config.load().store());
     PrintWriter out = out();
-    (json ? StatsText.json(stats) : StatsText.table(stats)).forEach(out::println);
+    StatsText.table(stats).forEach(out::println);
     return ExitCode.OK;
   }
 }

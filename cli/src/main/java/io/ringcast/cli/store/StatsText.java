@@ -4,7 +4,7 @@ import io.ringcast.store.cassandra.StoreStats;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The sizes of tables, for people and for programs. */
+/** The sizes of tables, for people. */
 final class StatsText {
 
   private static final String ROW = "%-12s %10s %11s %10s %10s";
@@ -32,21 +32,6 @@ final class StatsText {
               .formatted(stats.nodesAway(), stats.nodes() + stats.nodesAway()));
     }
     return lines;
-  }
-
-  static List<String> json(StoreStats stats) {
-    return stats.tables().stream()
-        .map(
-            table ->
-                ("{\"table\":\"%s\",\"disk_bytes\":%d,\"partitions\":%d,"
-                        + "\"mean_partition_bytes\":%d,\"largest_partition_bytes\":%d}")
-                    .formatted(
-                        table.name(),
-                        table.diskBytes(),
-                        table.partitions(),
-                        table.meanPartitionBytes(),
-                        table.largestPartitionBytes()))
-        .toList();
   }
 
   static String bytes(long bytes) {

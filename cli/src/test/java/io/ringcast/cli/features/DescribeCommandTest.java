@@ -54,7 +54,7 @@ class DescribeCommandTest {
         .contains(
             "keeps     counts of 32 minutes, for rings up to 20; shared with marketplace version 1,"
                 + " for which they are kept anyway")
-        .contains("at 1,000,000 rows a minute (give yours with --rows-per-minute, or --hexagons")
+        .contains("at 1,000,000 rows a minute (give yours with --rows-per-minute)")
         .contains("and both are there without this set, too")
         .doesNotContain("not in these figures");
     String far = narrow.replace("[0, 7]", "[0, 40]");
@@ -83,20 +83,15 @@ class DescribeCommandTest {
   }
 
   @Test
-  void theLoadIsGivenInOneWay() throws IOException {
+  void theLoadIsGivenOrUsual() throws IOException {
     String file = write("wide.yaml", WIDE);
-    String[] describe = {"describe", file, "--hexagons", "5000", "--products-per-hexagon", "4"};
-    assertThat(features(describe).output())
-        .contains("at 20,000 rows a minute, the most that 5,000 hexagons × 4 products can have");
+    assertThat(features("describe", file, "--rows-per-minute", "20,000").output())
+        .contains("at 20,000 rows a minute\n");
     assertThat(features("describe", file, "--counts-per-second", "100").output())
         .contains("and 100 counts a second")
         .contains("9.2 MB of memory and 1.4 MB of each checkpoint for the counts of 90 minutes");
     for (List<String> wrong :
-        List.of(
-            List.of("--rows-per-minute", "0"),
-            List.of("--hexagons", "5"),
-            List.of("--counts-per-second", "-1"),
-            List.of("--rows-per-minute", "5", "--hexagons", "5", "--products-per-hexagon", "1"))) {
+        List.of(List.of("--rows-per-minute", "0"), List.of("--counts-per-second", "-1"))) {
       List<String> words = new ArrayList<>(List.of("describe", file));
       words.addAll(wrong);
       assertThat(features(words.toArray(String[]::new)).exitCode()).as("%s", wrong).isEqualTo(2);

@@ -29,14 +29,6 @@ class StatsTextTest {
   }
 
   @Test
-  void programsReadBytes() {
-    assertThat(StatsText.json(STATS).get(0))
-        .isEqualTo(
-            "{\"table\":\"blocks\",\"disk_bytes\":5368709120,\"partitions\":8640,"
-                + "\"mean_partition_bytes\":612345,\"largest_partition_bytes\":3145728}");
-  }
-
-  @Test
   void sizesHaveTheUnitThatFits() {
     assertThat(StatsText.bytes(1023)).isEqualTo("1023 B");
     assertThat(StatsText.bytes(1536)).isEqualTo("1.5 KiB");

@@ -3,6 +3,7 @@ package io.ringcast.common.config;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,6 +37,7 @@ final class RecordBinding<T extends Record> {
       if (component.getName().equals("describe")) {
         arguments.add(Values::describe);
       } else if (component.getType().isRecord() && !hasField(type, constant)) {
+        requireNoOption(component, type);
         RecordBinding<?> part = new RecordBinding<>(component.getType().asSubclass(Record.class));
         options.addAll(part.options);
         arguments.add(part::make);
@@ -43,6 +45,18 @@ final class RecordBinding<T extends Record> {
         Option<?> option = option(type, constant);
         options.add(option);
         arguments.add(values -> values.get(option));
+      }
+    }
+  }
+
+  /** A component with a wrong name would take the options of its type into this section. */
+  private static void requireNoOption(RecordComponent component, Class<?> type) {
+    for (Field field : type.getDeclaredFields()) {
+      if (field.getGenericType() instanceof ParameterizedType option
+          && option.getRawType() == Option.class
+          && option.getActualTypeArguments()[0] == component.getType()) {
+        throw new IllegalStateException(
+            "%s.%s is the option of no component".formatted(type.getSimpleName(), field.getName()));
       }
     }
   }

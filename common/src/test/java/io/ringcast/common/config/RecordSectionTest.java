@@ -52,6 +52,11 @@ class RecordSectionTest {
     static final Section<OfAnotherType> SECTION = Section.of(OfAnotherType.class);
   }
 
+  record Misspelt(Pause puase) {
+    static final Option<Pause> PAUSE = Option.section("pause", Pause.SECTION, "How long.");
+    static final Section<Misspelt> SECTION = Section.of(Misspelt.class);
+  }
+
   @TempDir Path folder;
 
   @Test
@@ -86,6 +91,8 @@ class RecordSectionTest {
     assertThatThrownBy(() -> Section.of(Late.class))
         .rootCause()
         .hasMessageContaining("Late.PORT must be an option and stand before the section");
+    assertThatThrownBy(() -> Section.of(Misspelt.class))
+        .hasMessage("Misspelt.PAUSE is the option of no component");
     assertThatThrownBy(() -> ConfigFile.load(file, OfAnotherType.SECTION))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("does not take the types of the options [3]");

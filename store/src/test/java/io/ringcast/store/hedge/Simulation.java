@@ -1,10 +1,13 @@
 package io.ringcast.store.hedge;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.ringcast.store.config.HedgeConfig;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.function.BiFunction;
@@ -227,5 +230,41 @@ final class Simulation {
   static long exceededBy(double share, List<Read> some) {
     long[] sorted = some.stream().mapToLong(Read::nanos).sorted().toArray();
     return sorted[sorted.length - 1 - (int) (sorted.length * share)];
+  }
+
+  /** The quicker half of reads takes 1 ms, few take 3. */
+  static long usual(Random random) {
+    return (long) (MILLI * Math.exp(Math.abs(random.nextGaussian()) * 0.4));
+  }
+
+  static Fate stalling(Random random, double share) {
+    return Fate.answer(random.nextDouble() < share ? 200 * MILLI : usual(random));
+  }
+
+  static ReadStats everyReadEndedOnce(Simulation simulation) {
+    simulation.runFor(2 * LIMIT);
+    for (Read read : simulation.reads) {
+      assertThat(read.ends).isEqualTo(1);
+      assertThat(read.nanos()).isLessThanOrEqualTo(LIMIT);
+      assertThat(read.requests).allMatch(request -> request.answer().isDone());
+    }
+    assertThat(load(simulation)).isZero();
+    return simulation.hedger.stats();
+  }
+
+  static long hedges(List<Read> reads) {
+    return reads.stream().mapToLong(read -> read.requests.size() - 1).sum();
+  }
+
+  static Simulation warm(double budget) {
+    Random random = new Random(9);
+    Simulation simulation = new Simulation(budget, node -> Fate.answer(usual(random)));
+    simulation.run(1_000, 10 * SECOND);
+    simulation.runFor(SECOND);
+    return simulation;
+  }
+
+  static int load(Simulation simulation) {
+    return NODES.stream().mapToInt(node -> simulation.hedger.replica(node).load()).sum();
   }
 }

@@ -1,4 +1,4 @@
-package io.ringcast.testkit.browser;
+package io.ringcast.browser;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

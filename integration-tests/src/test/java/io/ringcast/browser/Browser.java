@@ -1,4 +1,4 @@
-package io.ringcast.testkit.browser;
+package io.ringcast.browser;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 

@@ -1,4 +1,4 @@
-package io.ringcast.testkit.browser;
+package io.ringcast.browser;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
