@@ -3,8 +3,6 @@ package io.ringcast.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
-import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.uber.h3core.util.LatLng;
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
@@ -23,13 +21,13 @@ import io.ringcast.servers.SharedNode;
 import io.ringcast.serving.FeatureServing;
 import io.ringcast.serving.callers.Identify;
 import io.ringcast.store.config.Layout;
+import io.ringcast.testing.PatientSession;
 import io.ringcast.testkit.SetClock;
 import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.cassandra.CassandraServer;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -154,17 +152,9 @@ class ReleaseMaker {
     Files.writeString(release.store(), cql + "\n");
   }
 
-  /** With the patience that changes of tables take. */
   static CqlSession session() {
     CassandraServer node = SharedNode.get();
-    return CqlSession.builder()
-        .addContactPoint(node.contactPoint())
-        .withLocalDatacenter(node.datacenter())
-        .withConfigLoader(
-            DriverConfigLoader.programmaticBuilder()
-                .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(60))
-                .build())
-        .build();
+    return PatientSession.open(node.contactPoint(), node.datacenter());
   }
 
   /** What a caller of the service got, as the served log has it. */

@@ -1,9 +1,6 @@
 package io.ringcast.store;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
-import com.datastax.oss.driver.api.core.config.OptionsMap;
-import com.datastax.oss.driver.api.core.config.TypedDriverOption;
 import io.ringcast.common.config.Secret;
 import io.ringcast.servers.SharedNode;
 import io.ringcast.store.config.Compression;
@@ -12,6 +9,7 @@ import io.ringcast.store.config.Consistency;
 import io.ringcast.store.config.Layout;
 import io.ringcast.store.config.StoreConfig;
 import io.ringcast.store.config.TlsConfig;
+import io.ringcast.testing.PatientSession;
 import io.ringcast.testkit.cassandra.CassandraServer;
 import io.ringcast.testkit.cassandra.SmallCluster;
 import java.time.Duration;
@@ -76,13 +74,7 @@ final class Node {
 
   /** For what the store itself does not do. */
   static CqlSession session() {
-    OptionsMap options = OptionsMap.driverDefaults();
-    options.put(TypedDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(30));
     CassandraServer node = SharedNode.get();
-    return CqlSession.builder()
-        .addContactPoint(node.contactPoint())
-        .withLocalDatacenter(node.datacenter())
-        .withConfigLoader(DriverConfigLoader.fromMap(options))
-        .build();
+    return PatientSession.open(node.contactPoint(), node.datacenter());
   }
 }

@@ -36,6 +36,7 @@ class DirectionTest {
   private static final String STORE = "io.ringcast.store..";
   private static final String CASSANDRA = "io.ringcast.store.cassandra..";
   private static final String DRIVER_OPTIONS = "io.ringcast.store.driver..";
+  private static final String TESTING = "io.ringcast.testing";
 
   /** The packages of the compute job: the geometry that they share, and then as the data flows. */
   private static final List<String> COMPUTE_FLOW =
@@ -181,7 +182,7 @@ class DirectionTest {
   @Test
   void onlyTheCassandraStoreKnowsTheDriver() {
     noClasses()
-        .that(not(resideInAnyPackage(CASSANDRA, DRIVER_OPTIONS)))
+        .that(not(resideInAnyPackage(CASSANDRA, DRIVER_OPTIONS, TESTING)))
         .should()
         .dependOnClassesThat(resideInAPackage("com.datastax.oss.driver.."))
         .check(classes);

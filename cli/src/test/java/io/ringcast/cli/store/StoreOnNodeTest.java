@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.ringcast.cli.Terminal;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.features.FeatureSet;
@@ -14,6 +13,7 @@ import io.ringcast.store.FeatureStore;
 import io.ringcast.store.StoredBlock;
 import io.ringcast.store.StoredMarker;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
+import io.ringcast.testing.PatientSession;
 import io.ringcast.testkit.blocks.SmallBlocks;
 import io.ringcast.testkit.cassandra.EmbeddedCassandra;
 import java.io.ByteArrayInputStream;
@@ -24,7 +24,6 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -139,8 +138,8 @@ class StoreOnNodeTest {
     assertThat(output.toString()).contains("has all tables as they should be");
 
     try (CqlSession session = session()) {
-      change(session, "ALTER TABLE " + keyspace + ".blocks WITH default_time_to_live = 60");
-      change(session, "DROP TABLE " + keyspace + ".markers");
+      session.execute("ALTER TABLE " + keyspace + ".blocks WITH default_time_to_live = 60");
+      session.execute("DROP TABLE " + keyspace + ".markers");
     }
     assertThat(store("check")).isEqualTo(1);
     assertThat(output.toString().lines())
@@ -321,15 +320,7 @@ class StoreOnNodeTest {
     return List.of("store.keyspace=" + keyspace, "store.layout=" + layout);
   }
 
-  /** A change of the schema takes its time. */
-  private static void change(CqlSession session, String statement) {
-    session.execute(SimpleStatement.newInstance(statement).setTimeout(Duration.ofMinutes(1)));
-  }
-
   private CqlSession session() {
-    return CqlSession.builder()
-        .addContactPoint(cassandra.contactPoint())
-        .withLocalDatacenter(cassandra.datacenter())
-        .build();
+    return PatientSession.open(cassandra.contactPoint(), cassandra.datacenter());
   }
 }

@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BatchType;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import io.ringcast.testing.PatientSession;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 @SuppressWarnings("ClassCanBeStatic") // JUnit takes inner classes only
 @Timeout(240)
 @TestClassOrder(ClassOrderer.OrderAnnotation.class)
-class ConsoleTest {
+class WebConsoleTest {
 
   @BeforeAll
   static void start(@TempDir Path folder) throws Exception {
