@@ -136,6 +136,23 @@ public final class PackedCounts {
     groups(packed, (kind, product, sourceTile, counts, in) -> into.set(product));
   }
 
+  /** A chunk without the counts of some products. */
+  public static byte[] without(byte[] chunk, BitSet products) {
+    Builder builder = new Builder();
+    long[] tile = new long[1];
+    groups(
+        chunk,
+        (kind, product, sourceTile, counts, in) -> {
+          tile[0] = sourceTile;
+          int path = 0;
+          for (int i = 0; i < counts && !products.get(product); i++) {
+            path += in.readVarint();
+            builder.add(kind, product, path, in.readVarint());
+          }
+        });
+    return builder.build(tile[0]);
+  }
+
   private interface GroupVisitor {
     void group(int kind, int product, long sourceTile, int counts, Cursor in);
   }

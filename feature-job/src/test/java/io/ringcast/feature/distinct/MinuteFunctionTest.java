@@ -91,7 +91,7 @@ class MinuteFunctionTest {
       throws Exception {
     var harness =
         new KeyedOneInputStreamOperatorTestHarness<Long, CellEvent, TileCounts>(
-            new KeyedProcessOperator<>(new DistinctPerCell(TILING)),
+            new KeyedProcessOperator<>(new DistinctPerCell(TILING, new boolean[] {true})),
             event -> TILING.tileOf(event.cell),
             Types.LONG);
     begin(harness, null);
