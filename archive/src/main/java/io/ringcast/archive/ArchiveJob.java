@@ -2,6 +2,7 @@ package io.ringcast.archive;
 
 import io.ringcast.archive.collect.ArchiveDefinitions;
 import io.ringcast.archive.collect.ArchiveMinutes;
+import io.ringcast.archive.collect.ArchiveReadable;
 import io.ringcast.archive.config.ArchiveConfig;
 import io.ringcast.archive.config.ArchiveTopicsConfig;
 import io.ringcast.archive.config.FilesConfig;
@@ -18,6 +19,7 @@ import io.ringcast.job.kafka.TopicSetup;
 import io.ringcast.job.kafka.TopicSource;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.connector.source.Source;
@@ -69,12 +71,16 @@ public final class ArchiveJob {
       setup.requireAll(
           List.of(topics.counts(), topics.featureSets()),
           "The compute job makes it: start that first, with topics.counts on.");
+      setup.requireAll(
+          topics.readable().stream().toList(),
+          "The publisher makes it: start that first, or set topics.readable to off.");
     }
     build(
         env,
         config.archive(),
         source(config, topics.counts(), new RecordDeserializer()),
-        source(config, topics.featureSets(), new DefinitionDeserializer()));
+        source(config, topics.featureSets(), new DefinitionDeserializer()),
+        topics.readable().map(topic -> source(config, topic, new RecordDeserializer())));
   }
 
   /** Builds the job's graph; one subtask of each operator is enough. */
@@ -82,7 +88,8 @@ public final class ArchiveJob {
       StreamExecutionEnvironment env,
       FilesConfig files,
       Source<RecordOrigin, ?, ?> counts,
-      Source<RecordOrigin, ?, ?> registry) {
+      Source<RecordOrigin, ?, ?> registry,
+      Optional<Source<RecordOrigin, ?, ?>> readable) {
     env.fromSource(counts, WatermarkStrategy.noWatermarks(), "counts")
         .uid("counts")
         .setParallelism(1)
@@ -96,6 +103,15 @@ public final class ArchiveJob {
         .uid("definitions")
         .name("definitions")
         .setParallelism(1);
+    readable.ifPresent(
+        times ->
+            env.fromSource(times, WatermarkStrategy.noWatermarks(), "readable")
+                .uid("readable")
+                .setParallelism(1)
+                .process(new ArchiveReadable(files.dir()))
+                .uid("times")
+                .name("times")
+                .setParallelism(1));
   }
 
   /** From its beginning where there is no old state: what is in a file already stays there. */

@@ -3,12 +3,14 @@ package io.ringcast.archive.files;
 import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.SetId;
+import io.ringcast.common.registry.ReadableWindowEnd;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -16,10 +18,12 @@ import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.flink.core.fs.FSDataOutputStream;
 import org.apache.flink.core.fs.FileStatus;
 import org.apache.flink.core.fs.FileSystem;
@@ -30,6 +34,7 @@ import org.apache.flink.core.fs.Path;
 public final class ArchiveFolder {
 
   public static final int MINUTES_PER_HOUR = 60;
+  private static final int MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
 
   /** These show a file once it is whole, and replace one in a single step. */
   private static final Set<String> OBJECT_STORES = Set.of("s3", "s3a", "s3p", "gs", "oss");
@@ -43,6 +48,12 @@ public final class ArchiveFolder {
   private static final DateTimeFormatter FILE =
       DateTimeFormatter.ofPattern("'date='uuuu-MM-dd'/hour-'HH'.parquet'");
   private static final DateTimeFormatter PARSED = DateTimeFormatter.ofPattern("uuuu-MM-dd HH");
+
+  private static final String READABLE = "readable";
+  private static final DateTimeFormatter READABLE_DAY =
+      DateTimeFormatter.ofPattern("'date='uuuu-MM-dd'.json'");
+  private static final Pattern READABLE_FILE =
+      Pattern.compile("date=(\\d{4}-\\d{2}-\\d{2})\\.json");
 
   private final Path dir;
   private final FileSystem files;
@@ -160,7 +171,7 @@ public final class ArchiveFolder {
     }
   }
 
-  /** Deletes the hours of all groups that ended before a minute, and days without hours. */
+  /** Deletes what ended before a minute: hours of all groups, and days of readable times. */
   public void deleteBefore(long minute) throws IOException {
     for (CountsGroup group : groups()) {
       for (long hour : hours(group)) {
@@ -170,6 +181,15 @@ public final class ArchiveFolder {
           if (list(file.getParent()).isEmpty()) {
             files.delete(file.getParent(), false);
           }
+        }
+      }
+    }
+    String first = LocalDate.ofEpochDay(Math.floorDiv(minute, MINUTES_PER_DAY)).toString();
+    for (FileStatus set : list(new Path(dir, READABLE))) {
+      for (FileStatus file : list(set.getPath())) {
+        Matcher day = READABLE_FILE.matcher(file.getPath().getName());
+        if (day.matches() && day.group(1).compareTo(first) < 0) {
+          files.delete(file.getPath(), false);
         }
       }
     }
@@ -202,6 +222,68 @@ public final class ArchiveFolder {
       }
     }
     return new SetRegistry(sets);
+  }
+
+  private Path readable(SetId set) {
+    return new Path(dir, READABLE + "/" + set.name() + "-" + set.version());
+  }
+
+  /** Adds times at which window ends could first be read: a file for each set and day. */
+  public void addReadable(List<ReadableWindowEnd> records) throws IOException {
+    Map<Path, List<ReadableWindowEnd>> days =
+        records.stream()
+            .collect(
+                Collectors.groupingBy(
+                    record ->
+                        new Path(
+                            readable(new SetId(record.set(), record.version())),
+                            READABLE_DAY.format(
+                                LocalDateTime.ofEpochSecond(
+                                    record.windowEnd() / 1000, 0, ZoneOffset.UTC)))));
+    for (Map.Entry<Path, List<ReadableWindowEnd>> day : days.entrySet()) {
+      List<ReadableWindowEnd> all = new ArrayList<>(readReadable(day.getKey()));
+      all.addAll(day.getValue());
+      java.nio.file.Path local = Files.createTempFile("ringcast-archive-", JSON);
+      try {
+        Files.write(
+            local,
+            ReadableTimes.earliest(all).stream()
+                .sorted(
+                    Comparator.comparingLong(ReadableWindowEnd::windowEnd)
+                        .thenComparing(ReadableWindowEnd::readableAt))
+                .map(ReadableWindowEnd::json)
+                .toList());
+        publish(local, day.getKey());
+      } finally {
+        Files.delete(local);
+      }
+    }
+  }
+
+  private List<ReadableWindowEnd> readReadable(Path day) throws IOException {
+    if (!files.exists(day)) {
+      return List.of();
+    }
+    try (var in = files.open(day)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+          .lines()
+          .map(ReadableWindowEnd::parse)
+          .toList();
+    }
+  }
+
+  /** The times of window ends of these days, each {@code uuuu-MM-dd}; both are among them. */
+  ReadableTimes readable(SetId set, LocalDate from, LocalDate to) throws IOException {
+    List<ReadableWindowEnd> records = new ArrayList<>();
+    for (FileStatus file : list(readable(set))) {
+      Matcher day = READABLE_FILE.matcher(file.getPath().getName());
+      if (day.matches()
+          && day.group(1).compareTo(from.toString()) >= 0
+          && day.group(1).compareTo(to.toString()) <= 0) {
+        records.addAll(readReadable(file.getPath()));
+      }
+    }
+    return new ReadableTimes(records);
   }
 
   private List<FileStatus> list(Path folder) throws IOException {

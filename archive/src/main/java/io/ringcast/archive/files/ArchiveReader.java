@@ -1,6 +1,7 @@
 package io.ringcast.archive.files;
 
 import io.ringcast.common.counts.CountsGroup;
+import io.ringcast.common.features.SetId;
 import io.ringcast.common.registry.RegistryException;
 import io.ringcast.common.registry.SetRegistry;
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -103,6 +105,26 @@ public final class ArchiveReader implements AutoCloseable {
       throw new ArchiveException(
           "the registry of archive %s cannot be read: %s".formatted(folder, e.getMessage()), e);
     }
+  }
+
+  /**
+   * When readers of the store could see a set's window ends.
+   *
+   * @param windowEnds the minutes that they end with; whole days are read
+   */
+  public ReadableTimes readable(SetId set, MinuteRange windowEnds) {
+    try {
+      return folder.readable(set, day(windowEnds.first()), day(windowEnds.last() + 1));
+    } catch (IOException | RegistryException e) {
+      throw new ArchiveException(
+          "the readable times of %s in archive %s cannot be read: %s"
+              .formatted(set, folder, e.getMessage()),
+          e);
+    }
+  }
+
+  private static LocalDate day(long minute) {
+    return LocalDate.ofEpochDay(Math.floorDiv(minute, 24 * (long) ArchiveFolder.MINUTES_PER_HOUR));
   }
 
   private List<Long> hours(CountsGroup group, MinuteRange minutes) {

@@ -1,0 +1,58 @@
+package io.ringcast.archive.files;
+
+import io.ringcast.common.registry.ReadableWindowEnd;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** When a reader of the store could see a feature set's window ends. */
+public final class ReadableTimes {
+
+  /** By wall time: the newest window end that could be read from then on. */
+  private final TreeMap<Long, ReadableWindowEnd> newest = new TreeMap<>();
+
+  private record Complete(long windowEnd, long since) {}
+
+  ReadableTimes(Collection<ReadableWindowEnd> records) {
+    List<ReadableWindowEnd> inOrder = new ArrayList<>(records);
+    inOrder.sort(Comparator.comparingLong(ReadableWindowEnd::readableAt));
+    long windowEnd = Long.MIN_VALUE;
+    for (ReadableWindowEnd record : earliest(inOrder)) {
+      // An equal one says that its completeness has changed.
+      if (record.windowEnd() >= windowEnd) {
+        newest.merge(record.readableAt(), record, (one, other) -> later(one, other));
+        windowEnd = record.windowEnd();
+      }
+    }
+  }
+
+  private static ReadableWindowEnd later(ReadableWindowEnd one, ReadableWindowEnd other) {
+    return one.windowEnd() > other.windowEnd() ? one : other;
+  }
+
+  /** A restart of the publisher can repeat a record with a later time. */
+  static Collection<ReadableWindowEnd> earliest(Collection<ReadableWindowEnd> records) {
+    Map<Complete, ReadableWindowEnd> first = new LinkedHashMap<>();
+    for (ReadableWindowEnd record : records) {
+      first.merge(
+          new Complete(record.windowEnd(), record.completeSince()),
+          record,
+          (one, other) -> one.readableAt() <= other.readableAt() ? one : other);
+    }
+    return first.values();
+  }
+
+  /** The newest window end that could be read at a wall time, if any is known. */
+  public Optional<ReadableWindowEnd> at(long time) {
+    return Optional.ofNullable(newest.floorEntry(time)).map(Map.Entry::getValue);
+  }
+
+  public boolean isEmpty() {
+    return newest.isEmpty();
+  }
+}
