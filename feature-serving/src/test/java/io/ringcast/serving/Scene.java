@@ -48,7 +48,6 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -58,18 +57,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.DoubleSupplier;
-import java.util.zip.CRC32C;
 
 /** The service without its ends: a topic and a store whose every step is a test's to take. */
 public final class Scene {
 
   private static final Duration LONG = Duration.ofHours(1);
-
-  /** Longer than any block here. */
-  private static final int DAMAGED_BYTES = 10_000;
-
-  /** In a block, behind its version and checksum. */
-  private static final int CHECKED_FROM = 5;
 
   /** After everything that is ever written, unless a test sets it. */
   public volatile long now = World.windowEnd(10_000);
@@ -225,7 +217,7 @@ public final class Scene {
             .stream()
             .findFirst()
             .orElseThrow();
-    memory.write(List.of(with(block, nonsense(block.payload()))));
+    memory.write(List.of(with(block, Damage.nonsense(block.payload()))));
   }
 
   /** The block with other bytes. */
@@ -238,27 +230,6 @@ public final class Scene {
         block.emission(),
         block.rows(),
         payload);
-  }
-
-  /** What no writer writes, but for its checksum. */
-  public static byte[] nonsense(byte[] block) {
-    return nonsense(block, DAMAGED_BYTES);
-  }
-
-  /** The same, of any length. */
-  public static byte[] nonsense(byte[] block, int length) {
-    ByteBuffer payload = ByteBuffer.wrap(Arrays.copyOf(block, length));
-    CRC32C checksum = new CRC32C();
-    checksum.update(payload.slice(CHECKED_FROM, length - CHECKED_FROM));
-    payload.putInt(1, (int) checksum.getValue());
-    return payload.array();
-  }
-
-  /** Something on its way has changed a byte. */
-  public static byte[] flipped(byte[] bytes) {
-    byte[] other = bytes.clone();
-    other[other.length - 1] ^= 1;
-    return other;
   }
 
   /** The publisher writes one thing more. */
@@ -300,7 +271,7 @@ public final class Scene {
     try {
       boolean damaged = damagesSome && random.nextInt(10) == 0;
       damaged = damaged && RecordParser.parse(record) instanceof TileRecord;
-      pushing.take(damaged ? flipped(record) : record);
+      pushing.take(damaged ? Damage.flipped(record) : record);
     } catch (BlockFormatException e) {
       throw new IllegalStateException(e);
     }

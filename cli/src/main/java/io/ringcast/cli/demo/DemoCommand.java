@@ -125,11 +125,14 @@ public final class DemoCommand extends RingcastCommand {
     terminal().say("Ringcast demo: " + plan.source() + ", starting Kafka, Cassandra and the jobs");
     try (Demo demo = new Demo(plan)) {
       Watch watch = new Watch(plan, demo, terminal(), System::nanoTime);
-      while (!demo.has(Demo.Phase.OVER) && !stop.await(GLANCE_MILLIS)) {
-        demo.poll();
-        watch.look();
+      try {
+        while (!demo.has(Demo.Phase.OVER) && !stop.await(GLANCE_MILLIS)) {
+          demo.poll();
+          watch.look();
+        }
+      } finally {
+        watch.clear();
       }
-      watch.clear();
       if (demo.has(Demo.Phase.OVER)) {
         out().println(watch.total(Duration.ofNanos(System.nanoTime() - begin)));
         out().flush();

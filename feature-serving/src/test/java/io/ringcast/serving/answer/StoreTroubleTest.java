@@ -6,7 +6,7 @@ import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.common.hex.Cells;
-import io.ringcast.serving.Scene;
+import io.ringcast.serving.Damage;
 import io.ringcast.serving.World;
 import io.ringcast.serving.budget.Budget;
 import io.ringcast.serving.budget.Held;
@@ -126,7 +126,7 @@ class StoreTroubleTest extends AnswerScene {
     do {
       publish(++last);
     } while (scene.world.row(World.windowEnd(last), World.PRODUCTS.get(0), hexagon) == null);
-    scene.store.change(Scene::flipped);
+    scene.store.change(Damage::flipped);
 
     int reads = scene.store.reads();
     for (int i = 0; i < 10; i++) {
@@ -152,7 +152,7 @@ class StoreTroubleTest extends AnswerScene {
     scene.store.hurry();
     long hexagon = withRow(1);
     GetFeaturesRequest one = of(hexagon);
-    scene.store.change(Scene::nonsense);
+    scene.store.change(Damage::nonsense);
 
     for (int i = 0; i < 10; i++) {
       assertThat(ask(one).getStatusesList()).containsOnly(Status.UNAVAILABLE);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.hex.Cells;
+import io.ringcast.serving.Damage;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
 import io.ringcast.serving.budget.Budget;
@@ -83,7 +84,7 @@ class HotBlocksTest {
     assertThat(ten).allMatch(block -> blocks.peek(block.key()).isPresent());
 
     BlockState small = state(1);
-    BlockState large = new BlockState(small.emission(), Scene.nonsense(small.payload(), 90_000));
+    BlockState large = new BlockState(small.emission(), Damage.nonsense(small.payload(), 90_000));
     for (HotBlock block : ten.subList(0, 2)) {
       blocks.renew(block, small);
       // Nobody has asked since, so it is not opened.
@@ -183,7 +184,7 @@ class HotBlocksTest {
       share.get(key);
     }
     pass(3);
-    blocks.renew(block, new BlockState(emission(3), Scene.flipped(state(3).payload())));
+    blocks.renew(block, new BlockState(emission(3), Damage.flipped(state(3).payload())));
     set.follow(emission(3));
 
     assertThat(block.newest()).contains(good);
@@ -204,7 +205,7 @@ class HotBlocksTest {
     assertThat(block.newest()).contains(BlockState.empty(emission(3)));
 
     pass(4);
-    blocks.renew(block, new BlockState(emission(4), Scene.flipped(state(4).payload())));
+    blocks.renew(block, new BlockState(emission(4), Damage.flipped(state(4).payload())));
 
     assertThat(block.newest()).contains(BlockState.empty(emission(3)));
   }
@@ -217,7 +218,7 @@ class HotBlocksTest {
     blocks.renew(block, state(3));
     pass(3);
     set.follow(emission(3));
-    BlockState damaged = new BlockState(emission(4), Scene.nonsense(state(4).payload()));
+    BlockState damaged = new BlockState(emission(4), Damage.nonsense(state(4).payload()));
     blocks.renew(block, damaged);
 
     assertThatThrownBy(() -> blocks.rows(block, damaged, stages))
@@ -233,7 +234,7 @@ class HotBlocksTest {
     HotBlock block = share.get(key);
     blocks.renew(block, state(2));
     pass(3);
-    BlockState damaged = new BlockState(emission(3), Scene.nonsense(state(3).payload()));
+    BlockState damaged = new BlockState(emission(3), Damage.nonsense(state(3).payload()));
     blocks.renew(block, damaged);
     set.follow(emission(3));
 

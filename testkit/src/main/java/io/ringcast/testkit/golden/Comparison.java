@@ -2,9 +2,7 @@ package io.ringcast.testkit.golden;
 
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.features.Minutes;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
@@ -27,8 +25,6 @@ public final class Comparison {
   private final int kept;
   private final List<Mismatch> first = new ArrayList<>();
   private final Map<Mismatch.Type, Long> rowsByType = new EnumMap<>(Mismatch.Type.class);
-  private final Shift later = new Shift();
-  private final Shift earlier = new Shift();
   private long rows;
   private long values;
 
@@ -108,8 +104,6 @@ public final class Comparison {
   /** Compares the rows of the next window end. */
   void add(WindowRows expected, WindowRows actual) {
     rows += expected.rows().size();
-    later.take(actual.rows(), expected.rows());
-    earlier.take(expected.rows(), actual.rows());
     List<Mismatch> ofEnd = new ArrayList<>();
     int e = 0;
     int a = 0;
@@ -160,48 +154,10 @@ public final class Comparison {
             values);
   }
 
-  /** What all differences have in common, in a sentence; empty if nothing is known of that. */
-  public String pattern() {
-    if (later.holds()) {
-      return "Every row comes one minute later than expected.";
-    }
-    if (earlier.holds()) {
-      return "Every row comes one minute earlier than expected.";
-    }
-    return "";
-  }
-
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder(summary()).append('\n');
     first.forEach(mismatch -> text.append(mismatch.describe(set)));
     return text.toString();
-  }
-
-  /** Whether one side's rows are the other side's of the window end before. */
-  private static final class Shift {
-    private List<FeatureRow> before = List.of();
-    private boolean possible = true;
-    private int compared;
-
-    void take(List<FeatureRow> behind, List<FeatureRow> ahead) {
-      possible &= behind.size() == before.size();
-      for (int i = 0; possible && i < behind.size(); i++) {
-        possible = isSame(behind.get(i), before.get(i));
-        compared++;
-      }
-      before = ahead;
-    }
-
-    boolean holds() {
-      // What is left had to come behind the last window end.
-      return possible && compared > 0 && before.isEmpty();
-    }
-
-    private static boolean isSame(FeatureRow behind, FeatureRow before) {
-      return behind.windowEnd() - before.windowEnd() == Minutes.MILLIS
-          && WindowRows.ORDER.compare(behind, before) == 0
-          && Arrays.deepEquals(behind.sums(), before.sums());
-    }
   }
 }

@@ -35,9 +35,6 @@ public final class MismatchExplainer {
   /** The whole report of a comparison that is not equal. */
   public String report(Comparison comparison) {
     StringBuilder text = new StringBuilder(comparison.summary()).append('\n');
-    if (!comparison.pattern().isEmpty()) {
-      text.append(comparison.pattern()).append('\n');
-    }
     comparison.first().forEach(mismatch -> text.append('\n').append(explain(mismatch)));
     long more = comparison.differing() - comparison.first().size();
     if (more > 0) {

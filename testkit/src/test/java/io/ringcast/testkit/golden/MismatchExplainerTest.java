@@ -9,10 +9,8 @@ import io.ringcast.common.features.FeatureRow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -181,30 +179,6 @@ class MismatchExplainerTest {
   }
 
   @Test
-  void minutesThatAreShifted() {
-    assertThat(CaseFolder.report(golden, shiftedRows(60_000), 0))
-        .isEqualTo(
-            """
-            of 37 expected rows 27 differ and 10 are missing; 10 rows should not be there; 78 values in all
-            Every row comes one minute later than expected.
-
-            and 47 more rows that are not as expected
-            """);
-    assertThat(CaseFolder.report(golden, shiftedRows(-60_000), 0))
-        .contains("Every row comes one minute earlier than expected.\n");
-  }
-
-  @Test
-  void minutesOfWhichOneIsMissingAreNotJustShifted() {
-    for (long by : List.of(60_000L, -60_000L)) {
-      NavigableMap<Long, WindowRows> lastIsMissing = shiftedRows(by);
-      lastIsMissing.pollLastEntry();
-      assertThat(CaseFolder.report(golden, lastIsMissing, 0))
-          .doesNotContain("Every row comes one minute");
-    }
-  }
-
-  @Test
   void manyEventsAreCounted() throws IOException {
     String[] riders =
         IntStream.rangeClosed(1, 13)
@@ -239,22 +213,6 @@ class MismatchExplainerTest {
 
   private static boolean isAnns(FeatureRow row) {
     return row.hexagon() == HEXAGON && row.windowEnd() == CaseFolder.START + 60_000;
-  }
-
-  private NavigableMap<Long, WindowRows> shiftedRows(long by) {
-    NavigableMap<Long, WindowRows> shifted = new TreeMap<>();
-    folder.rows().values().forEach(rows -> shifted.put(rows.windowEnd() + by, shifted(rows, by)));
-    return shifted;
-  }
-
-  private static WindowRows shifted(WindowRows window, long by) {
-    long end = window.windowEnd() + by;
-    List<FeatureRow> rows = new ArrayList<>();
-    for (FeatureRow row : window.rows()) {
-      rows.add(
-          new FeatureRow(row.set(), row.version(), row.hexagon(), row.product(), end, row.sums()));
-    }
-    return new WindowRows(end, rows);
   }
 
   /** The rows of a job to which these came, and nothing else. */
