@@ -46,6 +46,9 @@ class DirectionTest {
   private static final List<String> PUBLISH_FLOW =
       List.of("store", "config", "unpack", "write", "vouch", "definitions");
 
+  /** The packages of the archive job. */
+  private static final List<String> ARCHIVE_FLOW = List.of("config", "files", "collect");
+
   /**
    * The packages of the service: what is seen of it, what is known and held, what brings it, and
    * then as a request flows.
@@ -82,6 +85,7 @@ class DirectionTest {
             "job",
             "feature",
             "publisher",
+            "archive",
             "store",
             "testkit",
             "cli",
@@ -166,6 +170,11 @@ class DirectionTest {
   @Test
   void thePublisherJobsPackagesFollowTheData() {
     mayNotUseLaterOnes(PUBLISH, PUBLISH_FLOW);
+  }
+
+  @Test
+  void theArchiveJobsPackagesFollowTheData() {
+    mayNotUseLaterOnes("io.ringcast.archive.", ARCHIVE_FLOW);
   }
 
   /** Then the compute job's jar needs no driver, and runs where no store is. */
