@@ -17,7 +17,7 @@ import org.duckdb.DuckDBAppender;
 final class FeatureTable implements AutoCloseable {
 
   /** 128 MB of doubles are collected. */
-  private static final int MOST_VALUES = 16 << 20;
+  static final int MOST_VALUES = 16 << 20;
 
   private static final String NAME = "found";
 
@@ -42,8 +42,9 @@ final class FeatureTable implements AutoCloseable {
 
   /**
    * @param lead the columns before the features, with types
+   * @param mostValues that are collected before they are written
    */
-  FeatureTable(DuckDb duck, FeatureSet set, FeatureValues values, String lead, Flush flush)
+  FeatureTable(DuckDb duck, FeatureSet set, FeatureValues values, String lead, int mostValues, Flush flush)
       throws SQLException {
     this.duck = duck;
     this.values = new FeatureValues.Appending(values, set);
@@ -52,7 +53,7 @@ final class FeatureTable implements AutoCloseable {
     create =
         "CREATE OR REPLACE TABLE %s (%s, features %s[%d])"
             .formatted(NAME, lead, values.type(), features);
-    mostRows = Math.max(1, MOST_VALUES / features);
+    mostRows = Math.max(1, mostValues / features);
     begin();
   }
 

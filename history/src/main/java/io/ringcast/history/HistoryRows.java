@@ -59,6 +59,11 @@ public record HistoryRows(
    */
   public long write(ArchiveReader archive, Path out, LongConsumer progress)
       throws IOException, SQLException {
+    return write(archive, out, FeatureTable.MOST_VALUES, progress);
+  }
+
+  long write(ArchiveReader archive, Path out, int mostValues, LongConsumer progress)
+      throws IOException, SQLException {
     PastMinutes minutes = new PastMinutes(archive, set);
     MinuteRange ends = ends(minutes);
     MinuteRange needed = minutes.windows(ends.first(), ends.last());
@@ -73,6 +78,7 @@ public record HistoryRows(
                 set,
                 values,
                 LEAD,
+                mostValues,
                 (name, rows) ->
                     output.write(
                         "SELECT * EXCLUDE features, %s FROM %s"

@@ -56,12 +56,18 @@ public record LabelJoin(
   public Map<String, Long> write(
       ArchiveReader archive, Path labels, Path out, LongConsumer progress)
       throws IOException, SQLException {
+    return write(archive, labels, out, FeatureTable.MOST_VALUES, progress);
+  }
+
+  Map<String, Long> write(
+      ArchiveReader archive, Path labels, Path out, int mostValues, LongConsumer progress)
+      throws IOException, SQLException {
     PastMinutes minutes = new PastMinutes(archive, set);
     Tiling tiling = PastTiles.tiling(set);
     try (DuckDb duck = DuckDb.open()) {
       Labels sorted = new Labels(duck, labels, set, tiling, lag, minutes::newest);
       try (ParquetOutput output = new ParquetOutput(duck, out, FileMetadata.of(set, values));
-          Writer writer = new Writer(duck, sorted, output)) {
+          Writer writer = new Writer(duck, sorted, output, mostValues)) {
         compute(minutes, sorted, tiling, writer, progress);
         writer.table.finish();
         output.publish();
@@ -155,7 +161,7 @@ public record LabelJoin(
     private final Map<String, Long> statuses = new TreeMap<>();
     private long written;
 
-    Writer(DuckDb duck, Labels labels, ParquetOutput output) throws SQLException {
+    Writer(DuckDb duck, Labels labels, ParquetOutput output, int mostValues) throws SQLException {
       this.labels = labels;
       this.output = output;
       String lead =
@@ -166,6 +172,7 @@ public record LabelJoin(
               set,
               values,
               labels.hasHexagon() ? lead : "hexagon UBIGINT, " + lead,
+              mostValues,
               this::write);
     }
 

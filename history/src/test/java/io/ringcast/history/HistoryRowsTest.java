@@ -56,6 +56,12 @@ class HistoryRowsTest {
     PastCity city = new PastCity(random, 9).add(100, 20);
     FeatureSet live = set(distinct, List.of(0, 1), List.of(1, 2));
     write(PastCity.counts(city.answer(live), live, PastCity.FIRST, LAST));
+    // An older attempt's minutes come last, and change nothing.
+    NaiveAnswer others = new PastCity(random, 9).add(50, 20).answer(live);
+    write(
+        PastCity.counts(others, live, PastCity.FIRST, LAST).stream()
+            .map(older -> new MinuteCounts(older.group(), older.minute(), 0, older.kinds()))
+            .toList());
     FeatureSet later = set(distinct, List.of(0, 2, 6), List.of(1, 5));
 
     SortedMap<String, String> rows = rows(query(later, FeatureValues.SUMS), "all.parquet");
@@ -283,7 +289,8 @@ class HistoryRowsTest {
   private SortedMap<String, String> rows(HistoryRows query, String out) throws Exception {
     Path file = folder.resolve(out);
     try (ArchiveReader archive = ArchiveReader.open(folder.resolve("archive").toUri())) {
-      query.write(archive, file, rows -> {});
+      // Parts of few rows, and a file of one part.
+      query.write(archive, file, random.nextBoolean() ? 3_000 : 10_000_000, rows -> {});
     }
     String files = out.endsWith(".parquet") ? file.toString() : file + "/*.parquet";
     SortedMap<String, String> rows = new TreeMap<>();

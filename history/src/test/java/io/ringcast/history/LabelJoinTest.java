@@ -226,7 +226,7 @@ class LabelJoinTest {
     }
     try (ArchiveReader archive = ArchiveReader.open(folder.resolve("archive").toUri())) {
       return new LabelJoin(SET, lag, maxAge, FeatureValues.SUMS, allowGaps)
-          .write(archive, file, out(), done -> {});
+          .write(archive, file, out(), random.nextBoolean() ? 200 : 10_000_000, done -> {});
     }
   }
 
