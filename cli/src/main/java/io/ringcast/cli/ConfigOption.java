@@ -1,5 +1,6 @@
 package io.ringcast.cli;
 
+import io.ringcast.archive.config.ArchiveConfig;
 import io.ringcast.common.config.ConfigFile;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.publisher.config.PublishConfig;
@@ -51,6 +52,11 @@ public final class ConfigOption<C> {
   /** The publisher job's, which also says where the store is. */
   public static ConfigOption<PublishConfig> publish() {
     return new ConfigOption<>("configs/publish.yaml", PublishConfig::load);
+  }
+
+  /** The archive job's. */
+  public static ConfigOption<ArchiveConfig> archive() {
+    return new ConfigOption<>("configs/archive.yaml", ArchiveConfig::load);
   }
 
   /** The service's. */

@@ -6,6 +6,7 @@ import io.ringcast.feature.distinct.DistinctPerCell;
 import io.ringcast.feature.distinct.LatestPerEntity;
 import io.ringcast.feature.distinct.Locate;
 import io.ringcast.feature.distinct.TileCounts;
+import io.ringcast.feature.emit.CountsWriter;
 import io.ringcast.feature.emit.EmitRows;
 import io.ringcast.feature.emit.Markers;
 import io.ringcast.feature.emit.Outgoing;
@@ -22,7 +23,9 @@ import io.ringcast.feature.window.TileHistory;
 import io.ringcast.feature.window.TileWindow;
 import io.ringcast.job.deadletter.DeadLetter;
 import io.ringcast.job.state.SerializedType;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeinfo.Types;
@@ -35,7 +38,8 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
 /**
  * The job's graph: events → door → cell → distinct per minute → closed minute of a tile → sliding
- * window → rows → markers → features topic. Its ends are passed in.
+ * window → rows → markers → features topic, and from distinct to the counts topic. Its ends are
+ * passed in.
  */
 public final class FeatureGraph {
 
@@ -59,8 +63,19 @@ public final class FeatureGraph {
   /** What the operators begin with that mark a group's window ends. */
   static final String MARKERS = "markers-";
 
-  /** Where the job's records go. */
-  public record Sinks(Sink<Outgoing> features, Sink<DeadLetter> rejects, Sink<DeadLetter> late) {}
+  /** What the operators begin with that write a group's counts. */
+  static final String COUNTS = "counts-";
+
+  /**
+   * Where the job's records go.
+   *
+   * @param counts empty: no counts topic
+   */
+  public record Sinks(
+      Sink<Outgoing> features,
+      Optional<Sink<Outgoing>> counts,
+      Sink<DeadLetter> rejects,
+      Sink<DeadLetter> late) {}
 
   private FeatureGraph() {}
 
@@ -80,7 +95,7 @@ public final class FeatureGraph {
             .name("door")
             .setParallelism(plan.readers());
     for (FeaturePlan.Group group : plan.groups()) {
-      addGroup(door, group, plan, versions, products, sinks.features());
+      addGroup(door, group, plan, versions, products, sinks);
     }
     // As parallel as the door, so that these sinks are part of its chain and no bytes are shuffled.
     door.getSideOutput(Door.REJECTED)
@@ -102,12 +117,17 @@ public final class FeatureGraph {
       FeaturePlan plan,
       RowVersions versions,
       ProductLookup products,
-      Sink<Outgoing> features) {
+      Sinks sinks) {
     String id = "-" + group.id();
+    boolean[] used = plan.used(group);
+    boolean[] counted = used.clone();
+    if (sinks.counts().isPresent()) {
+      Arrays.fill(counted, true);
+    }
     Tiling tiling = group.tiling();
     boolean perCell = group.counts().distinct() == Distinct.PER_CELL;
     SingleOutputStreamOperator<CellEvent> located =
-        door.flatMap(new Locate(tiling.resolution(), perCell, plan.counted(group)))
+        door.flatMap(new Locate(tiling.resolution(), perCell, counted))
             .uid("locate" + id)
             .name("locate" + id)
             .setParallelism(plan.readers());
@@ -116,10 +136,26 @@ public final class FeatureGraph {
     SingleOutputStreamOperator<TileCounts> counts =
         counting
             .keyBy(event -> tiling.tileOf(event.cell))
-            .process(new DistinctPerCell(tiling))
+            .process(new DistinctPerCell(tiling, used))
             .uid("distinct" + id)
             .name("distinct" + id);
-    addRows(counts, group, plan, versions, products, features, id);
+    addRows(counts, group, plan, versions, products, sinks.features(), id);
+    sinks
+        .counts()
+        .ifPresent(
+            sink ->
+                counts
+                    .getSideOutput(DistinctPerCell.OWN)
+                    .transform(
+                        COUNTS + group.id(),
+                        OUTGOING,
+                        new CountsWriter(group, plan, versions, products))
+                    .uid(COUNTS + group.id())
+                    .setParallelism(1)
+                    .sinkTo(sink)
+                    .uid("counts-topic" + id)
+                    .name("counts topic" + id)
+                    .setParallelism(1));
   }
 
   private static SingleOutputStreamOperator<CellEvent> latestPerEntity(

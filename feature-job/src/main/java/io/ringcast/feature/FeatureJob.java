@@ -185,10 +185,14 @@ public final class FeatureJob {
     setup.prepare(List.of(topics.features()), topics.missing());
     setup.prepare(deadLetters, topics.missing(), topics.deadLetterRetention());
     setup.prepareCompacted(topics.featureSets(), topics.missing());
+    topics
+        .counts()
+        .ifPresent(topic -> setup.prepareOne(topic, topics.missing(), topics.countsRetention()));
     if (config.output().rawBytes().isPresent()) {
       deadLetters.forEach(topic -> warnOfLongRetention(setup, topic));
     }
-    Stream.concat(Stream.of(topics.features()), deadLetters.stream())
+    Stream.of(Stream.of(topics.features()), topics.counts().stream(), deadLetters.stream())
+        .flatMap(topic -> topic)
         .forEach(
             topic ->
                 setup.checkRecordLimit(topic, largestRecord(config), "output.max-record-bytes"));
@@ -259,6 +263,9 @@ public final class FeatureJob {
     TopicsConfig topics = config.topics();
     return new FeatureGraph.Sinks(
         sink(new FeatureRecordSchema(topics.features()), featuresProducer(config)),
+        topics
+            .counts()
+            .map(topic -> sink(new FeatureRecordSchema(topic), featuresProducer(config))),
         deadLetters(topics.rejects()),
         deadLetters(topics.late()));
   }
@@ -277,7 +284,7 @@ public final class FeatureJob {
         .build();
   }
 
-  /** How the producer of the features topic is set up: blocks are compressed already. */
+  /** How the producers of features and counts are set up: their records are compressed already. */
   public static Properties featuresProducer(ComputeConfig config) {
     return producer(config, "none");
   }

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.apache.flink.api.common.typeinfo.BasicTypeInfo;
@@ -73,7 +74,10 @@ class FeatureGraphTest {
         atLeast -> atLeast,
         () -> products,
         new FeatureGraph.Sinks(
-            new DiscardingSink<>(), new DiscardingSink<>(), new DiscardingSink<>()));
+            new DiscardingSink<>(),
+            Optional.of(new DiscardingSink<>()),
+            new DiscardingSink<>(),
+            new DiscardingSink<>()));
   }
 
   @Test

@@ -3,10 +3,10 @@ package io.ringcast.history;
 import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.counts.MinuteCounts.CellCounts;
+import io.ringcast.common.counts.PackedCounts;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.feature.distinct.HaloRouter;
-import io.ringcast.feature.distinct.PackedCounts;
 import io.ringcast.feature.tile.TileGeometry;
 import io.ringcast.feature.tile.Tiling;
 import io.ringcast.feature.window.TileHistory;
@@ -14,6 +14,7 @@ import io.ringcast.feature.window.TileWindow;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -53,7 +54,9 @@ final class PastTiles {
     this.wanted = wanted;
     group = new CountsGroup(set.resolution(), set.distinct());
     try {
-      router = new HaloRouter(tiling);
+      boolean[] used = new boolean[set.kinds().size()];
+      Arrays.fill(used, true);
+      router = new HaloRouter(tiling, used);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -144,7 +147,7 @@ final class PastTiles {
               runs.forEach(this::route);
               router.send(
                   (to, packed) -> {
-                    if (packed.length > 0 && wanted.test(to)) {
+                    if (wanted.test(to)) {
                       arrived.merge(to, packed, PackedCounts::join);
                     }
                   });

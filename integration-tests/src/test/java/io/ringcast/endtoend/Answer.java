@@ -2,6 +2,8 @@ package io.ringcast.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.common.counts.CountsGroup;
+import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.ServiceArea;
@@ -10,12 +12,14 @@ import io.ringcast.testkit.golden.Comparison;
 import io.ringcast.testkit.naive.Left;
 import io.ringcast.testkit.naive.NaiveAnswer;
 import io.ringcast.testkit.naive.NaiveParameters;
+import io.ringcast.testkit.naive.PlacedEvent;
 import io.ringcast.testkit.recording.RecordedEvent;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
 
@@ -62,8 +66,9 @@ final class Answer {
     return naive.rejects().size();
   }
 
-  /** Every row, zero rows too, and every late event and reject, by its place. */
+  /** Every row, zero rows too, every count, and every late event and reject, by its place. */
   void holdsFor(Stage stage, Output output, String run) {
+    countsHold(Long.MIN_VALUE, output, run);
     Comparison diff = Comparison.between(set, rows, output.rows(set));
     assertThat(diff.isEqual()).as("%s, set %s: %s", run, set.name(), diff).isTrue();
     assertThat(placesOf(output.late()))
@@ -72,6 +77,54 @@ final class Answer {
     assertThat(placesOf(output.rejects()))
         .as("%s, set %s: rejects", run, set.name())
         .isEqualTo(placesOf(stage, naive.rejects()));
+  }
+
+  /** Every count of each kind of the set, from this minute on, with no minute missing. */
+  void countsHold(long firstMinute, Output output, String run) {
+    Map<String, Integer> expected = new TreeMap<>();
+    for (PlacedEvent event : naive.counted()) {
+      long minute = event.eventTime() / Tape.MINUTE;
+      if (minute >= firstMinute) {
+        expected.merge(
+            "%s %d %s %x".formatted(event.kind(), minute, event.product(), event.cell()),
+            1,
+            Integer::sum);
+      }
+    }
+    SortedMap<Long, MinuteCounts> minutes =
+        output.counts(new CountsGroup(set.resolution(), set.distinct())).tailMap(firstMinute);
+    Map<String, Integer> found = new TreeMap<>();
+    for (MinuteCounts minute : minutes.values()) {
+      for (MinuteCounts.Kind kind : minute.kinds()) {
+        if (set.kinds().contains(kind.name())) {
+          kind.products()
+              .forEach(
+                  (product, cells) -> {
+                    for (int i = 0; i < cells.counts().length; i++) {
+                      found.put(
+                          "%s %d %s %x"
+                              .formatted(
+                                  kind.name(), minute.minute(), product, cells.hexagons()[i]),
+                          cells.counts()[i]);
+                    }
+                  });
+        }
+      }
+    }
+    assertThat(found).as("%s, counts of set %s", run, set.name()).isEqualTo(expected).isNotEmpty();
+    assertThat(minutes.lastKey() - minutes.firstKey()).as(run).isEqualTo(minutes.size() - 1);
+  }
+
+  /** Every row that is not all zeros, up to the last minute with counts, from archived counts. */
+  void holdsForThePast(PastOutput past, Output output, String run) throws Exception {
+    SortedMap<Long, MinuteCounts> counts =
+        output.counts(new CountsGroup(set.resolution(), set.distinct()));
+    long last = (counts.lastKey() + 1) * Tape.MINUTE;
+    List<FeatureRow> right =
+        rows.stream().filter(row -> !row.isZero() && row.windowEnd() <= last).toList();
+    Comparison diff = Comparison.between(set, right, past.rows(set, output));
+    assertThat(right).as(run).isNotEmpty();
+    assertThat(diff.isEqual()).as("%s, past of %s: %s", run, set.name(), diff).isTrue();
   }
 
   /** Every row from this window end on, whatever came before. */

@@ -6,7 +6,10 @@ import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.servers.SharedBroker;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,6 +42,8 @@ class CityTest {
               List.of(0, 2),
               List.of(1, 3)));
 
+  private static final List<Integer> RING = List.of(1);
+
   @TempDir Path folder;
 
   @ParameterizedTest
@@ -60,6 +65,35 @@ class CityTest {
       answer.holdsFor(stage, output, run);
       Completeness.holds(records, set, featurePartitions, run);
     }
+    FeatureSet allKinds =
+        set("all", 8, Distinct.PER_CELL, List.of("demand", "supply", "search"), RING, RING);
+    new Answer(allKinds, SmallCity.PRODUCTS, tape).countsHold(Long.MIN_VALUE, output, run);
+  }
+
+  @Test
+  void countsAreTheSameBytesAtEveryParallelism() {
+    long seed = 7;
+    Tape tape = SmallCity.withSearches(4, seed).dealt(4, seed);
+    Stage stage = new Stage(SharedBroker.get(), folder, SETS, SmallCity.PRODUCTS, 4);
+    stage.send(tape);
+    List<String> one = countsOf(stage.replay(1, 1));
+    assertThat(one).hasSizeGreaterThan(10);
+    assertThat(countsOf(stage.replay(2, 1))).isEqualTo(one);
+    assertThat(countsOf(stage.replay(4, 1))).isEqualTo(one);
+  }
+
+  /** The groups' records mingle in any order. Row version and checksum differ. */
+  private static List<String> countsOf(Output output) {
+    return output.countsRecords().stream()
+        .map(
+            value -> {
+              int rowVersionAt = 12 + 1 + 1 + value[13] + 1 + Long.BYTES;
+              Arrays.fill(value, 4, 8, (byte) 0);
+              Arrays.fill(value, rowVersionAt, rowVersionAt + Long.BYTES, (byte) 0);
+              return HexFormat.of().formatHex(value);
+            })
+        .sorted()
+        .toList();
   }
 
   private static FeatureSet set(

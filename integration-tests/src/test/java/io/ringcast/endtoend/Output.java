@@ -8,6 +8,10 @@ import io.ringcast.common.blocks.FeatureRecordReader;
 import io.ringcast.common.blocks.MarkerRecord;
 import io.ringcast.common.blocks.RecordParser;
 import io.ringcast.common.blocks.TileRecord;
+import io.ringcast.common.counts.CountsGroup;
+import io.ringcast.common.counts.CountsPart;
+import io.ringcast.common.counts.MinuteAssembly;
+import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.testkit.Waiting;
@@ -20,6 +24,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.Future;
@@ -32,7 +38,7 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * What the job wrote to its three topics.
+ * What the job wrote to its topics.
  *
  * @param name what the topics' names begin with
  */
@@ -93,6 +99,35 @@ record Output(String bootstrapServers, String name) {
       throw new IllegalStateException(e);
     }
     return newest.values().stream().map(Versioned::row).toList();
+  }
+
+  /** All records of the counts topic. */
+  List<byte[]> countsRecords() {
+    List<byte[]> values = new ArrayList<>();
+    read(name + "-features.counts", record -> values.add(record.value()));
+    return values;
+  }
+
+  /** A group's counts as an archive ends up with them: the newest version of each minute wins. */
+  SortedMap<Long, MinuteCounts> counts(CountsGroup group) {
+    SortedMap<Long, MinuteCounts> minutes = new TreeMap<>();
+    MinuteAssembly assembly = new MinuteAssembly();
+    try {
+      for (byte[] value : countsRecords()) {
+        assembly
+            .add(CountsPart.parse(value).orElseThrow())
+            .filter(minute -> minute.group().equals(group))
+            .ifPresent(
+                minute ->
+                    minutes.merge(
+                        minute.minute(),
+                        minute,
+                        (a, b) -> a.rowVersion() > b.rowVersion() ? a : b));
+      }
+    } catch (BlockFormatException e) {
+      throw new IllegalStateException(e);
+    }
+    return minutes;
   }
 
   private static Versioned newer(Versioned a, Versioned b) {

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.ringcast.cli.job.RunningJob;
+import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.Minutes;
 import io.ringcast.job.deadletter.DeadLetter;
 import io.ringcast.job.deadletter.DeadLetterSchema;
 import io.ringcast.job.deadletter.RecordOrigin;
@@ -149,6 +151,15 @@ class ReleasesTest {
       assertThat(output.rows(set)).as(run).allMatch(row -> row.windowEnd() >= next);
       Answer answer = new Answer(set, release.products(), all);
       answer.holdsFrom(next, output, run);
+      // What the old program read of them is not known any more.
+      answer.countsHold(Minutes.endingAt(next), output, run);
+      CountsGroup group = new CountsGroup(set.resolution(), set.distinct());
+      assertThat(output.counts(group).values())
+          .as(run)
+          .allSatisfy(
+              minute ->
+                  assertThat(minute.kinds())
+                      .allMatch(kind -> kind.completeSince() > minute.minute()));
       assertThat(output.late()).as(run).hasSize(answer.late() - lateBefore).isNotEmpty();
       assertThat(output.rejects()).as(run).hasSize(answer.rejects() - rejectsBefore).isNotEmpty();
     }

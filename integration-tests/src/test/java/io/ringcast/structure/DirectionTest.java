@@ -31,6 +31,8 @@ class DirectionTest {
   private static final String CLIENT = "io.ringcast.client..";
   private static final String SERVING = "io.ringcast.serving..";
 
+  private static final String HISTORY = "io.ringcast.history..";
+
   private static final String COMPUTE = "io.ringcast.feature.";
   private static final String PUBLISH = "io.ringcast.publisher.";
   private static final String STORE = "io.ringcast.store..";
@@ -44,6 +46,9 @@ class DirectionTest {
   /** The packages of the publisher job: what all of them use, and then as the data flows. */
   private static final List<String> PUBLISH_FLOW =
       List.of("store", "config", "unpack", "write", "vouch", "definitions");
+
+  /** The packages of the archive job. */
+  private static final List<String> ARCHIVE_FLOW = List.of("config", "files", "collect");
 
   /**
    * The packages of the service: what is seen of it, what is known and held, what brings it, and
@@ -81,6 +86,8 @@ class DirectionTest {
             "job",
             "feature",
             "publisher",
+            "archive",
+            "history",
             "store",
             "testkit",
             "cli",
@@ -147,9 +154,15 @@ class DirectionTest {
         .matching("io.ringcast.(*)..")
         .should()
         .notDependOnEachOther()
-        .ignoreDependency(resideInAnyPackage(CLI, TESTKIT), resideInAPackage(ALL))
+        .ignoreDependency(resideInAnyPackage(CLI, TESTKIT, HISTORY), resideInAPackage(ALL))
         .ignoreDependency(resideInAPackage(ALL), resideInAnyPackage(COMMON, STORE, JOB_BASE, API))
         .check(classes);
+  }
+
+  /** The past is computed by the compute job's own classes. */
+  @Test
+  void historyNeedsTheComputeJobAndTheArchiveOnly() {
+    mayOnlyUse(HISTORY, COMMON, COMPUTE + ".", "io.ringcast.archive..");
   }
 
   @Test
@@ -165,6 +178,11 @@ class DirectionTest {
   @Test
   void thePublisherJobsPackagesFollowTheData() {
     mayNotUseLaterOnes(PUBLISH, PUBLISH_FLOW);
+  }
+
+  @Test
+  void theArchiveJobsPackagesFollowTheData() {
+    mayNotUseLaterOnes("io.ringcast.archive.", ARCHIVE_FLOW);
   }
 
   /** Then the compute job's jar needs no driver, and runs where no store is. */

@@ -171,9 +171,10 @@ class LauncherScriptTest {
     fakeMaven(
         """
         if [[ "$*" == *-Djob-jar.skip=false* ]]; then
-          mkdir -p feature-job/target publisher-job/target
+          mkdir -p feature-job/target publisher-job/target archive/target
           echo > feature-job/target/ringcast-compute.jar
           echo > publisher-job/target/ringcast-publish.jar
+          echo > archive/target/ringcast-archive.jar
         fi
         """);
     call("run", "compute");

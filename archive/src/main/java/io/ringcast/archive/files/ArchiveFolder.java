@@ -2,8 +2,12 @@ package io.ringcast.archive.files;
 
 import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.features.Distinct;
+import io.ringcast.common.features.SetId;
+import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.common.registry.SetRegistry;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -29,6 +33,9 @@ public final class ArchiveFolder {
 
   /** These show a file once it is whole, and replace one in a single step. */
   private static final Set<String> OBJECT_STORES = Set.of("s3", "s3a", "s3p", "gs", "oss");
+
+  private static final String REGISTRY = "registry";
+  private static final String JSON = ".json";
 
   private static final Pattern GROUP = Pattern.compile("r(\\d{1,2})-(per-cell|per-entity)");
   private static final Pattern DAY = Pattern.compile("date=(\\d{4}-\\d{2}-\\d{2})");
@@ -153,13 +160,48 @@ public final class ArchiveFolder {
     }
   }
 
-  /** Deletes an hour, and its day with the last one. */
-  void delete(CountsGroup group, long hour) throws IOException {
-    Path file = file(group, hour);
-    files.delete(file, false);
-    if (list(file.getParent()).isEmpty()) {
-      files.delete(file.getParent(), false);
+  /** Deletes the hours of all groups that ended before a minute, and days without hours. */
+  public void deleteBefore(long minute) throws IOException {
+    for (CountsGroup group : groups()) {
+      for (long hour : hours(group)) {
+        if (minutes(hour).last() < minute) {
+          Path file = file(group, hour);
+          files.delete(file, false);
+          if (list(file.getParent()).isEmpty()) {
+            files.delete(file.getParent(), false);
+          }
+        }
+      }
     }
+  }
+
+  /** Where the registry's definition of a feature set is. */
+  private Path definition(SetId set) {
+    return new Path(dir, REGISTRY + "/" + set.name() + "-" + set.version() + JSON);
+  }
+
+  /** Keeps the definition of a feature set, as the registry topic has it. */
+  public void write(RegisteredSet set) throws IOException {
+    java.nio.file.Path local = Files.createTempFile("ringcast-archive-", JSON);
+    try {
+      Files.writeString(local, set.definition());
+      publish(local, definition(set.id()));
+    } finally {
+      Files.delete(local);
+    }
+  }
+
+  /** The feature sets that were defined while the archive was written. */
+  SetRegistry registry() throws IOException {
+    List<RegisteredSet> sets = new ArrayList<>();
+    for (FileStatus file : list(new Path(dir, REGISTRY))) {
+      if (file.getPath().getName().endsWith(JSON)) {
+        try (var in = files.open(file.getPath())) {
+          sets.add(RegisteredSet.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8)));
+        }
+      }
+    }
+    return new SetRegistry(sets);
   }
 
   private List<FileStatus> list(Path folder) throws IOException {

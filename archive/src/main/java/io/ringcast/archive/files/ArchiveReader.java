@@ -1,6 +1,8 @@
 package io.ringcast.archive.files;
 
 import io.ringcast.common.counts.CountsGroup;
+import io.ringcast.common.registry.RegistryException;
+import io.ringcast.common.registry.SetRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -91,6 +93,16 @@ public final class ArchiveReader implements AutoCloseable {
             .map(hour -> file(query.group(), hour))
             .iterator();
     return new ArchivedMinutes(duck, query, files);
+  }
+
+  /** The feature sets whose jobs wrote the counts, with the products they counted. */
+  public SetRegistry registry() {
+    try {
+      return folder.registry();
+    } catch (IOException | RegistryException e) {
+      throw new ArchiveException(
+          "the registry of archive %s cannot be read: %s".formatted(folder, e.getMessage()), e);
+    }
   }
 
   private List<Long> hours(CountsGroup group, MinuteRange minutes) {

@@ -24,6 +24,9 @@ public final class HourWriter {
   private static final int BITS_PER_RESOLUTION = 3;
   private static final int ROW_GROUP = 122_880;
 
+  /** Sorted hexagons compress better without a dictionary; all other columns have few values. */
+  private static final int DICTIONARY = 1000;
+
   /** Stands for rows of the file that is replaced. */
   private static final int OLD_FILE = 0;
 
@@ -149,12 +152,14 @@ public final class HourWriter {
                 + " JOIN sources s ON s.source = c.source JOIN products p ON p.id = c.product%s)"
                 + " ORDER BY hexagon >> %d, minute, hexagon, kind, product) TO %s"
                 + " (FORMAT parquet, PARQUET_VERSION v1, COMPRESSION zstd, ROW_GROUP_SIZE %d,"
+                + " DICTIONARY_SIZE_LIMIT %d,"
                 + " KV_METADATA {%s: %s})")
             .formatted(
                 old,
                 (FINEST_RESOLUTION - area) * BITS_PER_RESOLUTION,
                 DuckDb.text(written),
                 ROW_GROUP,
+                DICTIONARY,
                 DuckDb.text(HourFile.INDEX),
                 DuckDb.text(index.toJson())));
   }

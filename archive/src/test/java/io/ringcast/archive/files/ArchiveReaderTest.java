@@ -40,7 +40,7 @@ class ArchiveReaderTest {
   @Tag("seeded")
   void holdsTheBestCountsOfEachMinuteOnce() throws Exception {
     Random random = new Random(Seeds.next(getClass()));
-    NaiveArchive naive = new NaiveArchive();
+    NaiveArchive naive = new NaiveArchive(GROUP);
     List<MinuteCounts> merged = new ArrayList<>();
     for (int round = 0; round < 12; round++) {
       int hour = random.nextInt(HOURS);

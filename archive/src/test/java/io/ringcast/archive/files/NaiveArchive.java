@@ -33,6 +33,12 @@ public final class NaiveArchive {
   private static final List<UUID> PRODUCTS =
       List.of(new UUID(-5, 7), new UUID(3, -1), new UUID(3, 9));
 
+  private final CountsGroup group;
+
+  public NaiveArchive(CountsGroup group) {
+    this.group = group;
+  }
+
   private record Standing(long rowVersion, long completeSince, Kind counts) {}
 
   private final SortedMap<Long, SortedMap<String, Standing>> minutes = new TreeMap<>();
@@ -83,7 +89,7 @@ public final class NaiveArchive {
               long version =
                   versions.values().stream().mapToLong(Standing::rowVersion).max().orElseThrow();
               found.removeIf(kind -> !kinds.contains(kind.name()));
-              wanted.add(new MinuteCounts(GROUP, minute, version, found));
+              wanted.add(new MinuteCounts(group, minute, version, found));
             });
     return wanted.stream().flatMap(minute -> lines(minute, hexagons).stream()).toList();
   }

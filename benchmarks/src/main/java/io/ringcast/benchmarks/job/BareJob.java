@@ -20,6 +20,7 @@ import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.feature.tile.Tiling;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
@@ -98,7 +99,10 @@ public record BareJob(List<FeatureSet> sets, int parallelism, boolean checked) {
         atLeast -> atLeast,
         plan::products,
         new FeatureGraph.Sinks(
-            new WatchedSink<>(gate, tallies), new DiscardingSink<>(), new DiscardingSink<>()));
+            new WatchedSink<>(gate, tallies),
+            Optional.of(new DiscardingSink<>()),
+            new DiscardingSink<>(),
+            new DiscardingSink<>()));
   }
 
   private Tally.Maker<Outgoing> tallies(FeaturePlan plan) {

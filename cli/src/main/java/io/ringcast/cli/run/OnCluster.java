@@ -98,7 +98,7 @@ final class OnCluster {
 
   /** A release has it in jobs/, a checkout where it was built. */
   private static Path jar(String name) {
-    return Stream.of("jobs", "feature-job/target", "publisher-job/target")
+    return Stream.of("jobs", "feature-job/target", "publisher-job/target", "archive/target")
         .map(folder -> ConfigOption.home().resolve(folder).resolve(name))
         .filter(Files::exists)
         .findFirst()

@@ -10,5 +10,10 @@ import picocli.CommandLine.Command;
     description = "Say ringcast run JOB --help to read about one.",
     synopsisSubcommandLabel = "JOB",
     commandListHeading = "%nJobs, and the service:%n",
-    subcommands = {ComputeCommand.class, PublishCommand.class, ServeCommand.class})
+    subcommands = {
+      ComputeCommand.class,
+      PublishCommand.class,
+      ArchiveCommand.class,
+      ServeCommand.class
+    })
 public final class RunCommand extends CommandGroup {}

@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import java.util.zip.CRC32C;
 
-/** What writer and reader of records share; docs/reference/formats.md has it byte by byte. */
-final class RecordLayout {
+/** What writers and readers of records share; docs/reference/formats.md has it byte by byte. */
+public final class RecordLayout {
 
   /** "RC", so that a stray record of another topic is told apart at once. */
   static final short MAGIC = 0x5243;
@@ -26,7 +26,7 @@ final class RecordLayout {
   static final int CHECKED_FROM = 8;
 
   /** Magic, format version, type, checksum, length of the header. */
-  static final int PREFIX_BYTES = 2 + 1 + 1 + 4 + 4;
+  public static final int PREFIX_BYTES = 2 + 1 + 1 + 4 + 4;
 
   /** Set version, fingerprint, window end, row version, complete since. */
   private static final int EMISSION_BYTES = 4 + 4 + 8 + 8 + 8;
@@ -55,11 +55,68 @@ final class RecordLayout {
   }
 
   static void putCommon(ByteBuffer out, int type, int headerBytes, FeatureSet set, Emission when) {
-    int version = type == MARKER ? MARKER_VERSION : TILE_VERSION;
-    out.putShort(MAGIC).put((byte) version).put((byte) type).putInt(0).putInt(headerBytes);
+    putPrefix(out, type == MARKER ? MARKER_VERSION : TILE_VERSION, type, headerBytes);
     putName(out, set);
     out.putInt(set.version()).putInt(set.fingerprint());
     out.putLong(when.windowEnd()).putLong(when.rowVersion()).putLong(when.completeSince());
+  }
+
+  /** The first 12 bytes; {@link #seal} adds the checksum. */
+  public static void putPrefix(ByteBuffer out, int version, int type, int headerBytes) {
+    out.putShort(MAGIC).put((byte) version).put((byte) type).putInt(0).putInt(headerBytes);
+  }
+
+  /** Adds the header's checksum to a record that is written. */
+  public static byte[] seal(byte[] record) {
+    ByteBuffer out = ByteBuffer.wrap(record);
+    out.putInt(CHECKSUM_AT, checksum(record, out.getInt(CHECKED_FROM)));
+    return record;
+  }
+
+  /**
+   * A record's header behind its first 12 bytes.
+   *
+   * @param newestVersion of the format that the caller reads
+   */
+  public static ByteBuffer header(byte[] record, int newestVersion) throws BlockFormatException {
+    ByteBuffer in = ByteBuffer.wrap(record).asReadOnlyBuffer();
+    if (record.length < PREFIX_BYTES) {
+      throw new BlockFormatException(
+          "the record has %d bytes: it is cut off or damaged".formatted(record.length));
+    }
+    if (in.getShort(0) != MAGIC) {
+      throw new BlockFormatException(
+          "a record begins with %04x, this one with %04x: is it another topic's?"
+              .formatted(MAGIC, in.getShort(0)));
+    }
+    int headerBytes = in.getInt(CHECKED_FROM);
+    if (headerBytes < PREFIX_BYTES || headerBytes > record.length) {
+      throw new BlockFormatException(
+          "the record's header has %d bytes but the record only %d: it is damaged or cut off"
+              .formatted(headerBytes, record.length));
+    }
+    int noted = in.getInt(CHECKSUM_AT);
+    int actual = checksum(record, headerBytes);
+    if (noted != actual) {
+      throw new BlockFormatException(
+          "the record header's checksum is %08x but its bytes give %08x: it is damaged"
+              .formatted(noted, actual));
+    }
+    int version = version(in);
+    if (version > newestVersion) {
+      throw NewerFormatException.of("record", version, newestVersion);
+    }
+    return in.position(PREFIX_BYTES).limit(headerBytes);
+  }
+
+  /** Of a whole record's header. */
+  public static int version(ByteBuffer header) {
+    return Byte.toUnsignedInt(header.get(2));
+  }
+
+  /** Of a whole record's header. */
+  public static int type(ByteBuffer header) {
+    return Byte.toUnsignedInt(header.get(3));
   }
 
   static int checksum(byte[] record, int headerBytes) {

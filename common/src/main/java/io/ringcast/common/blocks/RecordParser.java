@@ -17,47 +17,16 @@ public final class RecordParser {
   private final int headerBytes;
 
   private RecordParser(byte[] value) throws BlockFormatException {
-    in = ByteBuffer.wrap(value).asReadOnlyBuffer();
-    need(RecordLayout.PREFIX_BYTES, "prefix");
-    headerBytes = in.getInt(RecordLayout.CHECKED_FROM);
-    checkPrefix(value);
-    in.position(RecordLayout.PREFIX_BYTES).limit(headerBytes);
+    in = RecordLayout.header(value, RecordLayout.NEWEST_VERSION);
+    headerBytes = in.limit();
   }
 
   public static FeatureRecord parse(byte[] value) throws BlockFormatException {
     return new RecordParser(value).record();
   }
 
-  private void checkPrefix(byte[] value) throws BlockFormatException {
-    if (in.getShort(0) != RecordLayout.MAGIC) {
-      throw new BlockFormatException(
-          "a record of the features topic begins with %04x, this one with %04x: another topic's?"
-              .formatted(RecordLayout.MAGIC, in.getShort(0)));
-    }
-    if (headerBytes < RecordLayout.PREFIX_BYTES || headerBytes > value.length) {
-      throw new BlockFormatException(
-          "the record's header has %d bytes but the record only %d: it is damaged or cut off"
-              .formatted(headerBytes, value.length));
-    }
-    int noted = in.getInt(RecordLayout.CHECKSUM_AT);
-    int actual = RecordLayout.checksum(value, headerBytes);
-    if (noted != actual) {
-      throw new BlockFormatException(
-          "the record header's checksum is %08x but its bytes give %08x: it is damaged"
-              .formatted(noted, actual));
-    }
-    int version = version();
-    if (version > RecordLayout.NEWEST_VERSION) {
-      throw NewerFormatException.of("record", version, RecordLayout.NEWEST_VERSION);
-    }
-  }
-
-  private int version() {
-    return Byte.toUnsignedInt(in.get(2));
-  }
-
   private FeatureRecord record() throws BlockFormatException {
-    int type = in.get(3);
+    int type = RecordLayout.type(in);
     if (type == RecordLayout.TILE) {
       requireVersion(RecordLayout.TILE_VERSION);
       return tile(header());
@@ -69,9 +38,10 @@ public final class RecordParser {
   }
 
   private void requireVersion(int current) throws BlockFormatException {
-    if (version() != current) {
+    int version = RecordLayout.version(in);
+    if (version != current) {
       throw new BlockFormatException(
-          "the record has format version %d, which never was".formatted(version()));
+          "the record has format version %d, which never was".formatted(version));
     }
   }
 

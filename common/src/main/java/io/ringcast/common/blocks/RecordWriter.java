@@ -94,9 +94,8 @@ public final class RecordWriter implements AutoCloseable {
     ByteBuffer value = ByteBuffer.allocate(length);
     RecordLayout.putCommon(value, RecordLayout.MARKER, length, set, emission);
     value.putInt(partition).putInt(partitions).putLong(rowsUntil);
-    value.putInt(RecordLayout.CHECKSUM_AT, RecordLayout.checksum(value.array(), length));
     byte[] key = RecordLayout.markerKey(set, emission.windowEnd(), partition);
-    return new EncodedRecord(key, value.array(), 0);
+    return new EncodedRecord(key, RecordLayout.seal(value.array()), 0);
   }
 
   /** Hands on the records that hold these rows of the tile, in order; none for no rows. */
@@ -166,9 +165,8 @@ public final class RecordWriter implements AutoCloseable {
     for (EncodedBlock block : blocks) {
       value.put(block.payload);
     }
-    value.putInt(RecordLayout.CHECKSUM_AT, RecordLayout.checksum(value.array(), headerBytes));
     byte[] key = RecordLayout.tileKey(set, product, tile, emission.windowEnd(), part);
-    return new EncodedRecord(key, value.array(), rowsInPart);
+    return new EncodedRecord(key, RecordLayout.seal(value.array()), rowsInPart);
   }
 
   private static String advice(FeatureSet set, int maxRecordBytes) {

@@ -1,7 +1,7 @@
 package io.ringcast.common.kafka;
 
 import io.ringcast.common.config.Option;
-import io.ringcast.common.config.OptionType;
+import io.ringcast.common.config.ScalarType;
 import io.ringcast.common.config.Secret;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 public record KafkaConfig(String bootstrapServers, String groupId, Map<String, Secret> properties) {
 
   /** The name of a topic, for the options that hold one. */
-  public static final OptionType<String> TOPIC =
+  public static final ScalarType<String> TOPIC =
       Types.text("a Kafka topic's name", Pattern.compile("(?!\\.{1,2}$)[a-zA-Z0-9._-]{1,249}"));
 
   private static final String SERVER = "([A-Z_]+://)?([\\w.-]+|\\[[0-9a-fA-F:]+]):[0-9]{1,5}";

@@ -66,6 +66,9 @@ final class ComputeChecks {
             topics -> {
               checkOutput(values, TopicsConfig.FEATURES, topics.features(), users);
               checkOutput(values, TopicsConfig.FEATURE_SETS, topics.featureSets(), users);
+              topics
+                  .counts()
+                  .ifPresent(topic -> checkOutput(values, TopicsConfig.COUNTS, topic, users));
               checkOutput(values, TopicsConfig.REJECTS, topics.rejects(), users);
               checkOutput(values, TopicsConfig.LATE, topics.late(), users);
             });

@@ -7,17 +7,22 @@ import io.ringcast.common.kafka.KafkaConfig;
 import io.ringcast.job.config.NewTopicsConfig;
 import io.ringcast.job.kafka.RegistryTopic;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * The topics that the job writes.
  *
  * @param featureSets the registry: what readers need to know of each feature set
+ * @param counts empty: the job writes no counts
+ * @param countsRetention of the counts topic, where the job creates it
  * @param deadLetterRetention of the reject and late topics, where the job creates them
  * @param missing what becomes of those that are not there
  */
 public record TopicsConfig(
     String features,
     String featureSets,
+    Optional<String> counts,
+    Duration countsRetention,
     String rejects,
     String late,
     Duration deadLetterRetention,
@@ -33,6 +38,19 @@ public record TopicsConfig(
           "",
           "`topics.features` + `.sets`",
           "The registry topic, compacted: the definition of each feature set.");
+  static final Option<Optional<String>> COUNTS =
+      Option.withDefault(
+          "counts",
+          KafkaConfig.TOPIC.orOff(),
+          Optional.of(""),
+          "`topics.features` + `.counts`",
+          "Receives the counts of each closed minute, of all kinds. The job writes partition 0.");
+  static final Option<Duration> COUNTS_RETENTION =
+      Option.withDefault(
+          "counts-retention",
+          Types.duration(Duration.ofHours(8), Duration.ofDays(365)),
+          Duration.ofDays(1),
+          "Retention (`retention.ms`) of a counts topic that the job creates.");
   static final Option<String> REJECTS =
       Option.withDefault(
           "rejects", KafkaConfig.TOPIC, "ringcast.rejects", "Receives rejected events.");
@@ -49,5 +67,6 @@ public record TopicsConfig(
 
   public TopicsConfig {
     featureSets = featureSets.isEmpty() ? RegistryTopic.usualName(features) : featureSets;
+    counts = counts.map(topic -> topic.isEmpty() ? features + ".counts" : topic);
   }
 }

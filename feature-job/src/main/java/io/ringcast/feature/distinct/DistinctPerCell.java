@@ -4,12 +4,14 @@ import io.ringcast.common.hex.Cells;
 import io.ringcast.feature.tile.Tiling;
 import java.io.IOException;
 import org.apache.flink.api.common.functions.OpenContext;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeutils.SimpleTypeSerializerSnapshot;
 import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.util.Collector;
+import org.apache.flink.util.OutputTag;
 
 /**
  * Counts each rider (driver) once per cell, product and minute; keyed by the cell's tile. When a
@@ -17,20 +19,29 @@ import org.apache.flink.util.Collector;
  */
 public final class DistinctPerCell extends MinuteFunction<Long, DistinctMinute, TileCounts> {
 
+  /** A tile's own counts of all kinds, without its neighbours'. */
+  public static final OutputTag<TileCounts> OWN =
+      new OutputTag<>("own-counts", TypeInformation.of(TileCounts.class));
+
   private final Tiling tiling;
+  private final boolean[] used;
 
   private transient HaloRouter router;
   private transient Counter distinct;
 
-  public DistinctPerCell(Tiling tiling) {
+  /**
+   * @param used of each kind, whether a feature set of the group is made of it
+   */
+  public DistinctPerCell(Tiling tiling, boolean[] used) {
     super(new Serializer());
     this.tiling = tiling;
+    this.used = used.clone();
   }
 
   @Override
   public void open(OpenContext context) throws Exception {
     super.open(context);
-    router = new HaloRouter(tiling);
+    router = new HaloRouter(tiling, used);
     distinct = getRuntimeContext().getMetricGroup().counter("distinct");
   }
 
@@ -48,10 +59,12 @@ public final class DistinctPerCell extends MinuteFunction<Long, DistinctMinute, 
   }
 
   @Override
-  void close(Long tile, long minute, DistinctMinute memory, Collector<TileCounts> out) {
+  void close(
+      Long tile, long minute, DistinctMinute memory, Context context, Collector<TileCounts> out) {
     router.begin(tile);
     memory.counts(router::add);
-    router.send((to, counts) -> out.collect(new TileCounts(to, minute, counts)));
+    byte[] own = router.send((to, counts) -> out.collect(new TileCounts(to, minute, counts)));
+    context.output(OWN, new TileCounts(tile, minute, own));
   }
 
   /** Keeps the open minutes of a tile. */

@@ -38,7 +38,12 @@ public final class LatestPerEntity extends MinuteFunction<Integer, LatestOfMinut
   }
 
   @Override
-  void close(Integer bucket, long minute, LatestOfMinute memory, Collector<CellEvent> out) {
+  void close(
+      Integer bucket,
+      long minute,
+      LatestOfMinute memory,
+      Context context,
+      Collector<CellEvent> out) {
     memory.forEach(out::collect);
   }
 

@@ -27,7 +27,7 @@ public final class Locate extends RichFlatMapFunction<Intake, CellEvent> {
 
   /**
    * @param dropRepeats right for the rule per-cell only: per entity, the latest event counts
-   * @param counted of each kind, whether its events are counted here: if not, they go no further
+   * @param counted of each kind, whether the group counts its events: if not, they go no further
    */
   public Locate(int resolution, boolean dropRepeats, boolean[] counted) {
     this.resolution = resolution;

@@ -31,7 +31,7 @@ abstract class MinuteFunction<K, M, O> extends KeyedProcessFunction<K, CellEvent
 
   abstract void add(CellEvent event, M minute);
 
-  abstract void close(K key, long minute, M memory, Collector<O> out);
+  abstract void close(K key, long minute, M memory, Context context, Collector<O> out);
 
   @Override
   public void open(OpenContext context) throws Exception {
@@ -59,7 +59,7 @@ abstract class MinuteFunction<K, M, O> extends KeyedProcessFunction<K, CellEvent
   public final void onTimer(long time, OnTimerContext context, Collector<O> out) throws Exception {
     long minute = Minutes.of(time);
     OpenMinutes<M> open = minutes.value();
-    close(context.getCurrentKey(), minute, open.close(minute), out);
+    close(context.getCurrentKey(), minute, open.close(minute), context, out);
     if (open.isEmpty()) {
       minutes.clear();
     } else {

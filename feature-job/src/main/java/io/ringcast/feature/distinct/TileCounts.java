@@ -6,7 +6,7 @@ public final class TileCounts {
   public long tile;
   public long minute;
 
-  /** See {@link PackedCounts}. */
+  /** See {@link io.ringcast.common.counts.PackedCounts}. */
   public byte[] counts;
 
   /** For Flink. */

@@ -115,9 +115,9 @@ public final class Continuity {
     kept.retainedMinutes = group.retainedMinutes();
     // Right for kinds that no run before counted; what of the others is whole is told by its state.
     kept.kindsSince = new long[kept.kinds.length];
-    boolean[] counted = plan.counted(group);
-    for (int kind = 0; kind < counted.length; kind++) {
-      kept.kindsSince[kind] = counted[kind] ? plan.completeSince() : NOT_COUNTED;
+    boolean[] used = plan.used(group);
+    for (int kind = 0; kind < used.length; kind++) {
+      kept.kindsSince[kind] = used[kind] ? plan.completeSince() : NOT_COUNTED;
     }
     kept.lastEnd = Long.MIN_VALUE;
     return kept;

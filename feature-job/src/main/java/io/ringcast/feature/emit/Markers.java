@@ -45,7 +45,7 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
    * Time can jump by years, from the end of an old recording to the silence of today. Markers for
    * window ends older than what any store keeps would only flood the topic.
    */
-  private static final long LONGEST_GAP = Duration.ofDays(7).toMillis();
+  static final long LONGEST_GAP = Duration.ofDays(7).toMillis();
 
   /** Which subtask writes a partition. */
   public static final Partitioner<Integer> TO_WRITER = (partition, writers) -> partition % writers;

@@ -1,8 +1,8 @@
 package io.ringcast.feature.emit;
 
 import io.ringcast.common.blocks.SumColumns;
+import io.ringcast.common.counts.PackedCounts;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.feature.distinct.PackedCounts;
 import io.ringcast.feature.smooth.TileSmoother;
 import io.ringcast.feature.tile.TileFrames;
 import io.ringcast.feature.window.TileWindow;

@@ -46,13 +46,13 @@ public record FeaturePlan(
         completeSince);
   }
 
-  /** Of each kind, whether a set of the group is made of it; the group counts no others. */
-  public boolean[] counted(Group group) {
-    boolean[] counted = new boolean[kinds.size()];
+  /** Of each kind, whether a set of the group is made of it; windows hold no others. */
+  public boolean[] used(Group group) {
+    boolean[] used = new boolean[kinds.size()];
     for (FeatureSet set : group.counts().sets()) {
-      set.kinds().forEach(kind -> counted[kinds.indexOf(kind)] = true);
+      set.kinds().forEach(kind -> used[kinds.indexOf(kind)] = true);
     }
-    return counted;
+    return used;
   }
 
   /** The same with another beginning for all that begins without state. */

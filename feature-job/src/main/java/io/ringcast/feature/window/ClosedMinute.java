@@ -6,6 +6,6 @@ public final class ClosedMinute {
   public long tile;
   public long minute;
 
-  /** See {@link io.ringcast.feature.distinct.PackedCounts}; no bytes for an empty minute. */
+  /** See {@link io.ringcast.common.counts.PackedCounts}; no bytes for an empty minute. */
   public byte[] counts;
 }

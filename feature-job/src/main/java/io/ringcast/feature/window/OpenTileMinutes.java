@@ -1,6 +1,6 @@
 package io.ringcast.feature.window;
 
-import io.ringcast.feature.distinct.PackedCounts;
+import io.ringcast.common.counts.PackedCounts;
 import io.ringcast.job.state.VersionedSerializer;
 import java.io.IOException;
 import java.util.Map;

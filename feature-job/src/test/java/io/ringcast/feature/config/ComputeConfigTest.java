@@ -68,6 +68,8 @@ class ComputeConfigTest {
             new TopicsConfig(
                 "ringcast.features",
                 "ringcast.features.sets",
+                Optional.of("ringcast.features.counts"),
+                Duration.ofDays(1),
                 "ringcast.rejects",
                 "ringcast.late",
                 Duration.ofDays(3),
@@ -174,7 +176,7 @@ class ComputeConfigTest {
                 fields: {event-time: t, entity: who.id, product: p, lat: l.lat, lng: l.lng, hexagon: off}
             feature-sets: set.yaml
             products: products.yaml
-            topics: {features: f, feature-sets: s, rejects: r, late: l, create-missing: false, partitions: 3, replication-factor: 2}
+            topics: {features: f, feature-sets: s, counts: off, counts-retention: 9h, rejects: r, late: l, create-missing: false, partitions: 3, replication-factor: 2}
             """);
 
     assertThat(config.kafka())
@@ -215,6 +217,8 @@ class ComputeConfigTest {
             new TopicsConfig(
                 "f",
                 "s",
+                Optional.empty(),
+                Duration.ofHours(9),
                 "r",
                 "l",
                 Duration.ofDays(3),

@@ -2,6 +2,7 @@ package io.ringcast.feature.distinct;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.common.counts.PackedCounts;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Random;

@@ -3,6 +3,7 @@ package io.ringcast.feature.distinct;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.uber.h3core.H3Core;
+import io.ringcast.common.counts.PackedCounts;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.hex.H3Library;
@@ -90,7 +91,7 @@ class MinuteFunctionTest {
       throws Exception {
     var harness =
         new KeyedOneInputStreamOperatorTestHarness<Long, CellEvent, TileCounts>(
-            new KeyedProcessOperator<>(new DistinctPerCell(TILING)),
+            new KeyedProcessOperator<>(new DistinctPerCell(TILING, new boolean[] {true})),
             event -> TILING.tileOf(event.cell),
             Types.LONG);
     begin(harness, null);

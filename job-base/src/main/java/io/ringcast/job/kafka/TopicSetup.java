@@ -89,6 +89,13 @@ public final class TopicSetup implements AutoCloseable {
     prepare(topics, create, create.partitions(), "", options);
   }
 
+  /** The same for one whose records stand in one order: it is created with one partition. */
+  public void prepareOne(String topic, NewTopicsConfig create, Duration retention) {
+    Map<String, String> options =
+        Map.of(TopicConfig.RETENTION_MS_CONFIG, Long.toString(retention.toMillis()));
+    prepare(List.of(topic), create, ONE_PARTITION, "", options);
+  }
+
   /**
    * @param like how a user has to create one, after "Create it"
    */

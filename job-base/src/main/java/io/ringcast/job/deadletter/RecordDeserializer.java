@@ -1,6 +1,5 @@
-package io.ringcast.publisher.unpack;
+package io.ringcast.job.deadletter;
 
-import io.ringcast.job.deadletter.RecordOrigin;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.connector.kafka.source.reader.deserializer.KafkaRecordDeserializationSchema;
 import org.apache.flink.util.Collector;

@@ -1,4 +1,4 @@
-package io.ringcast.feature.distinct;
+package io.ringcast.common.counts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -61,7 +61,7 @@ class PackedCountsTest {
     SortedSet<Integer> paths = new TreeSet<>();
     int size = random.nextInt(1, 20);
     while (paths.size() < size) {
-      paths.add(random.nextInt(DistinctMinute.MAX_PATHS));
+      paths.add(random.nextInt(1 << 17));
     }
     return paths;
   }

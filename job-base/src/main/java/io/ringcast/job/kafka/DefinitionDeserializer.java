@@ -1,8 +1,7 @@
-package io.ringcast.publisher.definitions;
+package io.ringcast.job.kafka;
 
+import io.ringcast.job.deadletter.RecordDeserializer;
 import io.ringcast.job.deadletter.RecordOrigin;
-import io.ringcast.job.kafka.RegistryTopic;
-import io.ringcast.publisher.unpack.RecordDeserializer;
 import java.nio.charset.StandardCharsets;
 import org.apache.flink.util.Collector;
 import org.apache.kafka.clients.consumer.ConsumerRecord;

@@ -1,10 +1,18 @@
-package io.ringcast.feature.distinct;
+package io.ringcast.common.counts;
 
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.hex.Cells;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.function.ToIntFunction;
 
 /**
- * One minute's distinct counts as bytes: what travels to the tiles and what their windows keep.
+ * One minute's distinct counts as bytes: what travels to the tiles, what their windows keep, and
+ * the body of a record of the counts topic.
  *
  * <p>Packed counts are a sequence of chunks, so two of them joined are packed counts again. A chunk
  * holds the counts of cells under one tile:
@@ -57,9 +65,92 @@ public final class PackedCounts {
         });
   }
 
+  /** Receives the counts of all products in the order in which they are stored. */
+  interface AllVisitor {
+    void count(int kind, int product, long sourceTile, int path, int count)
+        throws BlockFormatException;
+  }
+
+  /**
+   * Visits all counts of bytes that may come from anywhere.
+   *
+   * @throws BlockFormatException if no {@link Builder} has made them
+   */
+  static void forEach(byte[] packed, AllVisitor visitor) throws BlockFormatException {
+    Cursor in = new Cursor(packed);
+    try {
+      while (in.at < packed.length) {
+        long sourceTile = in.readLong();
+        int chunkEnd = in.readEnd(packed.length);
+        while (in.at < chunkEnd) {
+          int key = in.readVarint();
+          int counts = in.readVarint();
+          int groupEnd = in.readEnd(chunkEnd);
+          int path = 0;
+          for (int i = 0; i < counts; i++) {
+            path += in.readVarint();
+            visitor.count(key >>> 8, key & 0xFF, sourceTile, path, in.readVarint());
+          }
+          if (counts < 1 || in.at != groupEnd) {
+            throw new BlockFormatException(
+                "%d counts end at byte %d instead of %d".formatted(counts, in.at, groupEnd));
+          }
+        }
+      }
+    } catch (IndexOutOfBoundsException e) {
+      throw new BlockFormatException("the counts are cut off", e);
+    }
+  }
+
+  /**
+   * The counts of a minute by tile, each as a task of the job would pack them.
+   *
+   * @param codes of the products
+   */
+  public static SortedMap<Long, byte[]> pack(
+      MinuteCounts minute, int tileResolution, ToIntFunction<UUID> codes) {
+    SortedMap<Long, Builder> builders = new TreeMap<>();
+    for (int k = 0; k < minute.kinds().size(); k++) {
+      int kind = k;
+      minute.kinds().get(k).products().entrySet().stream()
+          .sorted(Comparator.comparingInt(product -> codes.applyAsInt(product.getKey())))
+          .forEach(
+              product -> {
+                int code = codes.applyAsInt(product.getKey());
+                MinuteCounts.CellCounts cells = product.getValue();
+                for (int i = 0; i < cells.counts().length; i++) {
+                  long cell = cells.hexagons()[i];
+                  builders
+                      .computeIfAbsent(Cells.parent(cell, tileResolution), tile -> new Builder())
+                      .add(kind, code, Cells.path(cell, tileResolution), cells.counts()[i]);
+                }
+              });
+    }
+    SortedMap<Long, byte[]> packed = new TreeMap<>();
+    builders.forEach((tile, builder) -> packed.put(tile, builder.build(tile)));
+    return packed;
+  }
+
   /** Adds the codes of the products that have counts. */
   public static void products(byte[] packed, BitSet into) {
     groups(packed, (kind, product, sourceTile, counts, in) -> into.set(product));
+  }
+
+  /** A chunk without the counts of some products. */
+  public static byte[] without(byte[] chunk, BitSet products) {
+    Builder builder = new Builder();
+    long[] tile = new long[1];
+    groups(
+        chunk,
+        (kind, product, sourceTile, counts, in) -> {
+          tile[0] = sourceTile;
+          int path = 0;
+          for (int i = 0; i < counts && !products.get(product); i++) {
+            path += in.readVarint();
+            builder.add(kind, product, path, in.readVarint());
+          }
+        });
+    return builder.build(tile[0]);
   }
 
   private interface GroupVisitor {
@@ -95,6 +186,16 @@ public final class PackedCounts {
         value = value << 8 | (bytes[at++] & 0xFF);
       }
       return value;
+    }
+
+    /** Where the bytes end whose number is next. */
+    int readEnd(int atMost) throws BlockFormatException {
+      int bytes = readVarint();
+      if (bytes < 0 || bytes > atMost - at) {
+        throw new BlockFormatException(
+            "%d bytes of counts follow byte %d of %d".formatted(bytes, at, atMost));
+      }
+      return at + bytes;
     }
 
     int readVarint() {
@@ -138,6 +239,11 @@ public final class PackedCounts {
       groupSize = putVarint(group, groupSize, count);
       lastPath = path;
       groupCounts++;
+    }
+
+    /** No less than the chunk would take with one more count. */
+    int bytesWithOneMore() {
+      return Long.BYTES + 5 + chunkSize + 15 + groupSize + 15 + 10;
     }
 
     /** The chunk, or no bytes if nothing was added. */

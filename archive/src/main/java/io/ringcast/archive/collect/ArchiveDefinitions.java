@@ -1,0 +1,51 @@
+package io.ringcast.archive.collect;
+
+import io.ringcast.archive.files.ArchiveFolder;
+import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.common.registry.RegistryException;
+import io.ringcast.job.deadletter.RecordOrigin;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import org.apache.flink.api.common.functions.OpenContext;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.streaming.api.functions.ProcessFunction;
+import org.apache.flink.util.Collector;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Copies the registry of feature sets into the archive: a reader of the past needs both. */
+public final class ArchiveDefinitions extends ProcessFunction<RecordOrigin, Void> {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ArchiveDefinitions.class);
+
+  private final URI dir;
+
+  private transient ArchiveFolder folder;
+  private transient Counter unreadable;
+
+  public ArchiveDefinitions(URI dir) {
+    this.dir = dir;
+  }
+
+  @Override
+  public void open(OpenContext context) {
+    folder = new ArchiveFolder(dir);
+    unreadable = getRuntimeContext().getMetricGroup().counter("recordsUnreadable");
+  }
+
+  @Override
+  public void processElement(RecordOrigin record, Context context, Collector<Void> out)
+      throws IOException {
+    if (record.value == null) {
+      // The set's counts may still be in the archive.
+      return;
+    }
+    try {
+      folder.write(RegisteredSet.parse(new String(record.value, StandardCharsets.UTF_8)));
+    } catch (RegistryException e) {
+      unreadable.inc();
+      LOG.warn("{}, offset {}: {}", record.topic, record.offset, e.getMessage());
+    }
+  }
+}

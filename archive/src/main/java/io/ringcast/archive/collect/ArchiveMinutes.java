@@ -1,0 +1,145 @@
+package io.ringcast.archive.collect;
+
+import io.ringcast.archive.config.FilesConfig;
+import io.ringcast.archive.files.ArchiveFolder;
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.NewerFormatException;
+import io.ringcast.common.counts.CountsGroup;
+import io.ringcast.common.counts.MinuteCounts;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.job.deadletter.RecordOrigin;
+import java.io.IOException;
+import java.util.Optional;
+import org.apache.flink.api.common.state.ListState;
+import org.apache.flink.api.common.state.ListStateDescriptor;
+import org.apache.flink.api.common.typeinfo.PrimitiveArrayTypeInfo;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.runtime.state.StateInitializationContext;
+import org.apache.flink.runtime.state.StateSnapshotContext;
+import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
+import org.apache.flink.streaming.api.operators.BoundedOneInput;
+import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes minutes of the counts topic into files, several at a time. Records that are in no file yet
+ * are its state. Writing a minute again changes nothing, so a restart does no harm.
+ */
+public final class ArchiveMinutes extends AbstractStreamOperator<Void>
+    implements OneInputStreamOperator<RecordOrigin, Void>, BoundedOneInput {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ArchiveMinutes.class);
+
+  private final FilesConfig filesConfig;
+
+  private transient ArchiveFolder folder;
+  private transient PendingMinutes pending;
+  private transient ListState<byte[]> records;
+  private transient Counter archived;
+  private transient Counter incomplete;
+  private transient Counter unreadable;
+  private transient Counter files;
+
+  /** The newest whole minute; the newest one that is in a file. */
+  private transient long newest;
+
+  private transient volatile long newestArchived;
+
+  public ArchiveMinutes(FilesConfig filesConfig) {
+    this.filesConfig = filesConfig;
+  }
+
+  @Override
+  public void initializeState(StateInitializationContext context) throws Exception {
+    super.initializeState(context);
+    folder = new ArchiveFolder(filesConfig.dir());
+    pending = new PendingMinutes();
+    newest = -1;
+    newestArchived = -1;
+    records =
+        context
+            .getOperatorStateStore()
+            .getListState(
+                new ListStateDescriptor<>(
+                    "records", PrimitiveArrayTypeInfo.BYTE_PRIMITIVE_ARRAY_TYPE_INFO));
+    for (byte[] record : records.get()) {
+      pending.add(record).ifPresent(minute -> newest = Math.max(newest, minute.minute()));
+    }
+  }
+
+  @Override
+  public void open() throws Exception {
+    super.open();
+    archived = getMetricGroup().counter("minutesArchived");
+    incomplete = getMetricGroup().counter("minutesIncomplete");
+    unreadable = getMetricGroup().counter("recordsUnreadable");
+    files = getMetricGroup().counter("filesWritten");
+    getMetricGroup()
+        .gauge("newestArchived", () -> newestArchived < 0 ? 0 : Minutes.endOf(newestArchived));
+  }
+
+  /**
+   * @throws NewerFormatException to make the job fail, and come back until it is upgraded
+   */
+  @Override
+  public void processElement(StreamRecord<RecordOrigin> element) throws IOException {
+    RecordOrigin record = element.getValue();
+    Optional<MinuteCounts> whole = Optional.empty();
+    try {
+      if (record.value == null) {
+        throw new BlockFormatException("the record has a key but no value");
+      }
+      whole = pending.add(record.value);
+    } catch (NewerFormatException e) {
+      throw e;
+    } catch (BlockFormatException e) {
+      unreadable.inc();
+      LOG.warn(
+          "{}, partition {}, offset {}: {}. Its minute will be absent from the archive.",
+          record.topic,
+          record.partition,
+          record.offset,
+          e.getMessage());
+    }
+    if (whole.isPresent()) {
+      take(whole.get());
+    }
+  }
+
+  private void take(MinuteCounts minute) throws IOException {
+    newest = Math.max(newest, minute.minute());
+    if (minute.kinds().stream().anyMatch(kind -> kind.completeSince() > minute.minute())) {
+      incomplete.inc();
+    }
+    int every = filesConfig.writeEveryMinutes();
+    boolean endsSlot = (minute.minute() + 1) % every == 0;
+    if (endsSlot || pending.whole(minute.group()) >= every) {
+      write(minute.group());
+    }
+  }
+
+  private void write(CountsGroup group) throws IOException {
+    int minutes = pending.whole(group);
+    files.inc(pending.write(group, folder));
+    archived.inc(minutes);
+    newestArchived = newest;
+    if (filesConfig.retention().isPresent()) {
+      folder.deleteBefore(newest - filesConfig.retention().get().toMinutes());
+    }
+  }
+
+  @Override
+  public void snapshotState(StateSnapshotContext context) throws Exception {
+    super.snapshotState(context);
+    records.update(pending.records());
+  }
+
+  @Override
+  public void endInput() throws IOException {
+    for (CountsGroup group : pending.groups()) {
+      write(group);
+    }
+  }
+}

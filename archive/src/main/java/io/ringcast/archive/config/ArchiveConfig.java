@@ -1,0 +1,100 @@
+package io.ringcast.archive.config;
+
+import io.ringcast.common.config.ConfigFile;
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Values;
+import io.ringcast.common.kafka.KafkaConfig;
+import io.ringcast.job.config.CheckpointConfig;
+import io.ringcast.job.config.FlinkConfig;
+import io.ringcast.job.config.JobConfig;
+import io.ringcast.job.config.MetricsConfig;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The archive job's whole configuration, checked as a whole.
+ *
+ * @param flink raw Flink options; may hold secrets
+ * @param describe every option with its value and origin; secrets are masked
+ */
+public record ArchiveConfig(
+    KafkaConfig kafka,
+    ArchiveTopicsConfig topics,
+    FilesConfig archive,
+    CheckpointConfig checkpoints,
+    JobConfig job,
+    MetricsConfig metrics,
+    Map<String, String> flink,
+    String describe) {
+
+  private static final String NAME = "ringcast-archive";
+
+  static final Option<KafkaConfig> KAFKA =
+      Option.section("kafka", KafkaConfig.section(NAME), "The Kafka cluster to read.");
+  static final Option<ArchiveTopicsConfig> TOPICS =
+      Option.section("topics", ArchiveTopicsConfig.SECTION, "The topics to read.");
+  static final Option<FilesConfig> ARCHIVE =
+      Option.section("archive", FilesConfig.SECTION, "The files to write.");
+  private static final Option<Duration> CHECKPOINT_INTERVAL =
+      CheckpointConfig.interval(
+          Duration.ofMinutes(1),
+          "How often the job saves its offsets, and the minutes that are in no file yet.");
+  private static final Section<CheckpointConfig> STATE_SECTION =
+      Section.of(
+          v ->
+              new CheckpointConfig(
+                  Optional.of(v.get(CHECKPOINT_INTERVAL)),
+                  v.get(CheckpointConfig.CHECKPOINT_DIR),
+                  v.get(CheckpointConfig.SAVEPOINT_DIR)),
+          CHECKPOINT_INTERVAL,
+          CheckpointConfig.CHECKPOINT_DIR,
+          CheckpointConfig.SAVEPOINT_DIR);
+  static final Option<CheckpointConfig> STATE =
+      Option.section("state", STATE_SECTION, "What the job remembers, and where.");
+  static final Option<JobConfig> JOB =
+      Option.section("job", JobConfig.section(NAME), "The job in Flink's eyes.");
+
+  public static final Section<ArchiveConfig> SECTION =
+      Section.of(
+              ArchiveConfig::read,
+              KAFKA,
+              TOPICS,
+              ARCHIVE,
+              STATE,
+              JOB,
+              MetricsConfig.METRICS,
+              FlinkConfig.OPTIONS)
+          .checkedBy(FlinkConfig::check);
+
+  /**
+   * Loads the configuration.
+   *
+   * @param overrides {@code key=value}, such as {@code archive.retention=90d}
+   * @throws io.ringcast.common.config.ConfigException with every problem
+   */
+  public static ArchiveConfig load(Path file, List<String> overrides) {
+    return ConfigFile.load(file, SECTION, overrides, System::getenv);
+  }
+
+  private static ArchiveConfig read(Values v) {
+    return new ArchiveConfig(
+        v.get(KAFKA),
+        v.get(TOPICS),
+        v.get(ARCHIVE),
+        v.get(STATE),
+        v.get(JOB),
+        v.get(MetricsConfig.METRICS),
+        v.get(FlinkConfig.OPTIONS),
+        v.describe());
+  }
+
+  /** The same as {@link #describe()}, so that no log shows a secret. */
+  @Override
+  public String toString() {
+    return describe;
+  }
+}

@@ -1,0 +1,38 @@
+package io.ringcast.archive.config;
+
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Section;
+import io.ringcast.common.kafka.KafkaConfig;
+import io.ringcast.job.kafka.RegistryTopic;
+
+/** The topics that the job reads. */
+public record ArchiveTopicsConfig(String features, String counts, String featureSets) {
+
+  static final Option<String> FEATURES =
+      Option.withDefault(
+          "features",
+          KafkaConfig.TOPIC,
+          "ringcast.features",
+          "The compute job's `topics.features`; the other names follow from it.");
+  static final Option<String> COUNTS =
+      Option.withDefault(
+          "counts",
+          KafkaConfig.TOPIC,
+          "",
+          "`topics.features` + `.counts`",
+          "The compute job's `topics.counts`.");
+  static final Option<String> FEATURE_SETS =
+      Option.withDefault(
+          "feature-sets",
+          KafkaConfig.TOPIC,
+          "",
+          "`topics.features` + `.sets`",
+          "The compute job's `topics.feature-sets`; copied into the archive.");
+
+  static final Section<ArchiveTopicsConfig> SECTION = Section.of(ArchiveTopicsConfig.class);
+
+  public ArchiveTopicsConfig {
+    counts = counts.isEmpty() ? features + ".counts" : counts;
+    featureSets = featureSets.isEmpty() ? RegistryTopic.usualName(features) : featureSets;
+  }
+}

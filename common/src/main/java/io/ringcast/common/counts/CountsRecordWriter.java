@@ -1,0 +1,174 @@
+package io.ringcast.common.counts;
+
+import com.github.luben.zstd.Zstd;
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.EncodedRecord;
+import io.ringcast.common.blocks.RecordLayout;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.IntFunction;
+import java.util.zip.CRC32C;
+
+/**
+ * Writes one group's records for the counts topic; docs/reference/formats.md has them byte by byte.
+ *
+ * <p>No record is larger than the limit, however many counts a tile has.
+ */
+public final class CountsRecordWriter {
+
+  static final int VERSION = 1;
+
+  /** Types below this one belong to the features topic. */
+  static final int TYPE = 3;
+
+  static final int STORED = 0;
+  static final int ZSTD = 1;
+
+  /** No writer makes a larger body, so no reader has to believe in one. */
+  static final int MAX_BODY_BYTES = 4 << 20;
+
+  private static final int PRODUCT_BYTES = 1 + 16;
+  private static final int MAX_PRODUCTS = 255;
+  private static final int ZSTD_LEVEL = 3;
+
+  private final CountsGroup group;
+  private final int tileResolution;
+  private final int maxRecordBytes;
+
+  /**
+   * @param maxRecordBytes the most that a record's key and value may take together, 16 KiB or more
+   */
+  public CountsRecordWriter(CountsGroup group, int tileResolution, int maxRecordBytes) {
+    this.group = group;
+    this.tileResolution = tileResolution;
+    this.maxRecordBytes = maxRecordBytes;
+  }
+
+  /**
+   * The records of one minute: at least one, since an empty minute is a record too.
+   *
+   * @param completeSince by kind, in the order of the positions that the counts carry
+   * @param products the product of each code that the counts carry
+   * @param chunks {@link PackedCounts} by rising tile
+   */
+  public List<EncodedRecord> write(
+      long minute,
+      long rowVersion,
+      Map<String, Long> completeSince,
+      IntFunction<UUID> products,
+      Iterable<byte[]> chunks) {
+    int largestHeader = headerBytes(completeSince, MAX_PRODUCTS);
+    int most = Math.min(MAX_BODY_BYTES, maxRecordBytes - keyBytes() - largestHeader);
+    List<byte[]> bodies = bodies(chunks, most);
+    List<EncodedRecord> records = new ArrayList<>();
+    for (int part = 0; part < bodies.size(); part++) {
+      byte[] body = bodies.get(part);
+      BitSet codes = new BitSet();
+      PackedCounts.products(body, codes);
+      byte[] packed = Zstd.compress(body, ZSTD_LEVEL);
+      boolean smaller = packed.length < body.length;
+      byte[] sent = smaller ? packed : body;
+      int headerBytes = headerBytes(completeSince, codes.cardinality());
+      ByteBuffer value = ByteBuffer.allocate(headerBytes + sent.length);
+      RecordLayout.putPrefix(value, VERSION, TYPE, headerBytes);
+      putGroup(value);
+      value.put((byte) tileResolution).putLong(minute).putLong(rowVersion);
+      value.putInt(part).putInt(bodies.size());
+      value.put((byte) completeSince.size());
+      completeSince.forEach((kind, since) -> putName(value, kind).putLong(since));
+      value.put((byte) codes.cardinality());
+      codes.stream().forEach(code -> putProduct(value, code, products.apply(code)));
+      value.put((byte) (smaller ? ZSTD : STORED)).putInt(body.length).putInt(checksum(sent));
+      value.put(sent);
+      records.add(new EncodedRecord(key(minute, part), RecordLayout.seal(value.array()), 0));
+    }
+    return records;
+  }
+
+  static int checksum(byte[] body) {
+    CRC32C checksum = new CRC32C();
+    checksum.update(body);
+    return (int) checksum.getValue();
+  }
+
+  private byte[] key(long minute, int part) {
+    ByteBuffer key = ByteBuffer.allocate(keyBytes()).put((byte) TYPE);
+    putGroup(key);
+    return key.putLong(minute).putInt(part).array();
+  }
+
+  private int keyBytes() {
+    return 1 + groupBytes() + 8 + 4;
+  }
+
+  private int headerBytes(Map<String, Long> completeSince, int products) {
+    int kinds = completeSince.keySet().stream().mapToInt(kind -> 1 + kind.length() + 8).sum();
+    int bodySizes = 1 + 4 + 4;
+    return RecordLayout.PREFIX_BYTES
+        + (groupBytes() + 1 + 8 + 8 + 4 + 4)
+        + (1 + kinds)
+        + (1 + products * PRODUCT_BYTES)
+        + bodySizes;
+  }
+
+  private int groupBytes() {
+    return 1 + 1 + group.distinct().text().length();
+  }
+
+  private void putGroup(ByteBuffer out) {
+    putName(out.put((byte) group.resolution()), group.distinct().text());
+  }
+
+  /** Names are short and ASCII, so their length fits a byte. */
+  private static ByteBuffer putName(ByteBuffer out, String name) {
+    return out.put((byte) name.length()).put(name.getBytes(StandardCharsets.US_ASCII));
+  }
+
+  private static void putProduct(ByteBuffer out, int code, UUID product) {
+    out.put((byte) code);
+    out.putLong(product.getMostSignificantBits()).putLong(product.getLeastSignificantBits());
+  }
+
+  /** As few as hold the chunks in their order; one without bytes for no chunks. */
+  private static List<byte[]> bodies(Iterable<byte[]> chunks, int most) {
+    List<byte[]> bodies = new ArrayList<>();
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
+    for (byte[] chunk : chunks) {
+      for (byte[] piece : chunk.length <= most ? List.of(chunk) : pieces(chunk, most)) {
+        if (body.size() + piece.length > most) {
+          bodies.add(body.toByteArray());
+          body.reset();
+        }
+        body.writeBytes(piece);
+      }
+    }
+    bodies.add(body.toByteArray());
+    return bodies;
+  }
+
+  private static List<byte[]> pieces(byte[] chunk, int most) {
+    List<byte[]> pieces = new ArrayList<>();
+    PackedCounts.Builder builder = new PackedCounts.Builder();
+    long tile = ByteBuffer.wrap(chunk).getLong();
+    try {
+      PackedCounts.forEach(
+          chunk,
+          (kind, product, sourceTile, path, count) -> {
+            if (builder.bytesWithOneMore() > most) {
+              pieces.add(builder.build(tile));
+            }
+            builder.add(kind, product, path, count);
+          });
+    } catch (BlockFormatException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
+    pieces.add(builder.build(tile));
+    return pieces;
+  }
+}

@@ -1,0 +1,98 @@
+package io.ringcast.common.counts;
+
+import io.ringcast.common.blocks.BlockFormatException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/**
+ * Puts the parts of minutes together, for a reader of the counts topic from any position on.
+ *
+ * <p>An attempt of the job writes the parts of a group's minute one after the other. So a part of
+ * another minute ends the one before, whole or not. After a failure, records of the attempt before
+ * may still come between those of the next one.
+ */
+public final class MinuteAssembly {
+
+  private static final int ATTEMPTS = 2;
+
+  /** By row version: the parts of the minute that the attempt writes. */
+  private static final class Attempts extends LinkedHashMap<Long, SortedMap<Integer, CountsPart>> {
+
+    private static final long serialVersionUID = 1;
+
+    Attempts() {
+      super(2 * ATTEMPTS, 0.75f, true);
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<Long, SortedMap<Integer, CountsPart>> eldest) {
+      return size() > ATTEMPTS;
+    }
+  }
+
+  private final Map<CountsGroup, Attempts> groups = new HashMap<>();
+
+  /**
+   * The whole minute, if this was its last part. It may come again: of two, the larger row version
+   * counts.
+   */
+  public Optional<MinuteCounts> add(CountsPart part) throws BlockFormatException {
+    SortedMap<Integer, CountsPart> parts =
+        groups
+            .computeIfAbsent(part.counts().group(), any -> new Attempts())
+            .computeIfAbsent(part.counts().rowVersion(), any -> new TreeMap<>());
+    if (!parts.isEmpty() && !sameMinute(parts.get(parts.firstKey()), part)) {
+      parts.clear();
+    }
+    parts.put(part.part(), part);
+    if (parts.size() < part.parts()) {
+      return Optional.empty();
+    }
+    List<CountsPart> whole = List.copyOf(parts.values());
+    parts.clear();
+    return Optional.of(whole.size() == 1 ? whole.get(0).counts() : join(whole));
+  }
+
+  private static boolean sameMinute(CountsPart one, CountsPart other) {
+    return one.counts().minute() == other.counts().minute() && one.parts() == other.parts();
+  }
+
+  private static MinuteCounts join(List<CountsPart> parts) throws BlockFormatException {
+    MinuteCounts first = parts.get(0).counts();
+    List<MinuteCounts.Kind> kinds = new ArrayList<>();
+    for (int k = 0; k < first.kinds().size(); k++) {
+      MinuteCounts.Kind kind = first.kinds().get(k);
+      ProductColumns columns = new ProductColumns();
+      for (CountsPart part : parts) {
+        requireSameKinds(first, part.counts());
+        Map<UUID, MinuteCounts.CellCounts> products = part.counts().kinds().get(k).products();
+        for (Map.Entry<UUID, MinuteCounts.CellCounts> product : products.entrySet()) {
+          columns.addAll(product.getKey(), product.getValue());
+        }
+      }
+      kinds.add(new MinuteCounts.Kind(kind.name(), kind.completeSince(), columns.build()));
+    }
+    return new MinuteCounts(first.group(), first.minute(), first.rowVersion(), kinds);
+  }
+
+  private static void requireSameKinds(MinuteCounts one, MinuteCounts other)
+      throws BlockFormatException {
+    boolean same = one.kinds().size() == other.kinds().size();
+    for (int k = 0; same && k < one.kinds().size(); k++) {
+      MinuteCounts.Kind of = one.kinds().get(k);
+      MinuteCounts.Kind with = other.kinds().get(k);
+      same = of.name().equals(with.name()) && of.completeSince() == with.completeSince();
+    }
+    if (!same) {
+      throw new BlockFormatException(
+          "the parts of minute %d of %s name other kinds".formatted(one.minute(), one.group()));
+    }
+  }
+}
