@@ -44,7 +44,8 @@ final class FeatureTable implements AutoCloseable {
    * @param lead the columns before the features, with types
    * @param mostValues that are collected before they are written
    */
-  FeatureTable(DuckDb duck, FeatureSet set, FeatureValues values, String lead, int mostValues, Flush flush)
+  FeatureTable(
+      DuckDb duck, FeatureSet set, FeatureValues values, String lead, int mostValues, Flush flush)
       throws SQLException {
     this.duck = duck;
     this.values = new FeatureValues.Appending(values, set);

@@ -257,8 +257,7 @@ class HistoryRowsTest {
         PastCity.rows(city.answer(set), Minutes.endOf(PastCity.FIRST + 2), Minutes.endOf(LAST));
     expected.keySet().removeIf(key -> !area.contains(Long.parseLong(key.split(" ", -1)[1], 16)));
     assertThat(rows(query, "folder")).as("seed %d", seed).isEqualTo(expected).isNotEmpty();
-    assertThatThrownBy(() -> rows(query, "folder"))
-        .isInstanceOf(FileAlreadyExistsException.class);
+    assertThatThrownBy(() -> rows(query, "folder")).isInstanceOf(FileAlreadyExistsException.class);
   }
 
   @Test

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Around all pentagons, across the edges of base cells and of the icosahedron, over the
- * antimeridian and at the poles, at every resolution: the whole job equals the naive answer, and
- * so do the rows that are made from its archived counts.
+ * antimeridian and at the poles, at every resolution: the whole job equals the naive answer, and so
+ * do the rows that are made from its archived counts.
  */
 class HardPlacesTest {
 

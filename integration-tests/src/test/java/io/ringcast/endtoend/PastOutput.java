@@ -67,12 +67,9 @@ final class PastOutput {
     return read(set, file);
   }
 
-  private static List<FeatureRow> read(FeatureSet set, Path file)
-      throws IOException, SQLException {
+  private static List<FeatureRow> read(FeatureSet set, Path file) throws IOException, SQLException {
     String features =
-        set.featureNames().stream()
-            .map(name -> '"' + name + '"')
-            .collect(Collectors.joining(", "));
+        set.featureNames().stream().map(name -> '"' + name + '"').collect(Collectors.joining(", "));
     List<FeatureRow> rows = new ArrayList<>();
     try (DuckDb duck = DuckDb.open();
         ResultSet found =

@@ -9,6 +9,8 @@ import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.job.deadletter.RecordOrigin;
 import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
 import java.util.Optional;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
@@ -32,7 +34,11 @@ public final class ArchiveMinutes extends AbstractStreamOperator<Void>
 
   private static final Logger LOG = LoggerFactory.getLogger(ArchiveMinutes.class);
 
-  private final FilesConfig filesConfig;
+  private static final long FOR_EVER = Long.MAX_VALUE;
+
+  private final URI dir;
+  private final int writeEvery;
+  private final long retainedMinutes;
 
   private transient ArchiveFolder folder;
   private transient PendingMinutes pending;
@@ -47,14 +53,16 @@ public final class ArchiveMinutes extends AbstractStreamOperator<Void>
 
   private transient volatile long newestArchived;
 
-  public ArchiveMinutes(FilesConfig filesConfig) {
-    this.filesConfig = filesConfig;
+  public ArchiveMinutes(FilesConfig files) {
+    dir = files.dir();
+    writeEvery = files.writeEveryMinutes();
+    retainedMinutes = files.retention().map(Duration::toMinutes).orElse(FOR_EVER);
   }
 
   @Override
   public void initializeState(StateInitializationContext context) throws Exception {
     super.initializeState(context);
-    folder = new ArchiveFolder(filesConfig.dir());
+    folder = new ArchiveFolder(dir);
     pending = new PendingMinutes();
     newest = -1;
     newestArchived = -1;
@@ -113,9 +121,8 @@ public final class ArchiveMinutes extends AbstractStreamOperator<Void>
     if (minute.kinds().stream().anyMatch(kind -> kind.completeSince() > minute.minute())) {
       incomplete.inc();
     }
-    int every = filesConfig.writeEveryMinutes();
-    boolean endsSlot = (minute.minute() + 1) % every == 0;
-    if (endsSlot || pending.whole(minute.group()) >= every) {
+    boolean endsSlot = (minute.minute() + 1) % writeEvery == 0;
+    if (endsSlot || pending.whole(minute.group()) >= writeEvery) {
       write(minute.group());
     }
   }
@@ -125,8 +132,8 @@ public final class ArchiveMinutes extends AbstractStreamOperator<Void>
     files.inc(pending.write(group, folder));
     archived.inc(minutes);
     newestArchived = newest;
-    if (filesConfig.retention().isPresent()) {
-      folder.deleteBefore(newest - filesConfig.retention().get().toMinutes());
+    if (retainedMinutes < FOR_EVER) {
+      folder.deleteBefore(newest - retainedMinutes);
     }
   }
 

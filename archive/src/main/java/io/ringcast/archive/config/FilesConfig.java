@@ -4,7 +4,6 @@ import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
-import java.io.Serializable;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
@@ -14,8 +13,7 @@ import java.util.Optional;
  *
  * @param retention empty for ever
  */
-public record FilesConfig(URI dir, Duration writeEvery, Optional<Duration> retention)
-    implements Serializable {
+public record FilesConfig(URI dir, Duration writeEvery, Optional<Duration> retention) {
 
   private static final int MINUTES_PER_HOUR = 60;
 

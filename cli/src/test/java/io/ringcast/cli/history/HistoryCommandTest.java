@@ -96,8 +96,7 @@ class HistoryCommandTest {
         "history join --archive %s --feature-set %s --labels %s --out %s --as ended --lag 10s"
             + " --values sums";
     CommandLineRun run = CommandLineRun.goodLine(line, archive, set, labels, out);
-    assertThat(run.errors())
-        .contains("history join: 3 labels", "FRESH: 2", "INVALID: 1");
+    assertThat(run.errors()).contains("history join: 3 labels", "FRESH: 2", "INVALID: 1");
     String found = "SELECT demand_r0_w1, demand_r0_w2, age_ms FROM '%s' WHERE price = %d";
     assertThat(line(found.formatted(out, 7))).isEqualTo("0 2 69000");
     assertThat(line(found.formatted(out, 8))).isEqualTo("1 1 11000");
@@ -107,8 +106,7 @@ class HistoryCommandTest {
   void whatIsWrongIsSaid() {
     Path out = folder.resolve("rows.parquet");
     String rows = "history rows --archive %s --feature-set %s --out %s";
-    CommandLineRun missing =
-        CommandLineRun.line(rows, folder.resolve("nothing"), set, out);
+    CommandLineRun missing = CommandLineRun.line(rows, folder.resolve("nothing"), set, out);
     assertThat(missing.exitCode()).isEqualTo(1);
     assertThat(missing.errors()).contains("no archive").doesNotContain("fault of Ringcast");
 
