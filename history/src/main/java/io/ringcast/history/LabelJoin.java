@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -26,14 +27,19 @@ import java.util.function.LongConsumer;
 import org.duckdb.DuckDBAppender;
 
 /**
- * Gives each label the features of the newest window end that had ended a lag before it, by rising
- * window end.
+ * Gives each label the features of the newest window end that readers could see, or that had ended
+ * a lag before it; by rising window end.
  *
+ * @param lag empty for the window end that readers could see
  * @param maxAge a label whose window end is older is stale
  * @param allowGaps whether absent minutes make windows partial, where they are an error otherwise
  */
 public record LabelJoin(
-    FeatureSet set, Duration lag, Duration maxAge, FeatureValues values, boolean allowGaps) {
+    FeatureSet set,
+    Optional<Duration> lag,
+    Duration maxAge,
+    FeatureValues values,
+    boolean allowGaps) {
 
   /** What a row has beside the label's own columns and the features. */
   static final List<String> ADDED = List.of("window_end", "age_ms", "status", "complete_since");
@@ -64,8 +70,11 @@ public record LabelJoin(
       throws IOException, SQLException {
     PastMinutes minutes = new PastMinutes(archive, set);
     Tiling tiling = PastTiles.tiling(set);
+    LabelTime times =
+        lag.map(some -> LabelTime.ended(minutes, some))
+            .orElseGet(() -> LabelTime.served(archive, set, minutes.extent()));
     try (DuckDb duck = DuckDb.open()) {
-      Labels sorted = new Labels(duck, labels, set, tiling, lag, minutes::newest);
+      Labels sorted = new Labels(duck, labels, set, tiling, times);
       try (ParquetOutput output = new ParquetOutput(duck, out, FileMetadata.of(set, values));
           Writer writer = new Writer(duck, sorted, output, mostValues)) {
         compute(minutes, sorted, tiling, writer, progress);
@@ -103,7 +112,9 @@ public record LabelJoin(
             tiles.slideTo(next);
             next = stream.hasNext() ? stream.next() : null;
           }
-          // Of what has just been read, the newest minute is the label's.
+          if (tiles.minute() < minute) {
+            tiles.slideOver(minute);
+          }
           submit(List.copyOf(some.subList(begin, end)), tiles, workers);
           begin = end;
         }
@@ -201,9 +212,11 @@ public record LabelJoin(
         int path = Cells.path(label.hexagon(), Cells.resolution(label.tile()));
         sums = result.rows.sums()[Arrays.binarySearch(result.rows.paths(), path)];
       }
-      String status = status(label, result.stamp, sums);
+      WindowStamp stamp =
+          result.stamp == null ? null : result.stamp.asOf(label.completeSince(), set.maxWindow());
+      String status = status(label, stamp, sums);
       statuses.merge(status, 1L, Long::sum);
-      table.add(to -> lead(label, result.stamp, status, to), label.hexagon(), sums);
+      table.add(to -> lead(label, stamp, status, to), label.hexagon(), sums);
     }
 
     private void lead(Label label, WindowStamp stamp, String status, DuckDBAppender to)

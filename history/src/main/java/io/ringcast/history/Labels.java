@@ -3,22 +3,19 @@ package io.ringcast.history;
 import com.uber.h3core.H3Core;
 import io.ringcast.archive.files.DuckDb;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.hex.H3Library;
 import io.ringcast.feature.tile.Tiling;
+import io.ringcast.history.LabelTime.WindowEnd;
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.UUID;
-import java.util.function.LongFunction;
-import java.util.function.LongUnaryOperator;
 import java.util.stream.Collectors;
 import org.duckdb.DuckDBAppender;
 
@@ -31,7 +28,7 @@ final class Labels {
   /** What is wrong with a label, or that the archive has no window end for it. */
   static final long NO_MINUTE = Long.MIN_VALUE;
 
-  private static final long MICROS_PER_MINUTE = Minutes.MILLIS * 1_000;
+  private static final WindowEnd NO_END = new WindowEnd(NO_MINUTE, Long.MIN_VALUE);
   private static final int AT_ONCE = 100_000;
   private static final String ROW = "ringcast_row";
   private static final String SORTED = "sorted";
@@ -42,6 +39,7 @@ final class Labels {
           "ringcast_time",
           "ringcast_valid",
           "ringcast_minute",
+          "ringcast_since",
           "ringcast_tile",
           "ringcast_hexagon",
           "ringcast_product");
@@ -56,23 +54,24 @@ final class Labels {
    *
    * @param time in epoch microseconds
    * @param minute the last one of its windows, or {@link #NO_MINUTE}
+   * @param completeSince the first complete minute, as readers knew it then
    * @param product null if the label is invalid
    */
-  record Label(long time, boolean valid, long minute, long tile, long hexagon, UUID product) {}
+  record Label(
+      long time,
+      boolean valid,
+      long minute,
+      long completeSince,
+      long tile,
+      long hexagon,
+      UUID product) {}
 
   /**
    * Reads and sorts a file's labels.
    *
-   * @param lag by which a window end must be older than its label
-   * @param newest the newest minute that is there up to a given one
+   * @param times which window end each gets
    */
-  Labels(
-      DuckDb duck,
-      Path file,
-      FeatureSet set,
-      Tiling tiling,
-      Duration lag,
-      LongFunction<OptionalLong> newest)
+  Labels(DuckDb duck, Path file, FeatureSet set, Tiling tiling, LabelTime times)
       throws SQLException {
     this.duck = duck;
     duck.execute(
@@ -90,16 +89,11 @@ final class Labels {
     duck.execute(
         "CREATE TABLE asked (%s BIGINT, ringcast_time BIGINT, ringcast_valid BOOLEAN,"
                 .formatted(ROW)
-            + " ringcast_minute BIGINT, ringcast_tile BIGINT, ringcast_hexagon BIGINT,"
+            + " ringcast_minute BIGINT, ringcast_since BIGINT, ringcast_tile BIGINT, ringcast_hexagon BIGINT,"
             + " ringcast_product VARCHAR)");
-    LongUnaryOperator minuteOf =
-        time -> {
-          long ended = Math.floorDiv(time - lag.toNanos() / 1_000, MICROS_PER_MINUTE) - 1;
-          return newest.apply(ended).orElse(NO_MINUTE);
-        };
     Places places = new Places(set.resolution(), tiling);
     for (long from = 1; from <= rows; from += AT_ONCE) {
-      ask(from, places, minuteOf);
+      ask(from, places, times);
     }
     duck.execute(
         "CREATE TABLE %s AS SELECT * EXCLUDE %s FROM labels JOIN asked USING (%s)"
@@ -142,7 +136,7 @@ final class Labels {
   }
 
   /** Finds out for some labels what they ask for. */
-  private void ask(long from, Places places, LongUnaryOperator minuteOf) throws SQLException {
+  private void ask(long from, Places places, LabelTime times) throws SQLException {
     record Read(Long time, Long hexagon, Double lat, Double lng, String product) {}
     List<Read> labels = new ArrayList<>();
     String place =
@@ -169,12 +163,13 @@ final class Labels {
         OptionalLong hexagon = places.hexagon(label.hexagon, label.lat, label.lng);
         boolean valid = label.time != null && label.product != null && hexagon.isPresent();
         long time = label.time == null ? 0 : label.time;
-        long minute = valid ? minuteOf.applyAsLong(time) : NO_MINUTE;
+        WindowEnd end = valid ? times.of(time).orElse(NO_END) : NO_END;
         to.beginRow();
         to.append(row++);
         to.append(time);
         to.append(valid);
-        to.append(minute);
+        to.append(end.minute());
+        to.append(end.completeSince());
         to.append(valid ? places.tile(hexagon.getAsLong()) : 0);
         to.append(valid ? hexagon.getAsLong() : 0);
         to.append(valid ? label.product : "");
@@ -255,7 +250,8 @@ final class Labels {
                 read.getLong(3),
                 read.getLong(4),
                 read.getLong(5),
-                valid ? UUID.fromString(read.getString(6)) : null));
+                read.getLong(6),
+                valid ? UUID.fromString(read.getString(7)) : null));
       }
     }
     return labels;

@@ -20,6 +20,13 @@ record WindowStamp(long minute, boolean partial, long completeSince) {
     return new WindowStamp(tiles.minute(), tiles.isPartial(), tiles.completeSince());
   }
 
+  /** The same for a reader who knew the counts to be complete only since a minute. */
+  WindowStamp asOf(long knownSince, int maxWindow) {
+    return knownSince > minute - maxWindow + 1
+        ? new WindowStamp(minute, true, Math.max(completeSince, knownSince))
+        : this;
+  }
+
   long windowEnd() {
     return Minutes.endOf(minute);
   }

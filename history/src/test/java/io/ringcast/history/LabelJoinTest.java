@@ -3,6 +3,7 @@ package io.ringcast.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ringcast.archive.files.ArchiveFolder;
 import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.archive.files.DuckDb;
 import io.ringcast.common.counts.MinuteCounts;
@@ -11,6 +12,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.hex.H3Library;
+import io.ringcast.common.registry.ReadableWindowEnd;
 import io.ringcast.testing.Seeds;
 import io.ringcast.testkit.naive.NaiveAnswer;
 import java.nio.file.Path;
@@ -20,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -95,6 +98,82 @@ class LabelJoinTest {
     long place = city.places().get(random.nextInt(city.places().size()));
     return new Label(
         id, micros, city.near(place, 12), random.nextBoolean() ? PastCity.VAN : PastCity.SOLO);
+  }
+
+  /** Labels stand on both sides of the moment at which each window end became readable. */
+  @RepeatedTest(3)
+  @Tag("seeded")
+  void everyLabelGetsTheNewestWindowEndThatCouldBeRead() throws Exception {
+    write(PastCity.counts(answer, SET, PastCity.FIRST, LAST));
+    List<ReadableWindowEnd> readable = new ArrayList<>();
+    List<Label> labels = new ArrayList<>();
+    long maxAge = Duration.ofMinutes(4).toMillis();
+    for (long minute = PastCity.FIRST + 3; minute <= LAST; minute++) {
+      long end = Minutes.endOf(minute);
+      // Some overtake the one before them.
+      long at = end + 5_000 + random.nextInt(150_000);
+      readable.add(new ReadableWindowEnd("past", 1, end, PastCity.FIRST, at));
+      if (minute > PastCity.FIRST + 3) {
+        for (long offset : new long[] {-1, 0, 999, 1_000}) {
+          labels.add(label(labels.size(), at * 1_000 + offset));
+        }
+      }
+    }
+    new ArchiveFolder(folder.resolve("archive").toUri()).addReadable(readable);
+
+    join(labels, null, Duration.ofMillis(maxAge), false, "SELECT * FROM labels");
+
+    SortedMap<String, Long> expected = new TreeMap<>();
+    for (Label label : labels) {
+      long time = Math.floorDiv(label.micros, 1_000L);
+      long end =
+          readable.stream()
+              .filter(record -> record.readableAt() <= time)
+              .mapToLong(ReadableWindowEnd::windowEnd)
+              .max()
+              .orElse(0);
+      if (end > 0) {
+        String sums = PastCity.text(answer.rowAt(label.hexagon, label.product, end).sums());
+        String status = time - end > maxAge ? "STALE" : sums.matches("[0 ]+") ? "EMPTY" : "FRESH";
+        String row = "%d %d %d %s null %s".formatted(label.id, end, time - end, status, sums);
+        expected.merge(row, 1L, Long::sum);
+      }
+    }
+    assertThat(expected).as("seed %d", seed).hasSizeGreaterThan(labels.size() / 2);
+    assertThat(found("id")).as("seed %d", seed).containsAllEntriesOf(expected);
+  }
+
+  @Test
+  void whatWasServedIsAsCompleteAsItsReadersKnew() throws Exception {
+    write(PastCity.counts(answer, SET, PastCity.FIRST, LAST));
+    long minute = PastCity.FIRST + 10;
+    long at = Minutes.endOf(minute) + 20_000;
+    long place = city.places().get(0);
+    List<Label> labels =
+        List.of(
+            new Label(0, (at - 1) * 1_000, place, PastCity.SOLO),
+            new Label(1, at * 1_000, place, PastCity.SOLO),
+            new Label(2, (at + 30_000) * 1_000, place, PastCity.SOLO));
+    Duration most = Duration.ofMinutes(3);
+
+    assertThatThrownBy(() -> join(labels, null, most, false, "SELECT * FROM labels"))
+        .hasMessageContaining("past version 1")
+        .hasMessageContaining("--as ended --lag");
+
+    long end = Minutes.endOf(minute);
+    new ArchiveFolder(folder.resolve("archive").toUri())
+        .addReadable(
+            List.of(
+                new ReadableWindowEnd("past", 1, end, minute, at),
+                new ReadableWindowEnd("past", 1, end, minute - 2, at + 30_000)));
+    join(labels, null, most, false, "SELECT * FROM labels");
+
+    String sums = PastCity.text(answer.rowAt(place, PastCity.SOLO, end).sums());
+    String status = sums.matches("[0 ]+") ? "EMPTY" : "FRESH";
+    assertThat(byId().get(0)).isEqualTo("UNAVAILABLE null");
+    assertThat(found("id").keySet())
+        .contains("1 %d 20000 PARTIAL %d %s".formatted(end, Minutes.endOf(minute - 1), sums))
+        .contains("2 %d 50000 %s null %s".formatted(end, status, sums));
   }
 
   @Test
@@ -226,7 +305,7 @@ class LabelJoinTest {
       duck.execute("COPY (%s) TO '%s'".formatted(form, file));
     }
     try (ArchiveReader archive = ArchiveReader.open(folder.resolve("archive").toUri())) {
-      return new LabelJoin(SET, lag, maxAge, FeatureValues.SUMS, allowGaps)
+      return new LabelJoin(SET, Optional.ofNullable(lag), maxAge, FeatureValues.SUMS, allowGaps)
           .write(archive, file, out(), random.nextBoolean() ? 200 : 10_000_000, done -> {});
     }
   }

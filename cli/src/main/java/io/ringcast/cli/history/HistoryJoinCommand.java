@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -37,6 +38,9 @@ final class HistoryJoinCommand extends RingcastCommand {
     ENDED
   }
 
+  /** The service's limits.max-age, if nobody set it. */
+  private static final Duration USUAL_AGE = Duration.ofMinutes(3);
+
   @Mixin private HistoryOption history;
 
   @Option(
@@ -52,8 +56,7 @@ final class HistoryJoinCommand extends RingcastCommand {
       defaultValue = "SERVED",
       description = {
         "ended: the newest window end that is --lag or more before the label's time.",
-        "served: the newest that readers could see then (default). Those times are not recorded"
-            + " yet, so this is refused."
+        "served: the newest that readers could see then, by the publisher's record (default)."
       })
   private As as;
 
@@ -69,8 +72,8 @@ final class HistoryJoinCommand extends RingcastCommand {
       paramLabel = "D",
       converter = DurationConverter.class,
       description =
-          "The age from which features are STALE, where the archive ends before a label (default:"
-              + " the lag and a minute).")
+          "The age from which features are STALE (default: the lag and a minute; 3m for served, as"
+              + " the service has it).")
   private Duration maxAge;
 
   @Option(
@@ -82,19 +85,17 @@ final class HistoryJoinCommand extends RingcastCommand {
 
   @Override
   public Integer call() throws IOException, SQLException {
-    if (as == As.SERVED) {
-      throw wrong(
-          "it is not recorded yet when window ends could first be read;"
-              + " say --as ended --lag D, with the time that rows took to arrive");
-    }
-    if (lag == null) {
+    if (as == As.ENDED && lag == null) {
       throw wrong("--as ended needs --lag, such as --lag 10s");
+    }
+    if (as == As.SERVED && lag != null) {
+      throw wrong("--lag needs --as ended: what was served has its own times");
     }
     LabelJoin join =
         new LabelJoin(
             history.featureSet(),
-            lag,
-            Objects.requireNonNullElse(maxAge, lag.plusMinutes(1)),
+            Optional.ofNullable(lag),
+            Objects.requireNonNullElse(maxAge, lag == null ? USUAL_AGE : lag.plusMinutes(1)),
             history.values(),
             history.allowGaps());
     try (ArchiveReader archive = history.open();

@@ -1,0 +1,59 @@
+package io.ringcast.history;
+
+import io.ringcast.archive.files.ArchiveException;
+import io.ringcast.archive.files.ArchiveReader;
+import io.ringcast.archive.files.MinuteRange;
+import io.ringcast.archive.files.ReadableTimes;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.Minutes;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Which window end a label gets. */
+interface LabelTime {
+
+  /**
+   * The end of windows.
+   *
+   * @param minute their last one
+   * @param completeSince the first complete minute, as readers knew it then
+   */
+  record WindowEnd(long minute, long completeSince) {}
+
+  /**
+   * The window end of a label's time, never a later one; empty if there is none.
+   *
+   * @param micros epoch microseconds
+   */
+  Optional<WindowEnd> of(long micros);
+
+  /** The newest that had ended a lag before, of those that the archive has. */
+  static LabelTime ended(PastMinutes minutes, Duration lag) {
+    return micros -> {
+      long ended = Minutes.endingAt(Math.floorDiv(micros - lag.toNanos() / 1_000, 1_000L));
+      return minutes.newest(ended).stream()
+          .mapToObj(minute -> new WindowEnd(minute, Long.MIN_VALUE))
+          .findFirst();
+    };
+  }
+
+  /**
+   * The newest that a reader of the store could see.
+   *
+   * @throws ArchiveException if nobody recorded when window ends could be read
+   */
+  static LabelTime served(ArchiveReader archive, FeatureSet set, MinuteRange minutes) {
+    ReadableTimes times = archive.readable(set.id(), minutes);
+    if (times.isEmpty()) {
+      throw new ArchiveException(
+          "the archive does not say when window ends of %s could be read: no publisher served it,"
+                  .formatted(set.id())
+              + " or topics.readable was off; say --as ended --lag D, with the time that rows take"
+              + " to be readable");
+    }
+    return micros ->
+        times
+            .at(Math.floorDiv(micros, 1_000L))
+            .map(end -> new WindowEnd(Minutes.endingAt(end.windowEnd()), end.completeSince()));
+  }
+}
