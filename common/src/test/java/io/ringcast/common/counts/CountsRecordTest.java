@@ -25,6 +25,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -58,6 +59,29 @@ class CountsRecordTest {
     assertThat(records.stream().map(record -> ByteBuffer.wrap(record.key())))
         .doesNotHaveDuplicates();
     assertSame(assemble(records), minute);
+  }
+
+  /** Their list takes a quarter of the smallest record, and large counts hardly compress. */
+  @Test
+  void noRecordIsOverTheLimitHoweverManyProductsItHas() throws Exception {
+    SortedMap<UUID, MinuteCounts.CellCounts> products = new TreeMap<>();
+    for (int product = 0; product < 255; product++) {
+      long[] cells =
+          random.ints(8, 0, 16_807).distinct().sorted().mapToLong(CountsRecordTest::cell).toArray();
+      int[] counts = Arrays.stream(cells).mapToInt(cell -> random.nextInt() >>> 1 | 1).toArray();
+      products.put(new UUID(random.nextLong(), 0), new MinuteCounts.CellCounts(cells, counts));
+    }
+    List<MinuteCounts.Kind> kinds =
+        Stream.of("demand", "supply").map(k -> new MinuteCounts.Kind(k, 0, products)).toList();
+    CountsGroup group = new CountsGroup(9, Distinct.PER_CELL);
+    MinuteCounts minute = new MinuteCounts(group, 1, 1, kinds);
+    List<EncodedRecord> records = write(minute, SMALLEST);
+    assertThat(records).allMatch(record -> record.key().length + record.value().length <= SMALLEST);
+    assertSame(assemble(records), minute);
+  }
+
+  private static long cell(int path) {
+    return Cells.descendant(TILE, path, 9);
   }
 
   @Test
