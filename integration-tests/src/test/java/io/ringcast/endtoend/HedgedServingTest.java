@@ -57,7 +57,7 @@ class HedgedServingTest {
   /** Who is not answered by then is told so, and that is a wrong answer here. */
   private static final Duration DEADLINE = Duration.ofSeconds(10);
 
-  private static final Duration PAUSE = Duration.ofMillis(20);
+  private static final Duration PAUSE = Duration.ofMillis(10);
 
   /** While a node is frozen: fifty keys, 150 times a second. */
   private static final Duration SHORT_DEADLINE = Duration.ofMillis(250);
