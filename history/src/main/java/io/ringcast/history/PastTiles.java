@@ -115,8 +115,7 @@ final class PastTiles {
             name ->
                 counts.kinds().stream()
                     .anyMatch(
-                        kind ->
-                            kind.name().equals(name) && kind.completeSince() <= counts.minute()));
+                        kind -> kind.name().equals(name) && kind.isComplete(counts.minute())));
   }
 
   private void slide(long to, Map<Long, byte[]> arrived) {
