@@ -11,6 +11,7 @@ from ringcast.features import (
     Features,
     FeatureSet,
 )
+from ringcast.past import History, HistoryError, PastTable, history
 from ringcast.served import Served, read_served
 
 __all__ = [
@@ -23,6 +24,10 @@ __all__ = [
     "FeatureError",
     "FeatureSet",
     "Features",
+    "History",
+    "HistoryError",
+    "PastTable",
     "Served",
+    "history",
     "read_served",
 ]

@@ -53,10 +53,10 @@ final class PastTiles {
     this.tiling = tiling;
     this.wanted = wanted;
     group = new CountsGroup(set.resolution(), set.distinct());
-    boolean[] all = new boolean[set.kinds().size()];
-    Arrays.fill(all, true);
     try {
-      router = new HaloRouter(tiling, all);
+      boolean[] used = new boolean[set.kinds().size()];
+      Arrays.fill(used, true);
+      router = new HaloRouter(tiling, used);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -146,7 +146,7 @@ final class PastTiles {
               runs.forEach(this::route);
               router.send(
                   (to, packed) -> {
-                    if (packed.length > 0 && wanted.test(to)) {
+                    if (wanted.test(to)) {
                       arrived.merge(to, packed, PackedCounts::join);
                     }
                   });

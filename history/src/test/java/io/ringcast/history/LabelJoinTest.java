@@ -9,6 +9,7 @@ import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
+import io.ringcast.common.hex.Cells;
 import io.ringcast.common.hex.H3Library;
 import io.ringcast.testing.Seeds;
 import io.ringcast.testkit.naive.NaiveAnswer;
@@ -124,7 +125,7 @@ class LabelJoinTest {
     write(counts);
     long good = (PastCity.FIRST + 10) * MICROS_PER_MINUTE;
     long place = city.places().get(0);
-    long coarse = io.ringcast.common.hex.Cells.parent(place, 8);
+    long coarse = Cells.parent(place, 8);
     UUID solo = PastCity.SOLO;
     List<Label> labels =
         List.of(

@@ -82,8 +82,14 @@ final class PastCity {
   /** So that every halo is needed, whichever tiles are used. */
   private long onTileEdge() {
     long tile = H3.latLngToCell(48.2, 16.4, resolution - 5);
-    List<Long> cells = H3.cellToChildren(tile, resolution);
-    return cells.get(random.nextInt(7));
+    return H3.cellToChildren(tile, resolution).stream()
+        .filter(
+            cell ->
+                H3.gridDisk(cell, 1).stream()
+                    .anyMatch(next -> H3.cellToParent(next, resolution - 5) != tile))
+        .skip(random.nextInt(50))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** The hexagons around which events are. */

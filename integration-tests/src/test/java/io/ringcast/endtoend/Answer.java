@@ -91,6 +91,18 @@ final class Answer {
     assertThat(minutes.lastKey() - minutes.firstKey()).as(run).isEqualTo(minutes.size() - 1);
   }
 
+  /** Every row that is not all zeros, up to the last minute with counts, from archived counts. */
+  void holdsForThePast(PastOutput past, Output output, String run) throws Exception {
+    SortedMap<Long, MinuteCounts> counts =
+        output.counts(new CountsGroup(set.resolution(), set.distinct()));
+    long last = (counts.lastKey() + 1) * Tape.MINUTE;
+    List<FeatureRow> right =
+        rows.stream().filter(row -> !row.isZero() && row.windowEnd() <= last).toList();
+    Comparison diff = Comparison.between(set, right, past.rows(set, output));
+    assertThat(right).as(run).isNotEmpty();
+    assertThat(diff.isEqual()).as("%s, past of %s: %s", run, set.name(), diff).isTrue();
+  }
+
   /** Every row from this window end on, whatever came before. */
   void holdsFrom(long windowEnd, Output output, String run) {
     Comparison diff =

@@ -31,6 +31,8 @@ class DirectionTest {
   private static final String CLIENT = "io.ringcast.client..";
   private static final String SERVING = "io.ringcast.serving..";
 
+  private static final String HISTORY = "io.ringcast.history..";
+
   private static final String COMPUTE = "io.ringcast.feature.";
   private static final String PUBLISH = "io.ringcast.publisher.";
   private static final String STORE = "io.ringcast.store..";
@@ -86,6 +88,7 @@ class DirectionTest {
             "feature",
             "publisher",
             "archive",
+            "history",
             "store",
             "testkit",
             "cli",
@@ -152,9 +155,15 @@ class DirectionTest {
         .matching("io.ringcast.(*)..")
         .should()
         .notDependOnEachOther()
-        .ignoreDependency(resideInAnyPackage(CLI, TESTKIT), resideInAPackage(ALL))
+        .ignoreDependency(resideInAnyPackage(CLI, TESTKIT, HISTORY), resideInAPackage(ALL))
         .ignoreDependency(resideInAPackage(ALL), resideInAnyPackage(COMMON, STORE, JOB_BASE, API))
         .check(classes);
+  }
+
+  /** The past is computed by the compute job's own classes. */
+  @Test
+  void historyNeedsTheComputeJobAndTheArchiveOnly() {
+    mayOnlyUse(HISTORY, COMMON, COMPUTE + ".", "io.ringcast.archive..");
   }
 
   @Test

@@ -35,6 +35,9 @@ class ServeBenchTest {
           "20",
           "--day",
           "4",
+          // The environment has the collector.
+          "--service-options",
+          "-Xmx1g",
           "--seed",
           "3");
 

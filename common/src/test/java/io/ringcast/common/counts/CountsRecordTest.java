@@ -178,6 +178,46 @@ class CountsRecordTest {
   }
 
   @Test
+  void countsThatCannotBeAreRefused() throws Exception {
+    assertThat(parse(record(2, 1, TILE, 16_806)).counts().kinds().get(2).products()).hasSize(1);
+    for (byte[] value :
+        List.of(
+            record(3, 1, TILE, 16_806),
+            record(2, 1, TILE, 16_807),
+            record(2, 1, Cells.parent(TILE, 3), 1),
+            record(2, 1, TILE, -1))) {
+      assertThatThrownBy(() -> parse(value))
+          .isInstanceOf(BlockFormatException.class)
+          .hasMessageContaining("cannot have the count");
+    }
+    byte[] unlisted = record(2, 1, TILE, 1);
+    int productAt = ByteBuffer.wrap(unlisted).getInt(8) - 9 - 17;
+    unlisted[productAt] = 2;
+    assertThatThrownBy(() -> parse(sealed(unlisted))).hasMessageContaining("product 1");
+    byte[] chunk = chunk(0, 1, TILE, 1);
+    assertThatThrownBy(() -> parse(record(chunk, chunk))).hasMessageContaining("came after");
+  }
+
+  private static byte[] record(int kind, int product, long tile, int path) {
+    return record(chunk(kind, product, tile, path));
+  }
+
+  private static byte[] record(byte[]... chunks) {
+    Map<String, Long> since = new LinkedHashMap<>();
+    List.of("demand", "supply", "food").forEach(kind -> since.put(kind, 0L));
+    return new CountsRecordWriter(new CountsGroup(9, Distinct.PER_CELL), 4, LARGE)
+        .write(1, 1, since, code -> new UUID(0, code), List.of(chunks))
+        .get(0)
+        .value();
+  }
+
+  private static byte[] chunk(int kind, int product, long tile, int path) {
+    PackedCounts.Builder builder = new PackedCounts.Builder();
+    builder.add(kind, product, path, 1);
+    return builder.build(tile);
+  }
+
+  @Test
   void aPromiseOfManyBytesTakesNoMemory() {
     byte[] value = write(minute(1, 3), LARGE).get(0).value();
     int headerBytes = ByteBuffer.wrap(value).getInt(8);

@@ -1,0 +1,135 @@
+package io.ringcast.cli.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.archive.files.ArchiveFolder;
+import io.ringcast.archive.files.DuckDb;
+import io.ringcast.archive.files.HourWriter;
+import io.ringcast.cli.CommandLineRun;
+import io.ringcast.common.counts.CountsGroup;
+import io.ringcast.common.counts.MinuteCounts;
+import io.ringcast.common.counts.MinuteCounts.CellCounts;
+import io.ringcast.common.counts.MinuteCounts.Kind;
+import io.ringcast.common.features.Distinct;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.ResultSet;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HistoryCommandTest {
+
+  private static final CountsGroup GROUP = new CountsGroup(9, Distinct.PER_CELL);
+  private static final UUID SOLO = new UUID(1, 2);
+  private static final long HEXAGON = 0x892a1008003ffffL;
+
+  /** 2026-01-01T00:00:00Z. */
+  private static final long FIRST = 29_453_760;
+
+  @TempDir Path folder;
+  private Path archive;
+  private Path set;
+
+  /** Two in the first minute, one in the third. */
+  @BeforeEach
+  void writeFiles() throws Exception {
+    archive = folder.resolve("archive");
+    HourWriter.merge(
+        new ArchiveFolder(archive.toUri()),
+        GROUP,
+        ArchiveFolder.hourOf(FIRST),
+        List.of(minute(0, 2), minute(1, 0), minute(2, 1)).iterator());
+    set =
+        Files.writeString(
+            folder.resolve("set.yaml"),
+            """
+            name: near
+            version: 1
+            resolution: 9
+            kinds: [demand]
+            rings: [0, 1]
+            windows: [1, 2]
+            """);
+  }
+
+  private static MinuteCounts minute(long age, int count) {
+    TreeMap<UUID, CellCounts> products = new TreeMap<>();
+    if (count > 0) {
+      products.put(SOLO, new CellCounts(new long[] {HEXAGON}, new int[] {count}));
+    }
+    return new MinuteCounts(GROUP, FIRST + age, 1, List.of(new Kind("demand", FIRST, products)));
+  }
+
+  @Test
+  void rowsOfAllWindowEndsThatAreWhole() throws Exception {
+    Path out = folder.resolve("rows.parquet");
+    CommandLineRun run =
+        CommandLineRun.goodLine(
+            "history rows --archive %s --feature-set %s --out %s", archive, set, out);
+    // Seven hexagons around the one, at the second and the third minute's end.
+    assertThat(run.errors()).contains("history rows: 14 rows");
+    String centre = "SELECT demand_r0_w1, demand_r1_w2, status FROM '%s' WHERE hexagon = %d";
+    assertThat(line(centre.formatted(out, HEXAGON) + " ORDER BY window_end LIMIT 1"))
+        .isEqualTo("0.0 %s FRESH".formatted(2.0 / 14));
+    assertThat(line(centre.formatted(out, HEXAGON) + " ORDER BY window_end DESC LIMIT 1"))
+        .isEqualTo("1.0 %s FRESH".formatted(1.0 / 14));
+  }
+
+  @Test
+  void labelsGetFeaturesAndStatuses() throws Exception {
+    Path labels =
+        Files.writeString(
+            folder.resolve("labels.csv"),
+            """
+            time,hexagon,product,price
+            2026-01-01 00:03:09,%x,%s,7
+            2026-01-01 00:03:11,%x,%s,8
+            2026-01-01 00:03:11,77,%s,9
+            """
+                .formatted(HEXAGON, SOLO, HEXAGON, SOLO, SOLO));
+    Path out = folder.resolve("training.parquet");
+    String line =
+        "history join --archive %s --feature-set %s --labels %s --out %s --as ended --lag 10s"
+            + " --values sums";
+    CommandLineRun run = CommandLineRun.goodLine(line, archive, set, labels, out);
+    assertThat(run.errors()).contains("history join: 3 labels", "FRESH: 2", "INVALID: 1");
+    String found = "SELECT demand_r0_w1, demand_r0_w2, age_ms FROM '%s' WHERE price = %d";
+    assertThat(line(found.formatted(out, 7))).isEqualTo("0 2 69000");
+    assertThat(line(found.formatted(out, 8))).isEqualTo("1 1 11000");
+  }
+
+  @Test
+  void whatIsWrongIsSaid() {
+    Path out = folder.resolve("rows.parquet");
+    String rows = "history rows --archive %s --feature-set %s --out %s";
+    CommandLineRun missing = CommandLineRun.line(rows, folder.resolve("nothing"), set, out);
+    assertThat(missing.exitCode()).isEqualTo(1);
+    assertThat(missing.errors()).contains("no archive").doesNotContain("fault of Ringcast");
+
+    CommandLineRun gap =
+        CommandLineRun.line(rows + " --to 2026-01-01T00:09:00Z", archive, set, out);
+    assertThat(gap.exitCode()).isEqualTo(1);
+    assertThat(gap.errors()).contains("(6 minutes)", "--allow-gaps");
+    assertThat(out).doesNotExist();
+
+    String join = "history join --archive %s --feature-set %s --labels x.csv --out %s";
+    CommandLineRun served = CommandLineRun.line(join, archive, set, out);
+    assertThat(served.exitCode()).isEqualTo(2);
+    assertThat(served.errors()).contains("not recorded", "--as ended --lag");
+    CommandLineRun noLag = CommandLineRun.line(join + " --as ended", archive, set, out);
+    assertThat(noLag.exitCode()).isEqualTo(2);
+    assertThat(noLag.errors()).contains("--lag");
+  }
+
+  private static String line(String query) throws Exception {
+    try (DuckDb duck = DuckDb.open();
+        ResultSet found = duck.query(query)) {
+      assertThat(found.next()).isTrue();
+      return "%s %s %s".formatted(found.getObject(1), found.getObject(2), found.getObject(3));
+    }
+  }
+}
