@@ -116,7 +116,8 @@ public final class CountsWriter extends AbstractStreamOperator<Outgoing>
     long minute = element.getValue().minute;
     if (minute <= pending.written) {
       throw new IllegalStateException(
-          "counts of minute %d came after minute %d was written".formatted(minute, pending.written));
+          "counts of minute %d came after minute %d was written"
+              .formatted(minute, pending.written));
     }
     pending.add(element.getValue());
   }
