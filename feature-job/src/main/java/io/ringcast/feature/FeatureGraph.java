@@ -30,6 +30,7 @@ import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.connector.sink2.Sink;
+import org.apache.flink.api.connector.source.Boundedness;
 import org.apache.flink.api.connector.source.Source;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.DataStreamUtils;
@@ -94,8 +95,9 @@ public final class FeatureGraph {
             .uid("door")
             .name("door")
             .setParallelism(plan.readers());
+    boolean bounded = events.getBoundedness() == Boundedness.BOUNDED;
     for (FeaturePlan.Group group : plan.groups()) {
-      addGroup(door, group, plan, versions, products, sinks);
+      addGroup(door, group, plan, versions, products, sinks, bounded);
     }
     // As parallel as the door, so that these sinks are part of its chain and no bytes are shuffled.
     door.getSideOutput(Door.REJECTED)
@@ -117,7 +119,8 @@ public final class FeatureGraph {
       FeaturePlan plan,
       RowVersions versions,
       ProductLookup products,
-      Sinks sinks) {
+      Sinks sinks,
+      boolean bounded) {
     String id = "-" + group.id();
     boolean[] used = plan.used(group);
     boolean[] counted = used.clone();
@@ -149,7 +152,7 @@ public final class FeatureGraph {
                     .transform(
                         COUNTS + group.id(),
                         OUTGOING,
-                        new CountsWriter(group, plan, versions, products))
+                        new CountsWriter(group, plan, versions, products, bounded))
                     .uid(COUNTS + group.id())
                     .setParallelism(1)
                     .sinkTo(sink)

@@ -187,7 +187,11 @@ public final class FeatureJob {
     setup.prepareCompacted(topics.featureSets(), topics.missing());
     topics
         .counts()
-        .ifPresent(topic -> setup.prepareOne(topic, topics.missing(), topics.countsRetention()));
+        .ifPresent(
+            topic -> {
+              setup.prepareOne(topic, topics.missing(), topics.countsRetention());
+              warnOfLostCounts(setup, topic);
+            });
     if (config.output().rawBytes().isPresent()) {
       deadLetters.forEach(topic -> warnOfLongRetention(setup, topic));
     }
@@ -197,6 +201,18 @@ public final class FeatureJob {
             topic ->
                 setup.checkRecordLimit(topic, largestRecord(config), "output.max-record-bytes"));
     return setup.partitions(List.of(topics.features())).size();
+  }
+
+  /** Of a key, a later record can be worse: that of a start without old state. */
+  private static void warnOfLostCounts(TopicSetup setup, String topic) {
+    Duration least = TopicsConfig.LEAST_COUNTS_RETENTION;
+    if (!setup.keepsAll(topic, least)) {
+      LOG.warn(
+          "Topic {} can lose counts before an archive job has read them. Set its cleanup.policy to"
+              + " delete, and its retention.ms to {} or more.",
+          topic,
+          least.toMillis());
+    }
   }
 
   /** The job changes no topic that is there, but these hold riders' ids. */

@@ -99,7 +99,7 @@ public record HistoryRows(
             tiles.slideOver(minute);
           }
           if (minute >= ends.first()) {
-            submit(tiles, workers);
+            submit(tiles, minutes, workers);
           }
           progress.accept(table.rowsInAll());
         }
@@ -130,12 +130,12 @@ public record HistoryRows(
     return new MinuteRange(first, last);
   }
 
-  private void submit(PastTiles tiles, RowWorkers<Result> workers) {
-    WindowStamp stamp = WindowStamp.of(tiles);
+  private void submit(PastTiles tiles, PastMinutes minutes, RowWorkers<Result> workers) {
     for (long tile : tiles.tiles()) {
       TileWindow window = tiles.window(tile);
       for (int code : PastTiles.products(window)) {
         UUID product = tiles.products().of(code);
+        WindowStamp stamp = WindowStamp.of(tiles, minutes.since(product));
         workers.submit(
             sums -> new Result(tile, product, stamp, TileRows.of(sums.rows(window, code), set)));
       }

@@ -115,7 +115,7 @@ public record LabelJoin(
           if (tiles.minute() < minute) {
             tiles.slideOver(minute);
           }
-          submit(List.copyOf(some.subList(begin, end)), tiles, workers);
+          submit(List.copyOf(some.subList(begin, end)), tiles, minutes, workers);
           begin = end;
         }
         from += some.size();
@@ -139,13 +139,14 @@ public record LabelJoin(
     return end;
   }
 
-  private void submit(List<Label> labels, PastTiles tiles, RowWorkers<Result> workers) {
+  private void submit(
+      List<Label> labels, PastTiles tiles, PastMinutes minutes, RowWorkers<Result> workers) {
     Label first = labels.get(0);
     if (first.minute() == Labels.NO_MINUTE) {
       workers.submit(sums -> new Result(labels, null, null));
       return;
     }
-    WindowStamp stamp = WindowStamp.of(tiles);
+    WindowStamp stamp = WindowStamp.of(tiles, minutes.since(first.product()));
     int[] paths =
         labels.stream()
             .mapToInt(label -> Cells.path(label.hexagon(), Cells.resolution(first.tile())))

@@ -9,9 +9,13 @@ import io.ringcast.archive.files.MinuteIndex;
 import io.ringcast.archive.files.MinuteRange;
 import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.registry.RegisteredSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Collectors;
 
 /** The minutes of an archive that a feature set counts. */
@@ -26,6 +30,9 @@ final class PastMinutes {
   private final MinuteRange extent;
   private final MinuteIndex index;
 
+  /** By product: its first minute. Sets of one job have the same, or 0 where they came later. */
+  private final Map<UUID, Long> productsSince = new HashMap<>();
+
   PastMinutes(ArchiveReader archive, FeatureSet set) {
     this.archive = archive;
     this.set = set;
@@ -39,12 +46,29 @@ final class PastMinutes {
                         "the archive has no counts of group %s, which %s needs; it has %s"
                             .formatted(group, set.id(), archive.groups())));
     index = archive.index(group, extent);
+    archive.registry().all().forEach(this::addProducts);
     for (String kind : set.kinds()) {
       if (index.minutes().values().stream().noneMatch(kinds -> kinds.containsKey(kind))) {
         throw new ArchiveException(
             "the archive has no counts of kind %s, which %s needs".formatted(kind, set.id()));
       }
     }
+  }
+
+  private void addProducts(RegisteredSet registered) {
+    boolean sameCounts =
+        registered.readable().stream()
+            .anyMatch(of -> group.equals(new CountsGroup(of.resolution(), of.distinct())));
+    if (sameCounts) {
+      registered.products().stream()
+          .flatMap(products -> products.byId().entrySet().stream())
+          .forEach(p -> productsSince.merge(p.getKey(), p.getValue().since(), Math::max));
+    }
+  }
+
+  /** The first minute that counts for a product; 0 if the registry says nothing of it. */
+  long since(UUID product) {
+    return productsSince.getOrDefault(product, 0L);
   }
 
   MinuteRange extent() {

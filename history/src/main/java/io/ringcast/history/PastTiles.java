@@ -83,9 +83,9 @@ final class PastTiles {
     return completeSince;
   }
 
-  /** Whether the longest window reaches a minute whose counts are not all there. */
-  boolean isPartial() {
-    return completeSince > minute - set.maxWindow() + 1;
+  /** The first minute of the longest window. */
+  long firstMinute() {
+    return minute - set.maxWindow() + 1;
   }
 
   /** Slides all windows on; minutes come in order, and those left out are absent. */
@@ -115,8 +115,7 @@ final class PastTiles {
             name ->
                 counts.kinds().stream()
                     .anyMatch(
-                        kind ->
-                            kind.name().equals(name) && kind.completeSince() <= counts.minute()));
+                        kind -> kind.name().equals(name) && kind.isComplete(counts.minute())));
   }
 
   private void slide(long to, Map<Long, byte[]> arrived) {

@@ -6,7 +6,7 @@ import java.time.Instant;
 import org.duckdb.DuckDBAppender;
 
 /**
- * What all rows of a window end have in common.
+ * What all rows of a window end and product have in common.
  *
  * @param minute the last one of the windows
  * @param partial whether the longest window reaches a minute whose counts are not all there
@@ -16,8 +16,14 @@ record WindowStamp(long minute, boolean partial, long completeSince) {
 
   private static final long MICROS = 1_000;
 
-  static WindowStamp of(PastTiles tiles) {
-    return new WindowStamp(tiles.minute(), tiles.isPartial(), tiles.completeSince());
+  /**
+   * The stamp of a product's rows.
+   *
+   * @param productSince the first minute that counts for it
+   */
+  static WindowStamp of(PastTiles tiles, long productSince) {
+    long since = Math.max(tiles.completeSince(), productSince);
+    return new WindowStamp(tiles.minute(), since > tiles.firstMinute(), since);
   }
 
   /** The same for a reader who knew the counts to be complete only since a minute. */

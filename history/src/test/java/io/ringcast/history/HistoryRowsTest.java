@@ -202,6 +202,37 @@ class HistoryRowsTest {
     assertThat(partialEnds("all.parquet")).isEmpty();
   }
 
+  /** The archive cannot know that its events were rejected before: the registry does. */
+  @Test
+  void windowsBeforeAProductsFirstMinuteArePartial() throws Exception {
+    PastCity city = new PastCity(random, 9).add(600, 25);
+    FeatureSet set = set(Distinct.PER_CELL, List.of(0), List.of(1, 3));
+    write(PastCity.counts(city.answer(set), set, PastCity.FIRST, LAST));
+    PastCity.register(folder.resolve("archive"), set("live", Distinct.PER_CELL), PastCity.FIRST + 6);
+    PastCity.register(folder.resolve("archive"), set("younger", Distinct.PER_CELL), 0);
+    PastCity.register(folder.resolve("archive"), set("other", Distinct.PER_ENTITY), PastCity.FIRST + 20);
+
+    rows(query(set, FeatureValues.SUMS), "rows.parquet");
+
+    assertThat(partialEnds("rows.parquet"))
+        .as("seed %d", seed)
+        .containsExactlyInAnyOrder(
+            "2 since 6", "3 since 6", "4 since 6", "5 since 6", "6 since 6", "7 since 6");
+    try (DuckDb duck = DuckDb.open();
+        ResultSet products =
+            duck.query(
+                "SELECT DISTINCT product FROM read_parquet('%s') WHERE status = 'PARTIAL'"
+                    .formatted(folder.resolve("rows.parquet")))) {
+      assertThat(products.next()).isTrue();
+      assertThat(products.getString(1)).isEqualTo(PastCity.VAN.toString());
+      assertThat(products.next()).isFalse();
+    }
+  }
+
+  private static FeatureSet set(String name, Distinct distinct) {
+    return new FeatureSet(name, 1, 9, distinct, PastCity.KINDS, List.of(0), List.of(1), "", "");
+  }
+
   @Test
   void valuesAreRoundedOnceAlsoAroundPentagons() throws Exception {
     PastCity city = new PastCity(random, 9).add(60, 10);

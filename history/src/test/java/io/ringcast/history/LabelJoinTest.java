@@ -266,6 +266,25 @@ class LabelJoinTest {
   }
 
   @Test
+  void labelsOfAProductThatCameLaterArePartial() throws Exception {
+    write(PastCity.counts(answer, SET, PastCity.FIRST, LAST));
+    long first = PastCity.FIRST + 10;
+    PastCity.register(folder.resolve("archive"), SET, first);
+    long place = city.places().get(0);
+    List<Label> labels =
+        List.of(
+            new Label(0, (first + 2) * MICROS_PER_MINUTE, place, PastCity.VAN),
+            new Label(1, (first + 3) * MICROS_PER_MINUTE, place, PastCity.VAN),
+            new Label(2, (first + 2) * MICROS_PER_MINUTE, place, PastCity.SOLO));
+
+    Map<String, Long> statuses =
+        join(labels, Duration.ZERO, Duration.ofMinutes(1), false, "SELECT * FROM labels");
+
+    assertThat(statuses).containsEntry("PARTIAL", 1L);
+    assertThat(byId().get(0)).startsWith("PARTIAL");
+  }
+
+  @Test
   void labelsWithoutWhatIsNeededAreRefused() throws Exception {
     write(PastCity.counts(answer, SET, PastCity.FIRST, LAST));
     List<Label> labels = List.of(label(1, PastCity.FIRST * MICROS_PER_MINUTE));

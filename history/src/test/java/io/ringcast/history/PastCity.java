@@ -10,6 +10,9 @@ import io.ringcast.common.counts.MinuteCounts.Kind;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.H3Library;
+import io.ringcast.common.registry.RegisteredProducts;
+import io.ringcast.common.registry.RegisteredProducts.Product;
+import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.testkit.naive.NaiveAnswer;
 import io.ringcast.testkit.naive.NaiveParameters;
 import io.ringcast.testkit.naive.PlacedEvent;
@@ -180,6 +183,14 @@ final class PastCity {
     for (Map.Entry<Long, List<MinuteCounts>> hour : hours.entrySet()) {
       HourWriter.merge(folder, minutes.get(0).group(), hour.getKey(), hour.getValue().iterator());
     }
+  }
+
+  /** Notes in an archive from which minute on a set's job counts the vans. */
+  static void register(Path archive, FeatureSet set, long vanSince) throws IOException {
+    Map<UUID, Product> products =
+        Map.of(SOLO, new Product(1, 0, true), VAN, new Product(2, vanSince, true));
+    new ArchiveFolder(archive.toUri())
+        .write(RegisteredSet.of(set).with(new RegisteredProducts(products)));
   }
 
   /** The key of a row; its sums as text, so that a difference can be read. */

@@ -103,6 +103,15 @@ final class Answer {
     assertThat(diff.isEqual()).as("%s, past of %s: %s", run, set.name(), diff).isTrue();
   }
 
+  /** No minute before this one lacks counts of any kind. */
+  void countsAreComplete(long untilMinute, Output output, String run) {
+    assertThat(output.counts(set).headMap(untilMinute).values())
+        .as("%s, counts of set %s", run, set.name())
+        .isNotEmpty()
+        .allMatch(
+            minute -> minute.kinds().stream().allMatch(kind -> kind.isComplete(minute.minute())));
+  }
+
   /** Every row from this window end on, whatever came before. */
   void holdsFrom(long windowEnd, Output output, String run) {
     Comparison diff =

@@ -1,6 +1,7 @@
 package io.ringcast.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,6 +66,7 @@ class CityTest {
       assertThat(answer.rejects()).as(run).isPositive();
       answer.holdsFor(stage, output, run);
       Completeness.holds(records, set, featurePartitions, run);
+      answer.countsAreComplete(Long.MAX_VALUE, output, run);
     }
     FeatureSet allKinds =
         set("all", 8, Distinct.PER_CELL, List.of("demand", "supply", "search"), RING, RING);
@@ -80,6 +83,16 @@ class CityTest {
     assertThat(one).hasSizeGreaterThan(10);
     assertThat(countsOf(stage.replay(2, 1))).isEqualTo(one);
     assertThat(countsOf(stage.replay(4, 1))).isEqualTo(one);
+  }
+
+  @Test
+  void aCountsTopicForSmallRecordsIsRefused() {
+    Stage stage = new Stage(SharedBroker.get(), folder, SETS, SmallCity.PRODUCTS, 1);
+    Output output = stage.newOutput();
+    String topic = output.name() + "-features.counts";
+    SharedBroker.get().createTopic(topic, 1, Map.of("max.message.bytes", "5000"));
+    assertThatThrownBy(() -> Stage.live(stage.config(output, 1, List.of()), null))
+        .hasMessageStartingWith("Topic " + topic + " takes records of at most 5,000 bytes");
   }
 
   /** The groups' records mingle in any order. Row version and checksum differ. */

@@ -81,6 +81,14 @@ class LostRecordsTest {
                 assertThat(emission.completeSince() >= emission.windowEnd() / Tape.MINUTE)
                     .as("window end %d", (emission.windowEnd() - Tape.START) / Tape.MINUTE)
                     .isEqualTo(emission.windowEnd() > end(5)));
+    assertThat(output.counts(SET).values())
+        .hasSizeGreaterThan(30)
+        .allSatisfy(
+            counts ->
+                assertThat(counts.kinds())
+                    .as("counts of minute %d", counts.minute() - minute(0))
+                    .allMatch(
+                        kind -> kind.isComplete(counts.minute()) == counts.minute() < minute(5)));
     Answer answer = new Answer(SET, PRODUCTS, read);
     answer.holdsWhereWhole(minute(9), end(6), end(21), output, "seed 12");
     answer.holdsWhereWhole(minute(24), end(21), end(36), output, "seed 12");

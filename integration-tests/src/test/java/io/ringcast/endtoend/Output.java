@@ -106,10 +106,13 @@ record Output(String bootstrapServers, String name) {
     return values;
   }
 
-  /** A group's counts, of each minute the newest version. */
+  /** The counts of the set's group, by minute. */
   SortedMap<Long, MinuteCounts> counts(FeatureSet set) {
-    return CountsInWords.minutes(
-        countsRecords(), new CountsGroup(set.resolution(), set.distinct()));
+    return counts(new CountsGroup(set.resolution(), set.distinct()));
+  }
+
+  SortedMap<Long, MinuteCounts> counts(CountsGroup group) {
+    return CountsInWords.minutes(countsRecords(), group);
   }
 
   private static Versioned newer(Versioned a, Versioned b) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.uber.h3core.util.LatLng;
 import io.ringcast.cli.job.RunningJob;
+import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.feature.ComputeSettings;
@@ -254,6 +255,10 @@ class RestoreTest {
       assertThat(answer.late()).as(run).isGreaterThan(4);
       answer.holdsFor(stage, output, run);
       Completeness.holds(output.records(), set, 2, run);
+      // The last stop drained the job in the midst of its last minute.
+      MinuteCounts last = output.counts(set).values().stream().reduce((a, b) -> b).orElseThrow();
+      answer.countsAreComplete(last.minute(), output, run);
+      assertThat(last.kinds()).as(run).noneMatch(kind -> kind.isComplete(last.minute()));
     }
   }
 

@@ -118,7 +118,7 @@ public final class ArchiveMinutes extends AbstractStreamOperator<Void>
 
   private void take(MinuteCounts minute) throws IOException {
     newest = Math.max(newest, minute.minute());
-    if (minute.kinds().stream().anyMatch(kind -> kind.completeSince() > minute.minute())) {
+    if (minute.kinds().stream().anyMatch(kind -> !kind.isComplete(minute.minute()))) {
       incomplete.inc();
     }
     boolean endsSlot = (minute.minute() + 1) % writeEvery == 0;

@@ -1,5 +1,6 @@
 package io.ringcast.archive.files;
 
+import io.ringcast.common.counts.CountsVersion;
 import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.counts.MinuteCounts.CellCounts;
 import io.ringcast.common.counts.MinuteCounts.Kind;

@@ -1,6 +1,7 @@
 package io.ringcast.archive.files;
 
 import io.ringcast.common.counts.CountsGroup;
+import io.ringcast.common.counts.CountsVersion;
 import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.counts.MinuteCounts.CellCounts;
 import io.ringcast.common.counts.MinuteCounts.Kind;
@@ -102,7 +103,7 @@ public final class HourWriter {
       while (minutes.hasNext()) {
         MinuteCounts minute = minutes.next();
         for (Kind kind : minute.kinds()) {
-          CountsVersion version = new CountsVersion(minute.rowVersion(), kind.completeSince());
+          CountsVersion version = minute.version(kind);
           if (index.offer(minute.minute(), kind.name(), version)) {
             source++;
             sources.put(new KindMinute(minute.minute(), kind.name()), source);

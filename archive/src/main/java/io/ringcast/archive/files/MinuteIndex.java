@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.ringcast.common.counts.CountsGroup;
+import io.ringcast.common.counts.CountsVersion;
 import io.ringcast.common.features.Distinct;
 import java.util.Arrays;
 import java.util.Collections;

@@ -3,7 +3,6 @@ package io.ringcast.common.counts;
 import io.ringcast.common.blocks.BlockFormatException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,7 +11,8 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /**
- * Puts the parts of minutes together, for a reader of the counts topic from any position on.
+ * Puts the parts of minutes together, for a reader of the counts topic from any position on. A
+ * reader that restarts goes on from the first part of an unfinished minute.
  *
  * <p>An attempt of the job writes the parts of a group's minute one after the other. So a part of
  * another minute ends the one before, whole or not. After a failure, records of the attempt before
@@ -22,32 +22,22 @@ public final class MinuteAssembly {
 
   private static final int ATTEMPTS = 2;
 
-  /** By row version: the parts of the minute that the attempt writes. */
-  private static final class Attempts extends LinkedHashMap<Long, SortedMap<Integer, CountsPart>> {
-
-    private static final long serialVersionUID = 1;
-
-    Attempts() {
-      super(2 * ATTEMPTS, 0.75f, true);
-    }
-
-    @Override
-    protected boolean removeEldestEntry(Map.Entry<Long, SortedMap<Integer, CountsPart>> eldest) {
-      return size() > ATTEMPTS;
-    }
-  }
-
-  private final Map<CountsGroup, Attempts> groups = new HashMap<>();
+  /** By group and row version: the parts of the minute that the attempt writes. */
+  private final Map<CountsGroup, TreeMap<Long, SortedMap<Integer, CountsPart>>> groups =
+      new HashMap<>();
 
   /**
-   * The whole minute, if this was its last part. It may come again: of two, the larger row version
-   * counts.
+   * The whole minute, if this was its last part. It may come again: of each kind, the better {@link
+   * CountsVersion} stands.
    */
   public Optional<MinuteCounts> add(CountsPart part) throws BlockFormatException {
+    TreeMap<Long, SortedMap<Integer, CountsPart>> attempts =
+        groups.computeIfAbsent(part.counts().group(), any -> new TreeMap<>());
     SortedMap<Integer, CountsPart> parts =
-        groups
-            .computeIfAbsent(part.counts().group(), any -> new Attempts())
-            .computeIfAbsent(part.counts().rowVersion(), any -> new TreeMap<>());
+        attempts.computeIfAbsent(part.counts().rowVersion(), any -> new TreeMap<>());
+    if (attempts.size() > ATTEMPTS) {
+      attempts.pollFirstEntry();
+    }
     if (!parts.isEmpty() && !sameMinute(parts.get(parts.firstKey()), part)) {
       parts.clear();
     }

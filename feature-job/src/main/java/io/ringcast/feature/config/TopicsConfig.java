@@ -28,6 +28,9 @@ public record TopicsConfig(
     Duration deadLetterRetention,
     NewTopicsConfig missing) {
 
+  /** So long readers of the counts topic may stand still. */
+  public static final Duration LEAST_COUNTS_RETENTION = Duration.ofHours(8);
+
   static final Option<String> FEATURES =
       Option.withDefault(
           "features", KafkaConfig.TOPIC, "ringcast.features", "Receives the blocks of features.");
@@ -48,7 +51,7 @@ public record TopicsConfig(
   static final Option<Duration> COUNTS_RETENTION =
       Option.withDefault(
           "counts-retention",
-          Types.duration(Duration.ofHours(8), Duration.ofDays(365)),
+          Types.duration(LEAST_COUNTS_RETENTION, Duration.ofDays(365)),
           Duration.ofDays(1),
           "Retention (`retention.ms`) of a counts topic that the job creates.");
   static final Option<String> REJECTS =

@@ -56,7 +56,7 @@ public final class Locate extends RichFlatMapFunction<Intake, CellEvent> {
       return;
     }
     if (!hasCoordinates && Cells.resolution(event.hexagon) < resolution) {
-      // Another feature set that counts this kind can use it, or it would have been rejected.
+      // If feature sets use this kind, a coarser one can count the event.
       tooCoarse.inc();
       return;
     }

@@ -23,6 +23,8 @@ import org.apache.flink.streaming.api.operators.BoundedOneInput;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Writes each closed minute's counts of a group to the counts topic, minute after minute, empty
@@ -34,12 +36,15 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 public final class CountsWriter extends AbstractStreamOperator<Outgoing>
     implements OneInputStreamOperator<TileCounts, Outgoing>, BoundedOneInput {
 
+  private static final Logger LOG = LoggerFactory.getLogger(CountsWriter.class);
+
   private static final long LONGEST_GAP = Markers.LONGEST_GAP / Minutes.MILLIS;
 
   private final FeaturePlan.Group group;
   private final FeaturePlan plan;
   private final RowVersions versions;
   private final ProductLookup lookup;
+  private final boolean bounded;
 
   private transient RowVersion rowVersion;
   private transient ListState<PendingCounts> stored;
@@ -48,12 +53,20 @@ public final class CountsWriter extends AbstractStreamOperator<Outgoing>
   private transient ProductIds products;
   private transient long unknownProducts;
 
+  /**
+   * @param bounded whether the job ends with its input
+   */
   public CountsWriter(
-      FeaturePlan.Group group, FeaturePlan plan, RowVersions versions, ProductLookup lookup) {
+      FeaturePlan.Group group,
+      FeaturePlan plan,
+      RowVersions versions,
+      ProductLookup lookup,
+      boolean bounded) {
     this.group = group;
     this.plan = plan;
     this.versions = versions;
     this.lookup = lookup;
+    this.bounded = bounded;
   }
 
   @Override
@@ -86,6 +99,12 @@ public final class CountsWriter extends AbstractStreamOperator<Outgoing>
   @Override
   public void open() throws Exception {
     super.open();
+    int subtasks = getRuntimeContext().getTaskInfo().getNumberOfParallelSubtasks();
+    if (subtasks > 1) {
+      throw new IllegalStateException(
+          "counts-%s runs with %d subtasks, so readers would take part of a minute for all of it. Set its parallelism to 1."
+              .formatted(group.id(), subtasks));
+    }
     CountsGroup name = new CountsGroup(group.counts().resolution(), group.counts().distinct());
     writer = new CountsRecordWriter(name, group.tiling().tileResolution(), plan.maxRecordBytes());
     products = new ProductIds(plan.products(), lookup, System::nanoTime);
@@ -94,6 +113,12 @@ public final class CountsWriter extends AbstractStreamOperator<Outgoing>
 
   @Override
   public void processElement(StreamRecord<TileCounts> element) {
+    long minute = element.getValue().minute;
+    if (minute <= pending.written) {
+      throw new IllegalStateException(
+          "counts of minute %d came after minute %d was written"
+              .formatted(minute, pending.written));
+    }
     pending.add(element.getValue());
   }
 
@@ -107,9 +132,15 @@ public final class CountsWriter extends AbstractStreamOperator<Outgoing>
     super.processWatermark(watermark);
   }
 
-  /** Empty minutes after the last counts are not written: the recording says nothing of them. */
+  /**
+   * Empty minutes after the last counts are not written: the recording says nothing of them. A live
+   * job that is drained ends within its open minutes.
+   */
   @Override
   public void endInput() {
+    if (!bounded) {
+      incompleteBefore(pending.newest() + 1);
+    }
     writeUntil(pending.newest());
   }
 
@@ -146,6 +177,13 @@ public final class CountsWriter extends AbstractStreamOperator<Outgoing>
     BitSet unknown = new BitSet();
     codes.stream().filter(code -> !products.knows(code)).forEach(unknown::set);
     if (!unknown.isEmpty()) {
+      if (unknownProducts == 0) {
+        LOG.warn(
+            "The registry topic lacks products with the codes {}. Minute {} is written without their"
+                + " counts, and as incomplete. The gauge unknownProducts counts further ones.",
+            unknown,
+            minute);
+      }
       unknownProducts += unknown.cardinality();
       incompleteBefore(minute + 1);
       tiles.replaceAll((tile, counts) -> PackedCounts.without(counts, unknown));

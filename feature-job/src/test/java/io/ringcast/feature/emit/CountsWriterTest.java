@@ -2,6 +2,7 @@ package io.ringcast.feature.emit;
 
 import static io.ringcast.feature.StateBytes.throughBytes;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.counts.CountsPart;
@@ -95,6 +96,44 @@ class CountsWriterTest {
     }
   }
 
+  /** {@code flink stop --drain} fires the timers of minutes that are not over. */
+  @Test
+  void theOpenMinutesOfADrainedLiveJobAreIncomplete() throws Exception {
+    try (var harness = begin(SINCE, null)) {
+      harness.processElement(counts(TILE, MINUTE, 1, 4), 0);
+      harness.processWatermark(Minutes.endOf(MINUTE - 1) - 1);
+      harness.processElement(counts(TILE, MINUTE + 1, 1, 4), 0);
+      harness.processWatermark(Watermark.MAX_WATERMARK);
+      harness.endInput();
+      assertThat(summaries(harness))
+          .containsExactly(
+              at(-2, SINCE, 0), at(-1, SINCE, 0), at(0, MINUTE + 2, 4), at(1, MINUTE + 2, 4));
+    }
+  }
+
+  /** With two, readers would take half a minute for all of it. */
+  @Test
+  void aSecondSubtaskIsRefused() throws Exception {
+    try (var harness =
+        new OneInputStreamOperatorTestHarness<>(writer(plan(), () -> CATALOG), 8, 2, 0)) {
+      harness.setup();
+      assertThatThrownBy(harness::open)
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("runs with 2 subtasks")
+          .hasMessageContaining("Set its parallelism to 1");
+    }
+  }
+
+  @Test
+  void countsOfAWrittenMinuteAreRefused() throws Exception {
+    try (var harness = begin(SINCE, null)) {
+      harness.processWatermark(Minutes.endOf(MINUTE) - 1);
+      assertThatThrownBy(() -> harness.processElement(counts(TILE, MINUTE, 1, 4), 0))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessage("counts of minute 29000000 came after minute 29000000 was written");
+    }
+  }
+
   /** The barrier may come when one task has closed a minute and another one has not. */
   @Test
   void aCheckpointWithinAMinuteKeepsItsFirstHalf() throws Exception {
@@ -141,7 +180,8 @@ class CountsWriterTest {
             group(),
             plan(List.of("demand", "food"), MINUTE + 50),
             atLeast -> atLeast,
-            () -> CATALOG);
+            () -> CATALOG,
+            false);
     try (var harness = begin(later, state)) {
       harness.processWatermark(Minutes.endOf(MINUTE + 1) - 1);
       assertThat(whole(harness))
@@ -172,7 +212,7 @@ class CountsWriterTest {
   @Test
   void aMinuteWithoutAProductsCountsIsIncomplete() throws Exception {
     ProductLookup lost = () -> CATALOG;
-    try (var harness = begin(new CountsWriter(group(), plan(), atLeast -> atLeast, lost), null)) {
+    try (var harness = begin(writer(plan(), lost), null)) {
       harness.processElement(counts(TILE, MINUTE, 1, 4), 0);
       harness.processElement(counts(OTHER_TILE, MINUTE, 2, 7), 0);
       harness.processWatermark(Minutes.endOf(MINUTE + 1) - 1);
@@ -180,7 +220,7 @@ class CountsWriterTest {
           .containsExactly(at(0, MINUTE + 1, 4), at(1, MINUTE + 1, 0));
     }
     ProductLookup known = () -> new ProductCatalog(Map.of(PRODUCT, 1, ADDED, 2));
-    try (var harness = begin(new CountsWriter(group(), plan(), atLeast -> atLeast, known), null)) {
+    try (var harness = begin(writer(plan(), known), null)) {
       harness.processElement(counts(OTHER_TILE, MINUTE, 2, 7), 0);
       harness.processWatermark(Minutes.endOf(MINUTE) - 1);
       assertThat(summaries(harness).get(2)).isEqualTo(at(0, SINCE, 7));
@@ -269,10 +309,14 @@ class CountsWriterTest {
     return new FeaturePlan(kinds, List.of(group()), CATALOG, 1, 3, 900_000, completeSince);
   }
 
+  private static CountsWriter writer(FeaturePlan plan, ProductLookup lookup) {
+    return new CountsWriter(group(), plan, atLeast -> atLeast, lookup, plan.completeSince() == 0);
+  }
+
   private static OneInputStreamOperatorTestHarness<TileCounts, Outgoing> begin(
       long completeSince, OperatorSubtaskState state) throws Exception {
     FeaturePlan plan = plan(List.of("demand"), completeSince);
-    return begin(new CountsWriter(group(), plan, atLeast -> atLeast, () -> CATALOG), state);
+    return begin(writer(plan, () -> CATALOG), state);
   }
 
   private static OneInputStreamOperatorTestHarness<TileCounts, Outgoing> begin(

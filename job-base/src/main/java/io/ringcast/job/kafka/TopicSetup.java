@@ -93,7 +93,7 @@ public final class TopicSetup implements AutoCloseable {
   public void prepareOne(String topic, NewTopicsConfig create, Duration retention) {
     Map<String, String> options =
         Map.of(TopicConfig.RETENTION_MS_CONFIG, Long.toString(retention.toMillis()));
-    prepare(List.of(topic), create, ONE_PARTITION, "", options);
+    prepare(List.of(topic), create, ONE_PARTITION, " with one partition", options);
   }
 
   /**
@@ -151,6 +151,13 @@ public final class TopicSetup implements AutoCloseable {
                   + " job may have %,d. Make %s smaller, or the topic's limit larger.")
               .formatted(topic, limit, largestRecord, option));
     }
+  }
+
+  /** Whether the topic keeps every record so long, also where a later one has the same key. */
+  public boolean keepsAll(String topic, Duration time) {
+    return config(topic, TopicConfig.CLEANUP_POLICY_CONFIG)
+            .equals(TopicConfig.CLEANUP_POLICY_DELETE)
+        && retention(topic).map(kept -> kept.compareTo(time) >= 0).orElse(true);
   }
 
   /** How long the topic keeps a record; empty: for ever. */

@@ -72,6 +72,29 @@ class TopicSetupTest {
   }
 
   @Test
+  void aTopicOfOneOrderIsMadeWithOnePartition() {
+    setup.prepareOne("ordered", CREATE, Duration.ofHours(5));
+
+    assertThat(setup.partitions(List.of("ordered"))).hasSize(1);
+    assertThat(setup.retention("ordered")).contains(Duration.ofHours(5));
+    assertThatThrownBy(() -> setup.prepareOne("unmade", REFUSE, Duration.ofHours(5)))
+        .isInstanceOf(TopicException.class)
+        .hasMessageEndingWith(
+            "Create it with one partition, or set topics.create-missing to true.");
+  }
+
+  @Test
+  void aTopicThatForgetsEarlyOrByKeyDoesNotKeepAll() {
+    setup.prepare(List.of("five-hours"), CREATE, Duration.ofHours(5));
+    kafka.createTopic("by-key", 1, Map.of("cleanup.policy", "compact,delete"));
+
+    assertThat(setup.keepsAll("five-hours", Duration.ofHours(5))).isTrue();
+    assertThat(setup.keepsAll("five-hours", Duration.ofHours(6))).isFalse();
+    assertThat(setup.keepsAll("wide", Duration.ofHours(6))).as("for ever").isTrue();
+    assertThat(setup.keepsAll("by-key", Duration.ofHours(1))).isFalse();
+  }
+
+  @Test
   void aTopicThatWasMadeHasItsLeaders() {
     setup.prepare(List.of("led"), CREATE);
 

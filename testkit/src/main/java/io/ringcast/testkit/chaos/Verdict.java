@@ -1,6 +1,7 @@
 package io.ringcast.testkit.chaos;
 
 import io.ringcast.common.counts.CountsGroup;
+import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
@@ -120,8 +121,9 @@ final class Verdict {
     }
     FeatureSet set = golden.set();
     CountsGroup group = new CountsGroup(set.resolution(), set.distinct());
-    SortedMap<String, Integer> found =
-        CountsInWords.of(CountsInWords.minutes(values, group).values(), set.kinds());
+    SortedMap<Long, MinuteCounts> minutes = CountsInWords.minutes(values, group);
+    requireComplete(minutes);
+    SortedMap<String, Integer> found = CountsInWords.of(minutes.values(), set.kinds());
     SortedMap<String, Integer> expected = CountsInWords.of(answer.counted());
     if (!found.equals(expected)) {
       TreeSet<String> differing = new TreeSet<>(expected.keySet());
@@ -134,6 +136,23 @@ final class Verdict {
                   differing.first(),
                   found.get(differing.first()),
                   expected.get(differing.first())));
+    }
+  }
+
+  /** Minute follows minute; only the last ones are incomplete, which the drain cut off. */
+  private void requireComplete(SortedMap<Long, MinuteCounts> minutes) {
+    if (minutes.isEmpty() || minutes.lastKey() - minutes.firstKey() != minutes.size() - 1) {
+      problems.add("minutes without a record in the counts topic: there are " + minutes.keySet());
+    }
+    List<Boolean> complete =
+        minutes.values().stream()
+            .map(
+                minute ->
+                    minute.kinds().stream().allMatch(kind -> kind.isComplete(minute.minute())))
+            .toList();
+    int cutOff = complete.indexOf(false);
+    if (cutOff == 0 || (cutOff > 0 && complete.lastIndexOf(true) > cutOff)) {
+      problems.add("minutes whose counts are incomplete, though no event was lost: " + complete);
     }
   }
 

@@ -3,11 +3,13 @@ package io.ringcast.testkit.counts;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.counts.CountsPart;
+import io.ringcast.common.counts.CountsVersion;
 import io.ringcast.common.counts.MinuteAssembly;
 import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.testkit.naive.PlacedEvent;
 import java.util.Collection;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -18,28 +20,45 @@ public final class CountsInWords {
   private CountsInWords() {}
 
   /**
-   * A group's minutes as an archive ends up with them: of each the newest row version.
+   * A group's minutes as an archive ends up with them: of each kind the counts that stand.
    *
    * @param values of the counts topic's records, in their order
    */
   public static SortedMap<Long, MinuteCounts> minutes(Iterable<byte[]> values, CountsGroup group) {
-    SortedMap<Long, MinuteCounts> minutes = new TreeMap<>();
+    SortedMap<Long, Map<String, Standing>> minutes = new TreeMap<>();
     MinuteAssembly assembly = new MinuteAssembly();
     try {
       for (byte[] value : values) {
         assembly
             .add(CountsPart.parse(value).orElseThrow())
             .filter(whole -> whole.group().equals(group))
-            .ifPresent(whole -> minutes.merge(whole.minute(), whole, CountsInWords::newer));
+            .ifPresent(
+                whole ->
+                    offer(whole, minutes.computeIfAbsent(whole.minute(), any -> new TreeMap<>())));
       }
     } catch (BlockFormatException e) {
       throw new IllegalStateException("the job wrote counts that nobody can read", e);
     }
-    return minutes;
+    SortedMap<Long, MinuteCounts> standing = new TreeMap<>();
+    minutes.forEach((minute, kinds) -> standing.put(minute, of(group, minute, kinds.values())));
+    return standing;
   }
 
-  private static MinuteCounts newer(MinuteCounts a, MinuteCounts b) {
-    return a.rowVersion() > b.rowVersion() ? a : b;
+  private record Standing(CountsVersion version, MinuteCounts.Kind counts) {}
+
+  private static void offer(MinuteCounts whole, Map<String, Standing> kinds) {
+    for (MinuteCounts.Kind kind : whole.kinds()) {
+      kinds.merge(
+          kind.name(),
+          new Standing(whole.version(kind), kind),
+          (there, offered) ->
+              offered.version.beats(there.version, whole.minute()) ? offered : there);
+    }
+  }
+
+  private static MinuteCounts of(CountsGroup group, long minute, Collection<Standing> kinds) {
+    long newest = kinds.stream().mapToLong(kind -> kind.version.rowVersion()).max().orElseThrow();
+    return new MinuteCounts(group, minute, newest, kinds.stream().map(Standing::counts).toList());
   }
 
   /** The counts of these kinds. */

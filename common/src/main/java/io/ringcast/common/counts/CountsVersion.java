@@ -1,4 +1,4 @@
-package io.ringcast.archive.files;
+package io.ringcast.common.counts;
 
 /**
  * Which counts of a kind stand for a minute.
@@ -13,7 +13,7 @@ public record CountsVersion(long rowVersion, long completeSince) {
   }
 
   /** Complete beats incomplete, then the larger row version wins. */
-  boolean beats(CountsVersion other, long minute) {
+  public boolean beats(CountsVersion other, long minute) {
     boolean complete = isComplete(minute);
     return complete == other.isComplete(minute) ? rowVersion > other.rowVersion : complete;
   }
