@@ -208,9 +208,11 @@ class HistoryRowsTest {
     PastCity city = new PastCity(random, 9).add(600, 25);
     FeatureSet set = set(Distinct.PER_CELL, List.of(0), List.of(1, 3));
     write(PastCity.counts(city.answer(set), set, PastCity.FIRST, LAST));
-    PastCity.register(folder.resolve("archive"), set("live", Distinct.PER_CELL), PastCity.FIRST + 6);
+    PastCity.register(
+        folder.resolve("archive"), set("live", Distinct.PER_CELL), PastCity.FIRST + 6);
     PastCity.register(folder.resolve("archive"), set("younger", Distinct.PER_CELL), 0);
-    PastCity.register(folder.resolve("archive"), set("other", Distinct.PER_ENTITY), PastCity.FIRST + 20);
+    PastCity.register(
+        folder.resolve("archive"), set("other", Distinct.PER_ENTITY), PastCity.FIRST + 20);
 
     rows(query(set, FeatureValues.SUMS), "rows.parquet");
 
