@@ -60,12 +60,14 @@ public final class EventTopics {
     return areas;
   }
 
-  /** Of a kind that is in no set, nothing is asked. */
+  /** The counts topic has the kinds that are in no set, too; without it, nothing is asked. */
   private static int coarsest(ComputeConfig config, String kind) {
-    return config.featureSets().stream()
+    List<FeatureSet> sets = config.featureSets();
+    int ofAll = sets.stream().mapToInt(FeatureSet::resolution).min().orElseThrow();
+    return sets.stream()
         .filter(set -> set.kinds().contains(kind))
         .mapToInt(FeatureSet::resolution)
         .min()
-        .orElse(0);
+        .orElse(config.topics().counts().isPresent() ? ofAll : 0);
   }
 }

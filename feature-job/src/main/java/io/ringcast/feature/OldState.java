@@ -127,6 +127,7 @@ public final class OldState {
     }
     // How the work is spread means nothing for what the state holds.
     FeaturePlan plan = FeaturePlan.of(config, 1, 1, 0);
+    old.requireCountsTopic(config);
     return old.outlooks(old.begun(plan, config.time().allowedSkew()), SetId::toString);
   }
 
@@ -142,6 +143,7 @@ public final class OldState {
    * @throws StateException if this state does not fit
    */
   FeaturePlan carryOver(FeaturePlan plan, ComputeConfig config) {
+    requireCountsTopic(config);
     FeaturePlan carried = begun(plan, config.time().allowedSkew());
     if (savepoint.isPresent()) {
       outlooks(carried, config::nameWithFile).stream()
@@ -190,6 +192,21 @@ public final class OldState {
           left.stream()
               .map(group -> whyLeft(group, plan.groups()))
               .collect(Collectors.joining("\n")));
+    }
+  }
+
+  private void requireCountsTopic(ComputeConfig config) {
+    boolean left =
+        config.topics().counts().isEmpty()
+            && savepoint.stream()
+                .flatMap(there -> there.operators().stream())
+                .anyMatch(operator -> operator.startsWith(FeatureGraph.COUNTS));
+    if (left && !restore.allowNonRestoredState()) {
+      throw new StateException(
+          ("%s holds state of the counts topic, but topics.counts is off. Start once with"
+                  + " --allow-non-restored-state (with Flink's command line: -n) to drop it. If the"
+                  + " topic is switched on again, minutes are missing in it.")
+              .formatted(restore.getRestorePath()));
     }
   }
 

@@ -70,8 +70,14 @@ class EventTopicsTest {
     assertThat(read("demand", "rider_id", 8).isGood()).isTrue();
   }
 
+  /** Only the counts topic has its counts. */
   @Test
-  void ofAKindThatIsInNoSetNothingIsAsked() throws IOException {
+  void ofAKindThatIsInNoSetSomeGroupMustBeAbleToCount() throws IOException {
+    assertThat(read("unused", "rider_id", 8).isGood()).isTrue();
+    assertThat(read("unused", "rider_id", 7).rejectReason).isEqualTo("coarse_hexagon");
+    config = ComputeConfig.load(folder.resolve("compute.yaml"), List.of("topics.counts=off"));
+    intake = opened();
+    intake.useKey(EntityKey.random());
     assertThat(read("unused", "rider_id", 0).isGood()).isTrue();
   }
 

@@ -2,17 +2,16 @@ package io.ringcast.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.ServiceArea;
 import io.ringcast.common.products.ProductCatalog;
+import io.ringcast.testkit.counts.CountsInWords;
 import io.ringcast.testkit.golden.Comparison;
 import io.ringcast.testkit.naive.Left;
 import io.ringcast.testkit.naive.NaiveAnswer;
 import io.ringcast.testkit.naive.NaiveParameters;
-import io.ringcast.testkit.naive.PlacedEvent;
 import io.ringcast.testkit.recording.RecordedEvent;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -81,36 +80,13 @@ final class Answer {
 
   /** Every count of each kind of the set, from this minute on, with no minute missing. */
   void countsHold(long firstMinute, Output output, String run) {
-    Map<String, Integer> expected = new TreeMap<>();
-    for (PlacedEvent event : naive.counted()) {
-      long minute = event.eventTime() / Tape.MINUTE;
-      if (minute >= firstMinute) {
-        expected.merge(
-            "%s %d %s %x".formatted(event.kind(), minute, event.product(), event.cell()),
-            1,
-            Integer::sum);
-      }
-    }
-    SortedMap<Long, MinuteCounts> minutes =
-        output.counts(new CountsGroup(set.resolution(), set.distinct())).tailMap(firstMinute);
-    Map<String, Integer> found = new TreeMap<>();
-    for (MinuteCounts minute : minutes.values()) {
-      for (MinuteCounts.Kind kind : minute.kinds()) {
-        if (set.kinds().contains(kind.name())) {
-          kind.products()
-              .forEach(
-                  (product, cells) -> {
-                    for (int i = 0; i < cells.counts().length; i++) {
-                      found.put(
-                          "%s %d %s %x"
-                              .formatted(
-                                  kind.name(), minute.minute(), product, cells.hexagons()[i]),
-                          cells.counts()[i]);
-                    }
-                  });
-        }
-      }
-    }
+    SortedMap<String, Integer> expected =
+        CountsInWords.of(
+            naive.counted().stream()
+                .filter(event -> event.eventTime() / Tape.MINUTE >= firstMinute)
+                .toList());
+    SortedMap<Long, MinuteCounts> minutes = output.counts(set).tailMap(firstMinute);
+    SortedMap<String, Integer> found = CountsInWords.of(minutes.values(), set.kinds());
     assertThat(found).as("%s, counts of set %s", run, set.name()).isEqualTo(expected).isNotEmpty();
     assertThat(minutes.lastKey() - minutes.firstKey()).as(run).isEqualTo(minutes.size() - 1);
   }

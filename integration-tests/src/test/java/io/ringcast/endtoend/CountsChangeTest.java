@@ -78,6 +78,26 @@ class CountsChangeTest {
     assertThat(job.output().rows(NEAR)).allMatch(row -> row.windowEnd() < CHANGED);
   }
 
+  @Test
+  void theCountsTopicIsSwitchedOffOnlyIfItsStateMayGo() {
+    ChangingJob job = new ChangingJob(folder, NEAR);
+    String savepoint = job.runFirst();
+    List<FeatureSet> same = List.of(NEAR);
+    String off = "topics.counts=off";
+
+    assertThatThrownBy(() -> job.start(same, savepoint, off))
+        .isInstanceOf(StateException.class)
+        .hasMessageContaining("holds state of the counts topic, but topics.counts is off");
+
+    int before = job.output().countsRecords().size();
+    Configuration flink = new Configuration();
+    flink.set(StateRecoveryOptions.SAVEPOINT_IGNORE_UNCLAIMED_STATE, true);
+    job.runSecond(same, savepoint, flink, off);
+
+    job.holdsFrom(0, NEAR);
+    assertThat(job.output().countsRecords()).hasSize(before).isNotEmpty();
+  }
+
   /** Events whose hexagon only {@link #COARSE} can use; how many. */
   private static int sendCoarse(ChangingJob job) {
     long time = Tape.START + (STOPPED + 2) * Tape.MINUTE;

@@ -9,14 +9,13 @@ import io.ringcast.common.blocks.MarkerRecord;
 import io.ringcast.common.blocks.RecordParser;
 import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.counts.CountsGroup;
-import io.ringcast.common.counts.CountsPart;
-import io.ringcast.common.counts.MinuteAssembly;
 import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.broker.KafkaBroker;
 import io.ringcast.testkit.broker.TopicReader;
+import io.ringcast.testkit.counts.CountsInWords;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -25,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.Future;
@@ -108,26 +106,10 @@ record Output(String bootstrapServers, String name) {
     return values;
   }
 
-  /** A group's counts as an archive ends up with them: the newest version of each minute wins. */
-  SortedMap<Long, MinuteCounts> counts(CountsGroup group) {
-    SortedMap<Long, MinuteCounts> minutes = new TreeMap<>();
-    MinuteAssembly assembly = new MinuteAssembly();
-    try {
-      for (byte[] value : countsRecords()) {
-        assembly
-            .add(CountsPart.parse(value).orElseThrow())
-            .filter(minute -> minute.group().equals(group))
-            .ifPresent(
-                minute ->
-                    minutes.merge(
-                        minute.minute(),
-                        minute,
-                        (a, b) -> a.rowVersion() > b.rowVersion() ? a : b));
-      }
-    } catch (BlockFormatException e) {
-      throw new IllegalStateException(e);
-    }
-    return minutes;
+  /** A group's counts, of each minute the newest version. */
+  SortedMap<Long, MinuteCounts> counts(FeatureSet set) {
+    return CountsInWords.minutes(
+        countsRecords(), new CountsGroup(set.resolution(), set.distinct()));
   }
 
   private static Versioned newer(Versioned a, Versioned b) {

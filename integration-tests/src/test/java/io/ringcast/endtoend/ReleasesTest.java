@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.ringcast.cli.job.RunningJob;
-import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
@@ -153,8 +152,7 @@ class ReleasesTest {
       answer.holdsFrom(next, output, run);
       // What the old program read of them is not known any more.
       answer.countsHold(Minutes.endingAt(next), output, run);
-      CountsGroup group = new CountsGroup(set.resolution(), set.distinct());
-      assertThat(output.counts(group).values())
+      assertThat(output.counts(set).values())
           .as(run)
           .allSatisfy(
               minute ->

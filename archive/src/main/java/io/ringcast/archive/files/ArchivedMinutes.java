@@ -81,7 +81,11 @@ public final class ArchivedMinutes implements Iterator<MinuteCounts>, AutoClosea
         // Sorted, so the file is read when the first row comes.
         rows =
             duck.query(
-                "SELECT hexagon::BIGINT, count" + from() + " ORDER BY " + ORDER + ", hexagon");
+                "SELECT hexagon::BIGINT, count::INTEGER"
+                    + from()
+                    + " ORDER BY "
+                    + ORDER
+                    + ", hexagon");
       } while (!file.identity().equals(identity));
     } catch (SQLException e) {
       throw file.damaged(e);

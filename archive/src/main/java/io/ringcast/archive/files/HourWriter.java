@@ -96,7 +96,7 @@ public final class HourWriter {
   /** Appends the counts that are better than those before them. */
   private boolean append(Iterator<MinuteCounts> minutes, MinuteIndex index) throws SQLException {
     duck.execute(
-        "CREATE TABLE counts (source INTEGER, product INTEGER, hexagon UBIGINT, count INTEGER)");
+        "CREATE TABLE counts (source INTEGER, product INTEGER, hexagon UBIGINT, count BIGINT)");
     int source = OLD_FILE;
     try (DuckDBAppender rows = duck.append("counts")) {
       while (minutes.hasNext()) {
@@ -124,7 +124,8 @@ public final class HourWriter {
       rows.append(source);
       rows.append(product);
       rows.append(cells.hexagons()[i]);
-      rows.append(cells.counts()[i]);
+      // Polars and pandas add numbers of 32 bits up in 32 bits.
+      rows.append((long) cells.counts()[i]);
       rows.endRow();
     }
   }

@@ -154,6 +154,22 @@ class ArchiveReaderTest {
   }
 
   @Test
+  void columnsHaveTypesThatOtherProgramsKnow() throws Exception {
+    merge(HOUR, List.of(NaiveArchive.random(new Random(1), START, 1)));
+    try (DuckDb duck = DuckDb.open();
+        ResultSet columns =
+            duck.query(
+                "SELECT string_agg(column_name || ' ' || column_type, ', ') FROM"
+                    + " (DESCRIBE SELECT * FROM '%s/r9-per-cell/*/*.parquet')".formatted(dir))) {
+      columns.next();
+      assertThat(columns.getString(1))
+          .startsWith(
+              "minute TIMESTAMP WITH TIME ZONE, kind VARCHAR, product VARCHAR, hexagon UBIGINT,"
+                  + " count BIGINT");
+    }
+  }
+
+  @Test
   void keepsMinutesInWhichNobodyCounted() throws Exception {
     MinuteCounts empty =
         new MinuteCounts(GROUP, START, 1, List.of(new Kind("demand", 0, new TreeMap<>())));

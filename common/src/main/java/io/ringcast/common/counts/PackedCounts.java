@@ -81,24 +81,28 @@ public final class PackedCounts {
     try {
       while (in.at < packed.length) {
         long sourceTile = in.readLong();
-        int chunkEnd = in.readEnd(packed.length);
+        int chunkEnd = in.readVarint() + in.at;
         while (in.at < chunkEnd) {
           int key = in.readVarint();
           int counts = in.readVarint();
-          int groupEnd = in.readEnd(chunkEnd);
+          int groupEnd = in.readVarint() + in.at;
           int path = 0;
           for (int i = 0; i < counts; i++) {
             path += in.readVarint();
             visitor.count(key >>> 8, key & 0xFF, sourceTile, path, in.readVarint());
           }
-          if (counts < 1 || in.at != groupEnd) {
-            throw new BlockFormatException(
-                "%d counts end at byte %d instead of %d".formatted(counts, in.at, groupEnd));
-          }
+          requireEnd(in.at, groupEnd);
         }
+        requireEnd(in.at, chunkEnd);
       }
     } catch (IndexOutOfBoundsException e) {
       throw new BlockFormatException("the counts are cut off", e);
+    }
+  }
+
+  private static void requireEnd(int at, int end) throws BlockFormatException {
+    if (at != end) {
+      throw new BlockFormatException("the counts end at byte %d instead of %d".formatted(at, end));
     }
   }
 
@@ -186,16 +190,6 @@ public final class PackedCounts {
         value = value << 8 | (bytes[at++] & 0xFF);
       }
       return value;
-    }
-
-    /** Where the bytes end whose number is next. */
-    int readEnd(int atMost) throws BlockFormatException {
-      int bytes = readVarint();
-      if (bytes < 0 || bytes > atMost - at) {
-        throw new BlockFormatException(
-            "%d bytes of counts follow byte %d of %d".formatted(bytes, at, atMost));
-      }
-      return at + bytes;
     }
 
     int readVarint() {

@@ -2,6 +2,11 @@ package io.ringcast.common.blocks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.common.counts.CountsGroup;
+import io.ringcast.common.counts.CountsPart;
+import io.ringcast.common.counts.CountsRecordWriter;
+import io.ringcast.common.counts.PackedCounts;
+import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
@@ -12,8 +17,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -57,6 +64,28 @@ class FormatDocumentTest {
     EncodedRecord marker = RecordWriter.marker(EXAMPLE, EMISSION, 3, 8, nextMinute);
     assertThat(hex(marker.key())).isEqualTo(hex(fromDocument("marker key")));
     assertThat(hex(marker.value())).isEqualTo(hex(fromDocument("marker record")));
+  }
+
+  @Test
+  void theExampleCountsAreWhatIsWritten() throws Exception {
+    CountsGroup group = new CountsGroup(9, Distinct.PER_CELL);
+    long minute = EMISSION.windowEnd() / 60_000;
+    PackedCounts.Builder counts = new PackedCounts.Builder();
+    counts.add(0, 1, 5_999, 2);
+    counts.add(0, 1, 6_001, 1);
+    counts.add(1, 1, 5_999, 1);
+    Map<String, Long> completeSince = new LinkedHashMap<>();
+    completeSince.put("demand", EMISSION.completeSince());
+    completeSince.put("supply", EMISSION.completeSince());
+    List<EncodedRecord> records =
+        new CountsRecordWriter(group, 4, 100_000)
+            .write(
+                minute, 42, completeSince, c -> PRODUCT, List.of(counts.build(TestColumns.TILE)));
+    assertThat(records).hasSize(1);
+    assertThat(hex(records.get(0).key())).isEqualTo(hex(fromDocument("counts key")));
+    assertThat(hex(records.get(0).value())).isEqualTo(hex(fromDocument("counts record")));
+    CountsPart part = CountsPart.parse(fromDocument("counts record")).orElseThrow();
+    assertThat(part.counts().kinds().get(0).products().get(PRODUCT).counts()).containsExactly(2, 1);
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.hex.H3Library;
 import io.ringcast.feature.tile.Tiling;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -37,7 +38,7 @@ class MinuteFunctionTest {
 
   @Test
   void aMinuteIsCountedWhenTheWatermarkClosesIt() throws Exception {
-    try (var harness = perCell()) {
+    try (var harness = perCell(true)) {
       harness.processElement(event(MINUTE + 1, RIDER, here, 0), 0);
       harness.processElement(event(MINUTE, RIDER, here, 5), 0);
       harness.processElement(event(MINUTE, RIDER, here, 9), 0);
@@ -50,6 +51,28 @@ class MinuteFunctionTest {
       harness.processWatermark(Minutes.endOf(MINUTE) - 1);
       assertThat(counts(harness.extractOutputValues()))
           .isEqualTo(Map.of(at(MINUTE, here), 2, at(MINUTE, there), 1));
+    }
+  }
+
+  /** Windows would keep it for nothing. */
+  @Test
+  void aKindThatNoSetUsesGoesToNoWindow() throws Exception {
+    try (var harness = perCell(true, false)) {
+      CellEvent unused = event(MINUTE, RIDER, there, 2);
+      unused.kind = 1;
+      harness.processElement(event(MINUTE, RIDER, here, 5), 0);
+      harness.processElement(unused, 0);
+      harness.processWatermark(Minutes.endOf(MINUTE) - 1);
+      assertThat(counts(harness.extractOutputValues())).isEqualTo(Map.of(at(MINUTE, here), 1));
+      List<TileCounts> own = new ArrayList<>();
+      harness.getSideOutput(DistinctPerCell.OWN).forEach(element -> own.add(element.getValue()));
+      assertThat(counts(own)).isEqualTo(Map.of(at(MINUTE, here), 1, at(MINUTE, there), 1));
+    }
+    try (var harness = perCell(false)) {
+      harness.processElement(event(MINUTE, RIDER, here, 5), 0);
+      harness.processWatermark(Minutes.endOf(MINUTE) - 1);
+      assertThat(harness.extractOutputValues()).isEmpty();
+      assertThat(harness.getSideOutput(DistinctPerCell.OWN)).hasSize(1);
     }
   }
 
@@ -87,11 +110,11 @@ class MinuteFunctionTest {
     }
   }
 
-  private static KeyedOneInputStreamOperatorTestHarness<Long, CellEvent, TileCounts> perCell()
-      throws Exception {
+  private static KeyedOneInputStreamOperatorTestHarness<Long, CellEvent, TileCounts> perCell(
+      boolean... used) throws Exception {
     var harness =
         new KeyedOneInputStreamOperatorTestHarness<Long, CellEvent, TileCounts>(
-            new KeyedProcessOperator<>(new DistinctPerCell(TILING, new boolean[] {true})),
+            new KeyedProcessOperator<>(new DistinctPerCell(TILING, used)),
             event -> TILING.tileOf(event.cell),
             Types.LONG);
     begin(harness, null);

@@ -194,6 +194,8 @@ class CountsWriterTest {
     pending.written = 5;
     pending.completeSince.put("demand", 3L);
     pending.add(new TileCounts(7, 6, new byte[] {9, 8}));
+    PendingCounts copy = new PendingCounts.Serializer().copy(pending);
+    copy.add(new TileCounts(8, 6, new byte[] {7}));
     PendingCounts read = throughBytes(new PendingCounts.Serializer(), pending, STATE);
     assertThat(read.written).isEqualTo(5);
     assertThat(read.completeSince).containsExactly(Map.entry("demand", 3L));

@@ -1,5 +1,6 @@
 package io.ringcast.testkit.chaos;
 
+import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
@@ -10,6 +11,7 @@ import io.ringcast.store.TimeRange;
 import io.ringcast.testkit.broker.DeadLetters;
 import io.ringcast.testkit.broker.DeadLetters.Origin;
 import io.ringcast.testkit.broker.TopicReader;
+import io.ringcast.testkit.counts.CountsInWords;
 import io.ringcast.testkit.golden.CaseEvents;
 import io.ringcast.testkit.golden.Comparison;
 import io.ringcast.testkit.golden.GoldenCase;
@@ -24,6 +26,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -107,6 +110,31 @@ final class Verdict {
     NaiveAnswer answer = NaiveAnswer.of(golden.file().parameters(), written);
     compareLetters("late", jobs.named("late"), answer.late(), origins);
     compareLetters("rejected", jobs.named("rejects"), answer.rejects(), origins);
+    compareCounts(answer);
+  }
+
+  private void compareCounts(NaiveAnswer answer) {
+    List<byte[]> values = new ArrayList<>();
+    try (TopicReader topic = new TopicReader(jobs.client(), jobs.named("features") + ".counts")) {
+      topic.readToEnd(record -> values.add(record.value()));
+    }
+    FeatureSet set = golden.set();
+    CountsGroup group = new CountsGroup(set.resolution(), set.distinct());
+    SortedMap<String, Integer> found =
+        CountsInWords.of(CountsInWords.minutes(values, group).values(), set.kinds());
+    SortedMap<String, Integer> expected = CountsInWords.of(answer.counted());
+    if (!found.equals(expected)) {
+      TreeSet<String> differing = new TreeSet<>(expected.keySet());
+      differing.addAll(found.keySet());
+      differing.removeIf(count -> Objects.equals(expected.get(count), found.get(count)));
+      problems.add(
+          "%,d counts differ from the naive ones, such as that of %s: %s instead of %s"
+              .formatted(
+                  differing.size(),
+                  differing.first(),
+                  found.get(differing.first()),
+                  expected.get(differing.first())));
+    }
   }
 
   /** How many rows are expected. */

@@ -1,0 +1,80 @@
+package io.ringcast.testkit.counts;
+
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.counts.CountsGroup;
+import io.ringcast.common.counts.CountsPart;
+import io.ringcast.common.counts.MinuteAssembly;
+import io.ringcast.common.counts.MinuteCounts;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.testkit.naive.PlacedEvent;
+import java.util.Collection;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/** What the counts topic holds and what the naive answer counts, in the same words. */
+public final class CountsInWords {
+
+  private CountsInWords() {}
+
+  /**
+   * A group's minutes as an archive ends up with them: of each the newest row version.
+   *
+   * @param values of the counts topic's records, in their order
+   */
+  public static SortedMap<Long, MinuteCounts> minutes(Iterable<byte[]> values, CountsGroup group) {
+    SortedMap<Long, MinuteCounts> minutes = new TreeMap<>();
+    MinuteAssembly assembly = new MinuteAssembly();
+    try {
+      for (byte[] value : values) {
+        assembly
+            .add(CountsPart.parse(value).orElseThrow())
+            .filter(whole -> whole.group().equals(group))
+            .ifPresent(whole -> minutes.merge(whole.minute(), whole, CountsInWords::newer));
+      }
+    } catch (BlockFormatException e) {
+      throw new IllegalStateException("the job wrote counts that nobody can read", e);
+    }
+    return minutes;
+  }
+
+  private static MinuteCounts newer(MinuteCounts a, MinuteCounts b) {
+    return a.rowVersion() > b.rowVersion() ? a : b;
+  }
+
+  /** The counts of these kinds. */
+  public static SortedMap<String, Integer> of(
+      Collection<MinuteCounts> minutes, Collection<String> kinds) {
+    SortedMap<String, Integer> words = new TreeMap<>();
+    for (MinuteCounts minute : minutes) {
+      for (MinuteCounts.Kind kind : minute.kinds()) {
+        if (kinds.contains(kind.name())) {
+          kind.products()
+              .forEach(
+                  (product, cells) -> {
+                    for (int i = 0; i < cells.counts().length; i++) {
+                      words.put(
+                          word(kind.name(), minute.minute(), product, cells.hexagons()[i]),
+                          cells.counts()[i]);
+                    }
+                  });
+        }
+      }
+    }
+    return words;
+  }
+
+  /** The counts of events that count one each. */
+  public static SortedMap<String, Integer> of(Collection<PlacedEvent> counted) {
+    SortedMap<String, Integer> words = new TreeMap<>();
+    for (PlacedEvent event : counted) {
+      long minute = Minutes.of(event.eventTime());
+      words.merge(word(event.kind(), minute, event.product(), event.cell()), 1, Integer::sum);
+    }
+    return words;
+  }
+
+  private static String word(String kind, long minute, UUID product, long hexagon) {
+    return "%s minute %d product %s hexagon %x".formatted(kind, minute, product, hexagon);
+  }
+}
