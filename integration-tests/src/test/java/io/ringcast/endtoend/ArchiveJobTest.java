@@ -17,6 +17,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.servers.SharedBroker;
 import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.broker.GroupPosition;
+import io.ringcast.testkit.counts.CountsInWords;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -160,7 +161,8 @@ class ArchiveJobTest {
           minutes.forEachRemaining(minute -> archived.put(minute.minute(), text(minute)));
         }
         Map<Long, String> expected = new TreeMap<>();
-        output.counts(group).forEach((minute, counts) -> expected.put(minute, text(counts)));
+        CountsInWords.minutes(output.countsRecords(), group)
+            .forEach((minute, counts) -> expected.put(minute, text(counts)));
         assertThat(archived).isEqualTo(expected).hasSizeGreaterThan(10);
         assertThat(reader.index(group, all).absent(all)).isEmpty();
       }
