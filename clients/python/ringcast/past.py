@@ -23,7 +23,7 @@ class HistoryError(Exception):
 class PastTable:
     """Rows on disk, in a folder that goes away with this object.
 
-    Anything that takes Arrow's stream takes it: `polars.from_arrow`, `duckdb.sql`, `pandas`.
+    Anything that takes Arrow's stream takes it: `polars.DataFrame`, `pyarrow.table`, DuckDB.
     """
 
     def __init__(self, folder: tempfile.TemporaryDirectory[str], file: Path, said: str) -> None:
