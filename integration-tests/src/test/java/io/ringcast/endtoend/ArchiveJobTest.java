@@ -102,7 +102,7 @@ class ArchiveJobTest {
     String yaml =
         """
         kafka: { bootstrap-servers: %s, group-id: %s }
-        topics: { features: %s-features }
+        topics: { features: %s-features, readable: off }
         archive: { dir: %s, write-every: %s }
         state: { checkpoint-interval: 100ms, checkpoint-dir: %s }
         job: { restart: { strategy: none } }
