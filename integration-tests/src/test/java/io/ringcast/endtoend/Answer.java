@@ -93,9 +93,7 @@ final class Answer {
 
   /** Every row that is not all zeros, up to the last minute with counts, from archived counts. */
   void holdsForThePast(PastOutput past, Output output, String run) throws Exception {
-    SortedMap<Long, MinuteCounts> counts =
-        output.counts(new CountsGroup(set.resolution(), set.distinct()));
-    long last = (counts.lastKey() + 1) * Tape.MINUTE;
+    long last = (output.counts(set).lastKey() + 1) * Tape.MINUTE;
     List<FeatureRow> right =
         rows.stream().filter(row -> !row.isZero() && row.windowEnd() <= last).toList();
     Comparison diff = Comparison.between(set, right, past.rows(set, output));
