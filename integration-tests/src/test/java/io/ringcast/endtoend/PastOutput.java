@@ -41,7 +41,7 @@ final class PastOutput {
     CountsGroup group = new CountsGroup(set.resolution(), set.distinct());
     Path archive = folder.resolve("archive-" + set.name());
     SortedMap<Long, List<MinuteCounts>> hours =
-        output.counts(group).values().stream()
+        output.counts(set).values().stream()
             .collect(
                 Collectors.groupingBy(
                     minute -> ArchiveFolder.hourOf(minute.minute()),
