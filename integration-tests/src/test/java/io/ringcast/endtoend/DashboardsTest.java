@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.grpc.Status;
+import io.ringcast.archive.ArchiveJob;
+import io.ringcast.archive.config.ArchiveConfig;
 import io.ringcast.cli.audit.AuditMetrics;
 import io.ringcast.cli.job.MetricsPort;
 import io.ringcast.cli.job.RunningJob;
@@ -22,6 +24,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -81,19 +84,31 @@ class DashboardsTest {
     assertThat(asked).hasSizeGreaterThan(100);
     try (MetricsPort ofCompute = MetricsPort.openOnLoopback();
         MetricsPort ofPublisher = MetricsPort.openOnLoopback();
+        MetricsPort ofArchive = MetricsPort.openOnLoopback();
         FeatureServing serving = serving(ofCompute, ofPublisher)) {
       serving.start();
       RunningJob compute = Stage.live(stage.config(output, 2, List.of()), null, flink(ofCompute));
       try {
         RunningJob publisher = shelf.publishing(output, flink(ofPublisher));
         try {
-          String service = "http://localhost:" + serving.httpPort().orElseThrow();
-          String monitor = "http://localhost:" + serving.monitorPort().orElseThrow();
-          requireAll(
-              asked,
-              service,
-              List.of(ofCompute.address(), ofPublisher.address(), monitor + "/metrics"));
-          Waiting.until("the pipeline's page", () -> isShown(service));
+          RunningJob archive = archiving(flink(ofArchive));
+          try {
+            String service = "http://localhost:" + serving.httpPort().orElseThrow();
+            String monitor = "http://localhost:" + serving.monitorPort().orElseThrow();
+            requireAll(
+                asked,
+                service,
+                List.of(
+                    ofCompute.address(),
+                    ofPublisher.address(),
+                    ofArchive.address(),
+                    monitor + "/metrics"));
+            Waiting.until("the pipeline's page", () -> isShown(service));
+            Path times = folder.resolve("archive/readable/near-1");
+            Waiting.until("times of the publisher in the archive", () -> Files.isDirectory(times));
+          } finally {
+            archive.cancel();
+          }
         } finally {
           publisher.cancel();
         }
@@ -101,6 +116,28 @@ class DashboardsTest {
         compute.cancel();
       }
     }
+  }
+
+  private RunningJob archiving(Configuration flink) throws IOException {
+    String yaml =
+        """
+        kafka: { bootstrap-servers: %s }
+        topics: { features: %s-features }
+        archive: { dir: %s }
+        state: { checkpoint-interval: 100ms, checkpoint-dir: %s }
+        job: { restart: { strategy: none } }
+        """
+            .formatted(
+                stage.bootstrapServers(),
+                output.name(),
+                folder.resolve("archive"),
+                folder.resolve("archive-checkpoints"));
+    ArchiveConfig config =
+        ArchiveConfig.load(Files.writeString(folder.resolve("archive.yaml"), yaml), List.of());
+    Configuration settings = ArchiveJob.settings(config);
+    settings.addAll(flink);
+    return RunningJob.inProcess(
+        config.job().name(), settings, env -> ArchiveJob.build(env, config));
   }
 
   private void requireAll(List<Asked> asked, String service, List<String> pages) {
