@@ -118,8 +118,13 @@ class HistoryCommandTest {
 
     String join = "history join --archive %s --feature-set %s --labels x.csv --out %s";
     CommandLineRun served = CommandLineRun.line(join, archive, set, out);
-    assertThat(served.exitCode()).isEqualTo(2);
-    assertThat(served.errors()).contains("not recorded", "--as ended --lag");
+    assertThat(served.exitCode()).isEqualTo(1);
+    assertThat(served.errors())
+        .contains("could be read", "--as ended --lag")
+        .doesNotContain("fault of Ringcast");
+    CommandLineRun twoTimes = CommandLineRun.line(join + " --lag 10s", archive, set, out);
+    assertThat(twoTimes.exitCode()).isEqualTo(2);
+    assertThat(twoTimes.errors()).contains("--lag needs --as ended");
     CommandLineRun noLag = CommandLineRun.line(join + " --as ended", archive, set, out);
     assertThat(noLag.exitCode()).isEqualTo(2);
     assertThat(noLag.errors()).contains("--lag");
