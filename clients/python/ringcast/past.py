@@ -83,19 +83,25 @@ class History:
         labels: Any,
         feature_set: _Place,
         *,
-        lag: timedelta,
+        lag: Optional[timedelta] = None,
         max_age: Optional[timedelta] = None,
         values: str = "float64",
         allow_gaps: bool = False,
     ) -> PastTable:
-        """Each label with its features; labels are anything that gives Arrow's stream."""
+        """Each label with its features; labels are anything that gives Arrow's stream.
+
+        A label gets the newest window end that readers could see at its time, or, with a lag,
+        the newest one that had ended so long before.
+        """
         folder = tempfile.TemporaryDirectory()
         file = Path(folder.name, "labels.parquet")
         reader = pa.RecordBatchReader.from_stream(labels)
         with pq.ParquetWriter(file, reader.schema) as writer:
             for batch in reader:
                 writer.write_batch(batch)
-        options = ["--labels", str(file), "--as", "ended", "--lag", _millis(lag)]
+        options = ["--labels", str(file)]
+        if lag is not None:
+            options += ["--as", "ended", "--lag", _millis(lag)]
         if max_age is not None:
             options += ["--max-age", _millis(max_age)]
         return self._run("join", folder, feature_set, values, allow_gaps, options)

@@ -76,6 +76,8 @@ class PastTest(unittest.TestCase):
         self.assertEqual(options["--as"], "ended")
         self.assertEqual(options["--max-age"], "3600000ms")
         self.assertEqual(table.to_arrow(), labels)
+        self.past.join(labels, "set.yaml")
+        self.assertNotIn("--as", self.options()[1])
 
     def test_a_failure_is_the_commands_message(self):
         with self.assertRaisesRegex(ringcast.HistoryError, "no such file or folder: missing.yaml"):
