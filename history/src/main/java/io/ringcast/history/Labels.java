@@ -75,8 +75,8 @@ final class Labels {
       throws SQLException {
     this.duck = duck;
     duck.execute(
-        "CREATE TABLE labels AS SELECT *, row_number() OVER () AS %s FROM %s(%s)"
-            .formatted(ROW, reader(file), DuckDb.text(file)));
+        "CREATE TABLE labels AS SELECT *, row_number() OVER () AS %s FROM %s(%s, hive_partitioning = false)"
+            .formatted(ROW, reader(file), DuckDb.file(file)));
     try (ResultSet columns = duck.query("DESCRIBE labels")) {
       while (columns.next()) {
         types.put(columns.getString(1), columns.getString(2));

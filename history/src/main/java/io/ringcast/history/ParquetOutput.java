@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
@@ -38,7 +39,7 @@ final class ParquetOutput implements AutoCloseable {
     }
     Path folder = this.out.getParent();
     Files.createDirectories(folder);
-    String aside = ".%s.unfinished-%d".formatted(out.getFileName(), ProcessHandle.current().pid());
+    String aside = ".%s.unfinished-%s".formatted(out.getFileName(), UUID.randomUUID());
     unfinished = Files.createDirectory(folder.resolve(aside));
     unfinished.toFile().deleteOnExit();
     String pairs =
@@ -76,9 +77,9 @@ final class ParquetOutput implements AutoCloseable {
     }
     Path whole = parts.get(0);
     if (parts.size() > 1) {
-      String files = parts.stream().map(DuckDb::text).collect(Collectors.joining(", "));
+      String files = parts.stream().map(DuckDb::file).collect(Collectors.joining(", "));
       whole = part("whole.parquet");
-      write("FROM read_parquet([%s])".formatted(files), whole);
+      write("FROM read_parquet([%s], hive_partitioning = false)".formatted(files), whole);
     }
     Files.move(whole, out, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }

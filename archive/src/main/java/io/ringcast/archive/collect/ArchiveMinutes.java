@@ -80,6 +80,7 @@ public final class ArchiveMinutes extends AbstractStreamOperator<Void>
   @Override
   public void open() throws Exception {
     super.open();
+    folder.deleteUnfinished();
     archived = getMetricGroup().counter("minutesArchived");
     incomplete = getMetricGroup().counter("minutesIncomplete");
     unreadable = getMetricGroup().counter("recordsUnreadable");

@@ -1,6 +1,7 @@
 package io.ringcast.archive.collect;
 
 import io.ringcast.archive.files.ArchiveFolder;
+import io.ringcast.common.blocks.NewerFormatException;
 import io.ringcast.common.registry.ReadableWindowEnd;
 import io.ringcast.common.registry.RegistryException;
 import io.ringcast.job.deadletter.RecordOrigin;
@@ -48,8 +49,12 @@ public final class ArchiveReadable extends ProcessFunction<RecordOrigin, Void>
     unreadable = getRuntimeContext().getMetricGroup().counter("recordsUnreadable");
   }
 
+  /**
+   * @throws NewerFormatException to make the job fail, and come back until it is upgraded
+   */
   @Override
-  public void processElement(RecordOrigin record, Context context, Collector<Void> out) {
+  public void processElement(RecordOrigin record, Context context, Collector<Void> out)
+      throws NewerFormatException {
     try {
       String text = record.value == null ? "" : new String(record.value, StandardCharsets.UTF_8);
       fresh.add(ReadableWindowEnd.parse(text));

@@ -8,6 +8,7 @@ import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.time.LocalDate;
@@ -24,11 +25,10 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.apache.flink.core.fs.FSDataOutputStream;
 import org.apache.flink.core.fs.FileStatus;
 import org.apache.flink.core.fs.FileSystem;
-import org.apache.flink.core.fs.FileSystem.WriteMode;
 import org.apache.flink.core.fs.Path;
+import org.apache.flink.core.fs.RecoverableFsDataOutputStream;
 
 /** Where an archive's files are: a folder for each group, in it one for each day. */
 public final class ArchiveFolder {
@@ -37,7 +37,7 @@ public final class ArchiveFolder {
   private static final int MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
 
   /** These show a file once it is whole, and replace one in a single step. */
-  private static final Set<String> OBJECT_STORES = Set.of("s3", "s3a", "s3p", "gs", "oss");
+  private static final Set<String> OBJECT_STORES = Set.of("s3", "s3a", "gs", "oss");
 
   private static final String REGISTRY = "registry";
   private static final String JSON = ".json";
@@ -54,6 +54,8 @@ public final class ArchiveFolder {
       DateTimeFormatter.ofPattern("'date='uuuu-MM-dd'.json'");
   private static final Pattern READABLE_FILE =
       Pattern.compile("date=(\\d{4}-\\d{2}-\\d{2})\\.json");
+
+  private static final Pattern UNFINISHED = Pattern.compile("\\.hour-.*\\.inprogress\\..*");
 
   private final Path dir;
   private final FileSystem files;
@@ -137,10 +139,6 @@ public final class ArchiveFolder {
     return Math.floorDiv(minute, MINUTES_PER_HOUR);
   }
 
-  boolean exists(Path file) throws IOException {
-    return files.exists(file);
-  }
-
   /** Where a file can be read on this machine: in place, or copied. */
   java.nio.file.Path local(Path file, java.nio.file.Path copy) throws IOException {
     if (isLocal()) {
@@ -156,18 +154,48 @@ public final class ArchiveFolder {
     return !files.isDistributedFS();
   }
 
-  /** Writes a file so that a reader sees all of it, or the one before. */
+  /**
+   * Writes a file so that a reader sees all of it, or the one before. One that is cut off stays
+   * aside.
+   */
   void publish(java.nio.file.Path local, Path target) throws IOException {
-    Path aside = isLocal() ? new Path(target.getParent(), "." + target.getName() + ".new") : target;
     files.mkdirs(target.getParent());
-    try (FSDataOutputStream out = files.create(aside, WriteMode.OVERWRITE)) {
+    try (RecoverableFsDataOutputStream out = files.createRecoverableWriter().open(target)) {
       Files.copy(local, out);
       if (isLocal()) {
         out.sync();
       }
+      out.closeForCommit().commit();
     }
-    if (!aside.equals(target) && !files.rename(aside, target)) {
-      throw new IOException("%s cannot be renamed to %s".formatted(aside, target));
+    if (isLocal()) {
+      var folder = java.nio.file.Path.of(target.getParent().getPath());
+      try (FileChannel entries = FileChannel.open(folder)) {
+        entries.force(true);
+      }
+    }
+  }
+
+  /** Another one once the file was replaced; empty if there is none. */
+  String state(Path file) throws IOException {
+    if (!files.exists(file)) {
+      return "";
+    }
+    FileStatus status = files.getFileStatus(file);
+    return status.getLen() + " " + status.getModificationTime();
+  }
+
+  /** Deletes what a job left aside that was cut off. */
+  public void deleteUnfinished() throws IOException {
+    if (isLocal()) {
+      for (CountsGroup group : groups()) {
+        for (FileStatus day : list(new Path(dir, group.toString()))) {
+          for (FileStatus file : list(day.getPath())) {
+            if (UNFINISHED.matcher(file.getPath().getName()).matches()) {
+              files.delete(file.getPath(), false);
+            }
+          }
+        }
+      }
     }
   }
 
@@ -265,10 +293,12 @@ public final class ArchiveFolder {
       return List.of();
     }
     try (var in = files.open(day)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-          .lines()
-          .map(ReadableWindowEnd::parse)
-          .toList();
+      List<ReadableWindowEnd> records = new ArrayList<>();
+      String lines = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      for (String line : lines.lines().toList()) {
+        records.add(ReadableWindowEnd.parse(line));
+      }
+      return records;
     }
   }
 

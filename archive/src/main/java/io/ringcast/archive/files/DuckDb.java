@@ -51,6 +51,11 @@ public final class DuckDb implements AutoCloseable {
     return "'" + value.toString().replace("'", "''") + "'";
   }
 
+  /** A file's name as SQL has it where DuckDB reads: it would take some characters as a pattern. */
+  public static String file(Path path) {
+    return text(path.toString().replaceAll("[\\[*?]", "[$0]"));
+  }
+
   Path folder() {
     return folder;
   }

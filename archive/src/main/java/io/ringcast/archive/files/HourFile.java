@@ -30,7 +30,7 @@ record HourFile(Path path, Object name, CountsGroup group, long hour) {
 
   /** The file as a table of SQL. */
   String table() {
-    return "read_parquet(" + DuckDb.text(path) + ", hive_partitioning = false)";
+    return "read_parquet(" + DuckDb.file(path) + ", hive_partitioning = false)";
   }
 
   /**
@@ -58,7 +58,7 @@ record HourFile(Path path, Object name, CountsGroup group, long hour) {
   private String indexText(DuckDb duck) {
     String sql =
         "SELECT value FROM parquet_kv_metadata(%s) WHERE key::VARCHAR = %s"
-            .formatted(DuckDb.text(path), DuckDb.text(INDEX));
+            .formatted(DuckDb.file(path), DuckDb.text(INDEX));
     try (ResultSet found = duck.query(sql)) {
       if (!found.next()) {
         throw new IllegalArgumentException("it has no " + INDEX + " in its metadata");

@@ -70,7 +70,8 @@ public final class HourWriter {
     MinuteIndex index = new MinuteIndex(group);
     String old = "";
     var target = folder.file(group, hour);
-    if (folder.exists(target)) {
+    String before = folder.state(target);
+    if (!before.isEmpty()) {
       HourFile file =
           new HourFile(
               folder.local(target, duck.folder().resolve("old.parquet")), target, group, hour);
@@ -90,6 +91,9 @@ public final class HourWriter {
     }
     Path written = duck.folder().resolve("new.parquet");
     copy(old, written, index);
+    if (!folder.state(target).equals(before)) {
+      throw new IOException(target + " was replaced meanwhile: does another archive job write it?");
+    }
     folder.publish(written, target);
     return true;
   }

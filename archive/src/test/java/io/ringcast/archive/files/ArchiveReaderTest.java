@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongPredicate;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.RepeatedTest;
@@ -82,6 +84,59 @@ class ArchiveReaderTest {
       }
     }
     assertSums(naive);
+  }
+
+  /** Whoever looked would take an hour that is away for a gap. */
+  @Test
+  void aFileThatIsReplacedIsThereAtEveryMoment() throws Exception {
+    ArchiveFolder folder = new ArchiveFolder(dir.toUri());
+    Path source = Files.writeString(dir.resolve("source"), "counts");
+    var target = folder.file(GROUP, 1);
+    folder.publish(source, target);
+    Path file = Path.of(target.getPath());
+    AtomicBoolean done = new AtomicBoolean();
+    AtomicInteger away = new AtomicInteger();
+    Thread looking =
+        new Thread(
+            () -> {
+              while (!done.get()) {
+                away.addAndGet(Files.exists(file) ? 0 : 1);
+              }
+            });
+    looking.start();
+    for (int i = 0; i < 300; i++) {
+      folder.publish(source, target);
+    }
+    done.set(true);
+    looking.join();
+    assertThat(away).hasValue(0);
+  }
+
+  @Test
+  void whatWasCutOffStaysAsideAndIsDeletedLater() throws Exception {
+    ArchiveFolder folder = new ArchiveFolder(dir.toUri());
+    var target = folder.file(GROUP, 1);
+    folder.publish(Files.writeString(dir.resolve("source"), "counts"), target);
+    assertThatThrownBy(() -> folder.publish(dir.resolve("none"), target))
+        .isInstanceOf(IOException.class);
+    Path file = Path.of(target.getPath());
+    assertThat(file).hasContent("counts");
+    Files.createFile(file.resolveSibling(".hour-01.parquet.inprogress.1"));
+    folder.deleteUnfinished();
+    try (var files = Files.list(file.getParent())) {
+      assertThat(files).containsExactly(file);
+    }
+  }
+
+  @Test
+  void namesAreNoPatterns() throws Exception {
+    dir = Files.createDirectory(dir.resolve("a[b]*'?"));
+    List<MinuteCounts> minutes = List.of(NaiveArchive.random(new Random(1), START, 1));
+    merge(HOUR, minutes);
+    merge(HOUR, minutes);
+    try (ArchiveReader reader = ArchiveReader.open(dir.toUri())) {
+      assertThat(reader.extent(GROUP)).isPresent();
+    }
   }
 
   private boolean merge(long hour, List<MinuteCounts> minutes) throws IOException {

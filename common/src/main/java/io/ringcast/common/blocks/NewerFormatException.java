@@ -10,7 +10,7 @@ public final class NewerFormatException extends BlockFormatException {
     super(message);
   }
 
-  static NewerFormatException of(String what, int version, int ours) {
+  public static NewerFormatException of(String what, int version, int ours) {
     return new NewerFormatException(
         ("the %s has version %d of its format, and this program reads versions up to %d: a newer"
                 + " program wrote it, upgrade this one")

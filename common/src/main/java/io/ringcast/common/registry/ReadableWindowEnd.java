@@ -3,6 +3,7 @@ package io.ringcast.common.registry;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ringcast.common.blocks.NewerFormatException;
 
 /**
  * Since when readers of the store could see a window end: a record of the readable topic.
@@ -37,14 +38,18 @@ public record ReadableWindowEnd(
   }
 
   /**
-   * @throws RegistryException if this is another format, or no such record
+   * @throws RegistryException if this is no such record
+   * @throws NewerFormatException if a newer program wrote it
    */
-  public static ReadableWindowEnd parse(String text) {
+  public static ReadableWindowEnd parse(String text) throws NewerFormatException {
     JsonNode json;
     try {
       json = JSON.readTree(text);
     } catch (JsonProcessingException e) {
       throw new RegistryException("the readable topic has a record that is no JSON: " + text, e);
+    }
+    if (json.path("format").asInt() > FORMAT) {
+      throw NewerFormatException.of("readable time", json.path("format").asInt(), FORMAT);
     }
     boolean ours =
         json.path("format").asInt() == FORMAT
