@@ -130,12 +130,19 @@ class ArchiveReaderTest {
 
   @Test
   void namesAreNoPatterns() throws Exception {
-    dir = Files.createDirectory(dir.resolve("a[b]*'?"));
-    List<MinuteCounts> minutes = List.of(NaiveArchive.random(new Random(1), START, 1));
-    merge(HOUR, minutes);
-    merge(HOUR, minutes);
-    try (ArchiveReader reader = ArchiveReader.open(dir.toUri())) {
-      assertThat(reader.extent(GROUP)).isPresent();
+    Path root = dir;
+    long minute = START;
+    for (String name : List.of("it's [a]?", "it's ab", "it's a*")) {
+      dir = Files.createDirectory(root.resolve(name));
+      merge(HOUR, List.of(NaiveArchive.random(new Random(1), minute, 1)));
+      merge(HOUR, List.of(NaiveArchive.random(new Random(1), minute, 2)));
+      MinuteRange its = new MinuteRange(minute, minute);
+      try (ArchiveReader reader = ArchiveReader.open(dir.toUri());
+          ArchivedMinutes found = reader.read(new ArchiveQuery(GROUP, ALL))) {
+        assertThat(reader.extent(GROUP)).contains(its);
+        assertThat(found).toIterable().extracting(MinuteCounts::minute).containsExactly(minute);
+      }
+      minute++;
     }
   }
 
