@@ -27,7 +27,7 @@ interface LabelTime {
    */
   Optional<WindowEnd> of(long micros);
 
-  /** The newest that had ended a lag before, of those that the archive has. */
+  /** The newest that had ended a lag before, but none after the archive's last. */
   static LabelTime ended(PastMinutes minutes, Duration lag) {
     return micros -> {
       long ended = Minutes.endingAt(Math.floorDiv(micros - lag.toNanos() / 1_000, 1_000L));

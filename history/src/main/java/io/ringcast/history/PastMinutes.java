@@ -90,10 +90,11 @@ final class PastMinutes {
             .formatted(set.maxWindow(), set.id()));
   }
 
-  /** The newest minute that is there up to the given one. */
+  /** The minute itself, also in a gap; the last one if the archive ends before. */
   OptionalLong newest(long minute) {
-    var before = index.minutes().headMap(minute + 1);
-    return before.isEmpty() ? OptionalLong.empty() : OptionalLong.of(before.lastKey());
+    return minute < extent.first()
+        ? OptionalLong.empty()
+        : OptionalLong.of(Math.min(minute, extent.last()));
   }
 
   /** The minutes that windows reach which end with the first minute, the last, or one between. */

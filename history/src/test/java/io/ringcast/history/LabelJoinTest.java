@@ -266,6 +266,30 @@ class LabelJoinTest {
   }
 
   @Test
+  void labelsInsideAGapDoNotTakeAnOlderWindowEnd() throws Exception {
+    long gap = PastCity.FIRST + 12;
+    List<MinuteCounts> counts = new ArrayList<>(PastCity.counts(answer, SET, PastCity.FIRST, LAST));
+    counts.removeIf(minute -> minute.minute() == gap || minute.minute() == gap + 1);
+    write(counts);
+    long place = city.places().get(0);
+    Duration most = Duration.ofMinutes(1);
+    for (long minute = gap; minute <= gap + 1; minute++) {
+      long end = Minutes.endOf(minute);
+      List<Label> inside = List.of(new Label(0, end * 1_000, place, PastCity.SOLO));
+
+      assertThatThrownBy(() -> join(inside, Duration.ZERO, most, false, "SELECT * FROM labels"))
+          .hasMessageContaining("lacks minutes");
+
+      join(inside, Duration.ZERO, most, true, "SELECT * FROM labels");
+      NaiveAnswer without = city.answer(SET, m -> m == gap || m == gap + 1);
+      String sums = PastCity.text(without.rowAt(place, PastCity.SOLO, end).sums());
+      assertThat(found("id").keySet())
+          .as("seed %d", seed)
+          .containsExactly("0 %d 0 PARTIAL %d %s".formatted(end, end, sums));
+    }
+  }
+
+  @Test
   void labelsOfAProductThatCameLaterArePartial() throws Exception {
     write(PastCity.counts(answer, SET, PastCity.FIRST, LAST));
     long first = PastCity.FIRST + 10;
