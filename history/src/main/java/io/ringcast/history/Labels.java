@@ -64,7 +64,13 @@ final class Labels {
       long completeSince,
       long tile,
       long hexagon,
-      UUID product) {}
+      UUID product) {
+
+    /** The same, if nobody knows its product. */
+    Label invalid() {
+      return new Label(time, false, minute, completeSince, tile, hexagon, product);
+    }
+  }
 
   /**
    * Reads and sorts a file's labels.

@@ -13,6 +13,9 @@ import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.hex.H3Library;
 import io.ringcast.common.registry.ReadableWindowEnd;
+import io.ringcast.common.registry.RegisteredProducts;
+import io.ringcast.common.registry.RegisteredProducts.Product;
+import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.testing.Seeds;
 import io.ringcast.testkit.naive.NaiveAnswer;
 import java.nio.file.Path;
@@ -202,6 +205,7 @@ class LabelJoinTest {
   void labelsThatCannotBeAnsweredSaySo() throws Exception {
     List<MinuteCounts> counts = PastCity.counts(answer, SET, PastCity.FIRST, LAST);
     write(counts);
+    PastCity.register(folder.resolve("archive"), SET, 0);
     long good = (PastCity.FIRST + 10) * MICROS_PER_MINUTE;
     long place = city.places().get(0);
     long coarse = Cells.parent(place, 8);
@@ -212,7 +216,8 @@ class LabelJoinTest {
             new Label(1, good, 77, solo),
             new Label(2, (PastCity.FIRST - 5) * MICROS_PER_MINUTE, place, solo),
             new Label(3, (LAST + 30) * MICROS_PER_MINUTE, place, solo),
-            new Label(4, good, place, new UUID(1, 1)));
+            new Label(4, good, place, new UUID(1, 1)),
+            new Label(7, (PastCity.FIRST - 5) * MICROS_PER_MINUTE, place, new UUID(1, 1)));
     String form =
         "SELECT * FROM labels UNION ALL SELECT 5, NULL, hexagon, product, lat, lng FROM labels"
             + " WHERE id = 4 UNION ALL SELECT 6, time, hexagon, 'no product', lat, lng FROM labels"
@@ -220,16 +225,43 @@ class LabelJoinTest {
 
     Map<String, Long> statuses = join(labels, Duration.ZERO, Duration.ofMinutes(1), false, form);
 
-    assertThat(statuses)
-        .isEqualTo(Map.of("INVALID", 4L, "UNAVAILABLE", 1L, "STALE", 1L, "EMPTY", 1L));
+    assertThat(statuses).isEqualTo(Map.of("INVALID", 6L, "UNAVAILABLE", 1L, "STALE", 1L));
     assertThat(byId())
         .containsEntry(0, "INVALID null")
         .containsEntry(1, "INVALID null")
         .containsEntry(2, "UNAVAILABLE null")
         .containsEntry(3, "STALE " + (LAST + 1))
-        .containsEntry(4, "EMPTY " + (PastCity.FIRST + 10))
+        .containsEntry(4, "INVALID null")
         .containsEntry(5, "INVALID null")
-        .containsEntry(6, "INVALID null");
+        .containsEntry(6, "INVALID null")
+        .containsEntry(7, "INVALID null");
+  }
+
+  @Test
+  void aProductIsKnownIfTheRegistryOrTheCountsHaveIt() throws Exception {
+    write(PastCity.counts(answer, SET, PastCity.FIRST, LAST));
+    long place = city.places().get(0);
+    UUID unknown = new UUID(1, 1);
+    UUID registered = new UUID(9, 9);
+    List<Label> labels = new ArrayList<>();
+    for (UUID product : List.of(unknown, registered, PastCity.SOLO)) {
+      labels.add(new Label(labels.size(), (LAST + 1) * MICROS_PER_MINUTE, place, product));
+    }
+    Duration most = Duration.ofMinutes(1);
+
+    // Nobody says which products there are.
+    join(labels, Duration.ZERO, most, false, "SELECT * FROM labels");
+    assertThat(byId())
+        .containsEntry(0, "EMPTY " + (LAST + 1))
+        .containsEntry(1, "EMPTY " + (LAST + 1));
+
+    new ArchiveFolder(folder.resolve("archive").toUri())
+        .write(
+            RegisteredSet.of(SET)
+                .with(new RegisteredProducts(Map.of(registered, new Product(1, 0, true)))));
+    join(labels, Duration.ZERO, most, false, "SELECT * FROM labels");
+    assertThat(byId()).containsEntry(0, "INVALID null").containsEntry(1, "EMPTY " + (LAST + 1));
+    assertThat(byId().get(2)).as("seed %d", seed).doesNotContain("INVALID");
   }
 
   @Test
