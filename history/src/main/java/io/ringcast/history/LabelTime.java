@@ -38,7 +38,7 @@ interface LabelTime {
   }
 
   /**
-   * The newest that a reader of the store could see.
+   * The newest that a reader of the store could see; none if the archive does not reach it.
    *
    * @throws ArchiveException if nobody recorded when window ends could be read
    */
@@ -54,6 +54,7 @@ interface LabelTime {
     return micros ->
         times
             .at(Math.floorDiv(micros, 1_000L))
-            .map(end -> new WindowEnd(Minutes.endingAt(end.windowEnd()), end.completeSince()));
+            .map(end -> new WindowEnd(Minutes.endingAt(end.windowEnd()), end.completeSince()))
+            .filter(end -> minutes.first() <= end.minute() && end.minute() <= minutes.last());
   }
 }

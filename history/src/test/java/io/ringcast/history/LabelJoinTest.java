@@ -180,6 +180,25 @@ class LabelJoinTest {
   }
 
   @Test
+  void whatWasServedBesideTheArchiveIsUnavailable() throws Exception {
+    write(PastCity.counts(answer, SET, PastCity.FIRST, LAST));
+    List<ReadableWindowEnd> readable = new ArrayList<>();
+    List<Label> labels = new ArrayList<>();
+    for (long minute : List.of(PastCity.FIRST - 1, LAST, LAST + 1)) {
+      long at = Minutes.endOf(minute) + 20_000;
+      readable.add(new ReadableWindowEnd("past", 1, Minutes.endOf(minute), PastCity.FIRST, at));
+      labels.add(new Label(labels.size(), at * 1_000, city.places().get(0), PastCity.SOLO));
+    }
+    new ArchiveFolder(folder.resolve("archive").toUri()).addReadable(readable);
+    PastCity.register(folder.resolve("archive"), SET, 0);
+
+    join(labels, null, Duration.ofMinutes(3), false, "SELECT * FROM labels");
+
+    assertThat(byId()).containsEntry(0, "UNAVAILABLE null").containsEntry(2, "UNAVAILABLE null");
+    assertThat(byId().get(1)).endsWith(" " + (LAST + 1));
+  }
+
+  @Test
   void placesAndTimesInOtherForms() throws Exception {
     write(PastCity.counts(answer, SET, PastCity.FIRST, LAST));
     List<Label> labels = new ArrayList<>();
