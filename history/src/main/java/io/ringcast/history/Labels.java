@@ -30,6 +30,10 @@ final class Labels {
 
   private static final WindowEnd NO_END = new WindowEnd(NO_MINUTE, Long.MIN_VALUE);
   private static final int AT_ONCE = 100_000;
+
+  /** In microseconds; so that no lag makes a time overflow. */
+  private static final long MOST_TIME = Long.MAX_VALUE / 2;
+
   private static final String ROW = "ringcast_row";
   private static final String SORTED = "sorted";
 
@@ -167,8 +171,9 @@ final class Labels {
     try (DuckDBAppender to = duck.append("asked")) {
       for (Read label : labels) {
         OptionalLong hexagon = places.hexagon(label.hexagon, label.lat, label.lng);
-        boolean valid = label.time != null && label.product != null && hexagon.isPresent();
-        long time = label.time == null ? 0 : label.time;
+        long time = label.time == null ? Long.MIN_VALUE : label.time;
+        boolean inTime = -MOST_TIME < time && time < MOST_TIME;
+        boolean valid = inTime && label.product != null && hexagon.isPresent();
         WindowEnd end = valid ? times.of(time).orElse(NO_END) : NO_END;
         to.beginRow();
         to.append(row++);
@@ -187,14 +192,15 @@ final class Labels {
   /** In epoch microseconds. */
   private String time() {
     String type = types.get("time");
-    return switch (type) {
-      case "BIGINT", "INTEGER", "UBIGINT" -> "time::BIGINT * 1000";
-      case "DOUBLE", "FLOAT", "BOOLEAN", "TIME" ->
-          throw new IllegalArgumentException(
-              "the labels' time is of type %s but must be a timestamp or epoch milliseconds"
-                  .formatted(type));
-      default -> "epoch_us(TRY_CAST(time AS TIMESTAMPTZ))";
-    };
+    if (List.of("BIGINT", "INTEGER", "UBIGINT").contains(type)) {
+      return "TRY(time::BIGINT * 1000)";
+    }
+    if (type.startsWith("TIMESTAMP") || type.equals("DATE") || type.equals("VARCHAR")) {
+      return "epoch_us(TRY_CAST(time AS TIMESTAMPTZ))";
+    }
+    throw new IllegalArgumentException(
+        "the labels' time is of type %s but must be a timestamp or epoch milliseconds, as BIGINT, INTEGER or UBIGINT"
+            .formatted(type));
   }
 
   private String hexagon() {

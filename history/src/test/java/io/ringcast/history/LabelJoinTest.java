@@ -51,6 +51,9 @@ class LabelJoinTest {
   private final PastCity city = new PastCity(random, 9).add(200, 20);
   private final NaiveAnswer answer = city.answer(SET);
 
+  /** Where a column's type matters, which CSV does not keep. */
+  private boolean onlyParquet;
+
   private record Label(int id, long micros, long hexagon, UUID product) {}
 
   /** Labels stand on both sides of every window end; none gets a later one than it may. */
@@ -360,6 +363,34 @@ class LabelJoinTest {
   }
 
   @Test
+  void timesThatNoClockShowsAreInvalid() throws Exception {
+    write(PastCity.counts(answer, SET, PastCity.FIRST, LAST));
+    List<Label> labels = new ArrayList<>();
+    for (int id = 0; id < 4; id++) {
+      labels.add(label(id, (PastCity.FIRST + 10) * MICROS_PER_MINUTE));
+    }
+    Duration lag = Duration.ofMinutes(1);
+    String numbers =
+        "SELECT * REPLACE (CASE id WHEN 0 THEN 9223372036854775807 WHEN 1 THEN -9223372036854775808"
+            + " WHEN 2 THEN -9223372036854775 ELSE epoch_ms(time) END AS time) FROM labels";
+
+    join(labels, lag, lag.plusMinutes(1), false, numbers);
+
+    assertThat(byId())
+        .containsEntry(0, "INVALID null")
+        .containsEntry(1, "INVALID null")
+        .containsEntry(2, "INVALID null");
+    assertThat(byId().get(3)).endsWith(" " + (PastCity.FIRST + 9));
+
+    onlyParquet = true;
+    for (String type : List.of("DECIMAL(20, 3)", "DOUBLE", "UINTEGER", "SMALLINT")) {
+      String form = "SELECT * REPLACE (1::%s AS time) FROM labels".formatted(type);
+      assertThatThrownBy(() -> join(labels, lag, lag, false, form))
+          .hasMessageContaining("must be a timestamp or epoch milliseconds");
+    }
+  }
+
+  @Test
   void labelsWithoutWhatIsNeededAreRefused() throws Exception {
     write(PastCity.counts(answer, SET, PastCity.FIRST, LAST));
     List<Label> labels = List.of(label(1, PastCity.FIRST * MICROS_PER_MINUTE));
@@ -384,7 +415,8 @@ class LabelJoinTest {
   private Map<String, Long> join(
       List<Label> labels, Duration lag, Duration maxAge, boolean allowGaps, String form)
       throws Exception {
-    Path file = folder.resolve("labels." + (random.nextBoolean() ? "csv" : "parquet"));
+    Path file =
+        folder.resolve("labels." + (onlyParquet || random.nextBoolean() ? "parquet" : "csv"));
     try (DuckDb duck = DuckDb.open()) {
       duck.execute(
           "CREATE TABLE labels (id INTEGER, time TIMESTAMPTZ, hexagon UBIGINT, product VARCHAR,"
