@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.UUID;
@@ -87,12 +88,15 @@ final class Labels {
     duck.execute(
         "CREATE TABLE labels AS SELECT *, row_number() OVER () AS %s FROM %s(%s)"
             .formatted(ROW, reader(file), DuckDb.text(file)));
+    String last = ROW;
     try (ResultSet columns = duck.query("DESCRIBE labels")) {
       while (columns.next()) {
-        types.put(columns.getString(1), columns.getString(2));
+        last = columns.getString(1);
+        types.put(last, columns.getString(2));
       }
     }
-    types.remove(ROW);
+    // The file may have a column of that name.
+    types.remove(last);
     hasHexagon = types.containsKey("hexagon");
     checkColumns(file, set);
     rows = number("SELECT count(*) FROM labels");
@@ -137,11 +141,18 @@ final class Labels {
     added.addAll(set.featureNames());
     added.addAll(OWN);
     added.add(ROW);
-    added.retainAll(types.keySet());
-    if (!added.isEmpty()) {
+    if (!hasHexagon) {
+      added.add("hexagon");
+    }
+    // DuckDB's names have no case.
+    List<String> taken =
+        types.keySet().stream()
+            .filter(name -> added.contains(name.toLowerCase(Locale.ROOT)))
+            .toList();
+    if (!taken.isEmpty()) {
       throw new IllegalArgumentException(
           "the labels %s have columns that the join adds: %s; rename them"
-              .formatted(file, String.join(", ", added)));
+              .formatted(file, String.join(", ", taken)));
     }
   }
 

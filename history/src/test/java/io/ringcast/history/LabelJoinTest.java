@@ -402,6 +402,12 @@ class LabelJoinTest {
     assertThatThrownBy(
             () -> join(labels, minute, minute, false, "SELECT *, 1 AS demand_r0_w1 FROM labels"))
         .hasMessageContaining("demand_r0_w1; rename them");
+    String otherCase = "SELECT *, 1 AS Demand_R0_W1, 2 AS Status, 3 AS RINGCAST_ROW FROM labels";
+    assertThatThrownBy(() -> join(labels, minute, minute, false, otherCase))
+        .hasMessageContaining("Demand_R0_W1, Status, RINGCAST_ROW; rename them");
+    String hexagon = "SELECT time, product, lat, lng, hexagon AS Hexagon FROM labels";
+    assertThatThrownBy(() -> join(labels, minute, minute, false, hexagon))
+        .hasMessageContaining("Hexagon; rename them");
   }
 
   private void write(List<MinuteCounts> minutes) throws Exception {
