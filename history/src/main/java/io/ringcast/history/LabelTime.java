@@ -6,6 +6,7 @@ import io.ringcast.archive.files.MinuteRange;
 import io.ringcast.archive.files.ReadableTimes;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
+import io.ringcast.common.registry.SetRegistry;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -40,11 +41,18 @@ interface LabelTime {
   /**
    * The newest that a reader of the store could see; none if the archive does not reach it.
    *
-   * @throws ArchiveException if nobody recorded when window ends could be read
+   * @throws ArchiveException if nobody recorded when window ends could be read, or of another set
    */
   static LabelTime served(ArchiveReader archive, FeatureSet set, MinuteRange minutes) {
     ReadableTimes times = archive.readable(set.id(), minutes);
-    if (times.isEmpty()) {
+    SetRegistry registry = archive.registry();
+    registry
+        .change(set)
+        .ifPresent(
+            change -> {
+              throw new ArchiveException("the archive's times are another set's: " + change);
+            });
+    if (times.isEmpty() || registry.find(set.id()).isEmpty()) {
       throw new ArchiveException(
           "the archive does not say when window ends of %s could be read: no publisher served it,"
                   .formatted(set.id())

@@ -126,6 +126,7 @@ class LabelJoinTest {
       }
     }
     new ArchiveFolder(folder.resolve("archive").toUri()).addReadable(readable);
+    PastCity.register(folder.resolve("archive"), SET, 0);
 
     join(labels, null, Duration.ofMillis(maxAge), false, "SELECT * FROM labels");
 
@@ -172,6 +173,17 @@ class LabelJoinTest {
             List.of(
                 new ReadableWindowEnd("past", 1, end, minute, at),
                 new ReadableWindowEnd("past", 1, end, minute - 2, at + 30_000)));
+    assertThatThrownBy(() -> join(labels, null, most, false, "SELECT * FROM labels"))
+        .as("nobody registered the set")
+        .hasMessageContaining("--as ended --lag");
+    FeatureSet edited =
+        new FeatureSet(
+            "past", 1, 9, Distinct.PER_CELL, PastCity.KINDS, List.of(0), List.of(1), "", "");
+    PastCity.register(folder.resolve("archive"), edited, 0);
+    assertThatThrownBy(() -> join(labels, null, most, false, "SELECT * FROM labels"))
+        .hasMessageContaining("another set's")
+        .hasMessageContaining("rings [0, 2, 5]");
+    PastCity.register(folder.resolve("archive"), SET, 0);
     join(labels, null, most, false, "SELECT * FROM labels");
 
     String sums = PastCity.text(answer.rowAt(place, PastCity.SOLO, end).sums());
