@@ -281,6 +281,8 @@ class LabelJoinTest {
     for (UUID product : List.of(unknown, registered, PastCity.SOLO)) {
       labels.add(new Label(labels.size(), (LAST + 1) * MICROS_PER_MINUTE, place, product));
     }
+    // So the range has all counts.
+    labels.add(new Label(3, (PastCity.FIRST + 3) * MICROS_PER_MINUTE, place, PastCity.SOLO));
     Duration most = Duration.ofMinutes(1);
 
     // Nobody says which products there are.
