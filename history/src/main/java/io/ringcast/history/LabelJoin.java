@@ -142,18 +142,24 @@ public record LabelJoin(
   private void submit(
       List<Label> labels, PastTiles tiles, PastMinutes minutes, RowWorkers<Result> workers) {
     Label first = labels.get(0);
+    UUID product = first.product();
+    boolean counted = first.valid() && tiles.products().knows(product);
+    if (first.valid() && !counted && minutes.isUnregistered(product)) {
+      List<Label> invalid = labels.stream().map(Label::invalid).toList();
+      workers.submit(sums -> new Result(invalid, null, null));
+      return;
+    }
     if (first.minute() == Labels.NO_MINUTE) {
       workers.submit(sums -> new Result(labels, null, null));
       return;
     }
-    WindowStamp stamp = WindowStamp.of(tiles, minutes.since(first.product()));
+    WindowStamp stamp = WindowStamp.of(tiles, minutes.since(product));
     int[] paths =
         labels.stream()
             .mapToInt(label -> Cells.path(label.hexagon(), Cells.resolution(first.tile())))
             .distinct()
             .toArray();
-    UUID product = first.product();
-    if (!tiles.products().knows(product)) {
+    if (!counted) {
       long[][] zeros = new long[paths.length][set.featureNames().size()];
       workers.submit(sums -> new Result(labels, stamp, new TileRows(paths, zeros)));
       return;

@@ -6,6 +6,7 @@ import io.ringcast.archive.files.MinuteRange;
 import io.ringcast.archive.files.ReadableTimes;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
+import io.ringcast.common.registry.SetRegistry;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -27,7 +28,7 @@ interface LabelTime {
    */
   Optional<WindowEnd> of(long micros);
 
-  /** The newest that had ended a lag before, of those that the archive has. */
+  /** The newest that had ended a lag before, but none after the archive's last. */
   static LabelTime ended(PastMinutes minutes, Duration lag) {
     return micros -> {
       long ended = Minutes.endingAt(Math.floorDiv(micros - lag.toNanos() / 1_000, 1_000L));
@@ -38,13 +39,20 @@ interface LabelTime {
   }
 
   /**
-   * The newest that a reader of the store could see.
+   * The newest that a reader of the store could see; none if the archive does not reach it.
    *
-   * @throws ArchiveException if nobody recorded when window ends could be read
+   * @throws ArchiveException if nobody recorded when window ends could be read, or of another set
    */
   static LabelTime served(ArchiveReader archive, FeatureSet set, MinuteRange minutes) {
     ReadableTimes times = archive.readable(set.id(), minutes);
-    if (times.isEmpty()) {
+    SetRegistry registry = archive.registry();
+    registry
+        .change(set)
+        .ifPresent(
+            change -> {
+              throw new ArchiveException("the archive's times are another set's: " + change);
+            });
+    if (times.isEmpty() || registry.find(set.id()).isEmpty()) {
       throw new ArchiveException(
           "the archive does not say when window ends of %s could be read: no publisher served it,"
                   .formatted(set.id())
@@ -54,6 +62,7 @@ interface LabelTime {
     return micros ->
         times
             .at(Math.floorDiv(micros, 1_000L))
-            .map(end -> new WindowEnd(Minutes.endingAt(end.windowEnd()), end.completeSince()));
+            .map(end -> new WindowEnd(Minutes.endingAt(end.windowEnd()), end.completeSince()))
+            .filter(end -> minutes.first() <= end.minute() && end.minute() <= minutes.last());
   }
 }

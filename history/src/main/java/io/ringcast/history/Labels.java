@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.UUID;
@@ -30,6 +31,10 @@ final class Labels {
 
   private static final WindowEnd NO_END = new WindowEnd(NO_MINUTE, Long.MIN_VALUE);
   private static final int AT_ONCE = 100_000;
+
+  /** In microseconds; so that no lag makes a time overflow. */
+  private static final long MOST_TIME = Long.MAX_VALUE / 2;
+
   private static final String ROW = "ringcast_row";
   private static final String SORTED = "sorted";
 
@@ -64,7 +69,13 @@ final class Labels {
       long completeSince,
       long tile,
       long hexagon,
-      UUID product) {}
+      UUID product) {
+
+    /** The same, if nobody knows its product. */
+    Label invalid() {
+      return new Label(time, false, minute, completeSince, tile, hexagon, product);
+    }
+  }
 
   /**
    * Reads and sorts a file's labels.
@@ -77,12 +88,15 @@ final class Labels {
     duck.execute(
         "CREATE TABLE labels AS SELECT *, row_number() OVER () AS %s FROM %s(%s, hive_partitioning = false)"
             .formatted(ROW, reader(file), DuckDb.file(file)));
+    String last = ROW;
     try (ResultSet columns = duck.query("DESCRIBE labels")) {
       while (columns.next()) {
-        types.put(columns.getString(1), columns.getString(2));
+        last = columns.getString(1);
+        types.put(last, columns.getString(2));
       }
     }
-    types.remove(ROW);
+    // The file may have a column of that name.
+    types.remove(last);
     hasHexagon = types.containsKey("hexagon");
     checkColumns(file, set);
     rows = number("SELECT count(*) FROM labels");
@@ -127,11 +141,18 @@ final class Labels {
     added.addAll(set.featureNames());
     added.addAll(OWN);
     added.add(ROW);
-    added.retainAll(types.keySet());
-    if (!added.isEmpty()) {
+    if (!hasHexagon) {
+      added.add("hexagon");
+    }
+    // DuckDB's names have no case.
+    List<String> taken =
+        types.keySet().stream()
+            .filter(name -> added.contains(name.toLowerCase(Locale.ROOT)))
+            .toList();
+    if (!taken.isEmpty()) {
       throw new IllegalArgumentException(
           "the labels %s have columns that the join adds: %s; rename them"
-              .formatted(file, String.join(", ", added)));
+              .formatted(file, String.join(", ", taken)));
     }
   }
 
@@ -161,8 +182,9 @@ final class Labels {
     try (DuckDBAppender to = duck.append("asked")) {
       for (Read label : labels) {
         OptionalLong hexagon = places.hexagon(label.hexagon, label.lat, label.lng);
-        boolean valid = label.time != null && label.product != null && hexagon.isPresent();
-        long time = label.time == null ? 0 : label.time;
+        long time = label.time == null ? Long.MIN_VALUE : label.time;
+        boolean inTime = -MOST_TIME < time && time < MOST_TIME;
+        boolean valid = inTime && label.product != null && hexagon.isPresent();
         WindowEnd end = valid ? times.of(time).orElse(NO_END) : NO_END;
         to.beginRow();
         to.append(row++);
@@ -181,14 +203,15 @@ final class Labels {
   /** In epoch microseconds. */
   private String time() {
     String type = types.get("time");
-    return switch (type) {
-      case "BIGINT", "INTEGER", "UBIGINT" -> "time::BIGINT * 1000";
-      case "DOUBLE", "FLOAT", "BOOLEAN", "TIME" ->
-          throw new IllegalArgumentException(
-              "the labels' time is of type %s but must be a timestamp or epoch milliseconds"
-                  .formatted(type));
-      default -> "epoch_us(TRY_CAST(time AS TIMESTAMPTZ))";
-    };
+    if (List.of("BIGINT", "INTEGER", "UBIGINT").contains(type)) {
+      return "TRY(time::BIGINT * 1000)";
+    }
+    if (type.startsWith("TIMESTAMP") || type.equals("DATE") || type.equals("VARCHAR")) {
+      return "epoch_us(TRY_CAST(time AS TIMESTAMPTZ))";
+    }
+    throw new IllegalArgumentException(
+        "the labels' time is of type %s but must be a timestamp or epoch milliseconds, as BIGINT, INTEGER or UBIGINT"
+            .formatted(type));
   }
 
   private String hexagon() {

@@ -11,6 +11,7 @@ import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.registry.RegisteredSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -32,6 +33,9 @@ final class PastMinutes {
 
   /** By product: its first minute. Sets of one job have the same, or 0 where they came later. */
   private final Map<UUID, Long> productsSince = new HashMap<>();
+
+  /** The products of all sets of the registry. */
+  private final Set<UUID> registered = new HashSet<>();
 
   PastMinutes(ArchiveReader archive, FeatureSet set) {
     this.archive = archive;
@@ -55,12 +59,13 @@ final class PastMinutes {
     }
   }
 
-  private void addProducts(RegisteredSet registered) {
+  private void addProducts(RegisteredSet of) {
+    of.products().ifPresent(products -> registered.addAll(products.byId().keySet()));
     boolean sameCounts =
-        registered.readable().stream()
-            .anyMatch(of -> group.equals(new CountsGroup(of.resolution(), of.distinct())));
+        of.readable().stream()
+            .anyMatch(s -> group.equals(new CountsGroup(s.resolution(), s.distinct())));
     if (sameCounts) {
-      registered.products().stream()
+      of.products().stream()
           .flatMap(products -> products.byId().entrySet().stream())
           .forEach(p -> productsSince.merge(p.getKey(), p.getValue().since(), Math::max));
     }
@@ -69,6 +74,11 @@ final class PastMinutes {
   /** The first minute that counts for a product; 0 if the registry says nothing of it. */
   long since(UUID product) {
     return productsSince.getOrDefault(product, 0L);
+  }
+
+  /** Whether the registry names products, but not this one. */
+  boolean isUnregistered(UUID product) {
+    return !registered.isEmpty() && !registered.contains(product);
   }
 
   MinuteRange extent() {
@@ -90,10 +100,11 @@ final class PastMinutes {
             .formatted(set.maxWindow(), set.id()));
   }
 
-  /** The newest minute that is there up to the given one. */
+  /** The minute itself, also in a gap; the last one if the archive ends before. */
   OptionalLong newest(long minute) {
-    var before = index.minutes().headMap(minute + 1);
-    return before.isEmpty() ? OptionalLong.empty() : OptionalLong.of(before.lastKey());
+    return minute < extent.first()
+        ? OptionalLong.empty()
+        : OptionalLong.of(Math.min(minute, extent.last()));
   }
 
   /** The minutes that windows reach which end with the first minute, the last, or one between. */

@@ -13,6 +13,9 @@ import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.hex.H3Library;
 import io.ringcast.common.registry.ReadableWindowEnd;
+import io.ringcast.common.registry.RegisteredProducts;
+import io.ringcast.common.registry.RegisteredProducts.Product;
+import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.testing.Seeds;
 import io.ringcast.testkit.naive.NaiveAnswer;
 import java.nio.file.Path;
@@ -47,6 +50,9 @@ class LabelJoinTest {
   private final Random random = new Random(seed);
   private final PastCity city = new PastCity(random, 9).add(200, 20);
   private final NaiveAnswer answer = city.answer(SET);
+
+  /** Where a column's type matters, which CSV does not keep. */
+  private boolean onlyParquet;
 
   private record Label(int id, long micros, long hexagon, UUID product) {}
 
@@ -120,6 +126,7 @@ class LabelJoinTest {
       }
     }
     new ArchiveFolder(folder.resolve("archive").toUri()).addReadable(readable);
+    PastCity.register(folder.resolve("archive"), SET, 0);
 
     join(labels, null, Duration.ofMillis(maxAge), false, "SELECT * FROM labels");
 
@@ -166,6 +173,17 @@ class LabelJoinTest {
             List.of(
                 new ReadableWindowEnd("past", 1, end, minute, at),
                 new ReadableWindowEnd("past", 1, end, minute - 2, at + 30_000)));
+    assertThatThrownBy(() -> join(labels, null, most, false, "SELECT * FROM labels"))
+        .as("nobody registered the set")
+        .hasMessageContaining("--as ended --lag");
+    FeatureSet edited =
+        new FeatureSet(
+            "past", 1, 9, Distinct.PER_CELL, PastCity.KINDS, List.of(0), List.of(1), "", "");
+    PastCity.register(folder.resolve("archive"), edited, 0);
+    assertThatThrownBy(() -> join(labels, null, most, false, "SELECT * FROM labels"))
+        .hasMessageContaining("another set's")
+        .hasMessageContaining("rings [0, 2, 5]");
+    PastCity.register(folder.resolve("archive"), SET, 0);
     join(labels, null, most, false, "SELECT * FROM labels");
 
     String sums = PastCity.text(answer.rowAt(place, PastCity.SOLO, end).sums());
@@ -174,6 +192,25 @@ class LabelJoinTest {
     assertThat(found("id").keySet())
         .contains("1 %d 20000 PARTIAL %d %s".formatted(end, Minutes.endOf(minute - 1), sums))
         .contains("2 %d 50000 %s null %s".formatted(end, status, sums));
+  }
+
+  @Test
+  void whatWasServedBesideTheArchiveIsUnavailable() throws Exception {
+    write(PastCity.counts(answer, SET, PastCity.FIRST, LAST));
+    List<ReadableWindowEnd> readable = new ArrayList<>();
+    List<Label> labels = new ArrayList<>();
+    for (long minute : List.of(PastCity.FIRST - 1, LAST, LAST + 1)) {
+      long at = Minutes.endOf(minute) + 20_000;
+      readable.add(new ReadableWindowEnd("past", 1, Minutes.endOf(minute), PastCity.FIRST, at));
+      labels.add(new Label(labels.size(), at * 1_000, city.places().get(0), PastCity.SOLO));
+    }
+    new ArchiveFolder(folder.resolve("archive").toUri()).addReadable(readable);
+    PastCity.register(folder.resolve("archive"), SET, 0);
+
+    join(labels, null, Duration.ofMinutes(3), false, "SELECT * FROM labels");
+
+    assertThat(byId()).containsEntry(0, "UNAVAILABLE null").containsEntry(2, "UNAVAILABLE null");
+    assertThat(byId().get(1)).endsWith(" " + (LAST + 1));
   }
 
   @Test
@@ -202,6 +239,7 @@ class LabelJoinTest {
   void labelsThatCannotBeAnsweredSaySo() throws Exception {
     List<MinuteCounts> counts = PastCity.counts(answer, SET, PastCity.FIRST, LAST);
     write(counts);
+    PastCity.register(folder.resolve("archive"), SET, 0);
     long good = (PastCity.FIRST + 10) * MICROS_PER_MINUTE;
     long place = city.places().get(0);
     long coarse = Cells.parent(place, 8);
@@ -212,7 +250,8 @@ class LabelJoinTest {
             new Label(1, good, 77, solo),
             new Label(2, (PastCity.FIRST - 5) * MICROS_PER_MINUTE, place, solo),
             new Label(3, (LAST + 30) * MICROS_PER_MINUTE, place, solo),
-            new Label(4, good, place, new UUID(1, 1)));
+            new Label(4, good, place, new UUID(1, 1)),
+            new Label(7, (PastCity.FIRST - 5) * MICROS_PER_MINUTE, place, new UUID(1, 1)));
     String form =
         "SELECT * FROM labels UNION ALL SELECT 5, NULL, hexagon, product, lat, lng FROM labels"
             + " WHERE id = 4 UNION ALL SELECT 6, time, hexagon, 'no product', lat, lng FROM labels"
@@ -220,16 +259,45 @@ class LabelJoinTest {
 
     Map<String, Long> statuses = join(labels, Duration.ZERO, Duration.ofMinutes(1), false, form);
 
-    assertThat(statuses)
-        .isEqualTo(Map.of("INVALID", 4L, "UNAVAILABLE", 1L, "STALE", 1L, "EMPTY", 1L));
+    assertThat(statuses).isEqualTo(Map.of("INVALID", 6L, "UNAVAILABLE", 1L, "STALE", 1L));
     assertThat(byId())
         .containsEntry(0, "INVALID null")
         .containsEntry(1, "INVALID null")
         .containsEntry(2, "UNAVAILABLE null")
         .containsEntry(3, "STALE " + (LAST + 1))
-        .containsEntry(4, "EMPTY " + (PastCity.FIRST + 10))
+        .containsEntry(4, "INVALID null")
         .containsEntry(5, "INVALID null")
-        .containsEntry(6, "INVALID null");
+        .containsEntry(6, "INVALID null")
+        .containsEntry(7, "INVALID null");
+  }
+
+  @Test
+  void aProductIsKnownIfTheRegistryOrTheCountsHaveIt() throws Exception {
+    write(PastCity.counts(answer, SET, PastCity.FIRST, LAST));
+    long place = city.places().get(0);
+    UUID unknown = new UUID(1, 1);
+    UUID registered = new UUID(9, 9);
+    List<Label> labels = new ArrayList<>();
+    for (UUID product : List.of(unknown, registered, PastCity.SOLO)) {
+      labels.add(new Label(labels.size(), (LAST + 1) * MICROS_PER_MINUTE, place, product));
+    }
+    // So the range has all counts.
+    labels.add(new Label(3, (PastCity.FIRST + 3) * MICROS_PER_MINUTE, place, PastCity.SOLO));
+    Duration most = Duration.ofMinutes(1);
+
+    // Nobody says which products there are.
+    join(labels, Duration.ZERO, most, false, "SELECT * FROM labels");
+    assertThat(byId())
+        .containsEntry(0, "EMPTY " + (LAST + 1))
+        .containsEntry(1, "EMPTY " + (LAST + 1));
+
+    new ArchiveFolder(folder.resolve("archive").toUri())
+        .write(
+            RegisteredSet.of(SET)
+                .with(new RegisteredProducts(Map.of(registered, new Product(1, 0, true)))));
+    join(labels, Duration.ZERO, most, false, "SELECT * FROM labels");
+    assertThat(byId()).containsEntry(0, "INVALID null").containsEntry(1, "EMPTY " + (LAST + 1));
+    assertThat(byId().get(2)).as("seed %d", seed).doesNotContain("INVALID");
   }
 
   @Test
@@ -266,6 +334,30 @@ class LabelJoinTest {
   }
 
   @Test
+  void labelsInsideAGapDoNotTakeAnOlderWindowEnd() throws Exception {
+    long gap = PastCity.FIRST + 12;
+    List<MinuteCounts> counts = new ArrayList<>(PastCity.counts(answer, SET, PastCity.FIRST, LAST));
+    counts.removeIf(minute -> minute.minute() == gap || minute.minute() == gap + 1);
+    write(counts);
+    long place = city.places().get(0);
+    Duration most = Duration.ofMinutes(1);
+    for (long minute = gap; minute <= gap + 1; minute++) {
+      long end = Minutes.endOf(minute);
+      List<Label> inside = List.of(new Label(0, end * 1_000, place, PastCity.SOLO));
+
+      assertThatThrownBy(() -> join(inside, Duration.ZERO, most, false, "SELECT * FROM labels"))
+          .hasMessageContaining("lacks minutes");
+
+      join(inside, Duration.ZERO, most, true, "SELECT * FROM labels");
+      NaiveAnswer without = city.answer(SET, m -> m == gap || m == gap + 1);
+      String sums = PastCity.text(without.rowAt(place, PastCity.SOLO, end).sums());
+      assertThat(found("id").keySet())
+          .as("seed %d", seed)
+          .containsExactly("0 %d 0 PARTIAL %d %s".formatted(end, end, sums));
+    }
+  }
+
+  @Test
   void labelsOfAProductThatCameLaterArePartial() throws Exception {
     write(PastCity.counts(answer, SET, PastCity.FIRST, LAST));
     long first = PastCity.FIRST + 10;
@@ -285,6 +377,34 @@ class LabelJoinTest {
   }
 
   @Test
+  void timesThatNoClockShowsAreInvalid() throws Exception {
+    write(PastCity.counts(answer, SET, PastCity.FIRST, LAST));
+    List<Label> labels = new ArrayList<>();
+    for (int id = 0; id < 4; id++) {
+      labels.add(label(id, (PastCity.FIRST + 10) * MICROS_PER_MINUTE));
+    }
+    Duration lag = Duration.ofMinutes(1);
+    String numbers =
+        "SELECT * REPLACE (CASE id WHEN 0 THEN 9223372036854775807 WHEN 1 THEN -9223372036854775808"
+            + " WHEN 2 THEN -9223372036854775 ELSE epoch_ms(time) END AS time) FROM labels";
+
+    join(labels, lag, lag.plusMinutes(1), false, numbers);
+
+    assertThat(byId())
+        .containsEntry(0, "INVALID null")
+        .containsEntry(1, "INVALID null")
+        .containsEntry(2, "INVALID null");
+    assertThat(byId().get(3)).endsWith(" " + (PastCity.FIRST + 9));
+
+    onlyParquet = true;
+    for (String type : List.of("DECIMAL(20, 3)", "DOUBLE", "UINTEGER", "SMALLINT")) {
+      String form = "SELECT * REPLACE (1::%s AS time) FROM labels".formatted(type);
+      assertThatThrownBy(() -> join(labels, lag, lag, false, form))
+          .hasMessageContaining("must be a timestamp or epoch milliseconds");
+    }
+  }
+
+  @Test
   void labelsWithoutWhatIsNeededAreRefused() throws Exception {
     write(PastCity.counts(answer, SET, PastCity.FIRST, LAST));
     List<Label> labels = List.of(label(1, PastCity.FIRST * MICROS_PER_MINUTE));
@@ -296,6 +416,12 @@ class LabelJoinTest {
     assertThatThrownBy(
             () -> join(labels, minute, minute, false, "SELECT *, 1 AS demand_r0_w1 FROM labels"))
         .hasMessageContaining("demand_r0_w1; rename them");
+    String otherCase = "SELECT *, 1 AS Demand_R0_W1, 2 AS Status, 3 AS RINGCAST_ROW FROM labels";
+    assertThatThrownBy(() -> join(labels, minute, minute, false, otherCase))
+        .hasMessageContaining("Demand_R0_W1, Status, RINGCAST_ROW; rename them");
+    String hexagon = "SELECT time, product, lat, lng, hexagon AS Hexagon FROM labels";
+    assertThatThrownBy(() -> join(labels, minute, minute, false, hexagon))
+        .hasMessageContaining("Hexagon; rename them");
   }
 
   private void write(List<MinuteCounts> minutes) throws Exception {
@@ -309,7 +435,8 @@ class LabelJoinTest {
   private Map<String, Long> join(
       List<Label> labels, Duration lag, Duration maxAge, boolean allowGaps, String form)
       throws Exception {
-    Path file = folder.resolve("labels." + (random.nextBoolean() ? "csv" : "parquet"));
+    Path file =
+        folder.resolve("labels." + (onlyParquet || random.nextBoolean() ? "parquet" : "csv"));
     try (DuckDb duck = DuckDb.open()) {
       duck.execute(
           "CREATE TABLE labels (id INTEGER, time TIMESTAMPTZ, hexagon UBIGINT, product VARCHAR,"
