@@ -27,7 +27,8 @@ import picocli.CommandLine.Option;
       "",
       "Each row gets window_end, age_ms, status, complete_since, and each feature under its name."
           + " Rows come by window end. A label gets a status and no features where it is INVALID,"
-          + " or where the archive begins later (UNAVAILABLE). Where nobody was counted it is"
+          + " as with an unknown product, or where the archive has no window end for it"
+          + " (UNAVAILABLE). Where nobody was counted it is"
           + " EMPTY, with zeros."
     })
 final class HistoryJoinCommand extends RingcastCommand {
