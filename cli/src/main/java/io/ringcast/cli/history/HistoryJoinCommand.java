@@ -77,13 +77,6 @@ final class HistoryJoinCommand extends RingcastCommand {
               + " the service has it).")
   private Duration maxAge;
 
-  @Option(
-      names = "--out",
-      paramLabel = "FILE.parquet|DIR",
-      required = true,
-      description = "A Parquet file, or a new folder for several.")
-  private Path out;
-
   @Override
   public Integer call() throws IOException, SQLException {
     if (as == As.ENDED && lag == null) {
@@ -101,7 +94,7 @@ final class HistoryJoinCommand extends RingcastCommand {
             history.allowGaps());
     try (ArchiveReader archive = history.open();
         Progress progress = Progress.of(terminal(), "history join", "labels")) {
-      Map<String, Long> statuses = join.write(archive, labels, out, progress::update);
+      Map<String, Long> statuses = join.write(archive, labels, history.out(), progress::update);
       progress.finish(statuses.values().stream().mapToLong(Long::longValue).sum());
       statuses.forEach((status, count) -> terminal().say("%s: %,d".formatted(status, count)));
     }

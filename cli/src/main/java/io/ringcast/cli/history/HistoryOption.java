@@ -42,6 +42,13 @@ final class HistoryOption {
               + " are an error.")
   private boolean allowGaps;
 
+  @Option(
+      names = "--out",
+      paramLabel = "FILE.parquet|DIR",
+      required = true,
+      description = "A Parquet file, or a new folder for several.")
+  private Path out;
+
   ArchiveReader open() {
     URI place = archive.contains("://") ? URI.create(archive) : Path.of(archive).toUri();
     return ArchiveReader.open(place);
@@ -49,6 +56,10 @@ final class HistoryOption {
 
   FeatureSet featureSet() {
     return FeatureSetFile.load(featureSet);
+  }
+
+  Path out() {
+    return out;
   }
 
   FeatureValues values() {

@@ -54,13 +54,6 @@ final class HistoryRowsCommand extends RingcastCommand {
       description = "Only hexagons of this area: H3 indexes, one a line, or GeoJSON polygons.")
   private Path area;
 
-  @Option(
-      names = "--out",
-      paramLabel = "FILE.parquet|DIR",
-      required = true,
-      description = "A Parquet file, or a new folder for several.")
-  private Path out;
-
   @Override
   public Integer call() throws IOException, SQLException {
     HistoryRows rows =
@@ -73,7 +66,7 @@ final class HistoryRowsCommand extends RingcastCommand {
             history.allowGaps());
     try (ArchiveReader archive = history.open();
         Progress progress = Progress.of(terminal(), "history rows", "rows")) {
-      progress.finish(rows.write(archive, out, progress::update));
+      progress.finish(rows.write(archive, history.out(), progress::update));
     }
     return ExitCode.OK;
   }
