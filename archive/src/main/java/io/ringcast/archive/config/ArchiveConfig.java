@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The archive job's whole configuration, checked as a whole.
@@ -43,18 +42,11 @@ public record ArchiveConfig(
       CheckpointConfig.interval(
           Duration.ofMinutes(1),
           "How often the job saves its offsets, and the minutes that are in no file yet.");
-  private static final Section<CheckpointConfig> STATE_SECTION =
-      Section.of(
-          v ->
-              new CheckpointConfig(
-                  Optional.of(v.get(CHECKPOINT_INTERVAL)),
-                  v.get(CheckpointConfig.CHECKPOINT_DIR),
-                  v.get(CheckpointConfig.SAVEPOINT_DIR)),
-          CHECKPOINT_INTERVAL,
-          CheckpointConfig.CHECKPOINT_DIR,
-          CheckpointConfig.SAVEPOINT_DIR);
   static final Option<CheckpointConfig> STATE =
-      Option.section("state", STATE_SECTION, "What the job remembers, and where.");
+      Option.section(
+          "state",
+          CheckpointConfig.section(CHECKPOINT_INTERVAL),
+          "What the job remembers, and where.");
   static final Option<JobConfig> JOB =
       Option.section("job", JobConfig.section(NAME), "The job in Flink's eyes.");
 

@@ -2,6 +2,7 @@ package io.ringcast.job.config;
 
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.ScalarType;
+import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import java.net.URI;
 import java.time.Duration;
@@ -44,5 +45,16 @@ public record CheckpointConfig(
 
   public CheckpointConfig withoutCheckpoints() {
     return new CheckpointConfig(Optional.empty(), checkpointDir, savepointDir);
+  }
+
+  /** The section of a job that has no other state options. */
+  public static Section<CheckpointConfig> section(Option<Duration> interval) {
+    return Section.of(
+        v ->
+            new CheckpointConfig(
+                Optional.of(v.get(interval)), v.get(CHECKPOINT_DIR), v.get(SAVEPOINT_DIR)),
+        interval,
+        CHECKPOINT_DIR,
+        SAVEPOINT_DIR);
   }
 }

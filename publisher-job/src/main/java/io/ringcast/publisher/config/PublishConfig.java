@@ -69,18 +69,11 @@ public record PublishConfig(
           Duration.ofSeconds(1),
           "How often offsets are saved. A window end is marked complete at the next"
               + " checkpoint, so this adds to freshness.");
-  private static final Section<CheckpointConfig> STATE_SECTION =
-      Section.of(
-          v ->
-              new CheckpointConfig(
-                  Optional.of(v.get(CHECKPOINT_INTERVAL)),
-                  v.get(CheckpointConfig.CHECKPOINT_DIR),
-                  v.get(CheckpointConfig.SAVEPOINT_DIR)),
-          CHECKPOINT_INTERVAL,
-          CheckpointConfig.CHECKPOINT_DIR,
-          CheckpointConfig.SAVEPOINT_DIR);
   static final Option<CheckpointConfig> STATE =
-      Option.section("state", STATE_SECTION, "What the job remembers, and where.");
+      Option.section(
+          "state",
+          CheckpointConfig.section(CHECKPOINT_INTERVAL),
+          "What the job remembers, and where.");
   static final Option<JobConfig> JOB =
       Option.section("job", JobConfig.section(NAME), "The job in Flink's eyes.");
 
