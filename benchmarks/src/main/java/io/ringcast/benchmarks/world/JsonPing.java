@@ -1,24 +1,30 @@
 package io.ringcast.benchmarks.world;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.UUID;
 
 /**
  * Pings as JSON of about 300 bytes, of which the pipeline needs a third. All pings of a rider are
- * one array, in which number and time are overwritten: the load must cost little to make.
+ * one array, in which number, time and place are overwritten: the load must cost little to make.
  */
 final class JsonPing {
 
   private static final int NUMBER_DIGITS = 12;
   private static final int TIME_DIGITS = 13;
 
-  /** Number and time are zeros of their length. */
+  private static final int DECIMALS = 6;
+
+  /** Of -123.456789; a shorter number gets more decimals. */
+  private static final int DEGREES_LENGTH = 11;
+
+  /** What is overwritten is zeros of its length. */
   private static final String PING =
       """
       {"event_id":"ping-000000000000","event_time":0000000000000,"rider_id":"%s",\
-      "product_id":"%s","lat":%.6f,"lng":%.6f,"session":"%x","app":"%s","platform":"%s",\
+      "product_id":"%s","lat":00000000000,"lng":00000000000,"session":"%x","app":"%s","platform":"%s",\
       "network":"%s","accuracy":%d,"party_size":%d}""";
 
   private static final int NUMBER_AT = PING.indexOf("0".repeat(NUMBER_DIGITS));
@@ -28,12 +34,13 @@ final class JsonPing {
   private static final int LAT_AT =
       PING.indexOf("\"lat\":") + "\"lat\":".length() + 2 * (36 - "%s".length());
 
-  private static final String LNG_FIELD = ",\"lng\":";
+  private static final int LNG_AT = LAT_AT + DEGREES_LENGTH + ",\"lng\":".length();
+
   private static final String[] VERSIONS = {"4.188.0", "4.188.2", "4.190.1", "4.191.0"};
   private static final String[] NETWORKS = {"wifi", "5g", "lte", "3g"};
 
   /** A ping of a new rider. */
-  byte[] rider(UUID product, int microLat, int microLng, SplittableRandom random) {
+  byte[] rider(UUID product, SplittableRandom random) {
     // A random UUID of version 4.
     UUID rider =
         new UUID((random.nextLong() & ~0xF000L) | 0x4000L, (random.nextLong() >>> 2) | (1L << 63));
@@ -43,8 +50,6 @@ final class JsonPing {
             PING,
             rider,
             product,
-            microLat / 1e6,
-            microLng / 1e6,
             random.nextLong() >>> 16,
             VERSIONS[random.nextInt(VERSIONS.length)],
             random.nextInt(100) < 55 ? "ios" : "android",
@@ -61,19 +66,25 @@ final class JsonPing {
     setDigits(ping, TIME_AT, TIME_DIGITS, time);
   }
 
-  /** Each number ends where the comma behind it stands. */
-  void setLastDecimals(byte[] ping, int lat, int lng) {
-    int latEnd = comma(ping, LAT_AT);
-    setDigits(ping, latEnd - 2, 2, lat);
-    setDigits(ping, comma(ping, latEnd + LNG_FIELD.length()) - 2, 2, lng);
+  /** Takes millionths of degrees. */
+  void setPlace(byte[] ping, int lat, int lng) {
+    setDegrees(ping, LAT_AT, lat);
+    setDegrees(ping, LNG_AT, lng);
   }
 
-  private static int comma(byte[] ping, int from) {
-    int at = from;
-    while (ping[at] != ',') {
-      at++;
+  private static void setDegrees(byte[] ping, int at, int micros) {
+    int next = at;
+    if (micros < 0) {
+      ping[next++] = '-';
     }
-    return at;
+    int rest = Math.abs(micros);
+    int degrees = rest / 1_000_000;
+    int digits = degrees >= 100 ? 3 : degrees >= 10 ? 2 : 1;
+    setDigits(ping, next, digits, degrees);
+    next += digits;
+    ping[next++] = '.';
+    setDigits(ping, next, DECIMALS, rest % 1_000_000);
+    Arrays.fill(ping, next + DECIMALS, at + DEGREES_LENGTH, (byte) '0');
   }
 
   byte[] beyondThePole(byte[] ping) {

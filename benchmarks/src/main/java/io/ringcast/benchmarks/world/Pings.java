@@ -1,17 +1,21 @@
 package io.ringcast.benchmarks.world;
 
 import com.uber.h3core.H3Core;
+import com.uber.h3core.LengthUnit;
 import com.uber.h3core.util.LatLng;
+import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.H3Library;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.SplittableRandom;
+import java.util.UUID;
 
 /**
- * The pings of one partition, in the order in which they arrive: of every {@code partitions}th
- * rider, each four seconds. They are up to five seconds out of order, and never leave their minute;
- * and some metres apart, but never leave their hexagon.
+ * The pings of one sender, in the order in which they arrive: of every {@code senders}th rider,
+ * each four seconds. They are up to five seconds out of order, and never leave their minute. Most
+ * riders stay within some metres, and so in their hexagon; the others are on their way to another
+ * hexagon of their city.
  *
  * <p>The same plan gives the same bytes, whichever thread makes them.
  */
@@ -30,14 +34,19 @@ final class Pings {
   /** Pings lie up to 15 metres apart, and 0.15 of the way to the nearest edge is 18 at least. */
   private static final double INSIDE = 0.85;
 
+  /** Of those on their way, on foot or in traffic: about one hexagon a minute. */
+  private static final double METRES_PER_SECOND = 5;
+
+  private static final double METRES_PER_PING = METRES_PER_SECOND * WorldPlan.PING_MILLIS / 1_000;
+
   private static final byte[] NOTHING = new byte[0];
 
   private final WorldPlan plan;
   private final World world;
   private final JsonPing format = new JsonPing();
-  private final int partition;
-  private final int partitions;
-  private final byte[][] riders;
+  private final int sender;
+  private final int senders;
+  private final Rider[] riders;
   private final H3Core h3 = H3Library.load();
   private final SplittableRandom dice;
   private final Random places;
@@ -48,45 +57,95 @@ final class Pings {
 
   /** Takes a ping: its bytes are written over by the rider's next one. */
   interface Receiver {
-    void ping(long arrival, byte[] value);
+    void ping(int partition, long arrival, byte[] value);
   }
 
-  Pings(WorldPlan plan, World world, int partition, int partitions) {
+  /** Places are in millionths of degrees. */
+  private static final class Rider {
+    private final byte[] text;
+    private int lat;
+    private int lng;
+    private int toLat;
+    private int toLng;
+    private int pingsToGo;
+
+    Rider(byte[] text, LatLng at) {
+      this.text = text;
+      lat = micros(at.lat);
+      lng = micros(at.lng);
+    }
+
+    void moveTo(LatLng to, int pings) {
+      toLat = micros(to.lat);
+      toLng = micros(to.lng);
+      pingsToGo = pings;
+    }
+
+    void move() {
+      if (pingsToGo > 0) {
+        lat += (toLat - lat) / pingsToGo;
+        lng += (toLng - lng) / pingsToGo;
+        pingsToGo--;
+      }
+    }
+
+    private static int micros(double degrees) {
+      return (int) Math.round(degrees * 1e6);
+    }
+  }
+
+  /**
+   * @param sender one of as many as there are partitions
+   */
+  Pings(WorldPlan plan, World world, int sender, int senders) {
     this.plan = plan;
     this.world = world;
-    this.partition = partition;
-    this.partitions = partitions;
-    dice = new SplittableRandom(plan.seed() * 1_000 + partition);
+    this.sender = sender;
+    this.senders = senders;
+    dice = new SplittableRandom(plan.seed() * 1_000 + sender);
     places = new Random(dice.nextLong());
-    riders = new byte[(plan.riders() - partition + partitions - 1) / partitions][];
-    number = partition * 100_000_000_000L;
+    riders = new Rider[(plan.riders() - sender + senders - 1) / senders];
+    number = sender * 100_000_000_000L;
   }
 
-  /** All pings of a minute. */
-  void minute(int minute, Receiver out) {
+  /**
+   * A ping of each rider. In one partition at a time, so that no other sender's stand between them.
+   *
+   * @param round which of the minute's pings
+   */
+  void round(int minute, int round, Receiver out) {
+    if (round == 0) {
+      renewRiders();
+    }
+    int partition = plan.spread() ? (sender + round) % senders : sender;
+    long begin = plan.start() + minute * Minutes.MILLIS;
+    for (int i = 0; i < riders.length; i++) {
+      riders[i].move();
+      long rider = (long) i * senders + sender;
+      long phase = rider * WorldPlan.PING_MILLIS / plan.riders();
+      send(begin, begin + round * WorldPlan.PING_MILLIS + phase, riders[i], partition, out);
+    }
+  }
+
+  private void renewRiders() {
     for (int i = 0; i < riders.length; i++) {
       if (riders[i] == null || dice.nextDouble() > STAYS) {
         riders[i] = newRider();
       }
     }
-    long begin = plan.start() + minute * 60_000L;
-    for (int ping = 0; ping < WorldPlan.PINGS; ping++) {
-      for (int i = 0; i < riders.length; i++) {
-        long rider = (long) i * partitions + partition;
-        long phase = rider * WorldPlan.PING_MILLIS / plan.riders();
-        send(begin, begin + ping * WorldPlan.PING_MILLIS + phase, riders[i], out);
-      }
-    }
   }
 
-  private byte[] newRider() {
+  private Rider newRider() {
     World.WorldCity city = world.city(places);
-    LatLng place = place(city.cells()[World.hexagon(city, places)]);
-    return format.rider(
-        World.PRODUCTS.get(World.product(city, places)),
-        (int) Math.round(place.lat * 1e6),
-        (int) Math.round(place.lng * 1e6),
-        dice);
+    LatLng from = place(city.cells()[World.hexagon(city, places)]);
+    UUID product = World.PRODUCTS.get(World.product(city, places));
+    Rider rider = new Rider(format.rider(product, dice), from);
+    if (dice.nextDouble() < plan.moving()) {
+      LatLng to = place(city.cells()[World.hexagon(city, places)]);
+      double metres = h3.greatCircleDistance(from, to, LengthUnit.m);
+      rider.moveTo(to, (int) Math.ceil(metres / METRES_PER_PING));
+    }
+    return rider;
   }
 
   /** Anywhere in a cell, but for a strip along its edges: between its centre and two corners. */
@@ -112,7 +171,8 @@ final class Pings {
     return centre + INSIDE * (toLeft * (left - centre) + toRight * (right - centre));
   }
 
-  private void send(long minuteBegin, long arrival, byte[] text, Receiver out) {
+  private void send(long minuteBegin, long arrival, Rider rider, int partition, Receiver out) {
+    byte[] text = rider.text;
     long time = Math.max(minuteBegin, arrival - dice.nextInt((int) WorldPlan.OUT_OF_ORDER_MILLIS));
     double fate = dice.nextDouble();
     if (fate < LATE && arrival - minuteBegin > SURELY_LATE_AFTER) {
@@ -121,18 +181,18 @@ final class Pings {
     }
     format.setNumber(text, number++);
     format.setTime(text, time);
-    format.setLastDecimals(text, dice.nextInt(100), dice.nextInt(100));
+    format.setPlace(text, rider.lat + dice.nextInt(100), rider.lng + dice.nextInt(100));
     if (fate > 1 - BAD) {
       bad++;
-      hand(arrival, spoil(text), out);
+      hand(partition, arrival, spoil(text), out);
     } else {
-      hand(arrival, text, out);
+      hand(partition, arrival, text, out);
     }
   }
 
-  private void hand(long arrival, byte[] value, Receiver out) {
+  private void hand(int partition, long arrival, byte[] value, Receiver out) {
     bytes += value.length;
-    out.ping(arrival, value);
+    out.ping(partition, arrival, value);
   }
 
   private byte[] spoil(byte[] text) {
@@ -142,11 +202,6 @@ final class Pings {
       case 2 -> format.beyondThePole(text);
       default -> format.ofNoProduct(text);
     };
-  }
-
-  /** How many pings a minute has. */
-  long perMinute() {
-    return (long) riders.length * WorldPlan.PINGS;
   }
 
   /** How many bytes all pings so far had. */

@@ -113,6 +113,19 @@ public final class UberBench extends RingcastCommand {
       description = "The world's seed (default: ${DEFAULT-VALUE}).")
   private long seed;
 
+  @Option(
+      names = "--moving",
+      paramLabel = "SHARE",
+      defaultValue = "0.15",
+      description =
+          "That part of the riders is on its way across hexagons (default: ${DEFAULT-VALUE}).")
+  private double moving;
+
+  @Option(
+      names = "--one-partition",
+      description = "A rider's pings all come over one partition, instead of over all.")
+  private boolean onePartition;
+
   @Mixin private ResultsOption output;
 
   private final Terminal terminal;
@@ -128,6 +141,9 @@ public final class UberBench extends RingcastCommand {
     if (minutes < 1 || filling < 1 || parallelism < 1) {
       throw wrong("all numbers must be 1 or more");
     }
+    if (!(moving >= 0 && moving <= 1)) {
+      throw wrong("--moving must be a share, from 0 to 1");
+    }
     requireRoom();
     report = Report.of("bench uber: the published load on one machine");
     results = new UberReport(report);
@@ -139,6 +155,10 @@ public final class UberBench extends RingcastCommand {
     }
     output.show(report);
     return ExitCode.OK;
+  }
+
+  private WorldPlan plan(long start, int lasting) {
+    return new WorldPlan(scale, seed, start, lasting, moving, !onePartition);
   }
 
   /** Of each topic. */
@@ -184,7 +204,7 @@ public final class UberBench extends RingcastCommand {
   private void measureSpeed() throws IOException {
     int last = filling + minutes;
     // The last minute stays open: nothing comes after it.
-    WorldPlan plan = new WorldPlan(scale, seed, WorldPlan.FRIDAY_EVENING, last + 1);
+    WorldPlan plan = plan(WorldPlan.FRIDAY_EVENING, last + 1);
     try (TemporaryFolder folder = TemporaryFolder.create("ringcast-uber-");
         KafkaProcess kafka = KafkaProcess.start()) {
       WorldLoad.create(plan, partitions(), kafka, EVENTS).write(terminal, report);
@@ -236,8 +256,7 @@ public final class UberBench extends RingcastCommand {
   private void measureFreshness() throws IOException {
     int last = filling + minutes;
     long thisMinute = Minutes.of(System.currentTimeMillis());
-    WorldPlan plan =
-        new WorldPlan(scale, seed, (thisMinute - filling / 2) * Minutes.MILLIS, last + SPARE);
+    WorldPlan plan = plan((thisMinute - filling / 2) * Minutes.MILLIS, last + SPARE);
     try (TemporaryFolder folder = TemporaryFolder.create("ringcast-uber-");
         KafkaProcess kafka = KafkaProcess.start();
         Progress progress = Progress.of(terminal, "at the real rate", "minutes")) {

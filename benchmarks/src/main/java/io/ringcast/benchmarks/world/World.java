@@ -44,7 +44,7 @@ public final class World {
     ridersUpTo = new double[cities.size()];
     double sum = 0;
     for (int i = 0; i < ridersUpTo.length; i++) {
-      sum += cities.get(i).size();
+      sum += cities.get(i).riders();
       ridersUpTo[i] = sum;
     }
   }
@@ -58,7 +58,8 @@ public final class World {
       int hexagons = plan.hexagons(i);
       Spot spot = free(h3, spots, Math.sqrt(hexagons / 3.0) * KM_PER_HEXAGON, random);
       spots.add(spot);
-      cities.add(WorldCity.at(h3, spot.at().lat, spot.at().lng, hexagons, offered(random), random));
+      double rush = rush(localHour(plan.start(), spot.at().lng));
+      cities.add(WorldCity.at(h3, spot.at(), hexagons, rush, offered(random), random));
     }
     return new World(cities);
   }
@@ -79,6 +80,19 @@ public final class World {
     }
   }
 
+  /** By the sun. */
+  private static double localHour(long time, double lng) {
+    double hours = time / 3.6e6 + lng / 15;
+    return hours - 24 * Math.floor(hours / 24);
+  }
+
+  /** How many riders an hour of the day has: eight times as many in the rush hour as at night. */
+  private static double rush(double hour) {
+    double morning = Math.exp(-Math.pow((hour - 8.5) / 2, 2));
+    double evening = Math.exp(-Math.pow((hour - 18) / 3, 2));
+    return 0.25 + 1.75 * Math.max(morning, evening);
+  }
+
   private static int[] offered(Random random) {
     List<Integer> offered = new ArrayList<>();
     for (int product = 0; product < OFFERED.length; product++) {
@@ -89,7 +103,7 @@ public final class World {
     return offered.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  /** A rider's city: the larger, the more riders. */
+  /** A rider's city: the larger and the busier, the more riders. */
   WorldCity city(Random random) {
     double at = random.nextDouble() * ridersUpTo[ridersUpTo.length - 1];
     int found = Arrays.binarySearch(ridersUpTo, at);
@@ -122,9 +136,10 @@ public final class World {
    *
    * @param cells in which riders can be
    * @param hot how many of them, the first, are hot spots
+   * @param rush how many riders a hexagon has at this hour, against other cities
    * @param products which of the products are offered here
    */
-  record WorldCity(long[] cells, int hot, int[] products) {
+  record WorldCity(long[] cells, int hot, double rush, int[] products) {
 
     private static final int RESOLUTION = 9;
 
@@ -134,12 +149,13 @@ public final class World {
     private static final double HOT_SHARE = 0.045;
 
     static WorldCity at(
-        H3Core h3, double lat, double lng, int hexagons, int[] products, Random random) {
-      List<Long> cells = h3.gridDisk(h3.latLngToCell(lat, lng, RESOLUTION), radius(hexagons));
+        H3Core h3, LatLng at, int hexagons, double rush, int[] products, Random random) {
+      List<Long> cells = h3.gridDisk(h3.latLngToCell(at.lat, at.lng, RESOLUTION), radius(hexagons));
       Collections.shuffle(cells, random);
       return new WorldCity(
           cells.stream().mapToLong(Long::longValue).toArray(),
           Math.max(1, (int) (cells.size() * HOT_SHARE)),
+          rush,
           products);
     }
 
@@ -150,6 +166,10 @@ public final class World {
 
     int size() {
       return cells.length;
+    }
+
+    double riders() {
+      return size() * rush;
     }
   }
 }

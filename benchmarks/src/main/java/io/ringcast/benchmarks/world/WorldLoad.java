@@ -10,17 +10,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
 /**
- * A plan's events in a topic of a benchmark's own broker. Each partition has a thread of its own;
- * no event is sent before its time.
+ * A plan's events in a topic of a benchmark's own broker. There are as many senders as partitions,
+ * each with a thread; no event is sent before its time.
  */
 final class WorldLoad {
 
@@ -74,19 +75,20 @@ final class WorldLoad {
 
   private List<Pings> write(LongConsumer progress) {
     ExecutorService threads = Executors.newFixedThreadPool(partitions);
-    try {
+    try (EventWriter writer = new EventWriter(bootstrapServers, topic, partitions, producer())) {
       World world = World.of(plan);
-      AtomicLong sent = new AtomicLong();
-      List<Future<Pings>> parts = new ArrayList<>();
-      for (int p = 0; p < partitions; p++) {
-        int partition = p;
-        parts.add(threads.submit(() -> write(world, partition, sent, progress)));
+      List<Pings> senders =
+          IntStream.range(0, partitions)
+              .mapToObj(sender -> new Pings(plan, world, sender, partitions))
+              .toList();
+      for (int minute = 0; minute < plan.minutes(); minute++) {
+        for (int round = 0; round < WorldPlan.PINGS; round++) {
+          writeRound(minute, round, senders, threads, writer);
+        }
+        progress.accept((minute + 1) * plan.eventsPerMinute());
       }
-      List<Pings> written = new ArrayList<>();
-      for (Future<Pings> part : parts) {
-        written.add(part.get());
-      }
-      return written;
+      writer.flush();
+      return senders;
     } catch (ExecutionException e) {
       throw new IllegalStateException("the events could not be written", e.getCause());
     } catch (InterruptedException e) {
@@ -97,22 +99,30 @@ final class WorldLoad {
     }
   }
 
-  private Pings write(World world, int partition, AtomicLong sent, LongConsumer progress) {
-    Pings pings = new Pings(plan, world, partition, partitions);
-    try (EventWriter writer = new EventWriter(bootstrapServers, topic, partitions, producer())) {
-      for (int minute = 0; minute < plan.minutes(); minute++) {
-        pings.minute(
-            minute,
-            (arrival, value) -> {
-              await(arrival);
-              // The producer copies the bytes before it returns.
-              writer.send(partition, arrival, value);
-            });
-        progress.accept(sent.addAndGet(pings.perMinute()));
-      }
-      writer.flush();
+  /**
+   * Senders change partitions from round to round, so none may begin the next before all are done.
+   */
+  private static void writeRound(
+      int minute, int round, List<Pings> senders, ExecutorService threads, EventWriter writer)
+      throws ExecutionException, InterruptedException {
+    List<Callable<Void>> tasks = new ArrayList<>();
+    for (Pings sender : senders) {
+      tasks.add(
+          () -> {
+            sender.round(
+                minute,
+                round,
+                (partition, arrival, value) -> {
+                  await(arrival);
+                  // The producer copies the bytes before it returns.
+                  writer.send(partition, arrival, value);
+                });
+            return null;
+          });
     }
-    return pings;
+    for (Future<Void> task : threads.invokeAll(tasks)) {
+      task.get();
+    }
   }
 
   private static void await(long arrival) {
@@ -130,7 +140,7 @@ final class WorldLoad {
     Properties client = new Properties();
     client.setProperty(ProducerConfig.LINGER_MS_CONFIG, "50");
     client.setProperty(ProducerConfig.BATCH_SIZE_CONFIG, String.valueOf(512 << 10));
-    client.setProperty(ProducerConfig.BUFFER_MEMORY_CONFIG, String.valueOf(16 << 20));
+    client.setProperty(ProducerConfig.BUFFER_MEMORY_CONFIG, String.valueOf(64 << 20));
     client.setProperty(ProducerConfig.COMPRESSION_TYPE_CONFIG, "zstd");
     client.setProperty(ProducerConfig.COMPRESSION_ZSTD_LEVEL_CONFIG, "1");
     return client;
@@ -138,10 +148,12 @@ final class WorldLoad {
 
   @Override
   public String toString() {
-    return "scale %s, seed %d: %,d riders"
+    return "scale %s, seed %d: %,d riders, %.0f%% of them moving, each over %s"
         .formatted(
             BigDecimal.valueOf(plan.scale()).stripTrailingZeros().toPlainString(),
             plan.seed(),
-            plan.riders());
+            plan.riders(),
+            100 * plan.moving(),
+            plan.spread() ? "all partitions" : "one partition");
   }
 }

@@ -8,8 +8,11 @@ import io.ringcast.common.features.Minutes;
  * @param scale 1 for the whole; the number of cities and events is in proportion
  * @param start of its first minute, in epoch milliseconds
  * @param minutes how long it is, in event time
+ * @param moving the share of the riders who are on their way, across hexagons
+ * @param spread whether a rider's pings come over all partitions, or all over one
  */
-public record WorldPlan(double scale, long seed, long start, int minutes) {
+public record WorldPlan(
+    double scale, long seed, long start, int minutes, double moving, boolean spread) {
 
   /** As published. */
   private static final int CITIES = 1_500;

@@ -37,7 +37,9 @@ class UberBenchTest {
     assertThat(run.table("uber-only-compute-store", "real-time factor"))
         .allSatisfy(row -> assertThat(Long.parseLong(row.get(row.size() - 1))).isPositive());
     assertThat(run.output())
-        .contains("scale 0.0005, seed 3: 240 riders, 14,400 events in 4 minutes")
+        .contains(
+            "scale 0.0005, seed 3: 240 riders, 15% of them moving, each over all partitions,"
+                + " 14,400 events in 4 minutes")
         .containsPattern(
             "rows of the last minute in the features topic: [1-9][0-9,]+ rows of [1-9][0-9,]+"
                 + " hexagons")

@@ -23,7 +23,7 @@ public final class EventWriter implements AutoCloseable {
   private final int partitions;
   private final KafkaProducer<byte[], byte[]> producer;
   private final AtomicReference<Exception> failure = new AtomicReference<>();
-  private long sent;
+  private long dealt;
 
   public EventWriter(String bootstrapServers, String topic, int partitions) {
     this(bootstrapServers, topic, partitions, new Properties());
@@ -49,7 +49,8 @@ public final class EventWriter implements AutoCloseable {
   }
 
   /**
-   * Hands an event to the producer, which sends it soon.
+   * Hands an event to the producer, which sends it soon. Threads that name partitions may share a
+   * writer.
    *
    * @param partition or {@link RecordedEvent#ANY_PARTITION}
    * @param timestamp the record's Kafka timestamp: when it arrived
@@ -57,7 +58,7 @@ public final class EventWriter implements AutoCloseable {
   @SuppressWarnings("FutureReturnValueIgnored") // the callback hears of a failure
   public void send(int partition, long timestamp, byte[] value) {
     throwIfFailed();
-    int to = partition == RecordedEvent.ANY_PARTITION ? (int) (sent % partitions) : partition;
+    int to = partition == RecordedEvent.ANY_PARTITION ? (int) (dealt++ % partitions) : partition;
     producer.send(
         new ProducerRecord<>(topic, to, timestamp, null, value),
         (metadata, e) -> {
@@ -65,7 +66,6 @@ public final class EventWriter implements AutoCloseable {
             failure.compareAndSet(null, e);
           }
         });
-    sent++;
   }
 
   /** When the broker has all that was sent. */
