@@ -1,29 +1,18 @@
 package io.ringcast.history;
 
-import com.uber.h3core.H3Core;
 import io.ringcast.archive.files.ArchiveReader;
-import io.ringcast.archive.files.ArchivedMinutes;
 import io.ringcast.archive.files.DuckDb;
 import io.ringcast.archive.files.MinuteRange;
-import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.Cells;
-import io.ringcast.common.hex.H3Library;
 import io.ringcast.common.hex.ServiceArea;
-import io.ringcast.feature.tile.TileFrames;
-import io.ringcast.feature.tile.Tiling;
-import io.ringcast.feature.window.TileWindow;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.Arrays;
-import java.util.HashSet;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
-import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /**
@@ -47,28 +36,27 @@ public record HistoryRows(
       "hexagon UBIGINT, product VARCHAR, window_end TIMESTAMPTZ, status VARCHAR,"
           + " complete_since TIMESTAMPTZ";
 
-  /** One product's rows of a tile, with what they have in common. */
-  private record Result(long tile, UUID product, WindowStamp stamp, TileRows rows) {}
-
   /**
-   * Writes the rows.
+   * Writes the rows. Without times, window ends that the archive does not have whole are left out.
    *
    * @param out a file if the name ends with {@code .parquet}, otherwise a folder
    * @param progress is told how many rows are written
+   * @param note is told in words which window ends are left out
    * @return how many rows there are
    */
-  public long write(ArchiveReader archive, Path out, LongConsumer progress)
+  public long write(ArchiveReader archive, Path out, LongConsumer progress, Consumer<String> note)
       throws IOException, SQLException {
-    return write(archive, out, FeatureTable.MOST_VALUES, progress);
+    return write(archive, out, FeatureTable.MOST_VALUES, progress, note);
   }
 
-  long write(ArchiveReader archive, Path out, int mostValues, LongConsumer progress)
+  long write(
+      ArchiveReader archive, Path out, int mostValues, LongConsumer progress, Consumer<String> note)
       throws IOException, SQLException {
     PastMinutes minutes = new PastMinutes(archive, set);
-    MinuteRange ends = ends(minutes);
-    MinuteRange needed = minutes.windows(ends.first(), ends.last());
-    if (!allowGaps) {
-      minutes.requireAll(needed);
+    MinuteRange ends = minutes.ends(from, to, allowGaps);
+    boolean wholeOnly = from.isEmpty() && to.isEmpty() && !allowGaps;
+    if (!wholeOnly && !allowGaps) {
+      minutes.requireAll(minutes.windows(ends.first(), ends.last()));
     }
     try (DuckDb duck = DuckDb.open();
         ParquetOutput output = new ParquetOutput(duck, out, FileMetadata.of(set, values));
@@ -83,79 +71,40 @@ public record HistoryRows(
                     output.write(
                         "SELECT * EXCLUDE features, %s FROM %s"
                             .formatted(FeatureTable.columns(set), name)))) {
-      Tiling tiling = PastTiles.tiling(set);
-      Set<Long> wanted = wantedTiles(tiling);
-      PastTiles tiles =
-          new PastTiles(set, tiling, tile -> wanted.isEmpty() || wanted.contains(tile));
-      try (RowWorkers<Result> workers =
-              new RowWorkers<>(set, tiling, result -> append(result, table));
-          ArchivedMinutes stream = minutes.read(needed, withNeighbours(wanted, tiling))) {
-        MinuteCounts next = stream.hasNext() ? stream.next() : null;
-        for (long minute = needed.first(); minute <= needed.last(); minute++) {
-          if (next != null && next.minute() == minute) {
-            tiles.slideTo(next);
-            next = stream.hasNext() ? stream.next() : null;
-          } else {
-            tiles.slideOver(minute);
-          }
-          if (minute >= ends.first()) {
-            submit(tiles, minutes, workers);
-          }
-          progress.accept(table.rowsInAll());
-        }
-        workers.finish();
-      }
+      new PastRows(set, minutes, area)
+          .compute(
+              ends,
+              end -> !wholeOnly || minutes.isWhole(end),
+              rows -> {
+                append(rows, table);
+                progress.accept(table.rowsInAll());
+              },
+              end -> {});
       table.finish();
       output.publish();
+      if (wholeOnly) {
+        minutes
+            .notWhole(ends)
+            .ifPresent(left -> note.accept("left out, since not all counts are there: " + left));
+      }
       return table.rowsInAll();
     }
   }
 
-  /** The minutes with which windows end. */
-  private MinuteRange ends(PastMinutes minutes) {
-    MinuteRange extent = minutes.extent();
-    long last = to.isPresent() ? Minutes.endingAt(to.getAsLong()) : extent.last();
-    long first;
-    if (from.isPresent()) {
-      // A window end that is not on a minute means the next one.
-      first = Minutes.endingAt(from.getAsLong() + Minutes.MILLIS - 1);
-    } else {
-      first = allowGaps ? extent.first() : minutes.firstWhole();
-    }
-    if (first > last) {
-      throw new IllegalArgumentException(
-          "no window end lies in the range: it begins at %s and ends at %s"
-              .formatted(WindowStamp.text(first), WindowStamp.text(last)));
-    }
-    return new MinuteRange(first, last);
-  }
-
-  private void submit(PastTiles tiles, PastMinutes minutes, RowWorkers<Result> workers) {
-    for (long tile : tiles.tiles()) {
-      TileWindow window = tiles.window(tile);
-      for (int code : PastTiles.products(window)) {
-        UUID product = tiles.products().of(code);
-        WindowStamp stamp = WindowStamp.of(tiles, minutes.since(product));
-        workers.submit(
-            sums -> new Result(tile, product, stamp, TileRows.of(sums.rows(window, code), set)));
-      }
-    }
-  }
-
-  private void append(Result result, FeatureTable table) {
+  private void append(PastRows.OfTile of, FeatureTable table) {
     try {
-      String product = result.product.toString();
-      for (int row = 0; row < result.rows.paths().length; row++) {
-        long hexagon = Cells.descendant(result.tile, result.rows.paths()[row], set.resolution());
+      String product = of.product().toString();
+      for (int row = 0; row < of.rows().paths().length; row++) {
+        long hexagon = Cells.descendant(of.tile(), of.rows().paths()[row], set.resolution());
         if (area.isEmpty() || area.get().contains(hexagon)) {
           table.add(
               to -> {
                 to.append(hexagon);
                 to.append(product);
-                result.stamp.append(to);
+                of.stamp().append(to);
               },
               hexagon,
-              result.rows.sums()[row]);
+              of.rows().sums()[row]);
         }
       }
     } catch (SQLException e) {
@@ -163,33 +112,5 @@ public record HistoryRows(
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  /** The tiles that have hexagons of the area; empty for all. */
-  private Set<Long> wantedTiles(Tiling tiling) {
-    Set<Long> tiles = new HashSet<>();
-    H3Core h3 = H3Library.load();
-    area.ifPresent(
-        some ->
-            some.cells()
-                .forEach(
-                    cell -> {
-                      if (Cells.resolution(cell) >= tiling.tileResolution()) {
-                        tiles.add(tiling.tileOf(cell));
-                      } else {
-                        tiles.addAll(h3.cellToChildren(cell, tiling.tileResolution()));
-                      }
-                    }));
-    return tiles;
-  }
-
-  /** The tiles whose counts reach one of these, and these. */
-  static Set<Long> withNeighbours(Set<Long> tiles, Tiling tiling) throws IOException {
-    TileFrames frames = tiling.frames();
-    Set<Long> near = new HashSet<>(tiles);
-    for (long tile : tiles) {
-      Arrays.stream(frames.frame(tile).neighbours()).forEach(near::add);
-    }
-    return near;
   }
 }

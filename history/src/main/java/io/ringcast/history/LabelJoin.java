@@ -94,7 +94,7 @@ public record LabelJoin(
     }
     Set<Long> wanted = new HashSet<>(labels.tiles());
     PastTiles tiles = new PastTiles(set, tiling, wanted::contains);
-    Set<Long> sources = HistoryRows.withNeighbours(wanted, tiling);
+    Set<Long> sources = PastRows.withNeighbours(wanted, tiling);
     MinuteRange range =
         ends.isEmpty()
             ? new MinuteRange(0, -1)

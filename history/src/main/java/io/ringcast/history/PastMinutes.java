@@ -9,11 +9,13 @@ import io.ringcast.archive.files.MinuteIndex;
 import io.ringcast.archive.files.MinuteRange;
 import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.common.registry.RegisteredProducts;
 import io.ringcast.common.registry.RegisteredSet;
-import java.util.HashMap;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
@@ -31,8 +33,11 @@ final class PastMinutes {
   private final MinuteRange extent;
   private final MinuteIndex index;
 
-  /** By product: its first minute. Sets of one job have the same, or 0 where they came later. */
-  private final Map<UUID, Long> productsSince = new HashMap<>();
+  /** From the first minute of the extent on: the ends of longest windows whose counts are there. */
+  private final BitSet whole;
+
+  /** Those of the group's sets. Sets of one job have the same, or since 0 where they came later. */
+  private final RegisteredProducts products;
 
   /** The products of all sets of the registry. */
   private final Set<UUID> registered = new HashSet<>();
@@ -50,7 +55,12 @@ final class PastMinutes {
                         "the archive has no counts of group %s, which %s needs; it has %s"
                             .formatted(group, set.id(), archive.groups())));
     index = archive.index(group, extent);
-    archive.registry().all().forEach(this::addProducts);
+    whole = findWhole();
+    List<RegisteredSet> sets = archive.registry().all();
+    sets.forEach(of -> of.products().ifPresent(all -> registered.addAll(all.byId().keySet())));
+    products =
+        RegisteredProducts.newest(
+            sets.stream().filter(this::isOfGroup).flatMap(of -> of.products().stream()).toList());
     for (String kind : set.kinds()) {
       if (index.minutes().values().stream().noneMatch(kinds -> kinds.containsKey(kind))) {
         throw new ArchiveException(
@@ -59,21 +69,19 @@ final class PastMinutes {
     }
   }
 
-  private void addProducts(RegisteredSet of) {
-    of.products().ifPresent(products -> registered.addAll(products.byId().keySet()));
-    boolean sameCounts =
-        of.readable().stream()
-            .anyMatch(s -> group.equals(new CountsGroup(s.resolution(), s.distinct())));
-    if (sameCounts) {
-      of.products().stream()
-          .flatMap(products -> products.byId().entrySet().stream())
-          .forEach(p -> productsSince.merge(p.getKey(), p.getValue().since(), Math::max));
-    }
+  private boolean isOfGroup(RegisteredSet of) {
+    return of.readable().stream()
+        .anyMatch(s -> group.equals(new CountsGroup(s.resolution(), s.distinct())));
+  }
+
+  /** The products of the group's counts; empty if the registry names none. */
+  RegisteredProducts products() {
+    return products;
   }
 
   /** The first minute that counts for a product; 0 if the registry says nothing of it. */
   long since(UUID product) {
-    return productsSince.getOrDefault(product, 0L);
+    return products.byId().containsKey(product) ? products.byId().get(product).since() : 0;
   }
 
   /** Whether the registry names products, but not this one. */
@@ -85,19 +93,55 @@ final class PastMinutes {
     return extent;
   }
 
-  /** The first minute with which a longest window ends whose counts are all there. */
-  long firstWhole() {
-    int whole = 0;
+  /**
+   * The minutes with which windows end.
+   *
+   * @param from the first window end; empty for the first that is whole
+   * @param to the last one; empty for the archive's last
+   * @param anyway whether the first may be one that is not whole
+   */
+  MinuteRange ends(OptionalLong from, OptionalLong to, boolean anyway) {
+    long last = to.isPresent() ? Minutes.endingAt(to.getAsLong()) : extent.last();
+    long first;
+    if (from.isPresent()) {
+      // A window end that is not on a minute means the next one.
+      first = Minutes.endingAt(from.getAsLong() + Minutes.MILLIS - 1);
+    } else {
+      first = anyway ? extent.first() : firstWhole();
+    }
+    if (first > last) {
+      throw new IllegalArgumentException(
+          "no window end lies in the range: it begins at %s and ends at %s"
+              .formatted(WindowStamp.text(first), WindowStamp.text(last)));
+    }
+    return new MinuteRange(first, last);
+  }
+
+  private long firstWhole() {
+    int first = whole.nextSetBit(0);
+    if (first < 0) {
+      throw new ArchiveException(
+          "the archive nowhere has all counts of %d minutes in a row, the longest window of %s"
+              .formatted(set.maxWindow(), set.id()));
+    }
+    return extent.first() + first;
+  }
+
+  /** Whether all counts of the longest window that ends with a minute are there. */
+  boolean isWhole(long minute) {
+    return minute >= extent.first() && whole.get((int) (minute - extent.first()));
+  }
+
+  private BitSet findWhole() {
+    BitSet found = new BitSet();
+    int inARow = 0;
     for (long minute = extent.first(); minute <= extent.last(); minute++) {
       long at = minute;
-      whole = set.kinds().stream().allMatch(kind -> index.isComplete(at, kind)) ? whole + 1 : 0;
-      if (whole == set.maxWindow()) {
-        return minute;
-      }
+      boolean complete = set.kinds().stream().allMatch(kind -> index.isComplete(at, kind));
+      inARow = complete ? inARow + 1 : 0;
+      found.set((int) (minute - extent.first()), inARow >= set.maxWindow());
     }
-    throw new ArchiveException(
-        "the archive nowhere has all counts of %d minutes in a row, the longest window of %s"
-            .formatted(set.maxWindow(), set.id()));
+    return found;
   }
 
   /** The minute itself, also in a gap; the last one if the archive ends before. */
@@ -120,13 +164,22 @@ final class PastMinutes {
   void requireAll(MinuteRange minutes) {
     List<MinuteRange> absent = index.absent(minutes);
     if (!absent.isEmpty()) {
-      String gaps =
-          absent.stream().limit(NAMED).map(MinuteRange::toString).collect(Collectors.joining(", "));
-      String more = absent.size() > NAMED ? " and %d more".formatted(absent.size() - NAMED) : "";
       throw new ArchiveException(
-          "the archive lacks minutes that windows reach: %s%s; choose other times, or say --allow-gaps to get PARTIAL rows"
-              .formatted(gaps, more));
+          "the archive lacks minutes that windows reach: %s; choose other times, or say --allow-gaps to get PARTIAL rows"
+              .formatted(text(absent)));
     }
+  }
+
+  /** The window ends of a range that are not whole, for a message; empty if all are. */
+  Optional<String> notWhole(MinuteRange ends) {
+    List<MinuteRange> ranges = MinuteRange.where(ends, minute -> !isWhole(minute));
+    return ranges.isEmpty() ? Optional.empty() : Optional.of(text(ranges));
+  }
+
+  private static String text(List<MinuteRange> ranges) {
+    String some =
+        ranges.stream().limit(NAMED).map(MinuteRange::toString).collect(Collectors.joining(", "));
+    return ranges.size() > NAMED ? "%s and %d more".formatted(some, ranges.size() - NAMED) : some;
   }
 
   /**

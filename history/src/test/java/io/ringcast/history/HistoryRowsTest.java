@@ -44,6 +44,8 @@ class HistoryRowsTest {
 
   @TempDir Path folder;
 
+  private final List<String> notes = new ArrayList<>();
+
   private final long seed = Seeds.next(getClass());
   private final Random random = new Random(seed);
 
@@ -127,7 +129,15 @@ class HistoryRowsTest {
     counts.removeIf(minute -> minute.minute() == gap || minute.minute() == gap + 1);
     write(counts);
 
-    assertThatThrownBy(() -> rows(query(set, FeatureValues.SUMS), "rows.parquet"))
+    HistoryRows until =
+        new HistoryRows(
+            set,
+            OptionalLong.empty(),
+            OptionalLong.of(Minutes.endOf(LAST)),
+            Optional.empty(),
+            FeatureValues.SUMS,
+            false);
+    assertThatThrownBy(() -> rows(until, "rows.parquet"))
         .isInstanceOf(ArchiveException.class)
         .hasMessageContaining("lacks minutes")
         .hasMessageContaining("(2 minutes)")
@@ -294,6 +304,27 @@ class HistoryRowsTest {
   }
 
   @Test
+  void withoutTimesWindowEndsOverAGapAreLeftOutAndNamed() throws Exception {
+    PastCity city = new PastCity(random, 9).add(100, 20);
+    FeatureSet set = set(Distinct.PER_CELL, List.of(0, 2), List.of(1, 5));
+    long absent = PastCity.FIRST + 12;
+    write(
+        PastCity.counts(city.answer(set), set, PastCity.FIRST, LAST).stream()
+            .filter(minute -> minute.minute() != absent)
+            .toList());
+
+    SortedMap<String, String> expected =
+        PastCity.rows(
+            city.answer(set), Minutes.endOf(PastCity.FIRST + 4), Minutes.endOf(absent - 1));
+    expected.putAll(
+        PastCity.rows(city.answer(set), Minutes.endOf(absent + 5), Minutes.endOf(LAST)));
+    assertThat(rows(query(set, FeatureValues.SUMS), "rows.parquet"))
+        .as("seed %d", seed)
+        .isEqualTo(expected);
+    assertThat(notes).singleElement().asString().contains("left out", "(5 minutes)");
+  }
+
+  @Test
   void whatTheArchiveDoesNotHaveIsNamed() throws Exception {
     PastCity city = new PastCity(random, 9).add(20, 10);
     FeatureSet set = set(Distinct.PER_CELL, List.of(0), List.of(1, 60));
@@ -324,7 +355,7 @@ class HistoryRowsTest {
     Path file = folder.resolve(out);
     try (ArchiveReader archive = ArchiveReader.open(folder.resolve("archive").toUri())) {
       // Parts of few rows, and a file of one part.
-      query.write(archive, file, random.nextBoolean() ? 3_000 : 10_000_000, rows -> {});
+      query.write(archive, file, random.nextBoolean() ? 3_000 : 10_000_000, rows -> {}, notes::add);
     }
     String files = out.endsWith(".parquet") ? file.toString() : file + "/*.parquet";
     SortedMap<String, String> rows = new TreeMap<>();

@@ -62,7 +62,7 @@ final class PastOutput {
             FeatureValues.SUMS,
             true);
     try (ArchiveReader reader = ArchiveReader.open(archive.toUri())) {
-      query.write(reader, file, rows -> {});
+      query.write(reader, file, rows -> {}, note -> {});
     }
     return read(set, file);
   }

@@ -160,10 +160,17 @@ class DirectionTest {
         .check(classes);
   }
 
-  /** The past is computed by the compute job's own classes. */
+  /** The past is computed by the compute job's own classes, and loaded by the publisher's. */
   @Test
-  void historyNeedsTheComputeJobAndTheArchiveOnly() {
-    mayOnlyUse(HISTORY, COMMON, COMPUTE + ".", "io.ringcast.archive..");
+  void historyNeedsTheJobsAndTheStoreOnly() {
+    mayOnlyUse(
+        HISTORY,
+        COMMON,
+        COMPUTE + ".",
+        "io.ringcast.archive..",
+        STORE,
+        PUBLISH + "write..",
+        PUBLISH + "config..");
   }
 
   @Test

@@ -10,7 +10,7 @@ import java.util.function.LongPredicate;
 public record MinuteRange(long first, long last) {
 
   /** The minutes of a range for which something holds, as ranges in ascending order. */
-  static List<MinuteRange> where(MinuteRange all, LongPredicate holds) {
+  public static List<MinuteRange> where(MinuteRange all, LongPredicate holds) {
     List<MinuteRange> ranges = new ArrayList<>();
     for (long minute = all.first; minute <= all.last; minute++) {
       if (holds.test(minute)) {

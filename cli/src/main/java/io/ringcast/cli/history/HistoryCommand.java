@@ -8,5 +8,5 @@ import picocli.CommandLine.Command;
     name = "history",
     header = "Compute features of the past from archived counts.",
     description = "Say ringcast history COMMAND --help to read about a command.",
-    subcommands = {HistoryRowsCommand.class, HistoryJoinCommand.class})
+    subcommands = {HistoryRowsCommand.class, HistoryJoinCommand.class, HistoryLoadCommand.class})
 public final class HistoryCommand extends CommandGroup {}

@@ -2,30 +2,15 @@ package io.ringcast.cli.history;
 
 import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.features.FeatureSetFile;
 import io.ringcast.history.FeatureValues;
-import java.net.URI;
 import java.nio.file.Path;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options of both commands. */
+/** The options of the commands that write Parquet. */
 final class HistoryOption {
 
-  @Option(
-      names = "--archive",
-      paramLabel = "DIR",
-      required = true,
-      description = "The archive that ringcast run archive keeps: a folder, or a URI.")
-  private String archive;
-
-  @Option(
-      names = "--feature-set",
-      paramLabel = "FILE",
-      required = true,
-      description =
-          "The feature set's file. Any set with the archive's resolution, distinct rule and kinds"
-              + " works, also one that no job has computed.")
-  private Path featureSet;
+  @Mixin private PastOption past;
 
   @Option(
       names = "--values",
@@ -50,12 +35,11 @@ final class HistoryOption {
   private Path out;
 
   ArchiveReader open() {
-    URI place = archive.contains("://") ? URI.create(archive) : Path.of(archive).toUri();
-    return ArchiveReader.open(place);
+    return past.open();
   }
 
   FeatureSet featureSet() {
-    return FeatureSetFile.load(featureSet);
+    return past.featureSet();
   }
 
   Path out() {

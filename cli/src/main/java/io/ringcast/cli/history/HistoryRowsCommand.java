@@ -3,16 +3,13 @@ package io.ringcast.cli.history;
 import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.RingcastCommand;
-import io.ringcast.cli.TimeConverter;
 import io.ringcast.common.hex.ServiceArea;
 import io.ringcast.common.hex.ServiceAreaFile;
 import io.ringcast.history.HistoryRows;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.Optional;
-import java.util.OptionalLong;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -34,19 +31,7 @@ final class HistoryRowsCommand extends RingcastCommand {
 
   @Mixin private HistoryOption history;
 
-  @Option(
-      names = "--from",
-      paramLabel = "TIME",
-      converter = TimeConverter.class,
-      description = "The first window end (default: the first whose windows are all complete).")
-  private Instant from;
-
-  @Option(
-      names = "--to",
-      paramLabel = "TIME",
-      converter = TimeConverter.class,
-      description = "The last window end (default: the archive's last).")
-  private Instant to;
+  @Mixin private RangeOption range;
 
   @Option(
       names = "--area",
@@ -59,20 +44,16 @@ final class HistoryRowsCommand extends RingcastCommand {
     HistoryRows rows =
         new HistoryRows(
             history.featureSet(),
-            millis(from),
-            millis(to),
+            range.from(),
+            range.to(),
             area(),
             history.values(),
             history.allowGaps());
     try (ArchiveReader archive = history.open();
         Progress progress = Progress.of(terminal(), "history rows", "rows")) {
-      progress.finish(rows.write(archive, history.out(), progress::update));
+      progress.finish(rows.write(archive, history.out(), progress::update, progress::say));
     }
     return ExitCode.OK;
-  }
-
-  private static OptionalLong millis(Instant time) {
-    return time == null ? OptionalLong.empty() : OptionalLong.of(time.toEpochMilli());
   }
 
   private Optional<ServiceArea> area() {

@@ -4,9 +4,18 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import io.ringcast.archive.files.ArchiveFolder;
+import io.ringcast.archive.files.HourWriter;
+import io.ringcast.cli.CommandLineRun;
 import io.ringcast.cli.Terminal;
 import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.counts.CountsGroup;
+import io.ringcast.common.counts.MinuteCounts;
+import io.ringcast.common.counts.MinuteCounts.CellCounts;
+import io.ringcast.common.counts.MinuteCounts.Kind;
+import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.Minutes;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.FeatureStore;
@@ -26,6 +35,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterAll;
@@ -47,6 +58,7 @@ class StoreOnNodeTest {
   private static final long EIGHT = 1_769_846_400_000L;
   private static final UUID BIKE = new UUID(0, 1);
   private static final UUID CAR = new UUID(0, 2);
+  private static final long HEXAGON = 0x892a1008003ffffL;
 
   private static final String CONFIG =
       """
@@ -237,6 +249,55 @@ class StoreOnNodeTest {
     } finally {
       Files.writeString(config, all);
     }
+  }
+
+  /** Two riders in the first minute of {@code EIGHT}'s hour, one driver in the third. */
+  @ParameterizedTest
+  @ValueSource(strings = {"block", "columns"})
+  void aPastIsLoadedFromAnArchive(String layout) throws IOException {
+    use("loaded_", layout);
+    assertThat(store("init")).isZero();
+    CountsGroup group = new CountsGroup(9, Distinct.PER_CELL);
+    long first = Minutes.of(EIGHT);
+    List<MinuteCounts> minutes = new ArrayList<>();
+    for (int age = 0; age < 3; age++) {
+      minutes.add(
+          new MinuteCounts(
+              group,
+              first + age,
+              1,
+              List.of(
+                  new Kind("demand", first, counts(age == 0 ? 2 : 0)),
+                  new Kind("supply", first, counts(age == 2 ? 1 : 0)))));
+    }
+    Path archive = folder.resolve("archive-" + layout);
+    HourWriter.merge(
+        new ArchiveFolder(archive.toUri()), group, ArchiveFolder.hourOf(first), minutes.iterator());
+
+    String line = "history load --archive %s --feature-set %s --config %s --set %s --set %s";
+    Object[] arguments = {
+      archive,
+      folder.resolve("set.yaml"),
+      config,
+      "store.keyspace=" + keyspace,
+      "store.layout=" + layout
+    };
+    assertThat(CommandLineRun.goodLine(line, arguments).errors())
+        .contains("history load: 14 rows", "2 window ends written; 0 were complete already");
+    assertThat(dump("--from", time(2), "--to", time(3), "--hexagon", Long.toHexString(HEXAGON)))
+        .anySatisfy(row -> assertThat(row).contains(time(2), "\"demand\":{\"sums\":[0,2,0,2]}"))
+        .anySatisfy(row -> assertThat(row).contains(time(3), "\"supply\":{\"sums\":[1,1,1,1]}"))
+        .hasSize(2);
+    assertThat(CommandLineRun.goodLine(line, arguments).errors())
+        .contains("0 window ends written; 2 were complete already");
+  }
+
+  private static SortedMap<UUID, CellCounts> counts(int count) {
+    SortedMap<UUID, CellCounts> products = new TreeMap<>();
+    if (count > 0) {
+      products.put(CAR, new CellCounts(new long[] {HEXAGON}, new int[] {count}));
+    }
+    return products;
   }
 
   private FeatureStore openStore() {

@@ -18,6 +18,12 @@ import java.util.function.Consumer;
  */
 public final class RecordWriter implements AutoCloseable {
 
+  /** The limit where nobody says another. */
+  public static final int USUAL_MAX_BYTES = 900 << 10;
+
+  /** A block of 343 hexagons is small enough to read for one of them. */
+  private static final int USUAL_LEVELS = 3;
+
   /** Then 16,807 hexagons lie in a block at most. */
   private static final int MOST_LEVELS = 5;
 
@@ -73,6 +79,15 @@ public final class RecordWriter implements AutoCloseable {
    */
   public static int coarsestBlock(int resolution) {
     return Math.max(0, resolution - MOST_LEVELS);
+  }
+
+  /** The resolution of blocks where nobody says another. */
+  public static int usualBlock(FeatureSet set, int tileResolution, int maxRecordBytes) {
+    int resolution = Math.max(set.resolution() - USUAL_LEVELS, tileResolution);
+    while (resolution < set.resolution() && maxRecordBytes(set, resolution) > maxRecordBytes) {
+      resolution++;
+    }
+    return resolution;
   }
 
   /** What a record with one block may need, key and value, whatever the block holds. */

@@ -50,9 +50,6 @@ public record ComputeConfig(
     Map<String, String> flink,
     String describe) {
 
-  /** A block of 343 hexagons is small enough to read for one of them. */
-  private static final int BLOCK_LEVELS = 3;
-
   static final Option<KafkaConfig> KAFKA =
       Option.section(
           "kafka", KafkaConfig.section("ringcast-compute"), "The Kafka cluster to read and write.");
@@ -228,16 +225,10 @@ public record ComputeConfig(
 
   /** A set with many features has finer blocks, so that a record can hold any of them. */
   public int blockResolution(FeatureSet set) {
-    return output.blockResolution().orElseGet(() -> usualBlockResolution(set));
-  }
-
-  private int usualBlockResolution(FeatureSet set) {
-    int resolution = Math.max(set.resolution() - BLOCK_LEVELS, tileResolution(set));
-    while (resolution < set.resolution()
-        && RecordWriter.maxRecordBytes(set, resolution) > output.maxRecordBytes()) {
-      resolution++;
-    }
-    return resolution;
+    return output
+        .blockResolution()
+        .orElseGet(
+            () -> RecordWriter.usualBlock(set, tileResolution(set), output.maxRecordBytes()));
   }
 
   /** The same as {@link #describe()}, so that no log shows a secret. */

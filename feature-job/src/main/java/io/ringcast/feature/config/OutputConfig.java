@@ -1,5 +1,6 @@
 package io.ringcast.feature.config;
 
+import io.ringcast.common.blocks.RecordWriter;
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
@@ -27,7 +28,7 @@ public record OutputConfig(
       Option.withDefault(
           "max-record-bytes",
           Types.bytes(16 * KIB, 16 * KIB * KIB),
-          900 * KIB,
+          RecordWriter.USUAL_MAX_BYTES,
           "The largest record of the features topic. The broker must accept it"
               + " (`message.max.bytes`).");
   static final Option<Optional<Integer>> RAW_BYTES =

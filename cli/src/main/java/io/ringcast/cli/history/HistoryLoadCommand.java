@@ -1,0 +1,69 @@
+package io.ringcast.cli.history;
+
+import io.ringcast.archive.files.ArchiveReader;
+import io.ringcast.cli.ConfigOption;
+import io.ringcast.cli.Progress;
+import io.ringcast.cli.RingcastCommand;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.history.HistoryLoad;
+import io.ringcast.history.HistoryLoad.Loaded;
+import io.ringcast.publisher.config.PublishConfig;
+import io.ringcast.store.FeatureStore;
+import io.ringcast.store.cassandra.CassandraFeatureStore;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code ringcast history load}. */
+@Command(
+    name = "load",
+    header = "Write a feature set's past into the store.",
+    description = {
+      "Writes the rows of all window ends that are not complete in the store, and whose counts are"
+          + " all in the archive. Readers see a window end when all of its rows are there.",
+      "",
+      "A command that was stopped goes on where it was when it is started again."
+    })
+final class HistoryLoadCommand extends RingcastCommand {
+
+  @Mixin private PastOption past;
+  @Mixin private RangeOption range;
+  @Mixin private final ConfigOption<PublishConfig> config = ConfigOption.publish();
+
+  @Option(
+      names = "--rate",
+      paramLabel = "N",
+      defaultValue = "100000",
+      description =
+          "The most rows a second, so that the store has time for others (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int rate;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    requireAtLeast(1, "--rate", rate);
+    FeatureSet set = past.featureSet();
+    PublishConfig loaded = config.load();
+    List<FeatureSet> sets = new ArrayList<>(loaded.featureSets());
+    sets.removeIf(other -> other.id().equals(set.id()));
+    sets.add(set);
+    HistoryLoad load = new HistoryLoad(set, range.from(), range.to(), rate, loaded.write());
+    try (ArchiveReader archive = past.open();
+        FeatureStore store = CassandraFeatureStore.open(loaded.store(), sets);
+        Progress progress = Progress.of(terminal(), "history load", "rows")) {
+      Loaded done = load.run(archive, store, progress::update);
+      progress.finish(done.rows());
+      terminal()
+          .say(
+              "%,d window ends written; %,d were complete already"
+                  .formatted(done.windowEnds(), done.complete()));
+      done.notWhole()
+          .ifPresent(left -> terminal().say("left out, since not all counts are there: " + left));
+    }
+    return ExitCode.OK;
+  }
+}

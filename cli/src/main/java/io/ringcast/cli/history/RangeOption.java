@@ -1,0 +1,36 @@
+package io.ringcast.cli.history;
+
+import io.ringcast.cli.TimeConverter;
+import java.time.Instant;
+import java.util.OptionalLong;
+import picocli.CommandLine.Option;
+
+/** Which window ends are computed. */
+final class RangeOption {
+
+  @Option(
+      names = "--from",
+      paramLabel = "TIME",
+      converter = TimeConverter.class,
+      description = "The first window end (default: the first whose windows are all complete).")
+  private Instant from;
+
+  @Option(
+      names = "--to",
+      paramLabel = "TIME",
+      converter = TimeConverter.class,
+      description = "The last window end (default: the archive's last).")
+  private Instant to;
+
+  OptionalLong from() {
+    return millis(from);
+  }
+
+  OptionalLong to() {
+    return millis(to);
+  }
+
+  private static OptionalLong millis(Instant time) {
+    return time == null ? OptionalLong.empty() : OptionalLong.of(time.toEpochMilli());
+  }
+}
