@@ -240,7 +240,7 @@ public final class ArchiveFolder {
   }
 
   /** The feature sets that were defined while the archive was written. */
-  SetRegistry registry() throws IOException {
+  public SetRegistry registry() throws IOException {
     List<RegisteredSet> sets = new ArrayList<>();
     for (FileStatus file : list(new Path(dir, REGISTRY))) {
       if (file.getPath().getName().endsWith(JSON)) {

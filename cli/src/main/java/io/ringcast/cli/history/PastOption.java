@@ -1,6 +1,7 @@
 package io.ringcast.cli.history;
 
 import io.ringcast.archive.files.ArchiveReader;
+import io.ringcast.cli.LocationConverter;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureSetFile;
 import java.net.URI;
@@ -14,8 +15,9 @@ final class PastOption {
       names = "--archive",
       paramLabel = "DIR",
       required = true,
+      converter = LocationConverter.class,
       description = "The archive that ringcast run archive keeps: a folder, or a URI.")
-  private String archive;
+  private URI archive;
 
   @Option(
       names = "--feature-set",
@@ -27,8 +29,7 @@ final class PastOption {
   private Path featureSet;
 
   ArchiveReader open() {
-    URI place = archive.contains("://") ? URI.create(archive) : Path.of(archive).toUri();
-    return ArchiveReader.open(place);
+    return ArchiveReader.open(archive);
   }
 
   FeatureSet featureSet() {

@@ -21,6 +21,7 @@ import io.ringcast.store.StoredRows;
 import io.ringcast.testkit.broker.DeadLetters;
 import io.ringcast.testkit.broker.EventWriter;
 import io.ringcast.testkit.broker.KafkaBroker;
+import io.ringcast.testkit.broker.TopicReader;
 import io.ringcast.testkit.recording.RecordedEvent;
 import io.ringcast.testkit.recording.Recording;
 import io.ringcast.testkit.recording.RecordingReader;
@@ -32,6 +33,7 @@ import java.util.Properties;
 import java.util.SortedMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 
 /**
@@ -184,6 +186,13 @@ public final class Replay implements AutoCloseable {
           throw new IllegalStateException("a record of the features topic: " + e.getMessage(), e);
         }
       }
+    }
+  }
+
+  /** Hands on the records of the counts topic, in order. */
+  void counts(Consumer<byte[]> receiver) {
+    try (TopicReader reader = new TopicReader(client(), config.topics().counts().orElseThrow())) {
+      reader.readToEnd(record -> receiver.accept(record.value()));
     }
   }
 

@@ -1,15 +1,18 @@
 package io.ringcast.cli.replay;
 
+import io.ringcast.archive.files.ArchiveFolder;
 import io.ringcast.cli.ConfigOption;
+import io.ringcast.cli.LocationConverter;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.job.OwnStore;
 import io.ringcast.cli.job.PublisherJob;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.common.products.ProductFile;
 import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.feature.intake.decode.EventFormat;
+import io.ringcast.feature.plan.CountGroup;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.config.Layout;
 import io.ringcast.testkit.golden.CaseSettings;
@@ -17,13 +20,16 @@ import io.ringcast.testkit.golden.RowText;
 import io.ringcast.testkit.recording.Recording;
 import io.ringcast.testkit.servers.ProcessServers;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -39,7 +45,12 @@ import picocli.CommandLine.Option;
       "{\"feature_set\":..,\"hexagon\":\"892a..\",\"product\":\"uuid\",\"window_end\":epoch ms,"
           + "\"demand\":{\"sums\":[..],\"features\":[..]},\"supply\":{..}}",
       "",
-      "The same recording gives the same rows every time, at any parallelism."
+      "The same recording gives the same rows every time, at any parallelism.",
+      "",
+      "With --archive it writes no rows, but puts the counts into an archive, of times before"
+          + " Ringcast was there: see ringcast history --help. It keeps what the archive has. A"
+          + " kind's first minute and its last are not complete, since a recording may begin and"
+          + " end within them."
     })
 public final class ReplayCommand extends RingcastCommand {
 
@@ -55,9 +66,17 @@ public final class ReplayCommand extends RingcastCommand {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      required = true,
       description = "Where the rows go; compressed if the name ends with .gz.")
   private Path out;
+
+  @Option(
+      names = "--archive",
+      paramLabel = "DIR",
+      converter = LocationConverter.class,
+      description =
+          "In place of --out: the archive that gets the counts, a folder or a URI; made if need"
+              + " be.")
+  private URI archive;
 
   @Option(
       names = "--from",
@@ -122,27 +141,85 @@ public final class ReplayCommand extends RingcastCommand {
     if (from != Origin.STORE && isGiven("--layout")) {
       throw wrong("--layout is for the store and means nothing with --from topic");
     }
+    if ((out == null) == (archive == null)) {
+      throw wrong("say --out for rows, or --archive for counts");
+    }
+    for (String ofRows : List.of("--from", "--layout", "--values")) {
+      if (archive != null && isGiven(ofRows)) {
+        throw wrong(ofRows + " is for rows and means nothing with --archive");
+      }
+    }
     ComputeConfig configured = config.load();
-    ProductCatalog catalog = products == null ? null : ProductFile.load(products).catalog();
+    if (products == null && !isJson(configured)) {
+      throw wrong("--products is needed: only events in JSON tell which products there are");
+    }
     Recording recording = Recording.open(events, List.copyOf(configured.events().keySet()));
+    if (archive != null) {
+      fill(configured, recording);
+      return ExitCode.OK;
+    }
     if (out.toAbsolutePath().getParent() != null) {
       Files.createDirectories(out.toAbsolutePath().getParent());
     }
     // The store needs seconds to come up, and they pass while the recording is read and computed.
     try (OwnStore store = from == Origin.STORE ? startStore(configured) : null;
-        Replay replay =
-            new Replay(
-                new ProcessServers(),
-                recording,
-                configured,
-                catalog,
-                parallelism,
-                partitions,
-                terminal(),
-                "")) {
+        Replay replay = replay(recording, configured)) {
       run(replay, store);
     }
-    return 0;
+    return ExitCode.OK;
+  }
+
+  private static boolean isJson(ComputeConfig configured) {
+    return configured.events().values().stream()
+        .allMatch(kind -> kind.format() instanceof EventFormat.Json);
+  }
+
+  private Replay replay(Recording recording, ComputeConfig configured) {
+    return new Replay(
+        new ProcessServers(),
+        recording,
+        configured,
+        products == null ? null : ProductFile.load(products).catalog(),
+        parallelism,
+        partitions,
+        terminal(),
+        "");
+  }
+
+  private void fill(ComputeConfig configured, Recording recording) throws IOException {
+    if (configured.topics().counts().isEmpty()) {
+      throw wrong("--archive needs counts, but topics.counts is off");
+    }
+    long begin = System.nanoTime();
+    try (Replay replay = replay(recording, configured.withFeatureSets(smallest(configured)))) {
+      ReplayedCounts counts = new ReplayedCounts(new ArchiveFolder(archive), replay);
+      counts.register(configured.featureSets(), replay.config().products());
+      long read = replay.load();
+      replay.compute();
+      long minutes = replay.step("archiving", "minutes", step -> counts.write(step::update));
+      String done = "%,d minutes archived, %.1f s in all".formatted(minutes, secondsSince(begin));
+      summarise(replay, read, done);
+    }
+  }
+
+  /** A set for each group of counts, with as few rows as there can be: nobody reads them. */
+  private static List<FeatureSet> smallest(ComputeConfig configured) {
+    List<FeatureSet> sets = new ArrayList<>();
+    for (CountGroup group : CountGroup.of(configured.featureSets())) {
+      FeatureSet first = group.sets().get(0);
+      sets.add(
+          new FeatureSet(
+              first.name(),
+              first.version(),
+              first.resolution(),
+              first.distinct(),
+              first.kinds(),
+              List.of(0),
+              List.of(1),
+              "",
+              ""));
+    }
+    return sets;
   }
 
   private void run(Replay replay, OwnStore store) throws IOException {
@@ -162,7 +239,7 @@ public final class ReplayCommand extends RingcastCommand {
       times += String.format(", %,d rows stored in %.1f s", stored, seconds);
     }
     times += String.format(", %.1f s in all", secondsSince(begin));
-    summarise(replay, read, rows, times);
+    summarise(replay, read, "rows %,d, %s".formatted(rows, times));
   }
 
   private OwnStore startStore(ComputeConfig configured) {
@@ -194,14 +271,14 @@ public final class ReplayCommand extends RingcastCommand {
     }
   }
 
-  private void summarise(Replay replay, long read, long rows, String times) {
+  private void summarise(Replay replay, long read, String done) {
     SortedMap<String, Long> rejected = replay.rejected();
     long rejects = rejected.values().stream().mapToLong(Long::longValue).sum();
     terminal()
         .out()
         .printf(
-            "events %,d, rejected %,d%s, late %,d, rows %,d, %s%n",
-            read, rejects, rejected.isEmpty() ? "" : " " + rejected, replay.late(), rows, times);
+            "events %,d, rejected %,d%s, late %,d, %s%n",
+            read, rejects, rejected.isEmpty() ? "" : " " + rejected, replay.late(), done);
     terminal().out().flush();
   }
 
