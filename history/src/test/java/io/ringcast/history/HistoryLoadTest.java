@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ringcast.archive.files.ArchiveReader;
+import io.ringcast.common.blocks.BlockEncoder;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
+import io.ringcast.common.hex.Cells;
+import io.ringcast.common.hex.H3Library;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.RegistryException;
 import io.ringcast.history.HistoryLoad.Loaded;
@@ -21,12 +24,15 @@ import io.ringcast.store.StoreException;
 import io.ringcast.store.StoreWrapper;
 import io.ringcast.store.StoredBlock;
 import io.ringcast.store.StoredMarker;
+import io.ringcast.store.StoredRows;
 import io.ringcast.store.TimeRange;
 import io.ringcast.testing.Seeds;
 import io.ringcast.testkit.naive.NaiveAnswer;
 import io.ringcast.testkit.store.MemoryFeatureStore;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Random;
@@ -174,6 +180,75 @@ class HistoryLoadTest {
         .isInstanceOf(RegistryException.class)
         .hasMessageContaining("give it version 2");
     assertThat(markers()).isEmpty();
+  }
+
+  @Test
+  void anAuditFindsEveryRowThatIsNotRight() throws Exception {
+    write(PastCity.counts(naive, set, PastCity.FIRST, LAST));
+    load(memory, OptionalLong.empty());
+    List<HistoryAudit.Difference> differences = new ArrayList<>();
+    HistoryAudit.Found found = audit(differences);
+    assertThat(found.isEqual()).as("seed %d %s", seed, differences).isTrue();
+    assertThat(found.equal()).isEqualTo(stored().size());
+    assertThat(found.windowEnds()).isEqualTo(21);
+
+    long end = Minutes.endOf(PastCity.FIRST + 10);
+    spoil(end);
+
+    found = audit(differences);
+
+    // One more in a hexagon; no row in another; a row where nobody was, far away.
+    assertThat(List.of(found.different(), found.missing(), found.extra()))
+        .as("seed %d", seed)
+        .containsExactly(1L, 1L, 1L);
+    assertThat(differences).hasSize(3).allMatch(one -> one.windowEnd() == end);
+
+    mark(new Emission(end, Long.MAX_VALUE / 2, PastCity.FIRST + 10));
+    found = audit(differences);
+    assertThat(found.isEqual()).isTrue();
+    assertThat(found.skipped()).isEqualTo(1);
+  }
+
+  /** One more in the first row of a block, no second row; and a row where nobody was. */
+  private void spoil(long windowEnd) {
+    List<StoredRows> found = new ArrayList<>();
+    memory.scan(set, Selection.all(TimeRange.only(windowEnd)), found::add);
+    StoredRows some =
+        found.stream().filter(rows -> rows.block().rows() > 2).findFirst().orElseThrow();
+    int[] paths = new int[some.block().rows() - 1];
+    long[][] sums = new long[paths.length][];
+    for (int row = 0; row < paths.length; row++) {
+      int from = row == 0 ? 0 : row + 1;
+      paths[row] = some.block().path(from);
+      sums[row] = Arrays.stream(some.block().sums(from)).flatMapToLong(Arrays::stream).toArray();
+    }
+    sums[0][sums[0].length - 1]++;
+    write(some, some.block().cell(), new TileRows(paths, sums));
+    long nowhere = Cells.parent(H3Library.load().latLngToCell(-30, -120, 9), 6);
+    write(some, nowhere, new TileRows(new int[] {5}, new long[][] {sums[0]}));
+  }
+
+  private void write(StoredRows like, long cell, TileRows rows) {
+    Emission emission = like.emission();
+    try (BlockEncoder encoder = new BlockEncoder(set, Cells.resolution(cell))) {
+      StoredBlock block =
+          new StoredBlock(
+              set.id(),
+              like.product(),
+              cell,
+              set.resolution(),
+              new Emission(emission.windowEnd(), emission.rowVersion() + 1, 0),
+              rows.paths().length,
+              encoder.encode(rows.columns(set), 0, rows.paths().length));
+      memory.write(List.of(block)).toCompletableFuture().join();
+    }
+  }
+
+  private HistoryAudit.Found audit(List<HistoryAudit.Difference> differences) throws Exception {
+    try (ArchiveReader archive = ArchiveReader.open(folder.resolve("archive").toUri())) {
+      return new HistoryAudit(set, OptionalLong.empty(), OptionalLong.empty())
+          .run(archive, memory, differences::add, rows -> {});
+    }
   }
 
   private void write(List<MinuteCounts> minutes) throws Exception {

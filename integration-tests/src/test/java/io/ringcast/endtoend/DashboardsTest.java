@@ -199,7 +199,7 @@ class DashboardsTest {
   /** An audit is a command of its own: this is what one says that has compared nothing. */
   private static String audit() {
     AuditMetrics metrics = new AuditMetrics(1);
-    metrics.passed(List.of(), 1);
+    metrics.passed(Map.of(), false, 1);
     return metrics.text();
   }
 

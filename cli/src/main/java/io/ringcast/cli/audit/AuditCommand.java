@@ -15,12 +15,15 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.feature.config.ComputeConfig;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -41,6 +44,9 @@ import picocli.CommandLine.Option;
       "The event topics have to hold all events since the longest window before the window ends,"
           + " the topic of late events as well. Only events in JSON can be read. The configuration"
           + " must be the one that the job has had since then.",
+      "",
+      "With --archive it compares every row of the store with the same computed from archived"
+          + " counts. It needs neither the service nor Kafka.",
       "",
       "docs/how-to/on-call.md tells how to let it run all the time, and what to do when it finds"
           + " something."
@@ -143,6 +149,7 @@ public final class AuditCommand extends RingcastCommand {
 
   @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
   @Mixin private ServiceOption service;
+  @Mixin private ArchiveAudit archive;
 
   @Override
   public Integer call() throws Exception {
@@ -154,14 +161,27 @@ public final class AuditCommand extends RingcastCommand {
     requireAtLeast(1, "--times", times == null ? 1 : times);
     ComputeConfig loaded = config.load();
     List<FeatureSet> sets = sets(loaded);
-    sets.forEach(set -> NaiveSettings.requireJson(loaded, set, "events in JSON can be audited"));
+    archive
+        .meaningless()
+        .ifPresent(
+            option -> {
+              throw wrong(option + " means nothing without --archive");
+            });
+    if (!archive.isAsked()) {
+      sets.forEach(set -> NaiveSettings.requireJson(loaded, set, "events in JSON can be audited"));
+    }
     long now = Instant.now().getEpochSecond();
     AuditMetrics metrics =
         metricsFile == null ? new AuditMetrics(now) : AuditMetrics.continuing(metricsFile, now);
+    if (archive.isAsked()) {
+      Callable<Integer> pass = () -> pass(findings -> lookAtAll(sets, findings), metrics);
+      return every == null ? pass.call() : passes(pass, metrics);
+    }
     long drawnBy = seed == null ? System.nanoTime() : seed;
     terminal().say("seed " + drawnBy);
     Random random = new Random(drawnBy);
-    Callable<Integer> pass = () -> pass(loaded, sets, random, metrics);
+    Callable<Integer> pass =
+        () -> pass(findings -> lookAtSome(loaded, sets, random, findings), metrics);
     return every == null ? pass.call() : passes(pass, metrics);
   }
 
@@ -189,11 +209,9 @@ public final class AuditCommand extends RingcastCommand {
     return sets;
   }
 
-  /** One pass, and its exit code. */
-  private int pass(ComputeConfig loaded, List<FeatureSet> sets, Random random, AuditMetrics metrics)
-      throws IOException {
+  private void lookAtSome(
+      ComputeConfig loaded, List<FeatureSet> sets, Random random, Findings findings) {
     AuditPass.Size size = new AuditPass.Size(windowEnds, hexagons, within);
-    Findings findings = new Findings();
     findings.attempt(
         () -> {
           try (FeatureClient client = service.connect()) {
@@ -202,6 +220,27 @@ public final class AuditCommand extends RingcastCommand {
                 .forEach(set -> findings.attempt(() -> look(set, findings)));
           }
         });
+  }
+
+  private void lookAtAll(List<FeatureSet> sets, Findings findings) {
+    for (FeatureSet set : sets) {
+      findings.attempt(
+          () -> {
+            try {
+              ArchiveAudit.Result result = archive.run(set, show, terminal());
+              findings.add(result.found());
+              print(names -> AuditText.lines(result, names));
+            } catch (IOException e) {
+              throw new UncheckedIOException(e);
+            }
+          });
+    }
+  }
+
+  /** One pass, and its exit code. */
+  private int pass(Consumer<Findings> look, AuditMetrics metrics) throws IOException {
+    Findings findings = new Findings();
+    look.accept(findings);
     findings.count(metrics, Instant.now().getEpochSecond());
     writeMetrics(metrics);
     if (findings.isDifferent()) {
@@ -216,7 +255,7 @@ public final class AuditCommand extends RingcastCommand {
   private void look(AuditPass set, Findings findings) {
     AuditPass.Result result = set.run();
     findings.add(result.comparison());
-    print(result);
+    print(names -> AuditText.lines(result, names, show));
   }
 
   private void tell(RuntimeException failure) {
@@ -230,11 +269,11 @@ public final class AuditCommand extends RingcastCommand {
     }
   }
 
-  private void print(AuditPass.Result result) {
+  private void print(Function<ProductNames, List<String>> lines) {
     ProductNames names =
         ProductNames.of(ConfigOption.home().resolve("configs").resolve("products.yaml"));
     PrintWriter out = out();
-    AuditText.lines(result, names, show).forEach(out::println);
+    lines.apply(names).forEach(out::println);
     out.flush();
   }
 

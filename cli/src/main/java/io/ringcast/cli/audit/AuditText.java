@@ -3,6 +3,7 @@ package io.ringcast.cli.audit;
 import io.ringcast.cli.ProductNames;
 import io.ringcast.cli.audit.ServedComparison.Difference;
 import io.ringcast.cli.audit.ServedComparison.Outcome;
+import io.ringcast.history.HistoryAudit;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +34,43 @@ final class AuditText {
     lines.add(sample(result));
     lines.add(totals(result));
     return lines;
+  }
+
+  static List<String> lines(ArchiveAudit.Result result, ProductNames names) {
+    List<String> lines = new ArrayList<>();
+    if (!result.differences().isEmpty()) {
+      lines.add(ROW.formatted("hexagon", "product", "window end", "feature", "stored", "archive"));
+      result.differences().forEach(its -> lines.add(row(its, names)));
+    }
+    HistoryAudit.Found found = result.found();
+    lines.add(
+        String.format(
+            "%s: %,d window ends; compared %,d rows: %,d equal, %,d different, %,d missing, %,d extra",
+            result.set().id(),
+            found.windowEnds(),
+            found.equal() + found.different() + found.missing() + found.extra(),
+            found.equal(),
+            found.different(),
+            found.missing(),
+            found.extra()));
+    if (found.skipped() > 0) {
+      lines.add(String.format("not complete in the store: %,d window ends", found.skipped()));
+    }
+    found
+        .notWhole()
+        .ifPresent(left -> lines.add("left out, since not all counts are there: " + left));
+    return lines;
+  }
+
+  /** The first numerator of a row that differs. */
+  private static String row(HistoryAudit.Difference its, ProductNames names) {
+    return ROW.formatted(
+        Long.toHexString(its.hexagon()),
+        names.of(its.product()),
+        Instant.ofEpochMilli(its.windowEnd()),
+        its.feature(),
+        its.stored().isPresent() ? its.stored().getAsLong() : "no row",
+        its.recomputed());
   }
 
   private static String row(Difference its, ProductNames names) {

@@ -199,7 +199,9 @@ class ServedComparisonTest {
     Path file = folder.resolve("audit.prom");
     add(row(HEXAGON, Status.EMPTY, 0, 0, 0, 0), SUMS);
     AuditMetrics first = AuditMetrics.continuing(file, BEGIN);
-    first.passed(List.of(comparison), 1_767_225_661);
+    Findings findings = new Findings();
+    findings.add(comparison);
+    findings.count(first, 1_767_225_661);
     first.write(file);
     AuditMetrics second = AuditMetrics.continuing(file, BEGIN + 600);
     second.failed();

@@ -15,6 +15,7 @@ import io.ringcast.common.counts.MinuteCounts.CellCounts;
 import io.ringcast.common.counts.MinuteCounts.Kind;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.FeatureSetFile;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.publisher.config.PublishConfig;
@@ -58,6 +59,7 @@ class StoreOnNodeTest {
   private static final long EIGHT = 1_769_846_400_000L;
   private static final UUID BIKE = new UUID(0, 1);
   private static final UUID CAR = new UUID(0, 2);
+  private static final CountsGroup GROUP = new CountsGroup(9, Distinct.PER_CELL);
   private static final long HEXAGON = 0x892a1008003ffffL;
 
   private static final String CONFIG =
@@ -257,39 +259,49 @@ class StoreOnNodeTest {
   void aPastIsLoadedFromAnArchive(String layout) throws IOException {
     use("loaded_", layout);
     assertThat(store("init")).isZero();
-    CountsGroup group = new CountsGroup(9, Distinct.PER_CELL);
     long first = Minutes.of(EIGHT);
-    List<MinuteCounts> minutes = new ArrayList<>();
-    for (int age = 0; age < 3; age++) {
-      minutes.add(
-          new MinuteCounts(
-              group,
-              first + age,
-              1,
-              List.of(
-                  new Kind("demand", first, counts(age == 0 ? 2 : 0)),
-                  new Kind("supply", first, counts(age == 2 ? 1 : 0)))));
-    }
     Path archive = folder.resolve("archive-" + layout);
     HourWriter.merge(
-        new ArchiveFolder(archive.toUri()), group, ArchiveFolder.hourOf(first), minutes.iterator());
+        new ArchiveFolder(archive.toUri()),
+        GROUP,
+        ArchiveFolder.hourOf(first),
+        List.of(minute(0, 2, 0), minute(1, 0, 0), minute(2, 0, 1)).iterator());
 
-    String line = "history load --archive %s --feature-set %s --config %s --set %s --set %s";
-    Object[] arguments = {
-      archive,
-      folder.resolve("set.yaml"),
-      config,
-      "store.keyspace=" + keyspace,
-      "store.layout=" + layout
-    };
-    assertThat(CommandLineRun.goodLine(line, arguments).errors())
+    Path own =
+        Files.writeString(
+            folder.resolve("own-" + layout + ".yaml"),
+            Files.readString(config)
+                + "  keyspace: %s\n  layout: %s\n".formatted(keyspace, layout));
+    Path set = folder.resolve("set.yaml");
+    String load = "history load --archive %s --feature-set %s --config %s";
+    assertThat(CommandLineRun.goodLine(load, archive, set, own).errors())
         .contains("history load: 14 rows", "2 window ends written; 0 were complete already");
     assertThat(dump("--from", time(2), "--to", time(3), "--hexagon", Long.toHexString(HEXAGON)))
         .anySatisfy(row -> assertThat(row).contains(time(2), "\"demand\":{\"sums\":[0,2,0,2]}"))
         .anySatisfy(row -> assertThat(row).contains(time(3), "\"supply\":{\"sums\":[1,1,1,1]}"))
         .hasSize(2);
-    assertThat(CommandLineRun.goodLine(line, arguments).errors())
+    assertThat(CommandLineRun.goodLine(load, archive, set, own).errors())
         .contains("0 window ends written; 2 were complete already");
+
+    String audit = "audit --archive %s --store %s --set feature-sets=%s";
+    assertThat(CommandLineRun.goodLine(audit, archive, own, set).output())
+        .contains("2 window ends; compared 14 rows: 14 equal, 0 different, 0 missing, 0 extra");
+    try (FeatureStore store = openStore()) {
+      SmallBlocks blocks = new SmallBlocks(FeatureSetFile.load(set));
+      Emission emission = new Emission(EIGHT + 120_000, System.currentTimeMillis(), first);
+      store.write(List.of(blocks.next(CAR, emission))).toCompletableFuture().join();
+    }
+    CommandLineRun spoilt = CommandLineRun.line(audit, archive, own, set);
+    assertThat(spoilt.exitCode()).isEqualTo(3);
+    assertThat(spoilt.output()).contains("14 equal", "2 extra", "demand_r0_w1");
+  }
+
+  private static MinuteCounts minute(int age, int demand, int supply) {
+    long first = Minutes.of(EIGHT);
+    List<Kind> kinds =
+        List.of(
+            new Kind("demand", first, counts(demand)), new Kind("supply", first, counts(supply)));
+    return new MinuteCounts(GROUP, first + age, 1, kinds);
   }
 
   private static SortedMap<UUID, CellCounts> counts(int count) {

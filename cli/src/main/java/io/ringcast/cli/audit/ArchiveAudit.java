@@ -1,0 +1,119 @@
+package io.ringcast.cli.audit;
+
+import io.ringcast.archive.files.ArchiveReader;
+import io.ringcast.archive.files.MinuteRange;
+import io.ringcast.cli.ConfigOption;
+import io.ringcast.cli.LocationConverter;
+import io.ringcast.cli.Progress;
+import io.ringcast.cli.Terminal;
+import io.ringcast.cli.TimeConverter;
+import io.ringcast.common.counts.CountsGroup;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.history.HistoryAudit;
+import io.ringcast.history.HistoryAudit.Difference;
+import io.ringcast.history.HistoryAudit.Found;
+import io.ringcast.publisher.config.PublishConfig;
+import io.ringcast.store.FeatureStore;
+import io.ringcast.store.cassandra.CassandraFeatureStore;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import picocli.CommandLine.Option;
+
+/** The audit that compares every stored row with the archive, and its options. */
+final class ArchiveAudit {
+
+  private static final Duration USUAL_LENGTH = Duration.ofDays(1);
+
+  @Option(
+      names = "--archive",
+      paramLabel = "DIR",
+      converter = LocationConverter.class,
+      description =
+          "Compare all rows of the store, in place of some that are served, with the same computed"
+              + " from this archive of counts: a folder, or a URI.")
+  private URI archive;
+
+  @Option(
+      names = "--store",
+      paramLabel = "FILE",
+      description =
+          "With --archive: the publisher's configuration, which says where the store is (default:"
+              + " configs/publish.yaml of Ringcast).")
+  private Path publish;
+
+  @Option(
+      names = "--from",
+      paramLabel = "TIME",
+      converter = TimeConverter.class,
+      description = "With --archive: the first window end (default: a day before the last).")
+  private Instant from;
+
+  @Option(
+      names = "--to",
+      paramLabel = "TIME",
+      converter = TimeConverter.class,
+      description = "With --archive: the last window end (default: the archive's last).")
+  private Instant to;
+
+  boolean isAsked() {
+    return archive != null;
+  }
+
+  /** The first option that means nothing without an archive. */
+  Optional<String> meaningless() {
+    if (isAsked()) {
+      return Optional.empty();
+    }
+    return Optional.ofNullable(
+        publish != null ? "--store" : from != null ? "--from" : to != null ? "--to" : null);
+  }
+
+  /** What was found of a set, with as many of the differences as are shown. */
+  record Result(FeatureSet set, Found found, List<Difference> differences) {}
+
+  Result run(FeatureSet set, int show, Terminal terminal) throws IOException {
+    Path file = publish == null ? ConfigOption.home().resolve("configs/publish.yaml") : publish;
+    PublishConfig config = PublishConfig.load(file, List.of());
+    List<Difference> differences = new ArrayList<>();
+    try (ArchiveReader reader = ArchiveReader.open(archive);
+        FeatureStore store = CassandraFeatureStore.open(config.store(), List.of(set));
+        Progress progress = Progress.of(terminal, "audit of " + set.id(), "rows")) {
+      Found found =
+          new HistoryAudit(set, first(set, reader), millis(to))
+              .run(
+                  reader,
+                  store,
+                  one -> {
+                    if (differences.size() < show) {
+                      differences.add(one);
+                    }
+                  },
+                  progress::update);
+      progress.finish(found.equal() + found.different() + found.missing() + found.extra());
+      return new Result(set, found, differences);
+    }
+  }
+
+  private OptionalLong first(FeatureSet set, ArchiveReader reader) {
+    CountsGroup group = new CountsGroup(set.resolution(), set.distinct());
+    Optional<MinuteRange> extent = reader.extent(group);
+    if (from != null || extent.isEmpty()) {
+      return millis(from);
+    }
+    long last = to == null ? Minutes.endOf(extent.get().last()) : to.toEpochMilli();
+    long firstWhole = Minutes.endOf(extent.get().first() + set.maxWindow() - 1);
+    return OptionalLong.of(Math.max(firstWhole, last - USUAL_LENGTH.toMillis() + Minutes.MILLIS));
+  }
+
+  private static OptionalLong millis(Instant time) {
+    return time == null ? OptionalLong.empty() : OptionalLong.of(time.toEpochMilli());
+  }
+}
