@@ -84,14 +84,15 @@ class History:
         feature_set: _Place,
         *,
         lag: Optional[timedelta] = None,
+        answered: bool = False,
         max_age: Optional[timedelta] = None,
         values: str = "float64",
         allow_gaps: bool = False,
     ) -> PastTable:
         """Each label with its features; labels are anything that gives Arrow's stream.
 
-        A label gets the newest window end that readers could see at its time, or, with a lag,
-        the newest one that had ended so long before.
+        A label gets the newest window end that readers could see at its time; with a lag, the
+        newest one that had ended so long before; if answered, that of its column `window_end`.
         """
         folder = tempfile.TemporaryDirectory()
         file = Path(folder.name, "labels.parquet")
@@ -100,8 +101,12 @@ class History:
             for batch in reader:
                 writer.write_batch(batch)
         options = ["--labels", str(file)]
+        if answered:
+            options += ["--as", "answered"]
+        elif lag is not None:
+            options += ["--as", "ended"]
         if lag is not None:
-            options += ["--as", "ended", "--lag", _millis(lag)]
+            options += ["--lag", _millis(lag)]
         if max_age is not None:
             options += ["--max-age", _millis(max_age)]
         return self._run("join", folder, feature_set, values, allow_gaps, options)

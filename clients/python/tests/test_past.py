@@ -78,6 +78,8 @@ class PastTest(unittest.TestCase):
         self.assertEqual(table.to_arrow(), labels)
         self.past.join(labels, "set.yaml")
         self.assertNotIn("--as", self.options()[1])
+        self.past.join(labels, "set.yaml", answered=True)
+        self.assertEqual(self.options()[1]["--as"], "answered")
 
     def test_a_failure_is_the_commands_message(self):
         with self.assertRaisesRegex(ringcast.HistoryError, "no such file or folder: missing.yaml"):

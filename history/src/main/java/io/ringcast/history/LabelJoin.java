@@ -19,27 +19,33 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import org.duckdb.DuckDBAppender;
 
 /**
- * Gives each label the features of the newest window end that readers could see, or that had ended
- * a lag before it; by rising window end.
+ * Gives each label the features of a window end; by rising window end.
  *
- * @param lag empty for the window end that readers could see
+ * @param as which window end
+ * @param lag for {@link As#ENDED}
  * @param maxAge a label whose window end is older is stale
  * @param allowGaps whether absent minutes make windows partial, where they are an error otherwise
  */
 public record LabelJoin(
-    FeatureSet set,
-    Optional<Duration> lag,
-    Duration maxAge,
-    FeatureValues values,
-    boolean allowGaps) {
+    FeatureSet set, As as, Duration lag, Duration maxAge, FeatureValues values, boolean allowGaps) {
+
+  /** Which window end a label gets. */
+  public enum As {
+    /** The newest that readers could see at the label's time. */
+    SERVED,
+    /** The newest that had ended a lag before. */
+    ENDED,
+    /** The one that the label names in its column {@code window_end}. */
+    ANSWERED
+  }
 
   /** What a row has beside the label's own columns and the features. */
   static final List<String> ADDED = List.of("window_end", "age_ms", "status", "complete_since");
@@ -57,24 +63,36 @@ public record LabelJoin(
    *
    * @param out a file if the name ends with {@code .parquet}, otherwise a folder
    * @param progress is told how many rows are written
+   * @param note is told in words how labels that name their window end differ from others
    * @return how many labels have each status
    */
   public Map<String, Long> write(
-      ArchiveReader archive, Path labels, Path out, LongConsumer progress)
+      ArchiveReader archive, Path labels, Path out, LongConsumer progress, Consumer<String> note)
       throws IOException, SQLException {
-    return write(archive, labels, out, FeatureTable.MOST_VALUES, progress);
+    return write(archive, labels, out, FeatureTable.MOST_VALUES, progress, note);
   }
 
   Map<String, Long> write(
-      ArchiveReader archive, Path labels, Path out, int mostValues, LongConsumer progress)
+      ArchiveReader archive,
+      Path labels,
+      Path out,
+      int mostValues,
+      LongConsumer progress,
+      Consumer<String> note)
       throws IOException, SQLException {
     PastMinutes minutes = new PastMinutes(archive, set);
     Tiling tiling = PastTiles.tiling(set);
     LabelTime times =
-        lag.map(some -> LabelTime.ended(minutes, some))
-            .orElseGet(() -> LabelTime.served(archive, set, minutes.extent()));
+        switch (as) {
+          case SERVED -> LabelTime.served(archive, set, minutes.extent());
+          case ENDED -> LabelTime.ended(minutes, lag);
+          case ANSWERED -> LabelTime.answered(archive, set, minutes.extent());
+        };
     try (DuckDb duck = DuckDb.open()) {
       Labels sorted = new Labels(duck, labels, set, tiling, times);
+      if (times instanceof AnsweredTime answered) {
+        answered.difference().ifPresent(note);
+      }
       try (ParquetOutput output = new ParquetOutput(duck, out, FileMetadata.of(set, values));
           Writer writer = new Writer(duck, sorted, output, mostValues)) {
         compute(minutes, sorted, tiling, writer, progress);

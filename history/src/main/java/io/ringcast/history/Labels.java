@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -52,6 +53,10 @@ final class Labels {
   private final DuckDb duck;
   private final Map<String, String> types = new LinkedHashMap<>();
   private final boolean hasHexagon;
+
+  /** The type of the column that names the window end; empty if the join finds it. */
+  private final Optional<String> windowEnd;
+
   private final long rows;
 
   /**
@@ -98,6 +103,13 @@ final class Labels {
     // The file may have a column of that name.
     types.remove(last);
     hasHexagon = types.containsKey("hexagon");
+    boolean named = times instanceof AnsweredTime;
+    // The join writes it anew.
+    windowEnd = named ? Optional.ofNullable(types.remove("window_end")) : Optional.empty();
+    if (named && windowEnd.isEmpty()) {
+      throw new IllegalArgumentException(
+          "the labels %s need a column window_end for --as answered".formatted(file));
+    }
     checkColumns(file, set);
     rows = number("SELECT count(*) FROM labels");
     duck.execute(
@@ -158,7 +170,7 @@ final class Labels {
 
   /** Finds out for some labels what they ask for. */
   private void ask(long from, Places places, LabelTime times) throws SQLException {
-    record Read(Long time, Long hexagon, Double lat, Double lng, String product) {}
+    record Read(Long time, Long hexagon, Double lat, Double lng, String product, Long windowEnd) {}
     List<Read> labels = new ArrayList<>();
     String place =
         hasHexagon
@@ -166,8 +178,15 @@ final class Labels {
             : "NULL::BIGINT, TRY_CAST(lat AS DOUBLE), TRY_CAST(lng AS DOUBLE)";
     try (ResultSet read =
         duck.query(
-            "SELECT %s, %s, TRY_CAST(product AS UUID)::VARCHAR FROM labels WHERE %s BETWEEN %d AND %d ORDER BY %s"
-                .formatted(time(), place, ROW, from, from + AT_ONCE - 1, ROW))) {
+            "SELECT %s, %s, TRY_CAST(product AS UUID)::VARCHAR, %s FROM labels WHERE %s BETWEEN %d AND %d ORDER BY %s"
+                .formatted(
+                    micros("time", types.get("time")),
+                    place,
+                    windowEnd.map(type -> micros("window_end", type)).orElse("NULL::BIGINT"),
+                    ROW,
+                    from,
+                    from + AT_ONCE - 1,
+                    ROW))) {
       while (read.next()) {
         labels.add(
             new Read(
@@ -175,7 +194,8 @@ final class Labels {
                 (Long) read.getObject(2),
                 (Double) read.getObject(3),
                 (Double) read.getObject(4),
-                read.getString(5)));
+                read.getString(5),
+                (Long) read.getObject(6)));
       }
     }
     long row = from;
@@ -185,7 +205,7 @@ final class Labels {
         long time = label.time == null ? Long.MIN_VALUE : label.time;
         boolean inTime = -MOST_TIME < time && time < MOST_TIME;
         boolean valid = inTime && label.product != null && hexagon.isPresent();
-        WindowEnd end = valid ? times.of(time).orElse(NO_END) : NO_END;
+        WindowEnd end = valid ? times.of(time, answered(label.windowEnd)).orElse(NO_END) : NO_END;
         to.beginRow();
         to.append(row++);
         to.append(time);
@@ -200,18 +220,22 @@ final class Labels {
     }
   }
 
-  /** In epoch microseconds. */
-  private String time() {
-    String type = types.get("time");
+  /** The service answers 0 where it knows of no window end. */
+  private static OptionalLong answered(Long windowEnd) {
+    return windowEnd == null || windowEnd == 0 ? OptionalLong.empty() : OptionalLong.of(windowEnd);
+  }
+
+  /** A column of times in epoch microseconds. */
+  private static String micros(String column, String type) {
     if (List.of("BIGINT", "INTEGER", "UBIGINT").contains(type)) {
-      return "TRY(time::BIGINT * 1000)";
+      return "TRY(%s::BIGINT * 1000)".formatted(column);
     }
     if (type.startsWith("TIMESTAMP") || type.equals("DATE") || type.equals("VARCHAR")) {
-      return "epoch_us(TRY_CAST(time AS TIMESTAMPTZ))";
+      return "epoch_us(TRY_CAST(%s AS TIMESTAMPTZ))".formatted(column);
     }
     throw new IllegalArgumentException(
-        "the labels' time is of type %s but must be a timestamp or epoch milliseconds, as BIGINT, INTEGER or UBIGINT"
-            .formatted(type));
+        "the labels' %s is of type %s but must be a timestamp or epoch milliseconds, as BIGINT, INTEGER or UBIGINT"
+            .formatted(column, type));
   }
 
   private String hexagon() {

@@ -16,6 +16,7 @@ import io.ringcast.common.registry.ReadableWindowEnd;
 import io.ringcast.common.registry.RegisteredProducts;
 import io.ringcast.common.registry.RegisteredProducts.Product;
 import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.history.LabelJoin.As;
 import io.ringcast.testing.Seeds;
 import io.ringcast.testkit.naive.NaiveAnswer;
 import java.nio.file.Path;
@@ -25,7 +26,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -53,6 +53,9 @@ class LabelJoinTest {
 
   /** Where a column's type matters, which CSV does not keep. */
   private boolean onlyParquet;
+
+  private boolean answered;
+  private final List<String> notes = new ArrayList<>();
 
   private record Label(int id, long micros, long hexagon, UUID product) {}
 
@@ -404,9 +407,55 @@ class LabelJoinTest {
     }
   }
 
+  /** The log may name any window end; here those that had ended two minutes before. */
+  @RepeatedTest(2)
+  @Tag("seeded")
+  void aLabelGetsTheWindowEndThatTheLogNames() throws Exception {
+    write(PastCity.counts(answer, SET, PastCity.FIRST, LAST));
+    List<Label> labels = new ArrayList<>();
+    for (long minute = PastCity.FIRST + 5; minute <= LAST; minute++) {
+      labels.add(label(labels.size(), minute * MICROS_PER_MINUTE + random.nextInt(60_000_000)));
+    }
+    Duration lag = Duration.ofMinutes(2);
+    join(labels, lag, lag.plusMinutes(1), false, "SELECT * FROM labels");
+    SortedMap<String, Long> expected = found("id");
+    answered = true;
+    String named = "date_trunc('minute', time) - INTERVAL 2 MINUTE";
+    String form = random.nextBoolean() ? named : "epoch_ms(%s)".formatted(named);
+
+    join(
+        labels,
+        null,
+        lag.plusMinutes(1),
+        false,
+        "SELECT *, %s AS window_end FROM labels".formatted(form));
+
+    assertThat(found("id")).as("seed %d, %s", seed, form).isEqualTo(expected);
+    assertThat(notes).as("nobody recorded what readers could see").isEmpty();
+
+    long end = Minutes.endOf(PastCity.FIRST + 5);
+    new ArchiveFolder(folder.resolve("archive").toUri())
+        .addReadable(List.of(new ReadableWindowEnd("past", 1, end, PastCity.FIRST, end + 1)));
+    PastCity.register(folder.resolve("archive"), SET, 0);
+    String other =
+        "SELECT *, CASE id WHEN 1 THEN NULL WHEN 2 THEN make_timestamptz(0) ELSE make_timestamptz(%d) END AS window_end FROM labels"
+            .formatted(end * 1_000);
+    join(labels, null, lag.plusMinutes(1), false, other);
+    assertThat(byId()).containsEntry(1, "UNAVAILABLE null").containsEntry(2, "UNAVAILABLE null");
+    // Two labels are from before anybody could read it.
+    assertThat(notes)
+        .singleElement()
+        .asString()
+        .contains("of %d answered labels".formatted(labels.size() - 2));
+  }
+
   @Test
   void labelsWithoutWhatIsNeededAreRefused() throws Exception {
     write(PastCity.counts(answer, SET, PastCity.FIRST, LAST));
+    answered = true;
+    assertThatThrownBy(() -> join(List.of(), null, Duration.ZERO, false, "SELECT * FROM labels"))
+        .hasMessageContaining("need a column window_end");
+    answered = false;
     List<Label> labels = List.of(label(1, PastCity.FIRST * MICROS_PER_MINUTE));
     Duration minute = Duration.ofMinutes(1);
     assertThatThrownBy(
@@ -451,8 +500,15 @@ class LabelJoinTest {
       duck.execute("COPY (%s) TO '%s'".formatted(form, file));
     }
     try (ArchiveReader archive = ArchiveReader.open(folder.resolve("archive").toUri())) {
-      return new LabelJoin(SET, Optional.ofNullable(lag), maxAge, FeatureValues.SUMS, allowGaps)
-          .write(archive, file, out(), random.nextBoolean() ? 200 : 10_000_000, done -> {});
+      As as = answered ? As.ANSWERED : lag == null ? As.SERVED : As.ENDED;
+      return new LabelJoin(SET, as, lag, maxAge, FeatureValues.SUMS, allowGaps)
+          .write(
+              archive,
+              file,
+              out(),
+              random.nextBoolean() ? 200 : 10_000_000,
+              done -> {},
+              notes::add);
     }
   }
 

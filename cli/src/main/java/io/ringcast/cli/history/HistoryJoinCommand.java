@@ -5,13 +5,13 @@ import io.ringcast.cli.DurationConverter;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.RingcastCommand;
 import io.ringcast.history.LabelJoin;
+import io.ringcast.history.LabelJoin.As;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -33,12 +33,6 @@ import picocli.CommandLine.Option;
     })
 final class HistoryJoinCommand extends RingcastCommand {
 
-  /** Which window end a label gets. */
-  enum As {
-    SERVED,
-    ENDED
-  }
-
   /** The service's limits.max-age, if nobody set it. */
   private static final Duration USUAL_AGE = Duration.ofMinutes(3);
 
@@ -53,9 +47,10 @@ final class HistoryJoinCommand extends RingcastCommand {
 
   @Option(
       names = "--as",
-      paramLabel = "ended|served",
+      paramLabel = "answered|ended|served",
       defaultValue = "SERVED",
       description = {
+        "answered: the one that the label's column window_end names, as the served log has it.",
         "ended: the newest window end that is --lag or more before the label's time.",
         "served: the newest that readers could see then, by the publisher's record (default)."
       })
@@ -82,19 +77,21 @@ final class HistoryJoinCommand extends RingcastCommand {
     if (as == As.ENDED && lag == null) {
       throw wrong("--as ended needs --lag, such as --lag 10s");
     }
-    if (as == As.SERVED && lag != null) {
-      throw wrong("--lag needs --as ended: what was served has its own times");
+    if (as != As.ENDED && lag != null) {
+      throw wrong("--lag needs --as ended: what was served or answered has its own times");
     }
-    LabelJoin join =
-        new LabelJoin(
-            history.featureSet(),
-            Optional.ofNullable(lag),
-            Objects.requireNonNullElse(maxAge, lag == null ? USUAL_AGE : lag.plusMinutes(1)),
-            history.values(),
-            history.allowGaps());
     try (ArchiveReader archive = history.open();
         Progress progress = Progress.of(terminal(), "history join", "labels")) {
-      Map<String, Long> statuses = join.write(archive, labels, history.out(), progress::update);
+      LabelJoin join =
+          new LabelJoin(
+              history.featureSet(archive),
+              as,
+              lag,
+              Objects.requireNonNullElse(maxAge, lag == null ? USUAL_AGE : lag.plusMinutes(1)),
+              history.values(),
+              history.allowGaps());
+      Map<String, Long> statuses =
+          join.write(archive, labels, history.out(), progress::update, progress::say);
       progress.finish(statuses.values().stream().mapToLong(Long::longValue).sum());
       statuses.forEach((status, count) -> terminal().say("%s: %,d".formatted(status, count)));
     }

@@ -2,15 +2,19 @@ package io.ringcast.cli.history;
 
 import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.cli.ConfigOption;
+import io.ringcast.cli.LocationConverter;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.RingcastCommand;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.FeatureSetFile;
 import io.ringcast.history.HistoryLoad;
 import io.ringcast.history.HistoryLoad.Loaded;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
 import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -30,7 +34,21 @@ import picocli.CommandLine.Option;
     })
 final class HistoryLoadCommand extends RingcastCommand {
 
-  @Mixin private PastOption past;
+  @Option(
+      names = "--archive",
+      paramLabel = "DIR",
+      required = true,
+      converter = LocationConverter.class,
+      description = "The archive that ringcast run archive keeps: a folder, or a URI.")
+  private URI archive;
+
+  @Option(
+      names = "--feature-set",
+      paramLabel = "FILE",
+      required = true,
+      description = "The feature set's file.")
+  private Path featureSet;
+
   @Mixin private RangeOption range;
   @Mixin private final ConfigOption<PublishConfig> config = ConfigOption.publish();
 
@@ -46,16 +64,16 @@ final class HistoryLoadCommand extends RingcastCommand {
   @Override
   public Integer call() throws IOException, InterruptedException {
     requireAtLeast(1, "--rate", rate);
-    FeatureSet set = past.featureSet();
+    FeatureSet set = FeatureSetFile.load(featureSet);
     PublishConfig loaded = config.load();
     List<FeatureSet> sets = new ArrayList<>(loaded.featureSets());
     sets.removeIf(other -> other.id().equals(set.id()));
     sets.add(set);
     HistoryLoad load = new HistoryLoad(set, range.from(), range.to(), rate, loaded.write());
-    try (ArchiveReader archive = past.open();
+    try (ArchiveReader reader = ArchiveReader.open(archive);
         FeatureStore store = CassandraFeatureStore.open(loaded.store(), sets);
         Progress progress = Progress.of(terminal(), "history load", "rows")) {
-      Loaded done = load.run(archive, store, progress::update);
+      Loaded done = load.run(reader, store, progress::update);
       progress.finish(done.rows());
       terminal()
           .say(

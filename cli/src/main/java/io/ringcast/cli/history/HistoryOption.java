@@ -1,16 +1,51 @@
 package io.ringcast.cli.history;
 
 import io.ringcast.archive.files.ArchiveReader;
+import io.ringcast.cli.LocationConverter;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.FeatureSetFile;
 import io.ringcast.history.FeatureValues;
+import io.ringcast.serving.views.View;
+import io.ringcast.serving.views.Views;
+import java.net.URI;
 import java.nio.file.Path;
-import picocli.CommandLine.Mixin;
+import java.util.Map;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** The options of the commands that write Parquet. */
 final class HistoryOption {
 
-  @Mixin private PastOption past;
+  @Option(
+      names = "--archive",
+      paramLabel = "DIR",
+      required = true,
+      converter = LocationConverter.class,
+      description = "The archive that ringcast run archive keeps: a folder, or a URI.")
+  private URI archive;
+
+  @Option(
+      names = "--feature-set",
+      paramLabel = "FILE",
+      description =
+          "The feature set's file. Any set with the archive's resolution, distinct rule and kinds"
+              + " works, also one that no job has computed.")
+  private Path featureSet;
+
+  @Option(
+      names = "--view",
+      paramLabel = "NAME",
+      description =
+          "In place of --feature-set: a view's columns of its set, which the archive's registry has.")
+  private String view;
+
+  @Option(
+      names = "--views",
+      paramLabel = "FILE",
+      description = "The file with the view: the service's views.file.")
+  private Path views;
 
   @Option(
       names = "--values",
@@ -34,12 +69,29 @@ final class HistoryOption {
       description = "A Parquet file, or a new folder for several.")
   private Path out;
 
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
   ArchiveReader open() {
-    return past.open();
+    return ArchiveReader.open(archive);
   }
 
-  FeatureSet featureSet() {
-    return past.featureSet();
+  /** What is computed: of a view, the part of its set that it reads. */
+  FeatureSet featureSet(ArchiveReader reader) {
+    if ((featureSet == null) == (view == null) || (view == null) != (views == null)) {
+      throw new ParameterException(
+          command.commandLine(), "say --feature-set FILE, or --view NAME and --views FILE");
+    }
+    if (view == null) {
+      return FeatureSetFile.load(featureSet);
+    }
+    Map<String, View> all = Views.load(views);
+    if (!all.containsKey(view)) {
+      throw new ParameterException(
+          command.commandLine(),
+          "--view is %s, but %s has %s".formatted(view, views, String.join(", ", all.keySet())));
+    }
+    return all.get(view).of(reader.registry());
   }
 
   Path out() {

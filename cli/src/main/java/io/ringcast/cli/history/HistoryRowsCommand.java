@@ -41,16 +41,16 @@ final class HistoryRowsCommand extends RingcastCommand {
 
   @Override
   public Integer call() throws IOException, SQLException {
-    HistoryRows rows =
-        new HistoryRows(
-            history.featureSet(),
-            range.from(),
-            range.to(),
-            area(),
-            history.values(),
-            history.allowGaps());
     try (ArchiveReader archive = history.open();
         Progress progress = Progress.of(terminal(), "history rows", "rows")) {
+      HistoryRows rows =
+          new HistoryRows(
+              history.featureSet(archive),
+              range.from(),
+              range.to(),
+              area(),
+              history.values(),
+              history.allowGaps());
       progress.finish(rows.write(archive, history.out(), progress::update, progress::say));
     }
     return ExitCode.OK;

@@ -11,6 +11,8 @@ import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.counts.MinuteCounts.CellCounts;
 import io.ringcast.common.counts.MinuteCounts.Kind;
 import io.ringcast.common.features.Distinct;
+import io.ringcast.common.features.FeatureSetFile;
+import io.ringcast.common.registry.RegisteredSet;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.ResultSet;
@@ -100,6 +102,39 @@ class HistoryCommandTest {
     String found = "SELECT demand_r0_w1, demand_r0_w2, age_ms FROM '%s' WHERE price = %d";
     assertThat(line(found.formatted(out, 7))).isEqualTo("0 2 69000");
     assertThat(line(found.formatted(out, 8))).isEqualTo("1 1 11000");
+  }
+
+  @Test
+  void aViewIsAPartOfItsSet() throws Exception {
+    new ArchiveFolder(archive.toUri()).write(RegisteredSet.of(FeatureSetFile.load(set)));
+    Path views =
+        Files.writeString(
+            folder.resolve("views.yaml"),
+            """
+            views:
+              here: {feature-set: near, rings: [0], windows: [1]}
+              wrong: {feature-set: near, rings: [7]}
+            """);
+    Path out = folder.resolve("rows.parquet");
+    String line = "history rows --archive %s --view %s --views %s --out %s";
+    CommandLineRun.goodLine(line, archive, "here", views, out);
+    // Its longest window is a minute, so the first minute is whole; there are no rings.
+    assertThat(
+            line(
+                "SELECT count(*), sum(demand_r0_w1), count(COLUMNS('.*_w.*')) FROM '%s'"
+                    .formatted(out)))
+        .isEqualTo("2 3.0 2");
+
+    CommandLineRun wrong = CommandLineRun.line(line, archive, "wrong", views, out);
+    assertThat(wrong.exitCode()).isEqualTo(1);
+    assertThat(wrong.errors()).contains("near version 1 has no ring 7; it has [0, 1]");
+    CommandLineRun unknown = CommandLineRun.line(line, archive, "no", views, out);
+    assertThat(unknown.exitCode()).isEqualTo(2);
+    assertThat(unknown.errors()).contains("--view is no, but", "here, wrong");
+    CommandLineRun both =
+        CommandLineRun.line(line + " --feature-set %s", archive, "here", views, out, set);
+    assertThat(both.exitCode()).isEqualTo(2);
+    assertThat(both.errors()).contains("say --feature-set FILE, or --view NAME and --views FILE");
   }
 
   @Test

@@ -3,7 +3,12 @@ package io.ringcast.serving.views;
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.SetId;
+import io.ringcast.common.registry.RegistryException;
+import io.ringcast.common.registry.SetRegistry;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -87,4 +92,41 @@ public record View(
       Option.optional("shadow", Shadow.SECTION, "none", "Another view to compare this one with.");
 
   public static final Section<View> SECTION = Section.of(View.class);
+
+  /**
+   * The part of its set that the view reads.
+   *
+   * @throws RegistryException if the registry does not have such a set
+   */
+  public FeatureSet of(SetRegistry registry) {
+    SetId newest =
+        registry.readable().stream()
+            .map(FeatureSet::id)
+            .filter(id -> id.name().equals(featureSet))
+            .max(Comparator.naturalOrder())
+            .orElse(new SetId(featureSet, 1));
+    FeatureSet set = registry.get(version == 0 ? newest : new SetId(featureSet, version));
+    return new FeatureSet(
+        set.name(),
+        set.version(),
+        set.resolution(),
+        set.distinct(),
+        those(kinds, set.kinds(), "kind", set),
+        those(rings, set.rings(), "ring", set),
+        those(windows, set.windows(), "window", set),
+        set.owner(),
+        set.description());
+  }
+
+  private static <T> List<T> those(List<T> wanted, List<T> there, String what, FeatureSet set) {
+    wanted.stream()
+        .filter(one -> !there.contains(one))
+        .findFirst()
+        .ifPresent(
+            one -> {
+              throw new RegistryException(
+                  "feature set %s has no %s %s; it has %s".formatted(set.id(), what, one, there));
+            });
+    return wanted.isEmpty() ? there : there.stream().filter(wanted::contains).toList();
+  }
 }

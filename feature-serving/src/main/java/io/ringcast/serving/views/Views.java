@@ -59,7 +59,7 @@ public final class Views implements AutoCloseable {
    *
    * @throws io.ringcast.common.config.ConfigException with every problem
    */
-  static Map<String, View> load(Path file) {
+  public static Map<String, View> load(Path file) {
     return ConfigFile.load(file, SECTION);
   }
 
