@@ -11,6 +11,7 @@ from ringcast.features import (
     Features,
     FeatureSet,
 )
+from ringcast.map import show
 from ringcast.past import History, HistoryError, PastTable, history
 from ringcast.served import Served, read_served
 
@@ -30,4 +31,5 @@ __all__ = [
     "Served",
     "history",
     "read_served",
+    "show",
 ]

@@ -40,7 +40,14 @@ class PythonClientTest {
     Run made = run(Map.of(), "python3", "-m", "venv", environment.toString());
     assumeTrue(made.exitCode == 0, () -> "Python makes no environment: " + made.output);
     python = environment.resolve(Path.of("bin", "python"));
-    Run libraries = pip("setuptools>=70.1", "grpcio>=1.60", "protobuf>=4.25", "pyarrow>=14");
+    Run libraries =
+        pip(
+            "setuptools>=70.1",
+            "grpcio>=1.60",
+            "protobuf>=4.25",
+            "pyarrow>=15",
+            "pydeck>=0.9",
+            "h3>=4");
     assumeTrue(
         libraries.exitCode == 0 || "true".equals(System.getenv("CI")),
         () -> "no libraries for Python: " + libraries.output);
