@@ -98,12 +98,14 @@ final class Round {
    */
   record Result(long rows, List<String> problems) {}
 
-  /** Each phase has its share of the events, the last one what is left. */
+  /**
+   * Each phase has its share of the events. Some come before the first, and some behind the last:
+   * whether events were deleted shows by those that follow them.
+   */
   private void breakThings(EventPump pump) {
     FaultInjector breaker = new FaultInjector(servers, jobs, state);
     int phases = plan.phases().size();
-    // Before the first fault the jobs get some events, too.
-    int share = pump.size() / (phases + 1);
+    int share = pump.size() / (phases + 2);
     pump.send(share, AFTER_THE_LAST);
     for (int phase = 0; phase < phases; phase++) {
       List<Blow> together = plan.phases().get(phase);
@@ -112,9 +114,8 @@ final class Round {
       jobs.compute().awaitCheckpoint();
       jobs.publish().awaitCheckpoint();
       listener.accept(RoundPlan.say(together));
-      int number = phase == phases - 1 ? pump.size() - share * phases : share;
       Background<Void> sending =
-          Background.run("send-events", () -> pump.send(number, lengthOf(together)));
+          Background.run("send-events", () -> pump.send(share, lengthOf(together)));
       try {
         breaker.strike(together);
       } catch (RuntimeException | Error e) {
@@ -128,6 +129,7 @@ final class Round {
       }
       sending.get();
     }
+    pump.send(pump.size() - share * (phases + 1), AFTER_THE_LAST);
   }
 
   private static Duration lengthOf(List<Blow> together) {
