@@ -72,8 +72,18 @@ class NotebookTest {
     try {
       run(Map.of(), "python3", "-m", "venv", environment.toString());
       python = environment.resolve(Path.of("bin", "python"));
-      pip("setuptools>=70.1", "grpcio>=1.60", "protobuf>=4.25", "pyarrow>=15", "pydeck>=0.9");
-      pip("h3>=4", "pandas", "scikit-learn", "nbclient", "nbformat", "ipykernel");
+      pip(
+          "setuptools>=70.1",
+          "grpcio>=1.60",
+          "protobuf>=4.25",
+          "pyarrow>=15",
+          "pydeck>=0.9",
+          "h3>=4",
+          "pandas",
+          "scikit-learn",
+          "nbclient",
+          "nbformat",
+          "ipykernel");
     } catch (IOException | AssertionError e) {
       if (CI) {
         throw e;

@@ -4,7 +4,6 @@ import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.DurationConverter;
 import io.ringcast.cli.FailureMessage;
 import io.ringcast.cli.MetricsServer;
-import io.ringcast.cli.NaiveSettings;
 import io.ringcast.cli.ProductNames;
 import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.StatusLine;
@@ -42,8 +41,8 @@ import picocli.CommandLine.Option;
           + " windows that reach back to before the compute job's start.",
       "",
       "The event topics have to hold all events since the longest window before the window ends,"
-          + " the topic of late events as well. Only events in JSON can be read. The configuration"
-          + " must be the one that the job has had since then.",
+          + " the topic of late events as well. The configuration must be the one that the job has had"
+          + " since then.",
       "",
       "With --archive it compares every row of the store with the same computed from archived"
           + " counts. It needs neither the service nor Kafka.",
@@ -167,9 +166,6 @@ public final class AuditCommand extends RingcastCommand {
             option -> {
               throw wrong(option + " means nothing without --archive");
             });
-    if (!archive.isAsked()) {
-      sets.forEach(set -> NaiveSettings.requireJson(loaded, set, "events in JSON can be audited"));
-    }
     long now = Instant.now().getEpochSecond();
     AuditMetrics metrics =
         metricsFile == null ? new AuditMetrics(now) : AuditMetrics.continuing(metricsFile, now);

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.function.UnaryOperator;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.TopicPartition;
@@ -121,6 +122,7 @@ final class RecordedEvents implements AutoCloseable {
         .filter(stretch -> stretch.length() == 0)
         .forEach(stretch -> reading.end(numbers.get(stretch.partition())));
     long[] seen = new long[1];
+    UnaryOperator<byte[]> json = AvroText.of(config.events().get(kind));
     try (Progress progress = Progress.of(terminal, "reading " + kind, "events");
         RecordedTopic topic =
             new RecordedTopic(client, stretches, System::nanoTime, RecordedTopic.PATIENCE)) {
@@ -128,7 +130,8 @@ final class RecordedEvents implements AutoCloseable {
           record -> {
             TopicPartition partition = new TopicPartition(record.topic(), record.partition());
             RecordedEvent event =
-                new RecordedEvent(numbers.get(partition), record.timestamp(), record.value());
+                new RecordedEvent(
+                    numbers.get(partition), record.timestamp(), json.apply(record.value()));
             if (!reading.take(event, late.has(record))) {
               topic.enough(partition);
             } else if (record.offset() + 1 >= ends.get(partition)) {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.servererrors.CoordinatorException;
 import io.ringcast.testing.PatientSession;
+import io.ringcast.testkit.Waiting;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -31,9 +33,19 @@ class SmallClusterTest {
         "CREATE KEYSPACE thrice WITH replication ="
             + " {'class': 'NetworkTopologyStrategy', 'datacenter1': 3}");
     session.execute("CREATE TABLE thrice.rows (row int PRIMARY KEY)");
-    session.execute(
-        SimpleStatement.newInstance("INSERT INTO thrice.rows (row) VALUES (7)")
-            .setConsistencyLevel(ConsistencyLevel.ALL));
+    Waiting.until("all three nodes to take a row", SmallClusterTest::isRowTaken);
+  }
+
+  /** A node that has not heard of the table yet fails the write. */
+  private static boolean isRowTaken() {
+    try {
+      session.execute(
+          SimpleStatement.newInstance("INSERT INTO thrice.rows (row) VALUES (7)")
+              .setConsistencyLevel(ConsistencyLevel.ALL));
+      return true;
+    } catch (CoordinatorException e) {
+      return false;
+    }
   }
 
   @AfterAll

@@ -26,7 +26,7 @@ import org.apache.avro.Schema;
  * such: a proxy answers 404 too while the registry behind it is away, and events must not be thrown
  * away for that.
  */
-final class SchemaRegistry {
+public final class SchemaRegistry {
 
   private static final Duration LONGEST_ATTEMPT = Duration.ofSeconds(5);
   private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
@@ -39,7 +39,7 @@ final class SchemaRegistry {
   private final Duration timeout;
   private final HttpClient client;
 
-  SchemaRegistry(RegistryConfig registry) {
+  public SchemaRegistry(RegistryConfig registry) {
     this.registry = registry;
     this.authorization = registry.authorization();
     this.base = registry.url().toString().replaceAll("/+$", "");
@@ -53,7 +53,7 @@ final class SchemaRegistry {
   }
 
   /** The schema, or null where the registry does not have it. */
-  Schema schema(int id) throws SchemaRegistryException, UnusableSchemaException {
+  public Schema schema(int id) throws SchemaRegistryException, UnusableSchemaException {
     JsonNode answer = get("/schemas/ids/" + id);
     if (answer == null) {
       return null;
