@@ -36,6 +36,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -142,6 +143,40 @@ class HostileConnectionsTest extends ServedScene {
     // What had been read before a pause is refused in it.
     assertThat(System.nanoTime() - began).isGreaterThan(TimeUnit.SECONDS.toNanos(1));
     assertThat(ask(stub, 1).getStatusesCount()).isEqualTo(1);
+  }
+
+  /** Two hundred of 20 KB are refused at once, then as many a second. */
+  @Test
+  void whoIsRefusedWithManyBytesIsReadLater() throws Exception {
+    FeaturesBlockingStub stub = open("limits.max-keys=1");
+    scene.store.hurry();
+    refuseLater(Door.request(scene, 1).toBuilder().addAllHexagons(hexagons(2_500)).build(), 500);
+    assertThat(ask(stub, 1).getStatusesCount()).isEqualTo(1);
+  }
+
+  /** They are too large to be read to their end, and so their streams are reset. */
+  @Test
+  void whoseCallsAreResetOverAndOverIsReadLater() throws Exception {
+    FeaturesBlockingStub stub = open("limits.max-bytes=64KiB");
+    scene.store.hurry();
+    refuseLater(Door.request(scene, 1).toBuilder().addAllHexagons(hexagons(10_000)).build(), 200);
+    assertThat(ask(stub, 1).getStatusesCount()).isEqualTo(1);
+  }
+
+  private List<Long> hexagons(int number) {
+    return Collections.nCopies(number, scene.world.hexagons().get(0));
+  }
+
+  /** So many take longer than a second; without a pause they would take a small part of it. */
+  private void refuseLater(GetFeaturesRequest request, int calls) {
+    long began = System.nanoTime();
+    FeaturesBlockingStub patient =
+        FeaturesGrpc.newBlockingStub(channel).withDeadlineAfter(60, TimeUnit.SECONDS);
+    for (int i = 0; i < calls; i++) {
+      Code code = refused(() -> patient.getFeatures(request)).getStatus().getCode();
+      assertThat(code).isNotEqualTo(Code.DEADLINE_EXCEEDED);
+    }
+    assertThat(System.nanoTime() - began).isGreaterThan(TimeUnit.SECONDS.toNanos(1));
   }
 
   /** A proxy is one address. */
