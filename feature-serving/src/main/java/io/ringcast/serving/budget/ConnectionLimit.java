@@ -36,6 +36,11 @@ public final class ConnectionLimit {
   /** A holder that is refused no more is read again after this time at the latest. */
   private static final long MAX_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
+  /**
+   * Connections of a flood are accepted before they can be refused, and others wait behind them.
+   */
+  private static final Quota FLOODS = new Quota(1_000, 100);
+
   private final int most;
   private final int mostOfOne;
 
@@ -44,6 +49,7 @@ public final class ConnectionLimit {
   private final Quota openings;
   private final LongSupplier nanoTime;
   private final Map<Object, Holder> holders = new HashMap<>();
+  private final TokenBucket floods;
 
   /** With more holders than this it is time to forget some. */
   private int mostRemembered;
@@ -115,6 +121,7 @@ public final class ConnectionLimit {
     this.openings =
         new Quota((mostOfOne + SPARE_OPENINGS) / OPENING_SECONDS, mostOfOne + SPARE_OPENINGS);
     this.nanoTime = nanoTime;
+    this.floods = new TokenBucket(FLOODS, nanoTime);
     this.mostRemembered = 2 * most;
   }
 
@@ -170,6 +177,15 @@ public final class ConnectionLimit {
   private synchronized long oweRefusals(Connection its, long refusals) {
     Holder holder = holders.get(its.holder);
     return holder == null ? 0 : holder.refusals.owe(refusals);
+  }
+
+  /**
+   * A connection of a flood was accepted and closed.
+   *
+   * @return for how many nanoseconds no connection is to be accepted
+   */
+  long refusedFlood() {
+    return floods.owe(1);
   }
 
   /**

@@ -116,6 +116,17 @@ class ConnectionLimitTest {
         .containsExactly(TimeUnit.MILLISECONDS.toNanos(8), TimeUnit.SECONDS.toNanos(5));
   }
 
+  @Test
+  void aFloodIsAcceptedLater() {
+    for (int i = 0; i < 100; i++) {
+      assertThat(limit.refusedFlood()).isZero();
+    }
+
+    assertThat(limit.refusedFlood()).isEqualTo(TimeUnit.MILLISECONDS.toNanos(1));
+    clock.addAndGet(TimeUnit.MILLISECONDS.toNanos(2));
+    assertThat(limit.refusedFlood()).isZero();
+  }
+
   /** A proxy brings calls of several callers over one connection. */
   @Test
   void nobodyWaitsForAnotherCallersRefusals() {

@@ -35,6 +35,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
+import java.net.SocketException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
@@ -177,6 +178,34 @@ class HostileConnectionsTest extends ServedScene {
       assertThat(code).isNotEqualTo(Code.DEADLINE_EXCEEDED);
     }
     assertThat(System.nanoTime() - began).isGreaterThan(TimeUnit.SECONDS.toNanos(1));
+  }
+
+  /** The first hundred after its share are closed at once, then a thousand a second. */
+  @Test
+  void aFloodOfConnectionsIsAcceptedLater() throws Exception {
+    open("listen.connections.max=4");
+    scene.store.hurry();
+    long began = System.nanoTime();
+    ManagedChannel other = from("127.0.0.2");
+    try {
+      while (door.refusedConnections() < 2_000) {
+        openOne();
+      }
+      assertThat(System.nanoTime() - began).isGreaterThan(TimeUnit.SECONDS.toNanos(1));
+      assertThat(ask(FeaturesGrpc.newBlockingStub(other), 1).getStatusesCount()).isEqualTo(1);
+    } finally {
+      other.shutdownNow();
+    }
+  }
+
+  /** Waits until the service closes it, or says something. */
+  private void openOne() throws IOException {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), door.port())) {
+      socket.setSoTimeout(10_000);
+      assertThat(socket.getInputStream().read()).isLessThan(256);
+    } catch (SocketException e) {
+      assertThat(e).hasMessageContaining("reset");
+    }
   }
 
   /** A proxy is one address. */
