@@ -49,7 +49,7 @@ final class LatestRead {
   /** Whether to wait for what the store has newer, however young what is held may be. */
   private final boolean newest;
 
-  private final HotBlocks blocks;
+  private final HotBlocks.Share share;
   private final Loader loader;
   private final HistoricalRead historical;
   private final Clock clock;
@@ -114,7 +114,7 @@ final class LatestRead {
       Stages stages) {
     this.question = question;
     this.newest = newest;
-    this.blocks = blocks;
+    this.share = blocks.share(question.caller().name());
     this.loader = loader;
     this.historical = historical;
     this.clock = clock;
@@ -151,7 +151,6 @@ final class LatestRead {
   private void locate(Waiter waiter) {
     int products = question.products().size();
     Sizing sizing = question.set().sizing();
-    HotBlocks.Share share = blocks.share(question.caller().name());
     for (int product = 0; product < products; product++) {
       Optional<UUID> id = question.products().get(product).id();
       if (id.isEmpty()) {
@@ -165,7 +164,7 @@ final class LatestRead {
           Optional<BlockLookup> its = ofProduct.get(cell);
           if (its == null) {
             BlockKey block = new BlockKey(question.set(), sizing, id.get(), cell);
-            its = lookup(share, block, hexagon, waiter);
+            its = lookup(block, hexagon, waiter);
             ofProduct.put(cell, its);
           }
           int key = place * products + product;
@@ -180,8 +179,7 @@ final class LatestRead {
   }
 
   /** Empty if nobody holds the block, and it cannot be read in time. */
-  private Optional<BlockLookup> lookup(
-      HotBlocks.Share share, BlockKey key, long hexagon, Waiter waiter) {
+  private Optional<BlockLookup> lookup(BlockKey key, long hexagon, Waiter waiter) {
     Optional<BlockLookup> its =
         share
             .get(key, () -> isInTime(key.product(), hexagon, waiter))
@@ -318,7 +316,7 @@ final class LatestRead {
     }
     Emission emission = state.get().emission();
     try {
-      PackedBlock rows = state.get().isEmpty() ? null : blocks.rows(its.block, state.get(), stages);
+      PackedBlock rows = state.get().isEmpty() ? null : share.rows(its.block, state.get(), stages);
       int blockResolution = its.block.key().sizing().resolution();
       for (int i = 0; i < its.keys.size(); i++) {
         int key = its.keys.get(i);

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
@@ -29,6 +30,17 @@ public final class ConnectionLimit {
   /** A refused call costs little, but thousands of them a second do not. */
   private static final Quota REFUSALS = new Quota(1_000, 1_000);
 
+  /** So many bytes that were read for a refused call cost about as much as the refusal itself. */
+  private static final int BYTES_PER_REFUSAL = 4 << 10;
+
+  /** A holder that is refused no more is read again after this time at the latest. */
+  private static final long MAX_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+  /**
+   * Connections of a flood are accepted before they can be refused, and others wait behind them.
+   */
+  private static final Quota FLOODS = new Quota(1_000, 100);
+
   private final int most;
   private final int mostOfOne;
 
@@ -37,6 +49,7 @@ public final class ConnectionLimit {
   private final Quota openings;
   private final LongSupplier nanoTime;
   private final Map<Object, Holder> holders = new HashMap<>();
+  private final TokenBucket floods;
 
   /** With more holders than this it is time to forget some. */
   private int mostRemembered;
@@ -108,6 +121,7 @@ public final class ConnectionLimit {
     this.openings =
         new Quota((mostOfOne + SPARE_OPENINGS) / OPENING_SECONDS, mostOfOne + SPARE_OPENINGS);
     this.nanoTime = nanoTime;
+    this.floods = new TokenBucket(FLOODS, nanoTime);
     this.mostRemembered = 2 * most;
   }
 
@@ -149,18 +163,29 @@ public final class ConnectionLimit {
    * A call was refused. A holder whose calls are refused too often waits: their connections are
    * read again when the rate allows. A connection of several callers does not wait: the others
    * would wait for one.
+   *
+   * @param bytes that were read for the call
    */
-  public void refusedCall(SocketAddress peer) {
+  public void refusedCall(SocketAddress peer, long bytes) {
     Connection its = open.get(peer);
-    long wait = its == null || its.shared ? 0 : oweRefusal(its);
+    long wait = its == null || its.shared ? 0 : oweRefusals(its, 1 + bytes / BYTES_PER_REFUSAL);
     if (wait > 0) {
-      its.wire.pause(wait);
+      its.wire.pause(Math.min(wait, MAX_PAUSE_NANOS));
     }
   }
 
-  private synchronized long oweRefusal(Connection its) {
+  private synchronized long oweRefusals(Connection its, long refusals) {
     Holder holder = holders.get(its.holder);
-    return holder == null ? 0 : holder.refusals.owe(1);
+    return holder == null ? 0 : holder.refusals.owe(refusals);
+  }
+
+  /**
+   * A connection of a flood was accepted and closed.
+   *
+   * @return for how many nanoseconds no connection is to be accepted
+   */
+  long refusedFlood() {
+    return floods.owe(1);
   }
 
   /**

@@ -55,6 +55,7 @@ public final class ConnectionThreads extends MultiThreadIoEventLoopGroup {
     if (opening == Opening.FLOOD) {
       // Before a thread takes it and its handlers are made: these cost most.
       connection.unsafe().closeForcibly();
+      pause(connection.parent(), limit.refusedFlood());
       return new DefaultChannelPromise(connection, accepting.next()).setSuccess();
     }
     if (opening == Opening.FULL) {
@@ -63,6 +64,16 @@ public final class ConnectionThreads extends MultiThreadIoEventLoopGroup {
     connection.closeFuture().addListener(any -> limit.closed(peer));
     connection.pipeline().addFirst(pause);
     return super.register(connection).addListener(any -> awaitCall(connection, peer));
+  }
+
+  /** Who wants to connect meanwhile waits in the system's queue. */
+  private static void pause(Channel listening, long nanos) {
+    if (nanos > 0 && listening.config().isAutoRead()) {
+      listening.config().setAutoRead(false);
+      listening
+          .eventLoop()
+          .schedule(() -> listening.config().setAutoRead(true), nanos, TimeUnit.NANOSECONDS);
+    }
   }
 
   /** At once: HTTP/2's own handlers would wait for calls. */

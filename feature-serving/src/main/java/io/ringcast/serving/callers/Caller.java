@@ -24,7 +24,7 @@ public final class Caller {
   private static final int KEYS_PER_READ = 100;
 
   /** So many reads may come at once whatever the quota is: the first calls find nothing held. */
-  private static final int LEAST_READS = 512;
+  private static final int LEAST_READS = 128;
 
   private static final long NANOS_PER_MILLI = 1_000_000;
 

@@ -136,6 +136,7 @@ public final class GrpcServer implements AutoCloseable {
     connectionLimit =
         new ConnectionLimit(config.connections().most(), limits.callerShare(), System::nanoTime);
     Connections connections = new Connections(connectionLimit);
+    PaceRefusals pace = new PaceRefusals(connectionLimit);
     threads =
         new ConnectionThreads(
             "ringcast-grpc",
@@ -145,10 +146,12 @@ public final class GrpcServer implements AutoCloseable {
             config.connections().firstCall());
     this.outside =
         outside()
+            // First: what the next one throws ends a call.
+            .addStreamTracerFactory(pace)
             .addStreamTracerFactory(watch.apply(Resource.WATCHES))
             .addService(RefuseUnreadable.around(checked(identify, limits)))
             .addTransportFilter(connections)
-            .intercept(new PaceRefusals(connectionLimit))
+            .intercept(pace)
             .addService(ServerInterceptors.intercept(health(), connections, identify))
             .addService(
                 ServerInterceptors.intercept(

@@ -52,6 +52,9 @@ public final class HotBlock {
   /** Whether somebody has asked for the block since it was renewed. */
   private volatile boolean asked;
 
+  /** Whose share the opened rows count in; null until somebody asks for the block. */
+  private volatile HotBlocks.Share opener;
+
   /** Whether the follower cannot find the block any more. */
   private volatile boolean dropped;
 
@@ -89,11 +92,22 @@ public final class HotBlock {
   }
 
   /** Notes that somebody asks for the block. */
-  void ask() {
+  void ask(HotBlocks.Share share) {
     // Many ask, and each write would take the block away from the other readers' cores.
+    if (opener == null) {
+      opener = share;
+    }
     if (!asked) {
       asked = true;
     }
+  }
+
+  HotBlocks.Share opener() {
+    return opener;
+  }
+
+  void openedBy(HotBlocks.Share share) {
+    opener = share;
   }
 
   /** Whether somebody has asked for the block since this was called. */

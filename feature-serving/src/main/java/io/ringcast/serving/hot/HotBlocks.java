@@ -3,8 +3,10 @@ package io.ringcast.serving.hot;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
+import com.github.benmanes.caffeine.cache.Policy;
 import com.github.benmanes.caffeine.cache.RemovalCause;
 import com.github.benmanes.caffeine.cache.Scheduler;
+import com.github.benmanes.caffeine.cache.stats.CacheStats;
 import io.ringcast.common.blocks.BlockDecoder;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.PackedBlock;
@@ -39,7 +41,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Each caller holds the blocks that they asked for; a block is there as long as somebody holds
  * it. When there are too many, whoever holds most lets one go. So with n callers nobody loses
- * blocks to others before they hold an nth of all.
+ * blocks to others before they hold an nth of all. The same holds for opened rows: those of a block
+ * count for one of its callers, and for another one who finds them gone.
  */
 public final class HotBlocks {
 
@@ -59,9 +62,6 @@ public final class HotBlocks {
   /** Of all blocks that somebody holds. */
   private final AtomicLong weight = new AtomicLong();
 
-  /** By identity: a new state of a block needs to be opened anew. */
-  private final Cache<BlockState, PackedBlock> opened;
-
   private final Warnings warnings = new Warnings(LOG, List.of(BlockFormatException.class));
   private final LongAdder unreadable = new LongAdder();
   private final LongSupplier nanos;
@@ -74,13 +74,6 @@ public final class HotBlocks {
   public HotBlocks(CacheConfig config, LongSupplier nanos) {
     this.nanos = nanos;
     this.config = config;
-    opened =
-        Caffeine.newBuilder()
-            .weakKeys()
-            .maximumWeight(config.decoded())
-            .weigher((BlockState state, PackedBlock rows) -> rows.bytes())
-            .recordStats()
-            .build();
   }
 
   /** What renews a block does not ask for it. */
@@ -109,8 +102,17 @@ public final class HotBlocks {
     return Duration.ofNanos(least + ThreadLocalRandom.current().nextLong(least / 2 + 1));
   }
 
-  /** The blocks that one caller holds. */
+  /** The blocks that one caller holds, and the rows that it had opened. */
   public final class Share {
+
+    /** By identity: a new state of a block needs to be opened anew. */
+    private final Cache<BlockState, PackedBlock> opened =
+        Caffeine.newBuilder()
+            .weakKeys()
+            .maximumWeight(config.decoded())
+            .weigher((BlockState state, PackedBlock rows) -> rows.bytes())
+            .recordStats()
+            .build();
 
     private final Cache<BlockKey, HotBlock> blocks =
         Caffeine.newBuilder()
@@ -147,20 +149,65 @@ public final class HotBlocks {
         makeRoom();
       }
       block.watch();
-      block.ask();
+      block.ask(this);
       return Optional.of(block);
+    }
+
+    /**
+     * The rows of a block that has some.
+     *
+     * @param stages of the request that they are for
+     * @throws BlockFormatException if they cannot be read: then the block is to be loaded anew
+     */
+    public PackedBlock rows(HotBlock block, BlockState state, Stages stages)
+        throws BlockFormatException {
+      PackedBlock there = block.opener().opened.getIfPresent(state);
+      if (there != null) {
+        return there;
+      }
+      long begin = System.nanoTime();
+      try {
+        block.openedBy(this);
+        PackedBlock rows = open(block, state);
+        stages.unpacked(System.nanoTime() - begin, state.payload().length);
+        // The call keeps it until its answer is written, though others may push it out.
+        stages.take(rows.bytes());
+        return rows;
+      } catch (BlockFormatException e) {
+        if (block.discard(state)) {
+          tell(block, state, e);
+        }
+        throw e;
+      }
     }
 
     private volatile boolean limited;
 
+    private volatile boolean limitedOpened;
+
     private long weight() {
-      return blocks.policy().eviction().orElseThrow().weightedSize().orElseThrow();
+      return eviction(blocks).weightedSize().orElseThrow();
     }
 
     private void limit(long most) {
       limited = most < config.blocks();
-      blocks.policy().eviction().orElseThrow().setMaximum(most);
+      eviction(blocks).setMaximum(most);
     }
+
+    /** Without the rows of states that are gone. */
+    private long openedBytes() {
+      opened.cleanUp();
+      return eviction(opened).weightedSize().orElseThrow();
+    }
+
+    private void limitOpened(long most) {
+      limitedOpened = most < config.decoded();
+      eviction(opened).setMaximum(most);
+    }
+  }
+
+  private static <K, V> Policy.Eviction<K, V> eviction(Cache<K, V> cache) {
+    return cache.policy().eviction().orElseThrow();
   }
 
   /** The blocks of the caller with this name. */
@@ -298,41 +345,34 @@ public final class HotBlocks {
         why);
   }
 
-  /**
-   * The rows of a block that has some.
-   *
-   * @param stages of the request that they are for
-   * @throws BlockFormatException if they cannot be read: then the block is to be loaded anew
-   */
-  public PackedBlock rows(HotBlock block, BlockState state, Stages stages)
-      throws BlockFormatException {
-    PackedBlock there = opened.getIfPresent(state);
-    if (there != null) {
-      return there;
-    }
-    long begin = System.nanoTime();
-    try {
-      PackedBlock rows = open(block, state);
-      stages.unpacked(System.nanoTime() - begin, state.payload().length);
-      // The call keeps it until its answer is written, though others may push it out of the cache.
-      stages.take(rows.bytes());
-      return rows;
-    } catch (BlockFormatException e) {
-      if (block.discard(state)) {
-        tell(block, state, e);
-      }
-      throw e;
-    }
-  }
-
   boolean isOpen(BlockState state) {
-    return opened.asMap().containsKey(state);
+    return shares.values().stream().anyMatch(share -> share.opened.asMap().containsKey(state));
   }
 
   private PackedBlock open(HotBlock block, BlockState state) throws BlockFormatException {
     PackedBlock rows = block.key().set().open(block.key().cell(), state.payload());
-    opened.put(state, rows);
+    Share opener = block.opener();
+    if (opener != null) {
+      opener.opened.put(state, rows);
+      shareOpened(opener);
+    }
     return rows;
+  }
+
+  /** As blocks are shared: the caller with most opened rows lets some go. */
+  private void shareOpened(Share opener) {
+    long excess = openedBytes() - config.decoded();
+    if (excess > 0) {
+      Share largest =
+          Collections.max(shares.values(), Comparator.comparingLong(Share::openedBytes));
+      largest.limitOpened(Math.max(1, largest.openedBytes() - excess));
+    } else if (opener.limitedOpened && -excess > config.decoded() / 64) {
+      opener.limitOpened(config.decoded());
+    }
+  }
+
+  private long openedBytes() {
+    return shares.values().stream().mapToLong(Share::openedBytes).sum();
   }
 
   /** Says what is held whenever somebody looks. */
@@ -349,11 +389,13 @@ public final class HotBlocks {
     meters.observe(
         Metric.OPENED_LOOKUPS,
         out -> {
-          out.is(opened.stats().hitCount(), "hit");
-          out.is(opened.stats().missCount(), "miss");
+          CacheStats lookups =
+              shares.values().stream()
+                  .map(share -> share.opened.stats())
+                  .reduce(CacheStats.empty(), CacheStats::plus);
+          out.is(lookups.hitCount(), "hit");
+          out.is(lookups.missCount(), "miss");
         });
-    meters.observe(
-        Metric.OPENED_MEMORY,
-        out -> out.is(opened.policy().eviction().orElseThrow().weightedSize().orElseThrow()));
+    meters.observe(Metric.OPENED_MEMORY, out -> out.is(openedBytes()));
   }
 }

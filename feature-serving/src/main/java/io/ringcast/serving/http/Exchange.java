@@ -13,6 +13,7 @@ import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpHeaderValues;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpHeaders;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpRequest;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpResponseStatus;
+import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpStatusClass;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpUtil;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpVersion;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.LastHttpContent;
@@ -38,6 +39,7 @@ final class Exchange {
   private final boolean keepAlive;
   private final boolean takesChunks;
   private final BooleanSupplier stays;
+  private final Runnable refused;
   private final Runnable done;
   private boolean streaming;
   private Runnable gone = () -> {};
@@ -46,15 +48,21 @@ final class Exchange {
    * For a request that has been read.
    *
    * @param stays whether the connection may have another request after this one
+   * @param refused runs when it is the request's fault that there is no answer
    * @param done runs in the channel's thread when the answer is out
    */
   Exchange(
-      ChannelHandlerContext channel, HttpRequest request, BooleanSupplier stays, Runnable done) {
+      ChannelHandlerContext channel,
+      HttpRequest request,
+      BooleanSupplier stays,
+      Runnable refused,
+      Runnable done) {
     this.channel = channel;
     this.request = request.headers();
     this.stays = stays;
     this.keepAlive = HttpUtil.isKeepAlive(request) && request.decoderResult().isSuccess();
     this.takesChunks = !request.protocolVersion().equals(HttpVersion.HTTP_1_0);
+    this.refused = refused;
     this.done = done;
   }
 
@@ -120,6 +128,9 @@ final class Exchange {
     }
     if (problem.status().equals(HttpResponseStatus.METHOD_NOT_ALLOWED)) {
       response.headers().set(HttpHeaderNames.ALLOW, "GET, HEAD");
+    }
+    if (problem.status().codeClass() == HttpStatusClass.CLIENT_ERROR) {
+      refused.run();
     }
     send(response);
   }

@@ -14,6 +14,7 @@ import io.ringcast.common.config.HostNames;
 import io.ringcast.serving.budget.ConnectionLimit;
 import io.ringcast.serving.callers.Identify;
 import io.ringcast.serving.callers.Refusal;
+import java.net.SocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -44,9 +45,6 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
   private ScheduledFuture<?> closing;
 
   private boolean leaving;
-
-  /** Whether a caller holds the connection; it is not asked for again with each request. */
-  private boolean held;
 
   /** Of the certificate; null before the first request. */
   private List<String> uris;
@@ -94,10 +92,16 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
       return;
     }
     closing.cancel(false);
-    limit.called(channel.channel().remoteAddress());
+    SocketAddress peer = channel.channel().remoteAddress();
+    int bytes = request.uri().length();
+    limit.called(peer);
     exchange =
         new Exchange(
-            channel, request, () -> !leaving && stays.getAsBoolean(), () -> answered(channel));
+            channel,
+            request,
+            () -> !leaving && stays.getAsBoolean(),
+            () -> limit.refusedCall(peer, bytes),
+            () -> answered(channel));
     if (request.decoderResult().isFailure()) {
       exchange.refuse(unreadable(request.decoderResult().cause()));
     } else if (!hosts.allow(request.headers().get(HttpHeaderNames.HOST))) {
@@ -108,9 +112,9 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
                   + " add the name to http.hosts"));
     } else {
       Metadata caller = caller(channel, request);
-      Optional<String> name = held ? Optional.empty() : routes.caller(caller);
-      held |= name.isPresent() && limit.hold(channel.channel().remoteAddress(), name.get());
-      if (held || name.isEmpty()) {
+      // Each time: a proxy brings requests of several callers.
+      Optional<String> name = routes.caller(caller);
+      if (name.isEmpty() || limit.hold(peer, name.get())) {
         routes.answer(request, caller, exchange);
       } else {
         // Else it would keep a place of its address.

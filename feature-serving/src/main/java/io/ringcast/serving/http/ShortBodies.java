@@ -30,7 +30,7 @@ final class ShortBodies extends HttpObjectAggregator {
   @Override
   protected void handleOversizedMessage(ChannelHandlerContext channel, HttpMessage message) {
     HttpUtil.setKeepAlive(message, false);
-    new Exchange(channel, (HttpRequest) message, () -> false, () -> {})
+    new Exchange(channel, (HttpRequest) message, () -> false, () -> {}, () -> {})
         .refuse(
             Problem.of(
                 HttpResponseStatus.REQUEST_ENTITY_TOO_LARGE,

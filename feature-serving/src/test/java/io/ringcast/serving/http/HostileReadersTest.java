@@ -10,8 +10,10 @@ import io.ringcast.serving.Known;
 import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.budget.Resource;
 import io.ringcast.testkit.Waiting;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -176,6 +178,36 @@ class HostileReadersTest extends ServedScene {
 
     assertThat(begin(ask(connect(), "/v1/sets", OTHER_TOKEN))).isEqualTo(OK);
     assertThat(begin(ask(connect(), "/v1/sets", TOKEN))).isEqualTo("HTTP/1.1 429");
+  }
+
+  /** The first thousand are refused at once, then a thousand a second. */
+  @Test
+  void whoIsRefusedOverAndOverIsReadLater() throws Exception {
+    open();
+    Socket socket = connect();
+    BufferedReader answers =
+        new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+    long began = System.nanoTime();
+    for (int i = 0; i < 2_500; i++) {
+      ask(socket, "/nothing");
+      assertThat(refusal(answers)).startsWith("HTTP/1.1 404");
+    }
+
+    assertThat(System.nanoTime() - began).isGreaterThan(Duration.ofSeconds(1).toNanos());
+    assertThat(begin(ask(connect("127.0.0.2", door.httpPort()), "/v1/sets"))).isEqualTo(OK);
+  }
+
+  /** Its first line; all of it is read. */
+  private static String refusal(BufferedReader answers) throws IOException {
+    String first = answers.readLine();
+    int length = 0;
+    for (String line = first; !line.isEmpty(); line = answers.readLine()) {
+      if (line.startsWith("content-length: ")) {
+        length = Integer.parseInt(line.substring("content-length: ".length()));
+      }
+    }
+    assertThat(answers.read(new char[length], 0, length)).isEqualTo(length);
+    return first;
   }
 
   @Test
