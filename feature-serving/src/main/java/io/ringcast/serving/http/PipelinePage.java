@@ -19,7 +19,7 @@ public final class PipelinePage {
 
   /** The charts, from a time on or all that there are; the jobs, and the latest rejects. */
   void charts(Query query, Metadata caller, Exchange exchange) {
-    long since = query.time("since").orElse(0L);
+    long since = query.text("since").map(text -> Query.time("since", text)).orElse(0L);
     query.requireNoOther();
     Pipeline.View view = pipeline.since(since);
     Map<String, Object> charts = new TreeMap<>();
