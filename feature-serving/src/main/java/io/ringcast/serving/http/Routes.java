@@ -16,6 +16,7 @@ import io.ringcast.serving.console.ConsoleFiles;
 import io.ringcast.serving.console.ConsoleProducts;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.PrometheusText;
+import io.ringcast.serving.pipeline.Pipeline;
 import io.ringcast.serving.ready.Readiness;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +44,7 @@ final class Routes {
 
   /** What callers ask for. */
   static Routes ofCallers(
-      Callers callers, Calls calls, Optional<ConsoleFiles> console, PipelinePage pipeline) {
+      Callers callers, Calls calls, Optional<ConsoleFiles> console, Pipeline pipeline) {
     Routes its = new Routes(callers);
     its.add(calls);
     console.ifPresent(files -> its.add(files, calls, pipeline));
@@ -96,7 +97,7 @@ final class Routes {
   }
 
   /** A file is found by its whole path, so no path leads anywhere else. */
-  private void add(ConsoleFiles files, Calls calls, PipelinePage pipeline) {
+  private void add(ConsoleFiles files, Calls calls, Pipeline pipeline) {
     files
         .byPath()
         .forEach(
@@ -107,8 +108,22 @@ final class Routes {
         EntryPoint.PRODUCT_NAMES,
         (query, caller, exchange) -> exchange.answer(files.products().file()));
     put("/console/api/rows", EntryPoint.GET_ROWS, calls.packedRows());
-    put("/console/api/pipeline", EntryPoint.PIPELINE, pipeline::charts);
-    put("/console/api/configurations", EntryPoint.CONFIGURATION, pipeline::configurations);
+    put(
+        "/console/api/pipeline",
+        EntryPoint.PIPELINE,
+        (query, caller, exchange) -> {
+          Optional<String> since = query.text("since");
+          query.requireNoOther();
+          long after = since.map(text -> Query.time("since", text)).orElse(0L);
+          exchange.answer(HttpResponseStatus.OK, Json.of(pipeline.since(after)));
+        });
+    put(
+        "/console/api/configurations",
+        EntryPoint.CONFIGURATION,
+        (query, caller, exchange) -> {
+          query.requireNoOther();
+          exchange.answer(HttpResponseStatus.OK, Json.of(pipeline.configurations()));
+        });
     for (String outside : List.of("/", "/console")) {
       put(
           outside,
