@@ -11,7 +11,6 @@ import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.serving.answer.Answer;
 import io.ringcast.serving.answer.Answerer;
-import io.ringcast.serving.answer.HistoricalRead;
 import io.ringcast.serving.answer.Shadows;
 import io.ringcast.serving.answer.StoreScan;
 import io.ringcast.serving.ask.RequestValidator;
@@ -24,7 +23,6 @@ import io.ringcast.serving.follow.FollowStats;
 import io.ringcast.serving.follow.Pushing;
 import io.ringcast.serving.grpc.FeaturesService;
 import io.ringcast.serving.hot.HotBlocks;
-import io.ringcast.serving.load.Loader;
 import io.ringcast.serving.load.StoreReadQueue;
 import io.ringcast.serving.log.ServedLog;
 import io.ringcast.serving.meters.Meters;
@@ -75,8 +73,8 @@ public final class Scene {
   public final World world;
   public final SlowStore store;
   public final ServedSets sets = new ServedSets();
-  public final FollowStats stats = new FollowStats();
   public final Meters meters = new Meters();
+  public final FollowStats stats = new FollowStats(meters);
   public final RequestMeters requests = new RequestMeters(meters);
 
   /** What door's requests are traced by. */
@@ -129,10 +127,8 @@ public final class Scene {
     sets.add(new SetRegistry(List.of(RegisteredSet.of(World.SET))));
     pushing = new Pushing(sets, blocks, stats);
     blocks.show(meters);
-    Clock clock = clock();
     reads = new StoreReadQueue(store, Runnable::run);
-    HistoricalRead historical = new HistoricalRead(reads, Runnable::run, clock);
-    answerer = new Answerer(blocks, new Loader(blocks, reads), historical, Runnable::run, clock);
+    answerer = new Answerer(blocks, reads, Runnable::run, clock());
     for (int partition = 0; partition < World.PARTITIONS; partition++) {
       topic.add(new ArrayList<>());
       pushing.begin(partition);

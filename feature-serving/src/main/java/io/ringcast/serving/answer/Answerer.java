@@ -3,6 +3,7 @@ package io.ringcast.serving.answer;
 import io.ringcast.serving.ask.Question;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.load.Loader;
+import io.ringcast.serving.load.StoreReadQueue;
 import io.ringcast.serving.meters.Stages;
 import java.time.Clock;
 import java.util.concurrent.CompletionStage;
@@ -12,28 +13,25 @@ import java.util.concurrent.Executor;
 public final class Answerer {
 
   private final HotBlocks blocks;
+  private final StoreReadQueue reads;
   private final Loader loader;
   private final HistoricalRead historical;
   private final Executor executor;
   private final Clock clock;
 
-  /**
-   * For all questions.
-   *
-   * @param executor for answers that had to wait
-   */
-  public Answerer(
-      HotBlocks blocks, Loader loader, HistoricalRead historical, Executor executor, Clock clock) {
+  /** Answers that had to wait are made by the executor. */
+  public Answerer(HotBlocks blocks, StoreReadQueue reads, Executor executor, Clock clock) {
     this.blocks = blocks;
-    this.loader = loader;
-    this.historical = historical;
+    this.reads = reads;
+    this.loader = new Loader(blocks, reads);
+    this.historical = new HistoricalRead(reads, executor, clock);
     this.executor = executor;
     this.clock = clock;
   }
 
   /** The same, but for the threads on which it answers. */
   public Answerer on(Executor other) {
-    return new Answerer(blocks, loader, historical.on(other), other, clock);
+    return new Answerer(blocks, reads, other, clock);
   }
 
   /**

@@ -40,7 +40,7 @@ import org.slf4j.LoggerFactory;
  * which few ask for, and what cannot be held. So while the store is away each question asks it
  * anew.
  */
-public final class HistoricalRead {
+final class HistoricalRead {
 
   private static final Logger LOG = LoggerFactory.getLogger(HistoricalRead.class);
 
@@ -58,15 +58,10 @@ public final class HistoricalRead {
    * @param executor for the work when the store has answered, which its own threads have no time
    *     for
    */
-  public HistoricalRead(StoreReadQueue reads, Executor executor, Clock clock) {
+  HistoricalRead(StoreReadQueue reads, Executor executor, Clock clock) {
     this.reads = reads;
     this.executor = executor;
     this.clock = clock;
-  }
-
-  /** The same, but for the threads on which it answers. */
-  HistoricalRead on(Executor other) {
-    return new HistoricalRead(reads, other, clock);
   }
 
   /** Answers a question about one window end, within a time. */

@@ -1,6 +1,9 @@
 package io.ringcast.serving.ask;
 
+import io.grpc.Status;
 import io.ringcast.common.features.SetId;
+import io.ringcast.serving.callers.Refusal;
+import io.ringcast.serving.meters.Reason;
 import java.time.Instant;
 
 /** A question that cannot be answered as it is; the message tells who asked what to do. */
@@ -8,16 +11,24 @@ public final class AskException extends RuntimeException {
 
   /** What is wrong with the question. */
   public enum Kind {
-    /** It is not well formed, and never will be. */
-    INVALID,
-    /** It names what its caller may not read. */
-    FORBIDDEN,
-    /** It names what is not there, or not yet. */
-    NOT_FOUND,
-    /** What there is does not say. */
-    CANNOT,
-    /** It asks for more than one may. */
-    TOO_MUCH
+    /** It can never be answered. */
+    INVALID(Reason.INVALID, Status.Code.INVALID_ARGUMENT),
+    /** Its caller may not read what it names. */
+    FORBIDDEN(Reason.PERMISSION_DENIED, Status.Code.PERMISSION_DENIED),
+    /** What it names is not there, or not yet. */
+    NOT_FOUND(Reason.NOT_FOUND, Status.Code.NOT_FOUND),
+    /** The feature set lacks what an answer needs. */
+    CANNOT(Reason.INVALID, Status.Code.FAILED_PRECONDITION),
+    /** It asks for more than a request may. */
+    TOO_MUCH(Reason.TOO_LARGE, Status.Code.RESOURCE_EXHAUSTED);
+
+    private final Reason reason;
+    private final Status.Code code;
+
+    Kind(Reason reason, Status.Code code) {
+      this.reason = reason;
+      this.code = code;
+    }
   }
 
   private final Kind kind;
@@ -41,7 +52,7 @@ public final class AskException extends RuntimeException {
             .formatted(Instant.ofEpochMilli(windowEnd), set));
   }
 
-  public Kind kind() {
-    return kind;
+  public Refusal refusal() {
+    return Refusal.of(kind.reason, kind.code.toStatus(), getMessage());
   }
 }

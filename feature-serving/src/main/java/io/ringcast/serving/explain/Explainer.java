@@ -23,15 +23,18 @@ import io.ringcast.store.StoredMarker;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -69,7 +72,7 @@ public final class Explainer {
    */
   public CompletableFuture<FeatureExplanation> explain(
       ExplainQuestion question, long nanos, Stages stages) {
-    Disk disk = Disk.of(h3, question.hexagon(), question.steps());
+    Map<Long, Integer> disk = disk(question.hexagon(), question.steps());
     Waiter waiter = Waiter.of(question.caller(), nanos);
     CompletableFuture<Counts> read =
         reads
@@ -90,6 +93,27 @@ public final class Explainer {
             executor);
   }
 
+  /** How many steps each hexagon of a disk is from its center. */
+  private Map<Long, Integer> disk(long center, int ring) {
+    Map<Long, Integer> disk = new HashMap<>();
+    List<List<Long>> bySteps = h3.gridDiskDistances(center, ring);
+    for (int steps = 0; steps < bySteps.size(); steps++) {
+      for (long hexagon : bySteps.get(steps)) {
+        disk.put(hexagon, steps);
+      }
+    }
+    return disk;
+  }
+
+  private static Collection<long[]> byArea(Set<Long> hexagons, int resolution) {
+    return hexagons.stream()
+        .collect(Collectors.groupingBy(hexagon -> PartitionKey.area(hexagon, resolution)))
+        .values()
+        .stream()
+        .map(its -> its.stream().mapToLong(Long::longValue).toArray())
+        .toList();
+  }
+
   /** All that is read for one question. */
   private record Counts(List<CountedMinute> minutes, long storedSum) {}
 
@@ -100,7 +124,11 @@ public final class Explainer {
    * @param at by which emission the value was computed
    */
   private record Wanted(
-      ExplainQuestion question, Disk disk, Collection<long[]> areas, Emission at, Waiter waiter) {
+      ExplainQuestion question,
+      Map<Long, Integer> disk,
+      Collection<long[]> areas,
+      Emission at,
+      Waiter waiter) {
 
     int minutes() {
       return question.minutes();
@@ -112,12 +140,15 @@ public final class Explainer {
   }
 
   private CompletionStage<Counts> read(
-      ExplainQuestion question, Disk disk, Optional<StoredMarker> marker, Waiter waiter) {
+      ExplainQuestion question,
+      Map<Long, Integer> disk,
+      Optional<StoredMarker> marker,
+      Waiter waiter) {
     FeatureSet set = question.set().set();
     if (marker.isEmpty()) {
       throw AskException.incomplete(set.id(), question.windowEnd());
     }
-    Collection<long[]> areas = disk.by(hexagon -> PartitionKey.area(hexagon, set.resolution()));
+    Collection<long[]> areas = byArea(disk.keySet(), set.resolution());
     Wanted wanted = new Wanted(question, disk, areas, marker.get().emission(), waiter);
     long[] center = {question.hexagon()};
     return reads
@@ -210,7 +241,7 @@ public final class Explainer {
     PackedBlock rows = wanted.question.set().open(block);
     for (int row = 0; row < rows.rows(); row++) {
       long hexagon = Cells.descendant(block.cell(), rows.path(row), block.resolution());
-      if (wanted.disk.holds(hexagon)) {
+      if (wanted.disk.containsKey(hexagon)) {
         long count = sum(rows, row, wanted.question, 0, 0);
         if (count != 0) {
           counts.put(hexagon, count);

@@ -38,11 +38,15 @@ final class Steps {
   /**
    * How a value came about.
    *
+   * @param disk how far each hexagon of the ring is from the center
    * @param minutes all of the window, the oldest first
    * @param storedSum the value's numerator, as it is stored
    */
   static FeatureExplanation of(
-      ExplainQuestion question, Disk disk, List<CountedMinute> minutes, long storedSum) {
+      ExplainQuestion question,
+      Map<Long, Integer> disk,
+      List<CountedMinute> minutes,
+      long storedSum) {
     FeatureSet set = question.set().set();
     int size = question.set().diskSize(question.hexagon(), question.ring());
     long sum = minutes.stream().mapToLong(CountedMinute::sum).sum();
@@ -76,7 +80,8 @@ final class Steps {
         .build();
   }
 
-  private static List<ExplainedHexagon> hexagons(Disk disk, List<CountedMinute> minutes) {
+  private static List<ExplainedHexagon> hexagons(
+      Map<Long, Integer> disk, List<CountedMinute> minutes) {
     TreeMap<Long, ExplainedHexagon.Builder> byHexagon = new TreeMap<>();
     for (int minute = 0; minute < minutes.size(); minute++) {
       int index = minute;
@@ -92,8 +97,7 @@ final class Steps {
     }
     return byHexagon.entrySet().stream()
         .map(
-            its ->
-                its.getValue().setHexagon(its.getKey()).setSteps(disk.steps(its.getKey())).build())
+            its -> its.getValue().setHexagon(its.getKey()).setSteps(disk.get(its.getKey())).build())
         .sorted(Comparator.comparingLong(ExplainedHexagon::getSum).reversed())
         .toList();
   }

@@ -51,7 +51,7 @@ public final class Follower implements AutoCloseable {
   private final FollowConfig config;
   private final ServedSets sets;
   private final HotBlocks blocks;
-  private final FollowStats stats = new FollowStats();
+  private final FollowStats stats;
   private final CompletableFuture<Void> tried = new CompletableFuture<>();
   private final CountDownLatch closed = new CountDownLatch(1);
   private final Thread thread = new Thread(this::run, "ringcast-follower");
@@ -67,8 +67,13 @@ public final class Follower implements AutoCloseable {
 
   private volatile KafkaConsumer<byte[], byte[]> consumer;
 
-  public Follower(KafkaConfig kafka, FollowConfig config, ServedSets sets, HotBlocks blocks) {
-    this(kafka, config, sets, blocks, LOOK_FOR_PARTITIONS, PAUSE);
+  public Follower(
+      KafkaConfig kafka,
+      FollowConfig config,
+      ServedSets sets,
+      HotBlocks blocks,
+      FollowStats stats) {
+    this(kafka, config, sets, blocks, stats, LOOK_FOR_PARTITIONS, PAUSE);
   }
 
   /**
@@ -82,6 +87,7 @@ public final class Follower implements AutoCloseable {
       FollowConfig config,
       ServedSets sets,
       HotBlocks blocks,
+      FollowStats stats,
       Duration lookForPartitions,
       Duration pause) {
     this.lookForPartitions = lookForPartitions;
@@ -90,6 +96,7 @@ public final class Follower implements AutoCloseable {
     this.config = config;
     this.sets = sets;
     this.blocks = blocks;
+    this.stats = stats;
     thread.setDaemon(true);
   }
 
@@ -100,10 +107,6 @@ public final class Follower implements AutoCloseable {
   /** Done when the topic has been read up to now, or cannot be for now. */
   public CompletableFuture<Void> tried() {
     return tried.copy();
-  }
-
-  public FollowStats stats() {
-    return stats;
   }
 
   private void run() {

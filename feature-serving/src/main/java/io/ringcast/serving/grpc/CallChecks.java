@@ -121,7 +121,7 @@ final class CallChecks implements ServerInterceptor {
     try {
       return caller.take(keys(request));
     } catch (AskException e) {
-      return Optional.of(Failures.refusal(e));
+      return Optional.of(e.refusal());
     }
   }
 

@@ -24,6 +24,7 @@ import io.ringcast.serving.config.HttpConfig;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.console.ConsoleFiles;
 import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.pipeline.Pipeline;
 import io.ringcast.serving.ready.Readiness;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -115,7 +116,7 @@ public final class HttpServer implements AutoCloseable {
       Optional<SslContext> tls,
       Callers callers,
       Readiness readiness,
-      PipelinePage pipeline,
+      Pipeline pipeline,
       String inside) {
     Calls calls =
         new Calls(InProcessChannelBuilder.forName(inside).directExecutor().build(), config);

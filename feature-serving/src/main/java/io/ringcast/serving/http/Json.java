@@ -11,11 +11,13 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.lang.reflect.RecordComponent;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Answers as people read them: row by row, H3 indexes as their usual text, times as ISO-8601.
@@ -53,8 +55,8 @@ public final class Json {
     return fields;
   }
 
-  /** An object of texts, numbers, truth values, lists and objects. */
-  static byte[] of(Map<String, ?> object) {
+  /** Of maps, records and lists. A time is ISO-8601; what is absent is null. */
+  static byte[] of(Object object) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (JsonGenerator json = generator(bytes)) {
       write(object, json);
@@ -78,9 +80,27 @@ public final class Json {
         write(one, json);
       }
       json.writeEndArray();
+    } else if (value instanceof Record row) {
+      write(components(row), json);
+    } else if (value instanceof Optional<?> some) {
+      write(some.orElse(null), json);
+    } else if (value instanceof Instant time) {
+      json.writeString(time.toString());
     } else {
       json.writeObject(value);
     }
+  }
+
+  private static Map<String, Object> components(Record row) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    for (RecordComponent component : row.getClass().getRecordComponents()) {
+      try {
+        fields.put(component.getName(), component.getAccessor().invoke(row));
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException(component + " cannot be read", e);
+      }
+    }
+    return fields;
   }
 
   /**

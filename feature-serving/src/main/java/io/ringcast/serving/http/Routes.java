@@ -7,6 +7,7 @@ import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpMethod;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpRequest;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpResponseStatus;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.QueryStringDecoder;
+import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.serving.callers.Callers;
 import io.ringcast.serving.callers.Identify;
 import io.ringcast.serving.callers.Refusal;
@@ -15,6 +16,7 @@ import io.ringcast.serving.console.ConsoleFiles;
 import io.ringcast.serving.console.ConsoleProducts;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.PrometheusText;
+import io.ringcast.serving.pipeline.Pipeline;
 import io.ringcast.serving.ready.Readiness;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +32,7 @@ final class Routes {
   private final Map<String, Entry> routes = new TreeMap<>();
 
   /** Answers one path. */
-  private interface Route {
+  interface Route {
     void answer(Query query, Metadata caller, Exchange exchange);
   }
 
@@ -42,7 +44,7 @@ final class Routes {
 
   /** What callers ask for. */
   static Routes ofCallers(
-      Callers callers, Calls calls, Optional<ConsoleFiles> console, PipelinePage pipeline) {
+      Callers callers, Calls calls, Optional<ConsoleFiles> console, Pipeline pipeline) {
     Routes its = new Routes(callers);
     its.add(calls);
     console.ifPresent(files -> its.add(files, calls, pipeline));
@@ -68,13 +70,19 @@ final class Routes {
   }
 
   private void add(Calls calls) {
-    put("/v1/features", EntryPoint.GET_FEATURES, calls::features);
-    put("/v1/area", EntryPoint.GET_AREA, calls::area);
-    put("/v1/sets", EntryPoint.DESCRIBE_FEATURE_SET, calls::sets);
-    put("/v1/rows", EntryPoint.GET_ROWS, calls::rows);
-    put("/v1/areas", EntryPoint.LIST_AREAS, calls::areas);
-    put("/v1/explain", EntryPoint.EXPLAIN_FEATURE, calls::explain);
-    put("/v1/watch", EntryPoint.WATCH_FEATURES, calls::watch);
+    put("/v1/features", EntryPoint.GET_FEATURES, calls.json(FeaturesGrpc.getGetFeaturesMethod()));
+    put("/v1/area", EntryPoint.GET_AREA, calls.json(FeaturesGrpc.getGetAreaMethod()));
+    put(
+        "/v1/sets",
+        EntryPoint.DESCRIBE_FEATURE_SET,
+        calls.json(FeaturesGrpc.getDescribeFeatureSetMethod()));
+    put("/v1/rows", EntryPoint.GET_ROWS, calls.json(FeaturesGrpc.getGetRowsMethod()));
+    put("/v1/areas", EntryPoint.LIST_AREAS, calls.json(FeaturesGrpc.getListAreasMethod()));
+    put(
+        "/v1/explain",
+        EntryPoint.EXPLAIN_FEATURE,
+        calls.json(FeaturesGrpc.getExplainFeatureMethod()));
+    put("/v1/watch", EntryPoint.WATCH_FEATURES, calls.watch());
   }
 
   private void put(String path, EntryPoint point, Route route) {
@@ -89,7 +97,7 @@ final class Routes {
   }
 
   /** A file is found by its whole path, so no path leads anywhere else. */
-  private void add(ConsoleFiles files, Calls calls, PipelinePage pipeline) {
+  private void add(ConsoleFiles files, Calls calls, Pipeline pipeline) {
     files
         .byPath()
         .forEach(
@@ -99,9 +107,23 @@ final class Routes {
         ConsoleProducts.PATH,
         EntryPoint.PRODUCT_NAMES,
         (query, caller, exchange) -> exchange.answer(files.products().file()));
-    put("/console/api/rows", EntryPoint.GET_ROWS, calls::packedRows);
-    put("/console/api/pipeline", EntryPoint.PIPELINE, pipeline::charts);
-    put("/console/api/configurations", EntryPoint.CONFIGURATION, pipeline::configurations);
+    put("/console/api/rows", EntryPoint.GET_ROWS, calls.packedRows());
+    put(
+        "/console/api/pipeline",
+        EntryPoint.PIPELINE,
+        (query, caller, exchange) -> {
+          Optional<String> since = query.text("since");
+          query.requireNoOther();
+          long after = since.map(text -> Query.time("since", text)).orElse(0L);
+          exchange.answer(HttpResponseStatus.OK, Json.of(pipeline.since(after)));
+        });
+    put(
+        "/console/api/configurations",
+        EntryPoint.CONFIGURATION,
+        (query, caller, exchange) -> {
+          query.requireNoOther();
+          exchange.answer(HttpResponseStatus.OK, Json.of(pipeline.configurations()));
+        });
     for (String outside : List.of("/", "/console")) {
       put(
           outside,
@@ -140,7 +162,7 @@ final class Routes {
       } else {
         answer(entry, new Query(uri.parameters()), caller, exchange);
       }
-    } catch (QueryException e) {
+    } catch (Query.WrongException e) {
       exchange.refuse(Problem.of(HttpResponseStatus.BAD_REQUEST, e.getMessage()));
     } catch (IllegalArgumentException e) {
       exchange.refuse(

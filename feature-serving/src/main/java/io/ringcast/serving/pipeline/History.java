@@ -1,12 +1,12 @@
 package io.ringcast.serving.pipeline;
 
+import java.time.Instant;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /** The charts of the last minutes; for one writer and many readers. */
 final class History {
@@ -40,22 +40,25 @@ final class History {
    */
   Lines since(long after) {
     List<Tick> some = ticksSince(after);
-    Map<String, Map<String, List<Double>>> charts = new TreeMap<>();
-    for (String chart :
-        new TreeSet<>(some.stream().flatMap(t -> t.charts().keySet().stream()).toList())) {
-      Map<String, List<Double>> lines = new TreeMap<>();
-      for (Tick tick : some) {
-        for (String line : tick.charts().getOrDefault(chart, Map.of()).keySet()) {
-          lines.computeIfAbsent(line, any -> new ArrayList<>());
-        }
-      }
-      lines.forEach(
-          (line, values) ->
-              some.forEach(
-                  tick -> values.add(tick.charts().getOrDefault(chart, Map.of()).get(line))));
-      charts.put(chart, lines);
+    Map<String, Map<String, List<Float>>> charts = new TreeMap<>();
+    for (int tick = 0; tick < some.size(); tick++) {
+      int its = tick;
+      some.get(tick)
+          .charts()
+          .forEach(
+              (chart, values) ->
+                  values.forEach(
+                      (line, value) ->
+                          charts
+                              .computeIfAbsent(chart, any -> new TreeMap<>())
+                              .computeIfAbsent(line, any -> nulls(some.size()))
+                              .set(its, value.floatValue())));
     }
-    return new Lines(some.stream().map(Tick::at).toList(), charts);
+    return new Lines(some.stream().map(tick -> Instant.ofEpochMilli(tick.at())).toList(), charts);
+  }
+
+  private static List<Float> nulls(int size) {
+    return Arrays.asList(new Float[size]);
   }
 
   /** Ticks do not change, so that their writer waits no longer than this takes. */
@@ -64,5 +67,5 @@ final class History {
   }
 
   /** Values of lines of charts, each as many as there are times. */
-  record Lines(List<Long> times, Map<String, Map<String, List<Double>>> charts) {}
+  record Lines(List<Instant> times, Map<String, Map<String, List<Float>>> charts) {}
 }

@@ -4,6 +4,7 @@ import io.ringcast.common.kafka.KafkaConfig;
 import io.ringcast.serving.pipeline.Pipeline.Reject;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -74,7 +75,7 @@ final class LatestRejects implements AutoCloseable {
       consumer.poll(Duration.ofMillis(100)).forEach(record -> of(record).ifPresent(added::add));
     }
     partitions.forEach(partition -> read.put(partition, consumer.position(partition)));
-    added.sort(Comparator.comparingLong(Reject::at));
+    added.sort(Comparator.comparing(Reject::at));
     added.forEach(latest::addFirst);
     while (latest.size() > MOST) {
       latest.removeLast();
@@ -106,7 +107,7 @@ final class LatestRejects implements AutoCloseable {
               header(record, "topic"),
               Integer.parseInt(header(record, "partition")),
               Long.parseLong(header(record, "offset")),
-              Long.parseLong(header(record, "timestamp"))));
+              Instant.ofEpochMilli(Long.parseLong(header(record, "timestamp")))));
     } catch (IllegalArgumentException e) {
       // Not the compute job's: somebody else writes to its topic.
       return Optional.empty();

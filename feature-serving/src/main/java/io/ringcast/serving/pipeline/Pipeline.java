@@ -7,6 +7,7 @@ import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.meters.Meters;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,36 +29,26 @@ public final class Pipeline implements AutoCloseable {
   private static final Duration KEPT = Duration.ofMinutes(15);
   private static final int THREADS = 2;
 
-  /**
-   * Of a job.
-   *
-   * @param problem why nothing is known of it; empty if something is
-   */
+  /** A job; without a problem, its charts are known. */
   public record JobState(String name, List<String> addresses, Optional<String> problem) {}
 
-  /**
-   * A record that the compute job rejected, without what it held.
-   *
-   * @param at its time in Kafka
-   */
-  public record Reject(String reason, String topic, int partition, long offset, long at) {}
+  /** A record that the compute job rejected, without its contents; the time is Kafka's. */
+  public record Reject(String reason, String topic, int partition, long offset, Instant at) {}
 
   /**
-   * What a page shows.
+   * What the page shows, as JSON has it.
    *
-   * @param now by the clock that the times are of
-   * @param times when it was looked at, in epoch milliseconds
+   * @param now by the clock of the times
    * @param charts for each chart its lines, with a value for each time; null where there was none
-   * @param rejectsProblem why no rejects can be shown; empty if they can
    */
   public record View(
-      Duration every,
-      long now,
-      List<Long> times,
-      Map<String, Map<String, List<Double>>> charts,
+      long everyMs,
+      Instant now,
+      List<Instant> times,
+      Map<String, Map<String, List<Float>>> charts,
       List<JobState> jobs,
-      List<Reject> rejects,
-      Optional<String> rejectsProblem) {}
+      Optional<String> rejectsProblem,
+      List<Reject> rejects) {}
 
   private final ServeConfig config;
   private final Clock clock;
@@ -144,13 +135,13 @@ public final class Pipeline implements AutoCloseable {
   public View since(long after) {
     History.Lines lines = history.since(after);
     return new View(
-        config.console().jobs().every(),
-        clock.millis(),
+        config.console().jobs().every().toMillis(),
+        clock.instant(),
         lines.times(),
         lines.charts(),
         List.of(compute.state(), publish.state()),
-        latest,
-        rejectsProblem);
+        rejectsProblem,
+        latest);
   }
 
   /** The configurations in force by whose they are, as far as they are known; secrets masked. */

@@ -26,7 +26,6 @@ import io.ringcast.serving.config.CacheConfig;
 import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.config.ViewsConfig;
 import io.ringcast.serving.hot.HotBlocks;
-import io.ringcast.serving.load.Loader;
 import io.ringcast.serving.load.StoreReadQueue;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.sets.ServedSets;
@@ -186,11 +185,9 @@ class ValuesTest {
     Views views = new Views(new ViewsConfig(Optional.empty(), YEAR));
     RequestValidator validator =
         new RequestValidator(sets, views, new LimitsConfig(1000, YEAR, YEAR));
-    Clock clock = Clock.systemUTC();
-    StoreReadQueue reads = new StoreReadQueue(store, Runnable::run);
-    HistoricalRead historical = new HistoricalRead(reads, Runnable::run, clock);
     Answerer answerer =
-        new Answerer(blocks, new Loader(blocks, reads), historical, Runnable::run, clock);
+        new Answerer(
+            blocks, new StoreReadQueue(store, Runnable::run), Runnable::run, Clock.systemUTC());
     GetFeaturesRequest request =
         GetFeaturesRequest.newBuilder()
             .setSelection(Selection.newBuilder().setFeatureSet(SET.name()).setPrecision(precision))
