@@ -1,7 +1,5 @@
 package io.ringcast.testkit.blocks;
 
-import io.ringcast.common.blocks.BlockEncoder;
-import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
@@ -9,6 +7,8 @@ import io.ringcast.store.StoredBlock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.UUID;
 
 /** For tests: blocks of two rows each, and the lines that are to be read of them. */
@@ -46,11 +46,11 @@ public final class SmallBlocks {
                   json(SUMS[row][0]),
                   json(SUMS[row][1])));
     }
-    try (BlockEncoder encoder = new BlockEncoder(set, Cells.resolution(CELL))) {
-      byte[] payload = encoder.encode(rows(), 0, PATHS.length);
-      return new StoredBlock(
-          set.id(), product, CELL, set.resolution(), emission, PATHS.length, payload);
+    SortedMap<Integer, long[]> rows = new TreeMap<>();
+    for (int row = 0; row < PATHS.length; row++) {
+      rows.put(PATHS[row], Arrays.stream(SUMS[row]).flatMapToLong(Arrays::stream).toArray());
     }
+    return TestBlocks.stored(set, product, emission, CELL, rows);
   }
 
   /** The lines of all blocks so far, with exact numerators. */
@@ -68,18 +68,5 @@ public final class SmallBlocks {
 
   private static String json(long[] numbers) {
     return Arrays.toString(numbers).replace(" ", "");
-  }
-
-  private DecodedBlock rows() {
-    long[] sums = new long[set.kinds().size() * set.featuresPerKind() * PATHS.length];
-    int at = 0;
-    for (int kind = 0; kind < set.kinds().size(); kind++) {
-      for (int feature = 0; feature < set.featuresPerKind(); feature++) {
-        for (long[][] row : SUMS) {
-          sums[at++] = row[kind][feature];
-        }
-      }
-    }
-    return DecodedBlock.of(set, CELL, PATHS, sums);
   }
 }
