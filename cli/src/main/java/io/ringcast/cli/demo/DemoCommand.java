@@ -158,11 +158,12 @@ public final class DemoCommand extends RingcastCommand {
     }
     requireAtLeast(1, "--minutes", minutes);
     if (events != null) {
-      for (String option : List.of("--minutes", "--cities", "--seed", "--events-per-second")) {
-        if (isGiven(option)) {
-          throw wrong(option + " is for the simulated city and means nothing with --events");
-        }
-      }
+      refuse(
+          "is for the simulated city and means nothing with --events",
+          "--minutes",
+          "--cities",
+          "--seed",
+          "--events-per-second");
     }
   }
 
@@ -217,7 +218,7 @@ public final class DemoCommand extends RingcastCommand {
   }
 
   private static PublishConfig publisher(ComputeConfig configured) {
-    Path file = ConfigOption.home().resolve("configs/publish.yaml");
+    Path file = ConfigOption.file("publish.yaml");
     return PublisherJob.configFor(configured, file, STORE);
   }
 
