@@ -134,7 +134,8 @@ public final class DemoCommand extends RingcastCommand {
         watch.clear();
       }
       if (demo.has(Demo.Phase.OVER)) {
-        out().println(watch.total(Duration.ofNanos(System.nanoTime() - begin)));
+        String total = demo.total();
+        out().printf("%s; %.1f s%n", total, (System.nanoTime() - begin) / 1e9);
         out().flush();
         if (!untilDone) {
           terminal().say("all events fed; Ctrl-C ends");
