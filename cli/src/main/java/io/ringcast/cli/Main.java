@@ -14,12 +14,13 @@ import io.ringcast.cli.replay.ReplayCommand;
 import io.ringcast.cli.run.RunCommand;
 import io.ringcast.cli.simulate.SimulateCommand;
 import io.ringcast.cli.store.StoreCommand;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
+import java.net.URI;
 import java.nio.charset.Charset;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -103,6 +104,9 @@ public final class Main extends CommandGroup {
     CommandLine line = new CommandLine(main);
     names.forEach(name -> line.addSubcommand(name, COMMANDS.get(name).apply(terminal, second)));
     return line.setCaseInsensitiveEnumValuesAllowed(true)
+        .registerConverter(Instant.class, new TimeConverter())
+        .registerConverter(Duration.class, new DurationConverter())
+        .registerConverter(URI.class, new LocationConverter())
         .setErr(new PrintWriter(terminal.out(), true, Charset.defaultCharset()))
         .setUsageHelpWidth(Math.max(80, Math.min(100, terminal.columns())))
         .setExecutionStrategy(main::run)
@@ -124,10 +128,7 @@ public final class Main extends CommandGroup {
     all.put("features", (terminal, second) -> FeaturesCommand.commandLine(second));
     all.put("history", (terminal, second) -> HistoryCommand.class);
     all.put("explain", (terminal, second) -> ExplainCommand.class);
-    all.put(
-        "store",
-        (terminal, second) ->
-            StoreCommand.commandLine(new FileOutputStream(FileDescriptor.out), terminal));
+    all.put("store", (terminal, second) -> StoreCommand.class);
     all.put("bench", (terminal, second) -> BenchCommand.commandLine(terminal));
     all.put("completion", (terminal, second) -> CompletionCommand.class);
     return all;

@@ -3,10 +3,9 @@ package io.ringcast.cli.audit;
 import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.archive.files.MinuteRange;
 import io.ringcast.cli.ConfigOption;
-import io.ringcast.cli.LocationConverter;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.Terminal;
-import io.ringcast.cli.TimeConverter;
+import io.ringcast.cli.audit.ServedComparison.Outcome;
 import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
@@ -17,12 +16,14 @@ import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import picocli.CommandLine.Option;
@@ -35,7 +36,6 @@ final class ArchiveAudit {
   @Option(
       names = "--archive",
       paramLabel = "DIR",
-      converter = LocationConverter.class,
       description =
           "Compare all rows of the store, in place of some that are served, with the same computed"
               + " from this archive of counts: a folder, or a URI.")
@@ -52,14 +52,12 @@ final class ArchiveAudit {
   @Option(
       names = "--from",
       paramLabel = "TIME",
-      converter = TimeConverter.class,
       description = "With --archive: the first window end (default: a day before the last).")
   private Instant from;
 
   @Option(
       names = "--to",
       paramLabel = "TIME",
-      converter = TimeConverter.class,
       description = "With --archive: the last window end (default: the archive's last).")
   private Instant to;
 
@@ -67,21 +65,25 @@ final class ArchiveAudit {
     return archive != null;
   }
 
-  /** The first option that means nothing without an archive. */
-  Optional<String> meaningless() {
-    if (isAsked()) {
-      return Optional.empty();
+  /** Results for a set, with as many of the differences as are shown. */
+  record Result(FeatureSet set, Found found, List<Difference> differences) {
+
+    Map<Outcome, Long> rows() {
+      return Map.of(
+          Outcome.EQUAL, found.equal(),
+          Outcome.DIFFERENT, found.different() + found.extra(),
+          Outcome.MISSING, found.missing());
     }
-    return Optional.ofNullable(
-        publish != null ? "--store" : from != null ? "--from" : to != null ? "--to" : null);
+
+    long compared() {
+      return found.equal() + found.different() + found.missing() + found.extra();
+    }
   }
 
-  /** What was found of a set, with as many of the differences as are shown. */
-  record Result(FeatureSet set, Found found, List<Difference> differences) {}
-
-  Result run(FeatureSet set, int show, Terminal terminal) throws IOException {
-    Path file = publish == null ? ConfigOption.home().resolve("configs/publish.yaml") : publish;
-    PublishConfig config = PublishConfig.load(file, List.of());
+  Result run(FeatureSet set, int show, Terminal terminal) {
+    PublishConfig config =
+        PublishConfig.load(
+            publish == null ? ConfigOption.file("publish.yaml") : publish, List.of());
     List<Difference> differences = new ArrayList<>();
     try (ArchiveReader reader = ArchiveReader.open(archive);
         FeatureStore store = CassandraFeatureStore.open(config.store(), List.of(set));
@@ -97,8 +99,11 @@ final class ArchiveAudit {
                     }
                   },
                   progress::update);
-      progress.finish(found.equal() + found.different() + found.missing() + found.extra());
-      return new Result(set, found, differences);
+      Result result = new Result(set, found, differences);
+      progress.finish(result.compared());
+      return result;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -30,13 +30,21 @@ import org.apache.kafka.common.TopicPartition;
 /** The event topics as Kafka still holds them, and what the plain computation makes of them. */
 final class RecordedEvents implements AutoCloseable {
 
+  /**
+   * Counts of events.
+   *
+   * @param read all that were read
+   * @param setAside near events that only the job calls late, and that were left out
+   * @param overtaken near events that are late only by timestamps that run ahead, and not to the
+   *     job
+   */
+  record Counts(long read, long setAside, long overtaken) {}
+
   private final ComputeConfig config;
   private final Terminal terminal;
   private final Properties client;
   private final TopicRange range;
-  private long events;
-  private long setAside;
-  private long overtaken;
+  private Counts counts = new Counts(0, 0, 0);
 
   /**
    * Reads nothing yet.
@@ -89,7 +97,7 @@ final class RecordedEvents implements AutoCloseable {
       // After the events' ends are known: then an event that was set aside is known to be, unless
       // the job has not come to it yet.
       SetAside late = SetAside.read(client, range.since(config.topics().late(), from));
-      stretches.forEach((kind, its) -> read(stream, kind, span, late, its));
+      stretches.forEach((kind, its) -> read(stream, kind, late, its));
     } catch (OffsetOutOfRangeException e) {
       return Optional.empty();
     }
@@ -98,8 +106,11 @@ final class RecordedEvents implements AutoCloseable {
     if (heldSince(set).filter(since -> !since.isBefore(from)).isPresent()) {
       return Optional.empty();
     }
-    setAside += stream.setAside();
-    overtaken += stream.overtaken();
+    counts =
+        new Counts(
+            counts.read,
+            counts.setAside + stream.setAside(),
+            counts.overtaken + stream.overtaken());
     return Optional.of(stream);
   }
 
@@ -109,18 +120,17 @@ final class RecordedEvents implements AutoCloseable {
         .toList();
   }
 
-  private void read(
-      NaiveStream stream, String kind, EventSpan span, SetAside late, List<Stretch> stretches) {
+  private void read(NaiveStream stream, String kind, SetAside late, List<Stretch> stretches) {
     Map<TopicPartition, Integer> numbers = new HashMap<>();
     Map<TopicPartition, Long> ends = new HashMap<>();
     for (Stretch stretch : stretches) {
       numbers.put(stretch.partition(), numbers.size());
       ends.put(stretch.partition(), stretch.end());
     }
-    KindReading reading = new KindReading(stream, kind, span, numbers.size());
+    stream.open(kind, numbers.size());
     stretches.stream()
         .filter(stretch -> stretch.length() == 0)
-        .forEach(stretch -> reading.end(numbers.get(stretch.partition())));
+        .forEach(stretch -> stream.end(kind, numbers.get(stretch.partition())));
     long[] seen = new long[1];
     UnaryOperator<byte[]> json = AvroText.of(config.events().get(kind));
     try (Progress progress = Progress.of(terminal, "reading " + kind, "events");
@@ -132,30 +142,19 @@ final class RecordedEvents implements AutoCloseable {
             RecordedEvent event =
                 new RecordedEvent(
                     numbers.get(partition), record.timestamp(), json.apply(record.value()));
-            if (!reading.take(event, late.has(record))) {
+            if (!stream.add(kind, event, late.has(record))) {
               topic.enough(partition);
             } else if (record.offset() + 1 >= ends.get(partition)) {
-              reading.end(event.partition());
+              stream.end(kind, event.partition());
             }
             progress.update(++seen[0]);
           });
     }
-    events += seen[0];
+    counts = new Counts(counts.read + seen[0], counts.setAside, counts.overtaken);
   }
 
-  /** How many events were read. */
-  long events() {
-    return events;
-  }
-
-  /** How many near events were left out because the job alone calls them late. */
-  long setAside() {
-    return setAside;
-  }
-
-  /** How many near events only timestamps that run ahead make late. */
-  long overtaken() {
-    return overtaken;
+  Counts counts() {
+    return counts;
   }
 
   @Override

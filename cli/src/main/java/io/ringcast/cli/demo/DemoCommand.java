@@ -134,7 +134,8 @@ public final class DemoCommand extends RingcastCommand {
         watch.clear();
       }
       if (demo.has(Demo.Phase.OVER)) {
-        out().println(watch.total(Duration.ofNanos(System.nanoTime() - begin)));
+        String total = demo.total();
+        out().printf("%s; %.1f s%n", total, (System.nanoTime() - begin) / 1e9);
         out().flush();
         if (!untilDone) {
           terminal().say("all events fed; Ctrl-C ends");
@@ -158,11 +159,12 @@ public final class DemoCommand extends RingcastCommand {
     }
     requireAtLeast(1, "--minutes", minutes);
     if (events != null) {
-      for (String option : List.of("--minutes", "--cities", "--seed", "--events-per-second")) {
-        if (isGiven(option)) {
-          throw wrong(option + " is for the simulated city and means nothing with --events");
-        }
-      }
+      refuse(
+          "is for the simulated city and means nothing with --events",
+          "--minutes",
+          "--cities",
+          "--seed",
+          "--events-per-second");
     }
   }
 
@@ -217,7 +219,7 @@ public final class DemoCommand extends RingcastCommand {
   }
 
   private static PublishConfig publisher(ComputeConfig configured) {
-    Path file = ConfigOption.home().resolve("configs/publish.yaml");
+    Path file = ConfigOption.file("publish.yaml");
     return PublisherJob.configFor(configured, file, STORE);
   }
 

@@ -46,7 +46,11 @@ final class Watch {
     if (!mapTold && demo.map().isPresent()) {
       mapTold = true;
       line.clear();
-      sayWhereTheMapIs(demo.map().get());
+      DemoMap map = demo.map().get();
+      String help = " (" + ConfigOption.command() + " features get --help)";
+      terminal.say("map         " + map.address());
+      terminal.say("models ask  " + map.target() + help);
+      terminal.say("topics      are in Kafka at " + demo.kafka());
     }
     long now = nanoClock.getAsLong();
     if (demo.has(Phase.COMPUTING) && now - nextLine >= 0) {
@@ -58,25 +62,6 @@ final class Watch {
   /** Takes the status line away. */
   void clear() {
     line.clear();
-  }
-
-  private void sayWhereTheMapIs(DemoMap map) {
-    terminal.say("map         " + map.address());
-    terminal.say(
-        "models ask  " + map.target() + " (" + ConfigOption.command() + " features get --help)");
-    terminal.say("topics      are in Kafka at " + demo.kafka());
-  }
-
-  /** What the demo has done, in one line. */
-  String total(Duration elapsed) {
-    return String.format(
-        "%,d events fed, %,d rejected, %,d late; %,d rows in %,d window ends; %.1f s",
-        demo.events(),
-        demo.rejected(),
-        demo.late(),
-        demo.rows(),
-        demo.windowEnds(),
-        elapsed.toMillis() / 1e3);
   }
 
   private String status() {

@@ -43,8 +43,8 @@ abstract class JobCommand extends RingcastCommand {
     if (!config.isGiven()) {
       throw wrong("--config FILE is missing: your own copy of " + config.usualFile());
     }
-    if (allowNonRestoredState && savepoint == null) {
-      throw wrong("--allow-non-restored-state means nothing without --from-savepoint");
+    if (savepoint == null) {
+      refuse("means nothing without --from-savepoint", "--allow-non-restored-state");
     }
     RunnableJob runnable = job.get();
     if (cluster == null) {

@@ -3,8 +3,6 @@ package io.ringcast.cli.store;
 import io.ringcast.cli.CellConverter;
 import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.RingcastCommand;
-import io.ringcast.cli.Terminal;
-import io.ringcast.cli.TimeConverter;
 import io.ringcast.cli.replay.RowWriter;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
@@ -16,7 +14,6 @@ import io.ringcast.store.TimeRange;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
 import io.ringcast.testkit.golden.RowText;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -72,14 +69,6 @@ final class DumpCommand extends RingcastCommand {
 
   @Mixin private final ConfigOption<PublishConfig> config = ConfigOption.publish();
 
-  private final OutputStream out;
-  private final Terminal terminal;
-
-  DumpCommand(OutputStream out, Terminal terminal) {
-    this.out = out;
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws IOException {
     requireAtLeast(1, "--limit", limit);
@@ -87,7 +76,7 @@ final class DumpCommand extends RingcastCommand {
     List<FeatureSet> configured = loaded.featureSets();
     FeatureSet set = selection.set(selection.isAmong(configured) ? configured : withStored(loaded));
     Selection rows = selection.rows(set, Instant.now());
-    dump(loaded, set, rows).summary().forEach(terminal::say);
+    dump(loaded, set, rows).summary().forEach(terminal()::say);
     return ExitCode.OK;
   }
 
@@ -104,7 +93,7 @@ final class DumpCommand extends RingcastCommand {
   private Dump dump(PublishConfig loaded, FeatureSet set, Selection rows) throws IOException {
     try (FeatureStore store = CassandraFeatureStore.open(loaded.store(), loaded.featureSets());
         RowWriter writer =
-            file == null ? new RowWriter(out, values) : new RowWriter(file, values)) {
+            file == null ? new RowWriter(out(), values) : new RowWriter(file, values)) {
       Dump dump = new Dump(store, set, rows, limit, writer);
       dump.run();
       return dump;
@@ -137,7 +126,6 @@ final class DumpCommand extends RingcastCommand {
     @Option(
         names = "--from",
         paramLabel = "TIME",
-        converter = TimeConverter.class,
         description =
             "The first window end, such as 2026-01-31T08:00:00Z, or in epoch milliseconds (default:"
                 + " an hour before --to).")
@@ -146,7 +134,6 @@ final class DumpCommand extends RingcastCommand {
     @Option(
         names = "--to",
         paramLabel = "TIME",
-        converter = TimeConverter.class,
         description = "The last window end (default: now).")
     private Instant to;
 

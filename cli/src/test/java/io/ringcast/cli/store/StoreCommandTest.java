@@ -1,47 +1,36 @@
 package io.ringcast.cli.store;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ringcast.cli.Terminal;
-import java.io.ByteArrayOutputStream;
+import io.ringcast.cli.CommandLineRun;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import picocli.CommandLine;
 
 /** What is wrong is said before the store is asked. */
 class StoreCommandTest {
 
   private static final String CONFIG = "../configs/publish.yaml";
 
-  private final StringWriter errors = new StringWriter();
-  private final StringWriter output = new StringWriter();
-
   @Test
   void aloneItShowsItsCommands() {
-    assertThat(run()).isEqualTo(2);
-    assertThat(errors.toString()).contains("init", "check", "dump", "stats");
+    CommandLineRun run = store();
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errors()).contains("init", "check", "dump", "stats");
   }
 
   @Test
   void everyCommandExplainsItself() {
     for (String name : List.of("init", "check", "dump", "stats")) {
-      StringWriter help = new StringWriter();
-      commandLine().getSubcommands().get(name).usage(new PrintWriter(help));
-      assertThat(help.toString())
+      assertThat(store(name, "--help").output())
           .as(name)
           .contains("--config=FILE", "configs/publish.yaml", "--set=KEY=VALUE");
     }
@@ -65,8 +54,9 @@ class StoreCommandTest {
           --limit 0 | --limit is 0 but must be 1 or more
           """)
   void anOptionThatMakesNoSenseIsNamed(String options, String problem) {
-    assertThat(run(("dump --config " + CONFIG + " " + options).split(" "))).isEqualTo(2);
-    assertThat(errors.toString()).contains(options.substring(0, options.indexOf(' ')), problem);
+    CommandLineRun run = store(("dump --config " + CONFIG + " " + options).split(" "));
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errors()).contains(options.substring(0, options.indexOf(' ')), problem);
   }
 
   @Test
@@ -78,8 +68,9 @@ class StoreCommandTest {
     Path file = Files.copy(Path.of(CONFIG), folder.resolve("publish.yaml"));
     String both = "feature-sets=[%s/marketplace.yaml, %s/new.yaml]".formatted(sets, sets);
 
-    assertThat(run("dump", "--config", file.toString(), "--set", both)).isEqualTo(2);
-    assertThat(errors.toString())
+    CommandLineRun run = store("dump", "--config", file.toString(), "--set", both);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errors())
         .contains("--feature-set is missing: one of marketplace:1, marketplace:2");
   }
 
@@ -90,26 +81,19 @@ class StoreCommandTest {
       closed = socket.getLocalPort();
     }
     for (String name : List.of("init", "check", "dump", "stats")) {
-      errors.getBuffer().setLength(0);
       String there = "store.contact-points=[127.0.0.1:" + closed + "]";
-      assertThat(run(name, "--config", CONFIG, "--set", there)).as(name).isEqualTo(1);
-      assertThat(errors.toString())
+      CommandLineRun run = store(name, "--config", CONFIG, "--set", there);
+      assertThat(run.exitCode()).as(name).isEqualTo(1);
+      assertThat(run.output()).as(name).isEmpty();
+      assertThat(run.errors())
           .as(name)
           .contains("no connection to Cassandra at [127.0.0.1:" + closed + "]");
     }
-    assertThat(output.toString()).isEmpty();
   }
 
-  private int run(String... arguments) {
-    return commandLine()
-        .setOut(new PrintWriter(output, true))
-        .setErr(new PrintWriter(errors, true))
-        .execute(Stream.of(arguments).toArray(String[]::new));
-  }
-
-  private static CommandLine commandLine() {
-    PrintStream nowhere = new PrintStream(new ByteArrayOutputStream(), true, UTF_8);
-    return StoreCommand.commandLine(
-        OutputStream.nullOutputStream(), new Terminal(nowhere, false, 80));
+  private static CommandLineRun store(String... words) {
+    List<String> all = new ArrayList<>(List.of("store"));
+    all.addAll(List.of(words));
+    return CommandLineRun.of(all.toArray(String[]::new));
   }
 }

@@ -7,7 +7,6 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import io.ringcast.archive.files.ArchiveFolder;
 import io.ringcast.archive.files.HourWriter;
 import io.ringcast.cli.CommandLineRun;
-import io.ringcast.cli.Terminal;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.counts.MinuteCounts;
@@ -27,11 +26,7 @@ import io.ringcast.testing.PatientSession;
 import io.ringcast.testkit.blocks.SmallBlocks;
 import io.ringcast.testkit.cassandra.EmbeddedCassandra;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -88,10 +83,7 @@ class StoreOnNodeTest {
   private String keyspace;
   private String layout;
 
-  private ByteArrayOutputStream rows;
-  private StringWriter output;
-  private ByteArrayOutputStream notes;
-  private StringWriter errors;
+  private CommandLineRun run;
 
   @BeforeAll
   void start(@TempDir Path folder) throws IOException {
@@ -123,19 +115,19 @@ class StoreOnNodeTest {
   @Test
   void withoutAKeyspaceWhatMakesItIsNamed() {
     assertThat(store("check")).isEqualTo(1);
-    assertThat(output.toString())
+    assertThat(run.output())
         .isEqualTo(
             "keyspace none is missing: `./ringcast store init "
                 + String.join(" ", options())
                 + "` makes it\n");
 
     assertThat(store("dump")).isEqualTo(1);
-    assertThat(errors.toString())
+    assertThat(run.errors())
         .contains("keyspace none is missing: `./ringcast store init --config FILE` makes it");
-    assertThat(rows.size()).isZero();
+    assertThat(run.output()).isEmpty();
 
     assertThat(store("stats")).isEqualTo(1);
-    assertThat(errors.toString()).contains("keyspace none is missing", "store init");
+    assertThat(run.errors()).contains("keyspace none is missing", "store init");
   }
 
   @ParameterizedTest
@@ -143,20 +135,20 @@ class StoreOnNodeTest {
   void whatIsChangedIsNamedAndMended(String layout) {
     use("mended_", layout);
     assertThat(store("init")).isZero();
-    assertThat(output.toString())
+    assertThat(run.output())
         .startsWith("found: keyspace " + keyspace + " is missing")
         .contains("\ndone:  keyspace " + keyspace, "for layout " + layout);
     assertThat(store("init")).isZero();
-    assertThat(output.toString()).startsWith("nothing to do: keyspace " + keyspace);
+    assertThat(run.output()).startsWith("nothing to do: keyspace " + keyspace);
     assertThat(store("check")).isZero();
-    assertThat(output.toString()).contains("has all tables as they should be");
+    assertThat(run.output()).contains("has all tables as they should be");
 
     try (CqlSession session = session()) {
       session.execute("ALTER TABLE " + keyspace + ".blocks WITH default_time_to_live = 60");
       session.execute("DROP TABLE " + keyspace + ".markers");
     }
     assertThat(store("check")).isEqualTo(1);
-    assertThat(output.toString().lines())
+    assertThat(run.output().lines())
         .hasSize(2)
         .anySatisfy(line -> assertThat(line).contains("table blocks", "default_time_to_live", "60"))
         .anySatisfy(line -> assertThat(line).contains("table markers is missing"))
@@ -174,7 +166,7 @@ class StoreOnNodeTest {
 
     assertThat(dump("--from", "2026-01-31T08:00:00Z", "--to", time(2)))
         .containsExactlyInAnyOrderElementsOf(blocks.lines());
-    assertThat(notes.toString(UTF_8))
+    assertThat(run.errors())
         .isEqualTo(
             """
             8 rows of feature set small version 3; their window ends: 2, \
@@ -194,11 +186,11 @@ class StoreOnNodeTest {
         .allSatisfy(line -> assertThat(line).contains(blocks.hexagon(1)));
     assertThat(dump("--from", time(0), "--to", time(0), "--hexagon", blocks.cell())).hasSize(4);
     assertThat(dump("--from", time(0), "--to", time(1), "--limit", "3")).hasSize(3);
-    assertThat(notes.toString(UTF_8)).contains("3 rows", "there are more than --limit");
+    assertThat(run.errors()).contains("3 rows", "there are more than --limit");
     assertThat(dump("--from", time(0), "--to", time(1), "--limit", "8")).hasSize(8);
-    assertThat(notes.toString(UTF_8)).doesNotContain("--limit");
+    assertThat(run.errors()).doesNotContain("--limit");
     assertThat(dump()).as("the last hour").isEmpty();
-    assertThat(notes.toString(UTF_8)).startsWith("0 rows").contains("their window ends: none");
+    assertThat(run.errors()).startsWith("0 rows").contains("their window ends: none");
 
     assertStatsKnowEveryTable();
   }
@@ -212,7 +204,7 @@ class StoreOnNodeTest {
 
     dumpOf("features", "--from", time(0), "--to", time(0), "--out", file.toString());
 
-    assertThat(rows.size()).isZero();
+    assertThat(run.output()).isEmpty();
     byte[] written = Files.readAllBytes(file);
     try (var content = new GZIPInputStream(new ByteArrayInputStream(written))) {
       assertThat(new String(content.readAllBytes(), UTF_8).lines())
@@ -237,7 +229,7 @@ class StoreOnNodeTest {
       Files.writeString(config, all.replace("set.yaml", "other.yaml"));
 
       assertThat(store("dump", "--feature-set", "small")).isEqualTo(2);
-      assertThat(errors.toString()).contains("--feature-set is 'small' but must be one of other:3");
+      assertThat(run.errors()).contains("--feature-set is 'small' but must be one of other:3");
       try (FeatureStore store = openStore()) {
         store.write(RegisteredSet.of(blocks.set())).toCompletableFuture().join();
       }
@@ -245,7 +237,7 @@ class StoreOnNodeTest {
           .containsExactlyInAnyOrderElementsOf(blocks.lines());
       for (String unknown : List.of("smalls", "small:4")) {
         assertThat(store("dump", "--feature-set", unknown)).as(unknown).isEqualTo(2);
-        assertThat(errors.toString())
+        assertThat(run.errors())
             .contains("--feature-set is '" + unknown + "' but must be one of other:3, small:3");
       }
     } finally {
@@ -319,7 +311,7 @@ class StoreOnNodeTest {
 
   private void assertStatsKnowEveryTable() {
     assertThat(store("stats")).isZero();
-    assertThat(output.toString().lines())
+    assertThat(run.output().lines())
         .anySatisfy(line -> assertThat(line).matches("table +on disk +partitions +mean +largest"))
         .anySatisfy(line -> assertThat(line).startsWith("blocks "))
         .anySatisfy(line -> assertThat(line).startsWith("columns "))
@@ -358,29 +350,21 @@ class StoreOnNodeTest {
 
   private List<String> dump(String... arguments) {
     dumpOf("sums", arguments);
-    return rows.toString(UTF_8).lines().toList();
+    return run.output().lines().toList();
   }
 
   private void dumpOf(String values, String... arguments) {
     List<String> all = new ArrayList<>(List.of("--values", values));
     all.addAll(List.of(arguments));
-    assertThat(store("dump", all.toArray(String[]::new))).as(() -> errors.toString()).isZero();
+    assertThat(store("dump", all.toArray(String[]::new))).as(() -> run.errors()).isZero();
   }
 
   private int store(String command, String... arguments) {
-    rows = new ByteArrayOutputStream();
-    output = new StringWriter();
-    notes = new ByteArrayOutputStream();
-    errors = new StringWriter();
-    List<String> all = new ArrayList<>(List.of(command));
+    List<String> all = new ArrayList<>(List.of("store", command));
     all.addAll(options());
     all.addAll(List.of(arguments));
-    Terminal terminal = new Terminal(new PrintStream(notes, true, UTF_8), false, 80);
-    return StoreCommand.commandLine(rows, terminal)
-        .setCaseInsensitiveEnumValuesAllowed(true)
-        .setOut(new PrintWriter(output, true))
-        .setErr(new PrintWriter(errors, true))
-        .execute(all.toArray(String[]::new));
+    run = CommandLineRun.of(all.toArray(String[]::new));
+    return run.exitCode();
   }
 
   private List<String> options() {
