@@ -288,7 +288,7 @@ class HistoryLoadTest {
         set,
         Selection.all(windowEnds),
         found -> {
-          for (FeatureRow row : found.each(set)) {
+          for (FeatureRow row : found.each()) {
             rows.put(
                 PastCity.key(row.hexagon(), row.product(), row.windowEnd()),
                 PastCity.text(row.sums()));

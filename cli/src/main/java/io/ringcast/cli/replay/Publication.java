@@ -125,7 +125,7 @@ public final class Publication {
               Selection.all(windowEnds(set.id())),
               rows -> {
                 found[0] += rows.block().rows();
-                rows.each(set).forEach(row -> receiver.accept(set, row));
+                rows.each().forEach(row -> receiver.accept(set, row));
               });
         }
       }

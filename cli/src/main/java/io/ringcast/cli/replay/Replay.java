@@ -180,7 +180,7 @@ public final class Replay implements AutoCloseable {
                   tile,
                   block ->
                       new StoredRows(tile.product(), emission, block)
-                          .each(set)
+                          .each()
                           .forEach(row -> receiver.accept(set, row)));
         } catch (BlockFormatException e) {
           throw new IllegalStateException("a record of the features topic: " + e.getMessage(), e);

@@ -53,7 +53,7 @@ final class Dump {
   }
 
   private void write(StoredRows found) {
-    for (FeatureRow row : found.each(set)) {
+    for (FeatureRow row : found.each()) {
       if (isSelected(row.hexagon())) {
         if (writer.rows() == limit) {
           throw new Enough();

@@ -1,7 +1,9 @@
 package io.ringcast.common.blocks;
 
+import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
+import java.util.UUID;
 
 /** The rows of one block cell; paths are those under the block cell. */
 public final class DecodedBlock implements SumColumns {
@@ -69,6 +71,11 @@ public final class DecodedBlock implements SumColumns {
       }
     }
     return ofRow;
+  }
+
+  /** A row as an object of its own. */
+  public FeatureRow row(int row, UUID product, long windowEnd) {
+    return new FeatureRow(set.name(), set.version(), hexagon(row), product, windowEnd, sums(row));
   }
 
   @Override

@@ -35,14 +35,7 @@ public final class FeatureRecordReader implements AutoCloseable {
         record,
         block -> {
           for (int row = 0; row < block.rows(); row++) {
-            out.accept(
-                new FeatureRow(
-                    set.name(),
-                    set.version(),
-                    block.hexagon(row),
-                    record.product(),
-                    windowEnd,
-                    block.sums(row)));
+            out.accept(block.row(row, record.product(), windowEnd));
           }
         });
   }

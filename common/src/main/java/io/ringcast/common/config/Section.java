@@ -49,6 +49,11 @@ public final class Section<T> extends OptionType<T> {
     return new Section<>(options, make, together);
   }
 
+  /** The same section, for another value that is made of its own. */
+  public <R> Section<R> map(Function<T, R> other) {
+    return new Section<>(options, make.andThen(other), check);
+  }
+
   List<Option<?>> options() {
     return options;
   }

@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** A section's options with their values, each of which knows where it was written. */
 public final class Values {
@@ -88,6 +90,11 @@ public final class Values {
   /** Where the section stands. */
   public Spot here() {
     return new Spot(node, Optional.of(node), at);
+  }
+
+  /** Rejects an option's value, if it could be read and is wrong. */
+  public <T> void rejectIf(Option<T> option, Predicate<T> wrong, Function<T, String> message) {
+    find(option).filter(wrong).ifPresent(value -> at(option).reject(message.apply(value)));
   }
 
   /** All options with their values and where these come from; secrets are masked. */

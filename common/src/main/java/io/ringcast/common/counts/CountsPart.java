@@ -110,9 +110,7 @@ public record CountsPart(MinuteCounts counts, int part, int parts) {
   }
 
   private static Distinct distinct(String text) throws BlockFormatException {
-    return Arrays.stream(Distinct.values())
-        .filter(rule -> rule.text().equals(text))
-        .findFirst()
+    return Distinct.of(text)
         .orElseThrow(() -> new BlockFormatException("unknown distinct rule '" + text + "'"));
   }
 

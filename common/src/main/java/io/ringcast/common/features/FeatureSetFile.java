@@ -51,7 +51,7 @@ public record FeatureSetFile(FeatureSet set, Values values) {
       Option.needed(
           "kinds",
           Types.listOf(
-                  Types.text("a kind such as demand", Pattern.compile("[a-z][a-z0-9-]{0,62}")),
+                  Types.text("a kind such as demand", Pattern.compile(FeatureSet.NAME_FORM)),
                   FeatureSet.MAX_KINDS)
               .withoutRepeats()
               .checkedBy(FeatureSetFile::rejectRowFields),

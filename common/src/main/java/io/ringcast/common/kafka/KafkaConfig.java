@@ -5,8 +5,10 @@ import io.ringcast.common.config.ScalarType;
 import io.ringcast.common.config.Secret;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
+import io.ringcast.common.config.Values;
 import java.util.Map;
 import java.util.Properties;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
@@ -62,20 +64,19 @@ public record KafkaConfig(String bootstrapServers, String groupId, Map<String, S
             Types.text(),
             usualGroup,
             "The consumer group under which offsets are committed.");
-    return Section.of(
-            v -> new KafkaConfig(v.get(BOOTSTRAP_SERVERS), v.get(groupId), v.get(PROPERTIES)),
-            BOOTSTRAP_SERVERS,
-            groupId,
-            PROPERTIES)
-        .checkedBy(values -> values.rejectReserved(PROPERTIES, NOT_HERE));
+    return section(v -> v.get(groupId), BOOTSTRAP_SERVERS, groupId, PROPERTIES);
   }
 
   /** The section of a program that reads without a consumer group. */
   public static Section<KafkaConfig> sectionWithoutGroup() {
+    return section(v -> "", BOOTSTRAP_SERVERS, PROPERTIES);
+  }
+
+  private static Section<KafkaConfig> section(
+      Function<Values, String> group, Option<?>... options) {
     return Section.of(
-            v -> new KafkaConfig(v.get(BOOTSTRAP_SERVERS), "", v.get(PROPERTIES)),
-            BOOTSTRAP_SERVERS,
-            PROPERTIES)
+            v -> new KafkaConfig(v.get(BOOTSTRAP_SERVERS), group.apply(v), v.get(PROPERTIES)),
+            options)
         .checkedBy(values -> values.rejectReserved(PROPERTIES, NOT_HERE));
   }
 

@@ -58,7 +58,7 @@ public record ComputeConfig(
           "events",
           Types.mapOf(
               "kinds of events",
-              Pattern.compile("[a-z][a-z0-9-]{0,62}"),
+              Pattern.compile(FeatureSet.NAME_FORM),
               "a-z, 0-9 and '-', a letter first",
               EventConfig.SECTION),
           "The events to count: one entry for each kind, under its name (demand, supply, or any"

@@ -3,9 +3,7 @@ package io.ringcast.serving.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ringcast.common.config.OptionsPage;
 import io.ringcast.testkit.KeyFiles;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,26 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Holds what is written about the service's configuration against the code. */
 class ServePageTest {
 
-  private static final Path PAGE = Path.of("../docs/reference/configuration.md");
   private static final Path FILE = Path.of("../configs/serve.yaml");
-
-  @Test
-  void thePageSaysWhatTheCodeDoes() throws IOException {
-    String page = Files.readString(PAGE);
-    String earlier =
-        OptionsPage.between(page, "options of compute.yaml")
-            + OptionsPage.between(page, "options of publish.yaml");
-    String right =
-        OptionsPage.replaced(
-            page, "options of serve.yaml", OptionsPage.table(ServeConfig.SECTION, earlier));
-    if (Boolean.getBoolean("ringcast.docs.update")) {
-      Files.writeString(PAGE, right);
-      return;
-    }
-    assertThat(page)
-        .as("%s; `mvn test -Dringcast.docs.update=true` writes it anew", PAGE)
-        .isEqualTo(right);
-  }
 
   private static ServeConfig usual(String... settings) {
     return ServeConfig.load(FILE, List.of(settings), name -> "the-" + name);

@@ -44,13 +44,10 @@ public record WriteConfig(int batch, int batchBytes, Duration linger, int inFlig
       Section.of(WriteConfig.class).checkedBy(WriteConfig::check);
 
   private static void check(Values values) {
-    values
-        .find(Backoff.FIRST)
-        .filter(first -> values.find(Backoff.MOST).filter(m -> m.compareTo(first) < 0).isPresent())
-        .ifPresent(
-            first ->
-                values
-                    .at(Backoff.MOST)
-                    .reject("must not be shorter than retry-first, " + Backoff.FIRST.show(first)));
+    Duration first = values.find(Backoff.FIRST).orElse(Duration.ZERO);
+    values.rejectIf(
+        Backoff.MOST,
+        most -> most.compareTo(first) < 0,
+        most -> "must not be shorter than retry-first, " + Backoff.FIRST.show(first));
   }
 }

@@ -49,8 +49,9 @@ public record HedgeConfig(boolean enabled, double budget, Duration minDelay, Dur
 
   private static void check(Values values) {
     Duration least = values.find(MIN_DELAY).orElse(Duration.ZERO);
-    if (values.find(MAX_DELAY).filter(most -> most.compareTo(least) < 0).isPresent()) {
-      values.at(MAX_DELAY).reject("must not be less than min-delay, " + least.toMillis() + "ms");
-    }
+    values.rejectIf(
+        MAX_DELAY,
+        most -> most.compareTo(least) < 0,
+        most -> "must not be less than min-delay, " + least.toMillis() + "ms");
   }
 }

@@ -136,16 +136,11 @@ public record StoreConfig(
   private static void check(Values values) {
     checkPorts(values);
     checkDriver(values);
-    if (values.isWritten(REPLICATION) && values.find(REPLICATION).isPresent()) {
-      values
-          .find(DATACENTER)
-          .filter(datacenter -> !values.get(REPLICATION).containsKey(datacenter))
-          .ifPresent(
-              datacenter ->
-                  values
-                      .at(REPLICATION)
-                      .reject("has no copies in our own datacenter, " + datacenter));
-    }
+    String ours = values.find(DATACENTER).orElse("");
+    values.rejectIf(
+        REPLICATION,
+        copies -> values.isWritten(REPLICATION) && !ours.isEmpty() && !copies.containsKey(ours),
+        copies -> "has no copies in our own datacenter, " + ours);
     if (values.isWritten(USERNAME) != values.isWritten(PASSWORD)) {
       Option<?> written = values.isWritten(USERNAME) ? USERNAME : PASSWORD;
       values.at(written).reject("username and password go together, one of them is missing");

@@ -168,7 +168,7 @@ final class Verdict {
         set,
         Selection.all(all()),
         some -> {
-          for (FeatureRow row : some.each(set)) {
+          for (FeatureRow row : some.each()) {
             found.computeIfAbsent(row.windowEnd(), end -> new ArrayList<>()).add(row);
           }
         });

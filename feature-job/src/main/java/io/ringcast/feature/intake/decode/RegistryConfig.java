@@ -69,11 +69,7 @@ public record RegistryConfig(URI url, String username, Secret secret, Duration p
     if (user && values.isWritten(TOKEN)) {
       values.at(TOKEN).reject("cannot stand beside username: give a user or a token");
     }
-    values
-        .find(TOKEN)
-        .flatMap(token -> token)
-        .filter(token -> !isToken(token))
-        .ifPresent(token -> values.at(TOKEN).reject(BAD_TOKEN));
+    values.rejectIf(TOKEN, token -> token.isPresent() && !isToken(token.get()), token -> BAD_TOKEN);
   }
 
   private static boolean isToken(Secret token) {

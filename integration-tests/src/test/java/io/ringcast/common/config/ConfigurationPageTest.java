@@ -1,16 +1,21 @@
-package io.ringcast.feature.config;
+package io.ringcast.common.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ringcast.common.config.OptionsPage;
+import io.ringcast.archive.config.ArchiveConfig;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureSetFile;
 import io.ringcast.common.products.ProductFile;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.publisher.config.PublishConfig;
+import io.ringcast.serving.config.ServeConfig;
+import io.ringcast.structure.Checkout;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -19,23 +24,21 @@ import org.junit.jupiter.api.Test;
 /** Holds the page on configuration, and the files that come with the project, against the code. */
 class ConfigurationPageTest {
 
-  private static final Path PAGE = Path.of("../docs/reference/configuration.md");
-  private static final Path CONFIGS = Path.of("../configs");
+  private static final Path CONFIGS = Checkout.root().resolve("configs");
 
   @Test
   void thePageSaysWhatTheCodeDoes() throws IOException {
-    String page = Files.readString(PAGE);
-    String right = page;
-    right = withOptions(right, "compute.yaml", OptionsPage.table(ComputeConfig.SECTION));
-    right = withOptions(right, "a feature set", OptionsPage.table(FeatureSetFile.SECTION));
-    right = withOptions(right, "products.yaml", OptionsPage.table(ProductFile.SECTION));
-    if (Boolean.getBoolean("ringcast.docs.update")) {
-      Files.writeString(PAGE, right);
-      return;
-    }
-    assertThat(page)
-        .as("%s; `mvn test -Dringcast.docs.update=true` writes it anew", PAGE)
-        .isEqualTo(right);
+    String compute = OptionsPage.table(ComputeConfig.SECTION);
+    String publish = OptionsPage.table(PublishConfig.SECTION, compute);
+    OptionsPage.check(
+        "configuration.md",
+        Map.of(
+            "options of compute.yaml", compute,
+            "options of a feature set", OptionsPage.table(FeatureSetFile.SECTION),
+            "options of products.yaml", OptionsPage.table(ProductFile.SECTION),
+            "options of publish.yaml", publish,
+            "options of archive.yaml", OptionsPage.table(ArchiveConfig.SECTION, compute, publish),
+            "options of serve.yaml", OptionsPage.table(ServeConfig.SECTION, compute, publish)));
   }
 
   @Test
@@ -65,9 +68,5 @@ class ConfigurationPageTest {
 
     assertThat(ProductFile.load(CONFIGS.resolve("products.yaml")).catalog().byCode().values())
         .containsExactlyElementsOf(simulated);
-  }
-
-  private static String withOptions(String page, String name, String tables) {
-    return OptionsPage.replaced(page, "options of " + name, tables);
   }
 }

@@ -1,15 +1,21 @@
 package io.ringcast.common.config;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.structure.Checkout;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
-/** Writes what the code declares into a Markdown page, between two marks. */
+/** A page of docs/ with tables that tests write from the code, each between two marks. */
 public final class OptionsPage {
+
+  private static final Path REFERENCE = Checkout.root().resolve("docs/reference");
 
   private static final String TABLE_HEAD =
       "| option | value (default) | meaning |\n|---|---|---|\n";
@@ -55,39 +61,41 @@ public final class OptionsPage {
 
   private OptionsPage() {}
 
-  /** A table of all options of a section, and of those inside it. */
-  public static String table(Section<?> section) {
-    return table(section, "");
+  /**
+   * Holds tables against a page of the reference, or writes them there.
+   *
+   * @param tables by the name of the marks around them
+   */
+  public static void check(String page, Map<String, String> tables) throws IOException {
+    Path file = REFERENCE.resolve(page);
+    String written = Files.readString(file);
+    StringBuilder right = new StringBuilder(written);
+    tables.forEach(
+        (name, table) -> {
+          String begin = "<!-- " + name + " -->\n";
+          int from = right.indexOf(begin) + begin.length();
+          int to = right.indexOf("<!-- end of " + name + " -->\n");
+          assertThat(from).as("marks of " + name).isBetween(begin.length(), to);
+          right.replace(from, to, table);
+        });
+    if (Boolean.getBoolean("ringcast.docs.update")) {
+      Files.writeString(file, right);
+    } else {
+      assertThat(written)
+          .as("%s; `mvn test -Dringcast.docs.update=true` writes it anew", page)
+          .isEqualTo(right.toString());
+    }
   }
 
-  /** The same without the rows that an earlier table has: these options are named below it. */
-  public static String table(Section<?> section, String earlier) {
+  /**
+   * A table of all options of a section, and of those inside it.
+   *
+   * @param earlier tables whose rows are left out; these options are named below the table
+   */
+  static String table(Section<?> section, String... earlier) {
     OptionsPage page = new OptionsPage();
     page.add("", section);
-    return page.text(earlier);
-  }
-
-  /** The text between {@code <!-- NAME -->} and its end. */
-  public static String between(String page, String name) {
-    return find(page, name).group(1);
-  }
-
-  /** The page with the text between {@code <!-- NAME -->} and its end written anew. */
-  public static String replaced(String page, String name, String text) {
-    Matcher found = find(page, name);
-    return page.substring(0, found.start(1)) + text + page.substring(found.end(1));
-  }
-
-  private static Matcher find(String page, String name) {
-    String begin = "<!-- " + name + " -->\n";
-    String end = "<!-- end of " + name + " -->\n";
-    Pattern between =
-        Pattern.compile(Pattern.quote(begin) + "(.*?)" + Pattern.quote(end), Pattern.DOTALL);
-    Matcher matcher = between.matcher(page);
-    if (!matcher.find()) {
-      throw new IllegalArgumentException("the page has no '" + begin.strip() + "' with an end");
-    }
-    return matcher;
+    return page.text(String.join("", earlier));
   }
 
   private void add(String path, Section<?> section) {

@@ -1,33 +1,23 @@
-package io.ringcast.serving.meters;
-
-import static org.assertj.core.api.Assertions.assertThat;
+package io.ringcast.metrics;
 
 import io.ringcast.common.config.OptionsPage;
+import io.ringcast.serving.meters.Metric;
+import io.ringcast.serving.meters.Stage;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** Holds what is written about metrics against the code. */
 class MetricsPageTest {
 
-  private static final Path PAGE = Path.of("../docs/reference/metrics-and-alerts.md");
-
   @Test
   void thePageNamesEveryMetric() throws IOException {
-    String page = Files.readString(PAGE);
-    String right = OptionsPage.replaced(page, "metrics of the service", metrics());
-    right = OptionsPage.replaced(right, "stages of a request", stages());
-    if (Boolean.getBoolean("ringcast.docs.update")) {
-      Files.writeString(PAGE, right);
-      return;
-    }
-    assertThat(page)
-        .as("%s; `mvn test -Dringcast.docs.update=true` writes it anew", PAGE)
-        .isEqualTo(right);
+    OptionsPage.check(
+        "metrics-and-alerts.md",
+        Map.of("metrics of the service", metrics(), "stages of a request", stages()));
   }
 
   private static String metrics() {
