@@ -91,7 +91,7 @@ class NaiveAnswerTest {
     List<Long> cells = around(A, 1).stream().sorted().toList();
     long small = cells.get(0);
     long large = cells.get(1);
-    FeatureSet perEntity = perEntity(set(List.of(0), List.of(1)));
+    FeatureSet perEntity = set(List.of(0), List.of(1)).withDistinct(Distinct.PER_ENTITY);
 
     Tape latest = new Tape().rider("r", small, 20).rider("r", large, 10);
     assertThat(nonZeroCells(answer(perEntity, latest))).containsExactly(small);
@@ -239,18 +239,5 @@ class NaiveAnswerTest {
 
   private static FeatureSet set(List<Integer> rings, List<Integer> windows) {
     return FeatureSet.of("test", List.of("demand", "supply"), rings, windows);
-  }
-
-  private static FeatureSet perEntity(FeatureSet set) {
-    return new FeatureSet(
-        set.name(),
-        set.version(),
-        set.resolution(),
-        Distinct.PER_ENTITY,
-        set.kinds(),
-        set.rings(),
-        set.windows(),
-        "",
-        "");
   }
 }
