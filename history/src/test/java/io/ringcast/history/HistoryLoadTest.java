@@ -7,7 +7,6 @@ import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.common.blocks.BlockEncoder;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.counts.MinuteCounts;
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
@@ -65,8 +64,7 @@ class HistoryLoadTest {
   private final Random random = new Random(seed);
   private final PastCity city = new PastCity(random, 9).add(100, 20);
   private final FeatureSet set =
-      new FeatureSet(
-          "past", 1, 9, Distinct.PER_CELL, PastCity.KINDS, List.of(0, 2, 6), List.of(1, 5), "", "");
+      FeatureSet.of("past", PastCity.KINDS, List.of(0, 2, 6), List.of(1, 5));
   private final NaiveAnswer naive = city.answer(set);
   private final FeatureStore memory = new MemoryFeatureStore(List.of(set));
 
@@ -172,9 +170,7 @@ class HistoryLoadTest {
   @Test
   void anotherSetOfTheNameIsRefused() throws Exception {
     write(PastCity.counts(naive, set, PastCity.FIRST, LAST));
-    FeatureSet other =
-        new FeatureSet(
-            "past", 1, 9, Distinct.PER_CELL, PastCity.KINDS, List.of(0), List.of(1), "", "");
+    FeatureSet other = FeatureSet.of("past", PastCity.KINDS, List.of(0), List.of(1));
     memory.write(RegisteredSet.of(other)).toCompletableFuture().join();
     assertThatThrownBy(() -> load(memory, OptionalLong.empty()))
         .isInstanceOf(RegistryException.class)

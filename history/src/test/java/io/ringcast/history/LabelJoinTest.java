@@ -7,7 +7,6 @@ import io.ringcast.archive.files.ArchiveFolder;
 import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.archive.files.DuckDb;
 import io.ringcast.common.counts.MinuteCounts;
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.Cells;
@@ -41,8 +40,7 @@ class LabelJoinTest {
   private static final long LAST = PastCity.FIRST + 24;
   private static final long MICROS_PER_MINUTE = 60_000_000;
   private static final FeatureSet SET =
-      new FeatureSet(
-          "past", 1, 9, Distinct.PER_CELL, PastCity.KINDS, List.of(0, 2, 5), List.of(1, 3), "", "");
+      FeatureSet.of("past", PastCity.KINDS, List.of(0, 2, 5), List.of(1, 3));
 
   @TempDir Path folder;
 
@@ -179,9 +177,7 @@ class LabelJoinTest {
     assertThatThrownBy(() -> join(labels, null, most, false, "SELECT * FROM labels"))
         .as("nobody registered the set")
         .hasMessageContaining("--as ended --lag");
-    FeatureSet edited =
-        new FeatureSet(
-            "past", 1, 9, Distinct.PER_CELL, PastCity.KINDS, List.of(0), List.of(1), "", "");
+    FeatureSet edited = FeatureSet.of("past", PastCity.KINDS, List.of(0), List.of(1));
     PastCity.register(folder.resolve("archive"), edited, 0);
     assertThatThrownBy(() -> join(labels, null, most, false, "SELECT * FROM labels"))
         .hasMessageContaining("another set's")

@@ -243,6 +243,6 @@ class ReleaseMaker {
   }
 
   private static FeatureSet set(String name, Distinct distinct) {
-    return new FeatureSet(name, 1, 9, distinct, KINDS, List.of(0, 1), List.of(1, 3), "", "");
+    return FeatureSet.of(name, KINDS, List.of(0, 1), List.of(1, 3)).withDistinct(distinct);
   }
 }

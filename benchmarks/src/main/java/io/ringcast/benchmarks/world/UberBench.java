@@ -214,12 +214,12 @@ public final class UberBench extends RingcastCommand {
     try (TemporaryFolder folder = TemporaryFolder.create("ringcast-uber-");
         KafkaProcess kafka = KafkaProcess.start()) {
       WorldLoad.create(plan, partitions(), kafka, EVENTS).write(terminal, report);
-      Optional<RowMix> computed = Optional.empty();
+      Optional<MinuteRows> computed = Optional.empty();
       if (only.contains(Run.COMPUTE)) {
         computed = Optional.of(measure(Run.COMPUTE, plan, folder, kafka, () -> {}));
       }
       if (only.contains(Run.STORE)) {
-        RowMix stored = measure(Run.STORE, plan, folder, kafka, () -> {});
+        MinuteRows stored = measure(Run.STORE, plan, folder, kafka, () -> {});
         computed.ifPresent(stored::requireSame);
       }
     }
@@ -260,7 +260,7 @@ public final class UberBench extends RingcastCommand {
    *
    * @param check is called now and then
    */
-  private RowMix measure(
+  private MinuteRows measure(
       Run run, WorldPlan plan, TemporaryFolder folder, KafkaProcess kafka, Runnable check)
       throws IOException {
     int last = filling + minutes;
@@ -294,10 +294,10 @@ public final class UberBench extends RingcastCommand {
       }
       save();
       long end = plan.endOf(last);
-      RowMix rows =
+      MinuteRows rows =
           publish
-              .map(config -> RowMix.ofStore(config, end))
-              .orElseGet(() -> RowMix.ofTopic(compute, end));
+              .map(config -> MinuteRows.ofStore(config, end))
+              .orElseGet(() -> MinuteRows.ofTopic(compute, end));
       report.note(
           "rows of the last minute in %s: %s"
               .formatted(publish.isPresent() ? "the store" : "the features topic", rows));

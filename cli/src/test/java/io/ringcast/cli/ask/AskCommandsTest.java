@@ -5,7 +5,6 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.ringcast.cli.CommandLineRun;
 import io.ringcast.common.blocks.Emission;
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.serving.FeatureServing;
@@ -37,7 +36,7 @@ class AskCommandsTest {
 
   private static FeatureSet set(String name, List<Integer> rings) {
     List<String> kinds = List.of("demand", "supply");
-    return new FeatureSet(name, 1, 9, Distinct.PER_CELL, kinds, rings, List.of(1, 2), "", "");
+    return FeatureSet.of(name, kinds, rings, List.of(1, 2));
   }
 
   @BeforeAll

@@ -6,7 +6,6 @@ import io.ringcast.cli.CommandLineRun;
 import io.ringcast.common.blocks.BlockEncoder;
 import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.Emission;
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.registry.RegisteredSet;
@@ -32,8 +31,7 @@ class ExplainCommandTest {
   private static final UUID SOLO = UUID.fromString("68bc8e2c-d067-3374-83ba-f643d96e1cd2");
   private static final Instant FIRST = Instant.parse("2026-01-31T08:00:00Z");
   private static final FeatureSet SET =
-      new FeatureSet(
-          "why", 1, 9, Distinct.PER_CELL, List.of("demand"), List.of(0, 1), List.of(1, 2), "", "");
+      FeatureSet.of("why", List.of("demand"), List.of(0, 1), List.of(1, 2));
   private static final long BLOCK = 0x862a1072fffffffL;
   private static final String HERE = hexagon(0);
   private static final String NEXT_TO_IT = hexagon(1);

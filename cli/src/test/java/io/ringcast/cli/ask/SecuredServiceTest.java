@@ -1,6 +1,5 @@
 package io.ringcast.cli.ask;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.cli.CommandLineRun;
@@ -8,14 +7,12 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.serving.FeatureServing;
 import io.ringcast.serving.config.ServeConfig;
+import io.ringcast.testkit.KeyFiles;
 import io.ringcast.testkit.store.MemoryFeatureStore;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.KeyStore;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,7 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 class SecuredServiceTest {
 
   private static final FeatureSet SET = FeatureSet.marketplace();
-  private static final String WORD = "changeit";
   private static final String TOKEN = "a-token-that-is-long-enough-for-everybody";
 
   private static final String TOKEN_SHA256 =
@@ -34,7 +30,7 @@ class SecuredServiceTest {
 
   @Test
   void whoTrustsItAndSaysWhoHeIsIsAnswered() throws Exception {
-    makeKeys();
+    KeyFiles.make(folder, "it", "localhost");
     Path token = Files.writeString(folder.resolve("token"), TOKEN + "\n");
     Path wrong = Files.writeString(folder.resolve("wrong"), "another");
     // Of the token, as sha256sum has it.
@@ -97,30 +93,5 @@ class SecuredServiceTest {
     all.addAll(List.of(SET.name(), "--target", "localhost:" + service.port(), "--deadline", "10s"));
     all.addAll(List.of(words));
     return CommandLineRun.of(all.toArray(String[]::new));
-  }
-
-  /** A key and a certificate by itself for it, as PEM files. */
-  private void makeKeys() throws Exception {
-    Path store = folder.resolve("it.p12");
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
-    command.addAll(List.of("-genkeypair", "-alias", "it", "-keyalg", "EC"));
-    command.addAll(List.of("-groupname", "secp256r1", "-validity", "2", "-dname", "CN=localhost"));
-    command.addAll(List.of("-ext", "san=dns:localhost", "-storetype", "PKCS12"));
-    command.addAll(List.of("-keystore", store.toString(), "-storepass", WORD));
-    Process keytool = new ProcessBuilder(command).redirectErrorStream(true).start();
-    assertThat(keytool.waitFor()).isZero();
-    KeyStore keys = KeyStore.getInstance("PKCS12");
-    try (InputStream in = Files.newInputStream(store)) {
-      keys.load(in, WORD.toCharArray());
-    }
-    write("it.crt", "CERTIFICATE", keys.getCertificate("it").getEncoded());
-    write("it.key", "PRIVATE KEY", keys.getKey("it", WORD.toCharArray()).getEncoded());
-  }
-
-  private void write(String file, String what, byte[] content) throws Exception {
-    String text = Base64.getMimeEncoder(64, "\n".getBytes(US_ASCII)).encodeToString(content);
-    Files.writeString(
-        folder.resolve(file), "-----BEGIN %s-----%n%s%n-----END %1$s-----%n".formatted(what, text));
   }
 }

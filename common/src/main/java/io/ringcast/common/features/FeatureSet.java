@@ -80,6 +80,18 @@ public record FeatureSet(
         name, other, resolution, distinct, kinds, rings, windows, owner, description);
   }
 
+  /** The same features of hexagons of another resolution. */
+  public FeatureSet withResolution(int other) {
+    return new FeatureSet(
+        name, version, other, distinct, kinds, rings, windows, owner, description);
+  }
+
+  /** The same features by another distinct rule. */
+  public FeatureSet withDistinct(Distinct other) {
+    return new FeatureSet(
+        name, version, resolution, other, kinds, rings, windows, owner, description);
+  }
+
   /** Whether both are made from the same counts. */
   public boolean sharesCountsWith(FeatureSet other) {
     return resolution == other.resolution && distinct == other.distinct;

@@ -23,7 +23,6 @@ import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.store.PartitionKey;
 import io.ringcast.store.StoreException;
 import io.ringcast.store.StoredMarker;
-import io.ringcast.testkit.TestSets;
 import io.ringcast.testkit.store.MemoryFeatureStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -46,7 +45,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ExplainerTest {
 
   private static final FeatureSet SET =
-      TestSets.of("why", List.of(0, 1, 2, 5), List.of(1, 2, 5, 11));
+      FeatureSet.of("why", List.of("demand", "supply"), List.of(0, 1, 2, 5), List.of(1, 2, 5, 11));
   private static final UUID PRODUCT = new UUID(1, 1);
   private static final int MINUTES = 13;
   private static final long FIRST = 1_767_225_600_000L;

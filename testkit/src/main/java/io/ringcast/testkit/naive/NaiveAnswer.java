@@ -33,8 +33,8 @@ public final class NaiveAnswer {
 
   private final FeatureSet set;
   private final H3Core h3 = H3Library.load();
-  private final List<Left> rejects = new ArrayList<>();
-  private final List<Left> late = new ArrayList<>();
+  private final List<UncountedEvent> rejects = new ArrayList<>();
+  private final List<UncountedEvent> late = new ArrayList<>();
   private final List<PlacedEvent> lateEvents = new ArrayList<>();
   private final List<PlacedEvent> counted = new ArrayList<>();
   // The counts c of the page: minute -> place -> one count for each kind.
@@ -61,11 +61,11 @@ public final class NaiveAnswer {
     return answer;
   }
 
-  public List<Left> rejects() {
+  public List<UncountedEvent> rejects() {
     return List.copyOf(rejects);
   }
 
-  public List<Left> late() {
+  public List<UncountedEvent> late() {
     return List.copyOf(late);
   }
 
@@ -146,9 +146,9 @@ public final class NaiveAnswer {
       if (verdict.counts()) {
         good.add(verdict.placed());
       } else if (verdict.placed() == null) {
-        rejects.add(new Left(kind, i, record, verdict.reason()));
+        rejects.add(new UncountedEvent(kind, i, record, verdict.reason()));
       } else {
-        late.add(new Left(kind, i, record, verdict.reason()));
+        late.add(new UncountedEvent(kind, i, record, verdict.reason()));
         lateEvents.add(verdict.placed());
       }
     }

@@ -19,7 +19,7 @@ import java.util.Properties;
 import java.util.UUID;
 
 /** The rows of one minute, in the features topic or in the store. */
-final class RowMix {
+final class MinuteRows {
 
   /** All rows are of one window end. */
   private static final long ANY_END = 0;
@@ -28,10 +28,10 @@ final class RowMix {
   private final RowDigest digest = new RowDigest();
   private long rows;
 
-  private RowMix() {}
+  private MinuteRows() {}
 
-  static RowMix ofTopic(ComputeConfig config, long windowEnd) {
-    RowMix mix = new RowMix();
+  static MinuteRows ofTopic(ComputeConfig config, long windowEnd) {
+    MinuteRows mix = new MinuteRows();
     FeatureSet set = config.featureSets().get(0);
     Properties client = config.kafka().clientProperties();
     try (FeatureRecordReader reader = new FeatureRecordReader(set);
@@ -41,8 +41,8 @@ final class RowMix {
     return mix;
   }
 
-  static RowMix ofStore(PublishConfig config, long windowEnd) {
-    RowMix mix = new RowMix();
+  static MinuteRows ofStore(PublishConfig config, long windowEnd) {
+    MinuteRows mix = new MinuteRows();
     try (FeatureStore store = CassandraFeatureStore.open(config.store(), config.featureSets())) {
       store.scan(
           config.featureSets().get(0),
@@ -53,7 +53,7 @@ final class RowMix {
   }
 
   /** The same load has the same rows, wherever they are read. */
-  void requireSame(RowMix other) {
+  void requireSame(MinuteRows other) {
     if (!digest.all().equals(other.digest.all())) {
       throw new IllegalStateException(
           "the rows of the same minute differ: %s; %s".formatted(this, other));

@@ -9,7 +9,7 @@ import java.util.Locale;
  * @param length how long what it happens to is away
  * @param number which task manager, or which parallelism, where the fault needs one
  */
-public record Blow(Fault fault, Duration length, int number) {
+public record PlannedFault(Fault fault, Duration length, int number) {
 
   @Override
   public String toString() {

@@ -15,10 +15,10 @@ import org.apache.flink.util.FlinkRuntimeException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Whoever looks after one of the jobs: ends it, and starts it again from what it left behind. */
-final class Pilot {
+/** One of the jobs: ended, and started again from its checkpoints and savepoints. */
+final class ManagedJob {
 
-  private static final Logger log = LoggerFactory.getLogger(Pilot.class);
+  private static final Logger log = LoggerFactory.getLogger(ManagedJob.class);
 
   /** Longer than anything is ever away, and than a job then needs to get up again. */
   private static final Duration PATIENCE = Duration.ofMinutes(3);
@@ -37,7 +37,8 @@ final class Pilot {
    * @param programs the job at a parallelism
    * @param leftovers where its checkpoints and savepoints are
    */
-  Pilot(String name, FlinkCluster cluster, IntFunction<Program> programs, Leftovers leftovers) {
+  ManagedJob(
+      String name, FlinkCluster cluster, IntFunction<Program> programs, Leftovers leftovers) {
     this.name = name;
     this.cluster = cluster;
     this.programs = programs;

@@ -18,8 +18,8 @@ import io.ringcast.testkit.golden.Comparison;
 import io.ringcast.testkit.golden.GoldenCase;
 import io.ringcast.testkit.golden.MismatchExplainer;
 import io.ringcast.testkit.golden.WindowRows;
-import io.ringcast.testkit.naive.Left;
 import io.ringcast.testkit.naive.NaiveAnswer;
+import io.ringcast.testkit.naive.UncountedEvent;
 import io.ringcast.testkit.recording.RecordedEvent;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -34,7 +34,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Holds what the jobs have left in the store and in their topics against the naive answer. */
-final class Verdict {
+final class RoundCheck {
 
   private static final int EXPLAINED = 5;
 
@@ -58,7 +58,7 @@ final class Verdict {
    *
    * @param losesEvents whether window ends may be partial
    */
-  Verdict(GoldenCase golden, CaseEvents events, Jobs jobs, boolean losesEvents) {
+  RoundCheck(GoldenCase golden, CaseEvents events, Jobs jobs, boolean losesEvents) {
     this.losesEvents = losesEvents;
     this.golden = golden;
     this.events = events;
@@ -212,7 +212,7 @@ final class Verdict {
 
   /** After a restart an event may be there twice, but none may lack and no other be there. */
   private void compareLetters(
-      String what, String topic, List<Left> expected, Map<String, List<Origin>> origins) {
+      String what, String topic, List<UncountedEvent> expected, Map<String, List<Origin>> origins) {
     Set<Origin> missing = new HashSet<>();
     expected.forEach(left -> missing.add(origins.get(left.kind()).get(left.index())));
     Set<Origin> found = DeadLetters.origins(jobs.client(), topic);

@@ -8,4 +8,4 @@ import io.ringcast.testkit.recording.RecordedEvent;
  * @param index its position among the kind's events, counted from 0
  * @param reason in words, for failure messages; not the job's own categories
  */
-public record Left(String kind, int index, RecordedEvent event, String reason) {}
+public record UncountedEvent(String kind, int index, RecordedEvent event, String reason) {}
