@@ -1,16 +1,13 @@
 package io.ringcast.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,8 +27,10 @@ class SimulateCommandTest {
       assertThat(files.map(file -> file.getFileName().toString()))
           .containsExactlyInAnyOrder("demand.ndjson.gz", "supply.ndjson.gz");
     }
-    long events = lines(out, "demand") + lines(out, "supply");
-    assertThat(events).isBetween(600L, 2400L);
+    int events =
+        Lines.of(out.resolve("demand.ndjson.gz")).size()
+            + Lines.of(out.resolve("supply.ndjson.gz")).size();
+    assertThat(events).isBetween(600, 2400);
     assertThat(run.output()).contains("1 minutes, " + "%,d".formatted(events) + " events");
     assertThat(errors.toString()).startsWith("simulate: ");
   }
@@ -85,12 +84,5 @@ class SimulateCommandTest {
     run = CommandLineRun.of(words.toArray(String[]::new));
     errors.append(run.errors());
     return run.exitCode();
-  }
-
-  private static long lines(Path out, String kind) throws IOException {
-    byte[] file = Files.readAllBytes(out.resolve(kind + ".ndjson.gz"));
-    try (var content = new GZIPInputStream(new ByteArrayInputStream(file))) {
-      return new String(content.readAllBytes(), UTF_8).lines().count();
-    }
   }
 }

@@ -9,21 +9,22 @@ import io.ringcast.cli.record.TopicRange;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.testkit.broker.DeadLetters;
+import io.ringcast.testkit.broker.DeadLetters.Origin;
 import io.ringcast.testkit.naive.NaiveStream;
 import io.ringcast.testkit.recording.RecordedEvent;
-import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.function.UnaryOperator;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.TopicPartition;
 
@@ -96,7 +97,7 @@ final class RecordedEvents implements AutoCloseable {
     try {
       // After the events' ends are known: then an event that was set aside is known to be, unless
       // the job has not come to it yet.
-      SetAside late = SetAside.read(client, range.since(config.topics().late(), from));
+      Set<Origin> late = setAside(range.since(config.topics().late(), from));
       stretches.forEach((kind, its) -> read(stream, kind, late, its));
     } catch (OffsetOutOfRangeException e) {
       return Optional.empty();
@@ -120,7 +121,7 @@ final class RecordedEvents implements AutoCloseable {
         .toList();
   }
 
-  private void read(NaiveStream stream, String kind, SetAside late, List<Stretch> stretches) {
+  private void read(NaiveStream stream, String kind, Set<Origin> late, List<Stretch> stretches) {
     Map<TopicPartition, Integer> numbers = new HashMap<>();
     Map<TopicPartition, Long> ends = new HashMap<>();
     for (Stretch stretch : stretches) {
@@ -134,15 +135,15 @@ final class RecordedEvents implements AutoCloseable {
     long[] seen = new long[1];
     UnaryOperator<byte[]> json = AvroText.of(config.events().get(kind));
     try (Progress progress = Progress.of(terminal, "reading " + kind, "events");
-        RecordedTopic topic =
-            new RecordedTopic(client, stretches, System::nanoTime, RecordedTopic.PATIENCE)) {
+        RecordedTopic topic = new RecordedTopic(client, stretches)) {
       topic.forEach(
           record -> {
             TopicPartition partition = new TopicPartition(record.topic(), record.partition());
             RecordedEvent event =
                 new RecordedEvent(
                     numbers.get(partition), record.timestamp(), json.apply(record.value()));
-            if (!stream.add(kind, event, late.has(record))) {
+            Origin place = new Origin(record.topic(), record.partition(), record.offset());
+            if (!stream.add(kind, event, late.contains(place))) {
               topic.enough(partition);
             } else if (record.offset() + 1 >= ends.get(partition)) {
               stream.end(kind, event.partition());
@@ -163,44 +164,20 @@ final class RecordedEvents implements AutoCloseable {
   }
 
   /**
-   * The events that the job set aside as late, by their places. Most of them are late by what
-   * stands before them in their partition; but after a silence of it, nothing in the events
-   * themselves says that the others had moved on.
+   * The events that the job set aside as late. Most of them are late by what stands before them in
+   * their partition; but after a silence of it, only the job knows.
    */
-  private static final class SetAside {
-
-    private static final String LATE = "late";
-
-    private final Map<TopicPartition, LongOpenHashSet> offsets = new HashMap<>();
-
-    private SetAside() {}
-
-    /** Reads some of the late topic. */
-    static SetAside read(Properties client, List<Stretch> stretches) {
-      SetAside all = new SetAside();
-      try (RecordedTopic letters =
-          new RecordedTopic(client, stretches, System::nanoTime, RecordedTopic.PATIENCE)) {
-        letters.forEach(all::add);
-      }
-      return all;
+  private Set<Origin> setAside(List<Stretch> stretches) {
+    Set<Origin> late = new HashSet<>();
+    try (RecordedTopic letters = new RecordedTopic(client, stretches)) {
+      letters.forEach(
+          letter -> {
+            // The topic of late events may be that of rejected ones, too.
+            if (DeadLetters.reason(letter).equals("late")) {
+              late.add(DeadLetters.origin(letter));
+            }
+          });
     }
-
-    private void add(ConsumerRecord<byte[], byte[]> letter) {
-      // The topic of late events may be that of rejected ones, too.
-      if (DeadLetters.reason(letter).equals(LATE)) {
-        DeadLetters.Origin origin = DeadLetters.origin(letter);
-        offsets
-            .computeIfAbsent(
-                new TopicPartition(origin.topic(), origin.partition()),
-                any -> new LongOpenHashSet())
-            .add(origin.offset());
-      }
-    }
-
-    boolean has(ConsumerRecord<byte[], byte[]> event) {
-      LongOpenHashSet ofPartition =
-          offsets.get(new TopicPartition(event.topic(), event.partition()));
-      return ofPartition != null && ofPartition.contains(event.offset());
-    }
+    return late;
   }
 }

@@ -78,8 +78,8 @@ final class Demo implements AutoCloseable {
   private final FeedPace pace;
   private final TemporaryFolder folder;
   private final OwnStore store;
-  private final JobMetrics computed = ComputeJob.openMetrics();
-  private final JobMetrics published = PublisherJob.openMetrics();
+  private final JobMetrics computed = new JobMetrics();
+  private final JobMetrics published = new JobMetrics();
 
   // Of the steps, until these are done.
   private EmbeddedKafka kafka;

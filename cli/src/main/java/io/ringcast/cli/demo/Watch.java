@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.function.LongSupplier;
 
 /** Says where the map is, and how the demo goes. */
 final class Watch {
@@ -24,21 +23,16 @@ final class Watch {
   private final Demo demo;
   private final Terminal terminal;
   private final StatusLine line;
-  private final LongSupplier nanoClock;
-  private final Rate eventRate;
-  private final Rate rowRate;
-  private long nextLine;
+  private final Rate eventRate = new Rate();
+  private final Rate rowRate = new Rate();
+  private long nextLine = System.nanoTime();
   private boolean mapTold;
 
-  Watch(DemoPlan plan, Demo demo, Terminal terminal, LongSupplier nanoClock) {
+  Watch(DemoPlan plan, Demo demo, Terminal terminal) {
     this.plan = plan;
     this.demo = demo;
     this.terminal = terminal;
     this.line = new StatusLine(terminal);
-    this.nanoClock = nanoClock;
-    this.eventRate = new Rate(nanoClock);
-    this.rowRate = new Rate(nanoClock);
-    this.nextLine = nanoClock.getAsLong();
   }
 
   /** Called often; shows something now and then. */
@@ -52,7 +46,7 @@ final class Watch {
       terminal.say("models ask  " + map.target() + help);
       terminal.say("topics      are in Kafka at " + demo.kafka());
     }
-    long now = nanoClock.getAsLong();
+    long now = System.nanoTime();
     if (demo.has(Phase.COMPUTING) && now - nextLine >= 0) {
       nextLine = now + Duration.ofMillis(line.pauseMillis()).toNanos();
       line.show(status());

@@ -195,8 +195,7 @@ public final class RecordCommand extends RingcastCommand {
     long[] seen = new long[1];
     long[] written = new long[1];
     try (Progress progress = Progress.of(terminal(), "recording " + kind, "events");
-        RecordedTopic topic =
-            new RecordedTopic(client, stretches, System::nanoTime, RecordedTopic.PATIENCE)) {
+        RecordedTopic topic = new RecordedTopic(client, stretches)) {
       topic.forEach(
           record -> {
             seen[0]++;

@@ -31,7 +31,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.SortedMap;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
@@ -74,22 +73,13 @@ public final class Replay implements AutoCloseable {
     this.recording = recording;
     this.terminal = terminal;
     this.prefix = prefix;
-    RecordingScan scan = scan(configured);
+    RecordingScan scan = RecordingScan.of(recording, configured, terminal, prefix);
     this.partitions = Math.max(partitions, scan.partitions());
     kafka = servers.broker();
     config =
         configured
             .withProducts(products == null ? scan.catalog() : products)
             .forOneRun(kafka.bootstrapServers(), parallelism);
-  }
-
-  private RecordingScan scan(ComputeConfig configured) {
-    AtomicLong seen = new AtomicLong();
-    double size = Math.max(1, recording.size());
-    try (Progress progress = Progress.of(terminal, prefix + "reading", "events")) {
-      return RecordingScan.of(
-          recording, configured, at -> progress.update(seen.incrementAndGet(), at / size));
-    }
   }
 
   /** Takes a step, with a progress bar and a line that sums it up. */

@@ -38,7 +38,7 @@ final class InPlace {
   int run() throws InterruptedException {
     URI savepoints = savepointDir();
     StopSignal stop = StopSignal.install();
-    try (JobMetrics metrics = job.status().metrics().get();
+    try (JobMetrics metrics = new JobMetrics();
         MetricsPort port = MetricsPort.openOrNull(job.metrics())) {
       Configuration flink = new Configuration(job.flink());
       metrics.addTo(flink);
@@ -52,7 +52,8 @@ final class InPlace {
       RunningJob running = RunningJob.inProcess(job.name(), flink, job.build());
       terminal.say(
           "job " + running.client().getJobID() + " has started; Ctrl-C stops it with a savepoint");
-      watch(running, metrics, stop);
+      Rate rate = new Rate();
+      line.watch(stop, () -> status(running, metrics, rate));
       return stop(running, savepoints);
     } finally {
       line.clear();
@@ -70,20 +71,12 @@ final class InPlace {
                         + " --set state.savepoint-dir=PATH"));
   }
 
-  private void watch(RunningJob running, JobMetrics metrics, StopSignal stop)
-      throws InterruptedException {
-    Rate rate = new Rate(System::nanoTime);
-    while (!stop.await(line.pauseMillis())) {
-      if (hasEnded(running)) {
+  private String status(RunningJob running, JobMetrics metrics, Rate rate) {
+    try {
+      if (running.awaitEnd(0)) {
         throw new IllegalStateException("the job has ended, though nobody stopped it");
       }
-      line.show(job.status().line(metrics, rate, System.currentTimeMillis()));
-    }
-  }
-
-  private boolean hasEnded(RunningJob running) {
-    try {
-      return running.awaitEnd(0);
+      return job.status().line(metrics, rate, System.currentTimeMillis());
     } catch (JobFailedException | CancellationException e) {
       line.clear();
       sayWhereCheckpointsAre(running);
@@ -92,7 +85,6 @@ final class InPlace {
   }
 
   private int stop(RunningJob running, URI savepoints) {
-    line.clear();
     terminal.say("stopping with a savepoint; Ctrl-C again ends the job at once, without one");
     String savepoint;
     try {

@@ -26,10 +26,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code ringcast store dump}. */
 @Command(
@@ -46,7 +43,36 @@ import picocli.CommandLine.Spec;
     })
 final class DumpCommand extends RingcastCommand {
 
-  @Mixin private DumpSelection selection;
+  private static final Duration USUAL_LENGTH = Duration.ofHours(1);
+
+  @Option(
+      names = "--feature-set",
+      paramLabel = "NAME[:VERSION]",
+      description = "The feature set, where the configuration or the store has several.")
+  private String featureSet;
+
+  @Option(
+      names = "--hexagon",
+      paramLabel = "CELL",
+      converter = CellConverter.class,
+      description =
+          "Only this hexagon; or, with a coarser H3 cell, all hexagons in it. Without it a scan"
+              + " goes over all places.")
+  private Long cell;
+
+  @Option(names = "--product", paramLabel = "UUID", description = "Only this product.")
+  private UUID product;
+
+  @Option(
+      names = "--from",
+      paramLabel = "TIME",
+      description =
+          "The first window end, such as 2026-01-31T08:00:00Z, or in epoch milliseconds (default:"
+              + " an hour before --to).")
+  private Instant from;
+
+  @Option(names = "--to", paramLabel = "TIME", description = "The last window end (default: now).")
+  private Instant to;
 
   @Option(
       names = "--values",
@@ -74,8 +100,8 @@ final class DumpCommand extends RingcastCommand {
     requireAtLeast(1, "--limit", limit);
     PublishConfig loaded = config.load();
     List<FeatureSet> configured = loaded.featureSets();
-    FeatureSet set = selection.set(selection.isAmong(configured) ? configured : withStored(loaded));
-    Selection rows = selection.rows(set, Instant.now());
+    FeatureSet set = set(isAmong(configured) ? configured : withStored(loaded));
+    Selection rows = selection(set, Instant.now());
     dump(loaded, set, rows).summary().forEach(terminal()::say);
     return ExitCode.OK;
   }
@@ -100,92 +126,45 @@ final class DumpCommand extends RingcastCommand {
     }
   }
 
-  /** The options that say which rows are meant. */
-  static final class DumpSelection {
+  /** Whether the set that is meant may be one of these. */
+  private boolean isAmong(List<FeatureSet> sets) {
+    return sets.stream().anyMatch(this::isMeant);
+  }
 
-    private static final Duration USUAL_LENGTH = Duration.ofHours(1);
-
-    @Option(
-        names = "--feature-set",
-        paramLabel = "NAME[:VERSION]",
-        description = "The feature set, where the configuration or the store has several.")
-    private String featureSet;
-
-    @Option(
-        names = "--hexagon",
-        paramLabel = "CELL",
-        converter = CellConverter.class,
-        description =
-            "Only this hexagon; or, with a coarser H3 cell, all hexagons in it. Without it a scan"
-                + " goes over all places.")
-    private Long cell;
-
-    @Option(names = "--product", paramLabel = "UUID", description = "Only this product.")
-    private UUID product;
-
-    @Option(
-        names = "--from",
-        paramLabel = "TIME",
-        description =
-            "The first window end, such as 2026-01-31T08:00:00Z, or in epoch milliseconds (default:"
-                + " an hour before --to).")
-    private Instant from;
-
-    @Option(
-        names = "--to",
-        paramLabel = "TIME",
-        description = "The last window end (default: now).")
-    private Instant to;
-
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec command;
-
-    /** Whether the set that is meant may be one of these. */
-    boolean isAmong(List<FeatureSet> sets) {
-      return sets.stream().anyMatch(this::isMeant);
+  private FeatureSet set(List<FeatureSet> known) {
+    List<FeatureSet> meant = known.stream().filter(this::isMeant).toList();
+    if (meant.size() == 1) {
+      return meant.get(0);
     }
+    String names = known.stream().map(DumpCommand::fullName).collect(Collectors.joining(", "));
+    throw wrong(
+        featureSet == null
+            ? "--feature-set is missing: one of " + names
+            : "--feature-set is '" + featureSet + "' but must be one of " + names);
+  }
 
-    FeatureSet set(List<FeatureSet> known) {
-      List<FeatureSet> meant = known.stream().filter(this::isMeant).toList();
-      if (meant.size() == 1) {
-        return meant.get(0);
-      }
-      String names = known.stream().map(DumpSelection::fullName).collect(Collectors.joining(", "));
-      throw new ParameterException(
-          command.commandLine(),
-          featureSet == null
-              ? "--feature-set is missing: one of " + names
-              : "--feature-set is '" + featureSet + "' but must be one of " + names);
-    }
+  private boolean isMeant(FeatureSet set) {
+    return featureSet == null || featureSet.equals(set.name()) || featureSet.equals(fullName(set));
+  }
 
-    private boolean isMeant(FeatureSet set) {
-      return featureSet == null
-          || featureSet.equals(set.name())
-          || featureSet.equals(fullName(set));
-    }
+  private static String fullName(FeatureSet set) {
+    return set.name() + ":" + set.version();
+  }
 
-    private static String fullName(FeatureSet set) {
-      return set.name() + ":" + set.version();
+  private Selection selection(FeatureSet set, Instant now) {
+    if (cell != null && Cells.resolution(cell) > set.resolution()) {
+      throw wrong(
+          "--hexagon %x has resolution %d, finer than the %d of feature set %s"
+              .formatted(cell, Cells.resolution(cell), set.resolution(), set.name()));
     }
-
-    Selection rows(FeatureSet set, Instant now) {
-      if (cell != null && Cells.resolution(cell) > set.resolution()) {
-        throw new ParameterException(
-            command.commandLine(),
-            "--hexagon %x has resolution %d, finer than the %d of feature set %s"
-                .formatted(cell, Cells.resolution(cell), set.resolution(), set.name()));
-      }
-      Instant last = to == null ? now : to;
-      Instant first = from == null ? last.minus(USUAL_LENGTH) : from;
-      if (first.isAfter(last)) {
-        throw new ParameterException(
-            command.commandLine(),
-            "--from is " + first + ", after " + (to == null ? "now, " : "--to, ") + last);
-      }
-      return new Selection(
-          Optional.ofNullable(product),
-          Optional.ofNullable(cell),
-          new TimeRange(first.toEpochMilli(), last.toEpochMilli()));
+    Instant last = to == null ? now : to;
+    Instant first = from == null ? last.minus(USUAL_LENGTH) : from;
+    if (first.isAfter(last)) {
+      throw wrong("--from is " + first + ", after " + (to == null ? "now, " : "--to, ") + last);
     }
+    return new Selection(
+        Optional.ofNullable(product),
+        Optional.ofNullable(cell),
+        new TimeRange(first.toEpochMilli(), last.toEpochMilli()));
   }
 }

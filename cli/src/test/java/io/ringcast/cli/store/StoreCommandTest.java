@@ -22,9 +22,7 @@ class StoreCommandTest {
 
   @Test
   void aloneItShowsItsCommands() {
-    CommandLineRun run = store();
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.errors()).contains("init", "check", "dump", "stats");
+    store().fails(2, "init", "check", "dump", "stats");
   }
 
   @Test
@@ -68,10 +66,8 @@ class StoreCommandTest {
     Path file = Files.copy(Path.of(CONFIG), folder.resolve("publish.yaml"));
     String both = "feature-sets=[%s/marketplace.yaml, %s/new.yaml]".formatted(sets, sets);
 
-    CommandLineRun run = store("dump", "--config", file.toString(), "--set", both);
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.errors())
-        .contains("--feature-set is missing: one of marketplace:1, marketplace:2");
+    store("dump", "--config", file.toString(), "--set", both)
+        .fails(2, "--feature-set is missing: one of marketplace:1, marketplace:2");
   }
 
   @Test

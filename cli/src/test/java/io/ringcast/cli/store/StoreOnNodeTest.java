@@ -1,12 +1,12 @@
 package io.ringcast.cli.store;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.ringcast.archive.files.ArchiveFolder;
 import io.ringcast.archive.files.HourWriter;
 import io.ringcast.cli.CommandLineRun;
+import io.ringcast.cli.Lines;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.counts.MinuteCounts;
@@ -25,7 +25,6 @@ import io.ringcast.store.cassandra.CassandraFeatureStore;
 import io.ringcast.testing.PatientSession;
 import io.ringcast.testkit.blocks.SmallBlocks;
 import io.ringcast.testkit.cassandra.EmbeddedCassandra;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +33,6 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
-import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -205,16 +203,13 @@ class StoreOnNodeTest {
     dumpOf("features", "--from", time(0), "--to", time(0), "--out", file.toString());
 
     assertThat(run.output()).isEmpty();
-    byte[] written = Files.readAllBytes(file);
-    try (var content = new GZIPInputStream(new ByteArrayInputStream(written))) {
-      assertThat(new String(content.readAllBytes(), UTF_8).lines())
-          .contains(
-              ("{\"feature_set\":\"small\",\"hexagon\":\"%s\",\"product\":\"%s\",\"window_end\":%s,"
-                      + "\"demand\":{\"features\":[1.0,1.0,0.42857142857142855,"
-                      + "0.35714285714285715]},"
-                      + "\"supply\":{\"features\":[0.0,0.5,1.0,1.0]}}")
-                  .formatted(blocks.hexagon(0), BIKE, time(0)));
-    }
+    assertThat(Lines.of(file))
+        .contains(
+            ("{\"feature_set\":\"small\",\"hexagon\":\"%s\",\"product\":\"%s\",\"window_end\":%s,"
+                    + "\"demand\":{\"features\":[1.0,1.0,0.42857142857142855,"
+                    + "0.35714285714285715]},"
+                    + "\"supply\":{\"features\":[0.0,0.5,1.0,1.0]}}")
+                .formatted(blocks.hexagon(0), BIKE, time(0)));
   }
 
   /** Whoever wrote them has told the store what they are. */
