@@ -8,9 +8,8 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 
 /**
- * Rows as they are read back: those of one product and window end under one cell.
- *
- * @param emission the latest that wrote one of them
+ * Rows of one product and window end under one cell; the emission is the latest that wrote one of
+ * them.
  */
 public record StoredRows(UUID product, Emission emission, DecodedBlock block) {
 

@@ -23,10 +23,8 @@ public final class DecodedBlock implements SumColumns {
   }
 
   /**
-   * Rows that were kept in another form than a block's.
-   *
-   * @param paths ascending
-   * @param sums column after column, kind-major and in each kind ring-major
+   * Rows of another form: paths ascend, sums are column after column, kind-major and then
+   * ring-major.
    */
   public static DecodedBlock of(FeatureSet set, long cell, int[] paths, long[] sums) {
     int columns = set.kinds().size() * set.featuresPerKind();

@@ -12,10 +12,8 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * The Kafka cluster and who we are there.
- *
- * @param groupId empty for a program that reads without a group
- * @param properties whatever else the clients are told; may hold secrets
+ * The Kafka cluster and who we are there. The group is empty for a program without one; properties
+ * may hold secrets.
  */
 public record KafkaConfig(String bootstrapServers, String groupId, Map<String, Secret> properties) {
 
@@ -52,11 +50,7 @@ public record KafkaConfig(String bootstrapServers, String groupId, Map<String, S
           Map.of(),
           "Kafka client options: security, timeouts, buffers.");
 
-  /**
-   * The section as one job has it.
-   *
-   * @param usualGroup the consumer group of a job whose file names none
-   */
+  /** The section of a job, with the consumer group of a file that names none. */
   public static Section<KafkaConfig> section(String usualGroup) {
     Option<String> groupId =
         Option.withDefault(
@@ -86,8 +80,8 @@ public record KafkaConfig(String bootstrapServers, String groupId, Map<String, S
   }
 
   /**
-   * A copy for one client, with the brokers in it. References stay in it for the client to resolve,
-   * since a job's graph carries the properties to a cluster.
+   * A copy for one client, with the brokers. The client resolves references, since a job's graph
+   * carries the properties to a cluster.
    */
   public Properties clientProperties() {
     Properties all = new Properties();

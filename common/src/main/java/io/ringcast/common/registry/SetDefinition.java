@@ -19,10 +19,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * A feature set as JSON: docs/reference/formats.md describes it.
- *
- * <p>It says more than this program needs: with the names and denominators of all features, a
- * reader in another language decodes blocks without knowing the rules that they follow from.
+ * A feature set as JSON: docs/reference/formats.md describes it. Names and denominators of all
+ * features are for readers in other languages.
  */
 final class SetDefinition {
 

@@ -9,11 +9,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/**
- * Where Prometheus finds what a job measures, when the job runs in a process of its own.
- *
- * @param ports empty for nowhere
- */
+/** Where Prometheus finds the metrics of a job that runs in a process of its own. */
 public record MetricsConfig(String host, Optional<Ports> ports) {
 
   private static final int MAX_PORT = 65_535;

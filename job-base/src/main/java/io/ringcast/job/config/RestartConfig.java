@@ -8,13 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * What happens after a failure.
- *
- * @param delay the wait before a restart, or before the first of them
- * @param maxDelay the longest wait, for {@link Strategy#EXPONENTIAL_DELAY}
- * @param attempts empty if the job never gives up
- */
+/** What happens after a failure; without a number of attempts the job never gives up. */
 public record RestartConfig(
     Strategy strategy, Duration delay, Duration maxDelay, Optional<Integer> attempts) {
 

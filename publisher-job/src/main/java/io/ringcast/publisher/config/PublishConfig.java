@@ -26,11 +26,8 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * The publisher job's whole configuration, checked as a whole: a value of this class can be
- * started.
- *
- * @param flink raw Flink options; may hold secrets
- * @param describe every option with its value and origin; secrets are masked
+ * The publisher job's whole, checked configuration. {@code flink} may hold secrets; {@code
+ * describe} masks them.
  */
 public record PublishConfig(
     KafkaConfig kafka,
@@ -55,8 +52,8 @@ public record PublishConfig(
       Option.needed(
           "feature-sets",
           Types.listOf(
-              Types.fileOf(
-                  "a feature set's YAML file", FeatureSetFile.SECTION.map(FeatureSetFile::set))),
+              Types.fileOf("a feature set's YAML file", FeatureSetFile.SECTION)
+                  .map(FeatureSetFile::set)),
           "The feature sets to check records against. Layout `columns` stores only these,"
               + " `block` stores all.");
   static final Option<StoreConfig> STORE =
@@ -86,10 +83,9 @@ public record PublishConfig(
       Section.of(PublishConfig.class).checkedBy(PublishConfig::check);
 
   /**
-   * Loads the configuration and the files that it names.
+   * Loads the configuration, with overrides such as {@code write.in-flight=64}. Paths in overrides
+   * begin at the working directory.
    *
-   * @param overrides {@code key=value}, such as {@code write.in-flight=64}; paths in them begin at
-   *     the working directory
    * @throws io.ringcast.common.config.ConfigException with every problem
    */
   public static PublishConfig load(Path file, List<String> overrides) {
@@ -124,10 +120,7 @@ public record PublishConfig(
     OwnTopics.check(values, TOPICS, option.name(), topic, users);
   }
 
-  /**
-   * The same job against a broker and a store that are there for one run: no security, no restarts,
-   * and checkpoints that nobody will ever need again.
-   */
+  /** The same job against a broker and a store of one run: no security, no restarts. */
   public PublishConfig forOneRun(
       String bootstrapServers,
       StoreConfig itsStore,

@@ -7,13 +7,7 @@ import io.ringcast.common.config.Values;
 import java.io.Serializable;
 import java.time.Duration;
 
-/**
- * How blocks are written to the store.
- *
- * @param batch the most blocks of a batch
- * @param linger how long a block waits at most for others of its partition
- * @param inFlight how many batches of a writer are under way at most
- */
+/** How blocks are written to the store. */
 public record WriteConfig(int batch, int batchBytes, Duration linger, int inFlight, Backoff backoff)
     implements Serializable {
 
