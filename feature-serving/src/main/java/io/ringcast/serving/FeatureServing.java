@@ -38,8 +38,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The whole service: the topic renews what is held, the store brings what is missing, and callers
- * are answered from what is held.
+ * The whole service: it caches blocks, renews them from the topic, and loads missing ones from the
+ * store.
  */
 public final class FeatureServing implements AutoCloseable {
 
@@ -67,11 +67,7 @@ public final class FeatureServing implements AutoCloseable {
 
   private CompletableFuture<Void> ready = new CompletableFuture<>();
 
-  /**
-   * Opens nothing yet.
-   *
-   * @param store is closed with the service
-   */
+  /** Opens nothing yet. The service closes the store. */
   public FeatureServing(ServeConfig config, FeatureStore store, Clock clock) {
     this.store = new TimedStore(store, meters);
     this.blocks = new HotBlocks(config.cache(), System::nanoTime);
@@ -134,10 +130,8 @@ public final class FeatureServing implements AutoCloseable {
   }
 
   /**
-   * Looks at the store, begins to follow the topic, and takes requests. Says that it is ready when
-   * the topic has been read up to now, or cannot be.
-   *
-   * @throws io.ringcast.store.StoreException if the store does not answer
+   * Asks the store, follows the topic, and takes requests. Ready once the topic is read up to now,
+   * or cannot be.
    */
   public void start() throws IOException {
     views.start();

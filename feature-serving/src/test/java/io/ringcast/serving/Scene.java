@@ -37,7 +37,10 @@ import io.ringcast.store.FeatureStore;
 import io.ringcast.store.StoredBlock;
 import io.ringcast.store.StoredMarker;
 import io.ringcast.testkit.store.MemoryFeatureStore;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -103,25 +106,21 @@ public final class Scene {
   private final Deque<Runnable> unpublished = new ArrayDeque<>();
 
   public Scene(Random random) {
-    this(random, Optional.empty());
+    this(random, "views: {}", 1000);
   }
 
-  public Scene(Random random, Optional<Path> viewFile) {
-    this(random, viewFile, 1000);
+  public Scene(Random random, String views) {
+    this(random, views, 1000);
   }
 
-  /**
-   * The service over an empty world.
-   *
-   * @param mostBlocks how many are held
-   */
-  public Scene(Random random, Optional<Path> viewFile, int mostBlocks) {
+  /** The service over an empty world, with this file of views and room for so many blocks. */
+  public Scene(Random random, String views, int mostBlocks) {
     this.random = random;
     this.chance = new Random(random.nextLong())::nextDouble;
     blocks = new HotBlocks(new CacheConfig(mostBlocks, 1 << 20, LONG), nanos::get);
-    views = new Views(new ViewsConfig(viewFile, LONG));
+    this.views = read(views);
     validator =
-        new RequestValidator(sets, views, new LimitsConfig(1000, Duration.ofDays(365), LONG));
+        new RequestValidator(sets, this.views, new LimitsConfig(1000, Duration.ofDays(365), LONG));
     world = new World(random);
     store = new SlowStore(memory, random);
     sets.add(new SetRegistry(List.of(RegisteredSet.of(World.SET))));
@@ -132,6 +131,21 @@ public final class Scene {
     for (int partition = 0; partition < World.PARTITIONS; partition++) {
       topic.add(new ArrayList<>());
       pushing.begin(partition);
+    }
+  }
+
+  private static Views read(String yaml) {
+    try {
+      Path file = Files.createTempFile("views", ".yaml");
+      file.toFile().deleteOnExit();
+      Files.writeString(file, yaml);
+      Views views = new Views(new ViewsConfig(Optional.of(file), LONG));
+      views.start();
+      // They stay, though the file is not looked at any more.
+      views.close();
+      return views;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -309,6 +323,18 @@ public final class Scene {
         .points();
   }
 
+  /** The sum of a metric's series with these labels, or of all its series. */
+  public double value(Metric metric, String... labels) {
+    return value(meters, metric, labels);
+  }
+
+  public static double value(Meters meters, Metric metric, String... labels) {
+    return measured(meters, metric).stream()
+        .filter(point -> labels.length == 0 || point.labels().equals(List.of(labels)))
+        .mapToDouble(Meters.Point::value)
+        .sum();
+  }
+
   /** What gRPC has in front of it. */
   public FeaturesService service(LimitsConfig limits, ServedLog log) {
     return service(limits, log, Runnable::run);
@@ -352,10 +378,6 @@ public final class Scene {
 
   public Answerer answerer() {
     return answerer;
-  }
-
-  public Views views() {
-    return views;
   }
 
   /** Shows {@link #now}. */

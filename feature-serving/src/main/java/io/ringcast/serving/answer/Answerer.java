@@ -35,10 +35,8 @@ public final class Answerer {
   }
 
   /**
-   * Answers within a time, with what has come until then.
-   *
-   * @param stages are told how it goes
-   * @return done at once, on the caller's thread, if everything is held
+   * Answers in this time, with the values so far; at once, on the caller's thread, if all blocks
+   * are cached.
    */
   public CompletionStage<Answer> answer(Question question, long nanos, Stages stages) {
     if (question.windowEnd().isPresent()) {
@@ -48,8 +46,8 @@ public final class Answerer {
   }
 
   /**
-   * The same, but waits for what the store has newer, even where what is held is young enough: for
-   * who is told that a window end is complete, and asks for that one.
+   * The same, but waits for newer rows in the store: for watches, which follow a complete window
+   * end.
    */
   public CompletionStage<Answer> answerNewest(Question question, long nanos, Stages stages) {
     return reading(question, true, stages).answer(nanos, executor);

@@ -36,9 +36,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads keys as they were at one window end, straight from the store: window ends of the past,
- * which few ask for, and what cannot be held. So while the store is away each question asks it
- * anew.
+ * Reads keys at one window end from the store: window ends of the past, and rows that no cached
+ * block can have.
  */
 final class HistoricalRead {
 
@@ -52,12 +51,7 @@ final class HistoricalRead {
   private final Executor executor;
   private final Clock clock;
 
-  /**
-   * For all questions.
-   *
-   * @param executor for the work when the store has answered, which its own threads have no time
-   *     for
-   */
+  /** The executor works on rows, for which the store's own threads have no time. */
   HistoricalRead(StoreReadQueue reads, Executor executor, Clock clock) {
     this.reads = reads;
     this.executor = executor;
@@ -110,11 +104,8 @@ final class HistoricalRead {
   }
 
   /**
-   * Reads some of a question's keys at a window end that is complete.
-   *
-   * @param values gets a value for each of the keys whose place and product is one, as they come; a
-   *     key whose time is over keeps its value
-   * @return done when all have come; fails only with a {@link ShortageException}
+   * Reads keys at a complete window end, and puts their values into the array as they come. A key
+   * that is late keeps its value. Fails with {@link ShortageException} only.
    */
   CompletableFuture<Void> read(
       Question question,

@@ -35,9 +35,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One question about the newest window end. What is held is taken as it is; what is not held, or is
- * older than the question allows, is waited for; what the store has newer is brought behind the
- * reader's back.
+ * One question about the newest window end. Cached blocks answer it; it waits for blocks that are
+ * missing or too old. Newer rows of the store are loaded in the background.
  */
 final class LatestRead {
 
@@ -79,8 +78,8 @@ final class LatestRead {
     Optional<BlockState> atFirst = Optional.empty();
 
     /**
-     * Done when there is something new to see, or nothing can be had. Fails only with a {@link
-     * ShortageException}. Null if nothing has to be waited for.
+     * Done when something new is known, or nothing will be; null without a wait. Fails with {@link
+     * ShortageException} only.
      */
     CompletableFuture<Void> waitFor;
 
@@ -240,8 +239,8 @@ final class LatestRead {
   }
 
   /**
-   * Whether a block can be read before the waiter's time is over. What cannot would take memory and
-   * time from others until then.
+   * Whether a block can be read before the waiter's time is over. Later reads would only cost
+   * others time.
    */
   private boolean isInTime(UUID product, long hexagon, Waiter waiter) {
     Optional<Emission> stored = question.set().stored();
@@ -258,9 +257,8 @@ final class LatestRead {
   }
 
   /**
-   * Whether the reads have room; the answer can do without those that only refresh blocks.
-   *
-   * @throws ShortageException if the answer waits for the reads
+   * Whether there is memory for the reads. Throws only if the answer waits for them; others just
+   * refresh blocks.
    */
   private boolean haveRoom(long bytes, boolean waits) {
     try {

@@ -25,9 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads, behind the caller's back, what another view would have answered, and counts where the two
- * differ. When too many are under way, in the queue or waiting for the store, the next is left
- * undone: no caller is slowed for it.
+ * Reads in the background what another view would have answered, and counts differences. With too
+ * many under way, answers are not compared: no caller waits for a comparison.
  */
 public final class Shadows {
 
@@ -60,11 +59,7 @@ public final class Shadows {
     }
   }
 
-  /**
-   * For all views.
-   *
-   * @param background where all of it is done; at the end of the service it may refuse
-   */
+  /** The executor may refuse work when the service stops. */
   public Shadows(
       RequestValidator validator, Answerer answerer, Executor background, Meters meters) {
     this.validator = validator;
@@ -74,11 +69,7 @@ public final class Shadows {
     this.background = background;
   }
 
-  /**
-   * Compares an answer with that of the question's shadow, if it has one. Returns at once.
-   *
-   * @param answer is made only if there is something to compare it with
-   */
+  /** Compares an answer with that of the question's shadow, if it has one. Returns at once. */
   public void compare(Question question, Supplier<FeatureTable> answer) {
     if (question.shadow().isEmpty()) {
       return;

@@ -17,7 +17,6 @@ import io.ringcast.serving.meters.Stage;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.PartitionKey;
-import io.ringcast.store.StoreException;
 import io.ringcast.store.StoredBlock;
 import io.ringcast.store.StoredMarker;
 import io.ringcast.store.TimeRange;
@@ -37,8 +36,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 
 /**
- * Reads all that the store has of a place, for those who do not know what there is: whole or not at
- * all, so that what is not there is nothing.
+ * Reads all rows that the store has of a place: all or none, so that a missing row is known to be
+ * zero.
  */
 public final class StoreScan implements AutoCloseable {
 
@@ -55,11 +54,7 @@ public final class StoreScan implements AutoCloseable {
   private final Executor executor;
   private final Clock clock;
 
-  /**
-   * For all questions.
-   *
-   * @param executor for the work when the store has answered
-   */
+  /** The executor works on rows when the store has answered. */
   public StoreScan(FeatureStore store, StoreReadQueue reads, Executor executor, Clock clock) {
     this.lists = new StoreReadQueue(store, LISTS_AT_ONCE, threads);
     this.reads = reads;
@@ -68,10 +63,8 @@ public final class StoreScan implements AutoCloseable {
   }
 
   /**
-   * The rows of a question's hexagons, which lie in one area, and of its one product.
-   *
-   * @return fails with an {@link AskException} if its window end is not complete, with a {@link
-   *     StoreException} if not all of it could be read
+   * All rows of the question's hexagons, which lie in one area. Fails if the window end is
+   * incomplete, or a row cannot be read.
    */
   public CompletableFuture<Answer> rows(Question question, long nanos, Stages stages) {
     SetId set = question.set().set().id();
@@ -148,12 +141,7 @@ public final class StoreScan implements AutoCloseable {
     }
   }
 
-  /**
-   * What there is to read.
-   *
-   * @return fails with a {@link StoreException} if the store does not answer; what nobody waits for
-   *     any more is not begun
-   */
+  /** The areas and window ends of a set. A list that nobody waits for does not begin. */
   public CompletableFuture<AreaList> areas(AreasQuestion question, long nanos, Stages stages) {
     CompletableFuture<AreaList> made =
         lists

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Puts a question's values together as the bytes of a {@link FeatureTable}. They are those that
- * protobuf itself would write, fields in the order of their numbers.
+ * Writes a question's values as the bytes of a {@link FeatureTable}, the same that protobuf would
+ * write.
  */
 final class TableWriter {
 
@@ -33,20 +33,12 @@ final class TableWriter {
   private final Stages stages;
   private final Status withoutRow;
 
-  /**
-   * A writer for one answer.
-   *
-   * @param now epoch milliseconds
-   * @param stages are told what each key is worth
-   */
   TableWriter(Question question, long now, Stages stages) {
     this(question, now, stages, Status.UNSPECIFIED);
   }
 
   /**
-   * The same for who answers with what there is.
-   *
-   * @param withoutRow what a hexagon that is not in the answer is worth
+   * For an answer with rows of the store only; {@code withoutRow} is the status of other hexagons.
    */
   TableWriter(Question question, long now, Stages stages, Status withoutRow) {
     this.question = question;
@@ -60,11 +52,7 @@ final class TableWriter {
     this.withoutRow = withoutRow;
   }
 
-  /**
-   * The answer.
-   *
-   * @param values one for each key
-   */
+  /** Takes one value for each key. */
   Answer write(Value[] values) {
     long[] windowEnds = new long[keys];
     for (int key = 0; key < keys; key++) {
@@ -162,10 +150,8 @@ final class TableWriter {
   }
 
   /**
-   * Key by key, since a key's numerators lie together; all columns are equally long, so it is known
-   * where each value goes.
-   *
-   * @param first where the first column's first value goes
+   * Key by key, since a key's numerators lie together. All columns have one length, so each value's
+   * position follows from the first's.
    */
   private void writeValues(Value[] values, int first, Wire out) {
     long[] sums = new long[question.set().names().size()];

@@ -5,9 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Writes protobuf's form of a message into an array of the message's own size, which has to be
- * known before. A field that has its default is left out, as protobuf itself does; what the array
- * is not given is zero.
+ * Writes protobuf's form of a message into an array of the message's size. Like protobuf, it leaves
+ * out fields with their default; bytes that nobody writes are zero.
  */
 final class Wire {
 

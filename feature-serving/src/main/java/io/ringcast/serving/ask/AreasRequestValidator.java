@@ -23,11 +23,7 @@ public final class AreasRequestValidator {
     this.validator = validator;
   }
 
-  /**
-   * How many keys a request is counted as: a key for each minute that is looked at.
-   *
-   * @throws AskException if there is no such set, or these are too many
-   */
+  /** The keys that the request costs: one for each minute of the range. */
   public long keys(ListAreasRequest request) {
     return of(request)
         .windowEnds()
@@ -35,12 +31,7 @@ public final class AreasRequestValidator {
         .orElse(0L);
   }
 
-  /**
-   * The set of which areas are to be listed, and the window ends that are of interest; of a set
-   * that has none, no window end at all.
-   *
-   * @throws AskException if there is no such set, or these are too many
-   */
+  /** The checked question. A set without a complete window end has no range. */
   public AreasQuestion of(ListAreasRequest request) {
     Selection named =
         Selection.newBuilder()

@@ -6,12 +6,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * A product that a request names.
- *
- * @param name as the request writes it
- * @param id empty if no row can be of this product
- * @param since the first epoch minute that is counted for it
- * @param problem why it has no id; empty if it has one
+ * A product of a request. Without an id, no row can be of it, and the problem says why; {@code
+ * since} is its first counted epoch minute.
  */
 public record AskedProduct(String name, Optional<UUID> id, long since, String problem) {
 
@@ -46,11 +42,6 @@ public record AskedProduct(String name, Optional<UUID> id, long since, String pr
     }
   }
 
-  /**
-   * Its UUID.
-   *
-   * @throws AskException if it has none
-   */
   UUID required() {
     return id.orElseThrow(
         () -> RequestValidator.invalid("say one product, as the UUID of its type: " + problem));

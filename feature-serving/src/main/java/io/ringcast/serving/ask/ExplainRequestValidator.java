@@ -20,11 +20,7 @@ public final class ExplainRequestValidator {
     this.validator = validator;
   }
 
-  /**
-   * How many keys a request is counted as: all rows that may have to be read.
-   *
-   * @throws AskException if they are too many, or there is no such feature
-   */
+  /** The keys that the request costs: all rows that may be read. */
   public long keys(ExplainFeatureRequest request) {
     FeatureSet set = set(request).set();
     int steps = set.rings().get(position(set, "ring", request.getRing(), set.rings()));
@@ -40,11 +36,6 @@ public final class ExplainRequestValidator {
     return hexagons * minutes;
   }
 
-  /**
-   * The question that a request asks.
-   *
-   * @throws AskException if it cannot be answered
-   */
   public ExplainQuestion of(ExplainFeatureRequest request) {
     keys(request);
     ServedSet served = set(request);
@@ -106,8 +97,7 @@ public final class ExplainRequestValidator {
     long hexagon =
         switch (request.getPlaceCase()) {
           case HEXAGON -> hexagons.at(request.getHexagon(), resolution);
-          case POINT ->
-              hexagons.at(request.getPoint().getLat(), request.getPoint().getLng(), resolution);
+          case POINT -> hexagons.at(request.getPoint(), resolution);
           case PLACE_NOT_SET -> throw RequestValidator.invalid("say a hexagon or a point");
         };
     RequestValidator.requirePlace(hexagon, "that", resolution);

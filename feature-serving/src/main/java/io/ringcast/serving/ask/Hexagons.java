@@ -1,6 +1,7 @@
 package io.ringcast.serving.ask;
 
 import com.uber.h3core.H3Core;
+import io.ringcast.api.Point;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.hex.H3Library;
 
@@ -27,9 +28,10 @@ public final class Hexagons {
   }
 
   /** The hexagon around a point. H3 itself takes any numbers for a point. */
-  long at(double lat, double lng, int resolution) {
-    boolean isPlace = Math.abs(lat) <= MOST_LATITUDE && Math.abs(lng) <= MOST_LONGITUDE;
-    return isPlace ? h3.latLngToCell(lat, lng, resolution) : NOWHERE;
+  long at(Point point, int resolution) {
+    boolean isPlace =
+        Math.abs(point.getLat()) <= MOST_LATITUDE && Math.abs(point.getLng()) <= MOST_LONGITUDE;
+    return isPlace ? h3.latLngToCell(point.getLat(), point.getLng(), resolution) : NOWHERE;
   }
 
   /** Whether H3 has such a cell. */

@@ -42,11 +42,6 @@ final class KnownColumns {
     }
   }
 
-  /**
-   * The columns of a set that are selected.
-   *
-   * @throws AskException if there are none such
-   */
   Columns of(ServedSet set, Selection selection, Optional<View> view) {
     Map<String, Double> defaults = view.map(View::defaults).orElse(Map.of());
     if (selection.getNamesCount() > 0) {

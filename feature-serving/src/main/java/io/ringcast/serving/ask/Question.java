@@ -7,15 +7,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What is to be answered, all of it checked. Its keys are places × products, place by place.
- *
- * @param caller who asks
- * @param hexagons of the set's resolution, or {@link Hexagons#NOWHERE}; not to be changed
- * @param windowEnd empty for the newest
- * @param maxAge in milliseconds; empty for any
- * @param deadline in nanoseconds from when it was asked
- * @param shadow the view to compare the answer with, for this very question
- * @param doubles whether values are wanted as doubles
+ * A checked question. Its keys are places × products, place by place. No window end stands for the
+ * newest; a place that is none is {@link Hexagons#NOWHERE}; the age is in milliseconds, the
+ * deadline in nanoseconds.
  */
 public record Question(
     Caller caller,

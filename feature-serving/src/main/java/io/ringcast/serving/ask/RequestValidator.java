@@ -62,40 +62,20 @@ public final class RequestValidator {
     return caller.get();
   }
 
-  /**
-   * How many keys a request asks for, found without any work.
-   *
-   * @throws AskException if that is more than it may, or none
-   */
+  /** The number of keys, without any reading; throws if it is 0 or too large. */
   public long keys(GetFeaturesRequest request) {
     long places = (long) request.getHexagonsCount() + request.getPointsCount();
     return requireKeys(places, request.getProductsCount());
   }
 
-  /**
-   * How many keys a request asks for, found without any work.
-   *
-   * @throws AskException if that is more than it may, or none
-   */
   public long keys(WatchFeaturesRequest request) {
-    long places = (long) request.getHexagonsCount() + request.getPointsCount();
-    return requireKeys(places, request.getProductsCount());
+    return keys(once(request));
   }
 
-  /**
-   * How many keys a request asks for, found without any work.
-   *
-   * @throws AskException if that is more than it may, or none
-   */
   public long keys(GetAreaRequest request) {
     return requireKeys(placesWithin(request.getSteps()), request.getProductsCount());
   }
 
-  /**
-   * The question that a request asks.
-   *
-   * @throws AskException if it cannot be answered
-   */
   public Question of(GetFeaturesRequest request) {
     Question question =
         question(
@@ -110,31 +90,24 @@ public final class RequestValidator {
       cells[at++] = hexagons.at(request.getHexagons(i), resolution);
     }
     for (Point point : request.getPointsList()) {
-      cells[at++] = hexagons.at(point.getLat(), point.getLng(), resolution);
+      cells[at++] = hexagons.at(point, resolution);
     }
     return question.of(cells);
   }
 
-  /**
-   * The question that a request asks again and again.
-   *
-   * @throws AskException if it cannot be answered
-   */
   public Question of(WatchFeaturesRequest request) {
-    return of(
-        GetFeaturesRequest.newBuilder()
-            .setSelection(request.getSelection())
-            .addAllHexagons(request.getHexagonsList())
-            .addAllPoints(request.getPointsList())
-            .addAllProducts(request.getProductsList())
-            .build());
+    return of(once(request));
   }
 
-  /**
-   * The question that a request asks.
-   *
-   * @throws AskException if it cannot be answered
-   */
+  private static GetFeaturesRequest once(WatchFeaturesRequest request) {
+    return GetFeaturesRequest.newBuilder()
+        .setSelection(request.getSelection())
+        .addAllHexagons(request.getHexagonsList())
+        .addAllPoints(request.getPointsList())
+        .addAllProducts(request.getProductsList())
+        .build();
+  }
+
   public Question of(GetAreaRequest request) {
     Question question =
         question(
@@ -146,8 +119,7 @@ public final class RequestValidator {
     long center =
         switch (request.getCenterCase()) {
           case HEXAGON -> hexagons.at(request.getHexagon(), resolution);
-          case POINT ->
-              hexagons.at(request.getPoint().getLat(), request.getPoint().getLng(), resolution);
+          case POINT -> hexagons.at(request.getPoint(), resolution);
           case CENTER_NOT_SET ->
               throw invalid("say a hexagon or a point as the center of the area");
         };
@@ -164,11 +136,7 @@ public final class RequestValidator {
     }
   }
 
-  /**
-   * How many keys a request is counted as: all that may have rows.
-   *
-   * @throws AskException if there is no such set or cell
-   */
+  /** The keys that the request costs: all hexagons under its cell. */
   public long keys(GetRowsRequest request) {
     ServedSet set = set(request.getSelection(), view(request.getSelection()));
     return hexagonsUnder(requireCell(request.getCell(), set), set);
@@ -178,11 +146,6 @@ public final class RequestValidator {
     return Cells.paths(Cells.resolution(cell), set.set().resolution());
   }
 
-  /**
-   * The question that a request asks: of all hexagons under its cell.
-   *
-   * @throws AskException if it cannot be answered
-   */
   public Question of(GetRowsRequest request) {
     Question question =
         question(request.getSelection(), List.of(request.getProduct()), OptionalLong.empty());

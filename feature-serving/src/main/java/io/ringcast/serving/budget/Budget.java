@@ -38,10 +38,8 @@ public final class Budget {
   }
 
   /**
-   * Nothing of it is held yet.
-   *
-   * @param httpConnections of which watches may take half
-   * @param nobody the name of all callers that have none: together they may hold everything
+   * Callers without a name may hold everything together. Watches by HTTP take at most half of its
+   * connections.
    */
   public Budget(CallLimits config, int httpConnections, String nobody) {
     this.nobody = nobody;
@@ -54,11 +52,7 @@ public final class Budget {
     share = config.callerShare();
   }
 
-  /**
-   * Takes an amount for a caller. A watch by HTTP is a watch, too.
-   *
-   * @return why not, if it was not taken
-   */
+  /** Takes an amount for a caller, or says why not. A watch by HTTP is a watch, too. */
   synchronized Optional<Shortage> take(String caller, Resource resource, long amount) {
     Optional<Shortage> shortage = takeOne(caller, resource, amount);
     if (shortage.isEmpty() && resource == Resource.WATCHES_BY_HTTP) {

@@ -13,9 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * How many connections may be open at once, and which share of them one holder may have. The holder
- * is the address until a caller has logged in, and then the caller: behind a proxy all have one
- * address.
+ * Limits open connections, and each holder's share of them. The holder is the address until a
+ * caller has logged in: behind a proxy, all have one address.
  */
 public final class ConnectionLimit {
 
@@ -109,12 +108,6 @@ public final class ConnectionLimit {
     }
   }
 
-  /**
-   * Without connections.
-   *
-   * @param share of one holder
-   * @param nanoTime as {@link System#nanoTime}
-   */
   public ConnectionLimit(int most, double share, LongSupplier nanoTime) {
     this.most = most;
     this.mostOfOne = Math.max(1, (int) (most * share));
@@ -160,11 +153,8 @@ public final class ConnectionLimit {
   }
 
   /**
-   * A call was refused. A holder whose calls are refused too often waits: their connections are
-   * read again when the rate allows. A connection of several callers does not wait: the others
-   * would wait for one.
-   *
-   * @param bytes that were read for the call
+   * Pauses the connections of a holder whose calls are refused too often; calls with many bytes
+   * count more. A connection of several callers goes on: the others would wait, too.
    */
   public void refusedCall(SocketAddress peer, long bytes) {
     Connection its = open.get(peer);
@@ -189,9 +179,8 @@ public final class ConnectionLimit {
   }
 
   /**
-   * The connection's peer has logged in. If it asks for several callers, the first is the holder.
-   *
-   * @return whether the caller may hold the connection; if not, it is to be closed
+   * Makes the caller the connection's holder, if it has none yet. False if the caller has no share
+   * left: then the connection is to be closed.
    */
   public boolean hold(SocketAddress peer, String caller) {
     Connection its = open.get(peer);
@@ -275,8 +264,8 @@ public final class ConnectionLimit {
   }
 
   /**
-   * Whether a connection without a call takes a place that others may need. Clients open
-   * connections in advance, and open them anew at once.
+   * Whether a connection without a call takes a place that others may need. Clients connect before
+   * they call.
    */
   synchronized boolean isToClose(SocketAddress peer) {
     Connection its = open.get(peer);

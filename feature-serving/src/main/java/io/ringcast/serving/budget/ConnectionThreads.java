@@ -14,8 +14,8 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Threads of a port's connections. They close connections beyond a limit, before any handshake, and
- * those on which no call comes.
+ * The threads of a port's connections. They close connections over the limit, before a handshake,
+ * and silent ones.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // Netty's returns are for chaining
 public final class ConnectionThreads extends MultiThreadIoEventLoopGroup {
@@ -27,10 +27,8 @@ public final class ConnectionThreads extends MultiThreadIoEventLoopGroup {
   private final EventLoopGroup accepting;
 
   /**
-   * Without connections.
-   *
-   * @param threads 0 for two a processor
-   * @param firstCall in which a connection must have a call
+   * With 0 threads there are two for each processor. A silent connection is closed after {@code
+   * firstCall}.
    */
   public ConnectionThreads(
       String name, int threads, IoHandlerFactory io, ConnectionLimit limit, Duration firstCall) {

@@ -4,9 +4,9 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /**
- * What one call holds of the {@link Budget}: room from the first byte of its request on, a place
- * from the last byte on, until its stream has ended and all work for it is done. A store goes on
- * reading for a call that nobody waits for any more.
+ * What one call holds of the {@link Budget}: memory from its first byte on, a place from its last
+ * byte on. All is given back when its stream and all work for it have ended, since the store reads
+ * on for callers that have gone.
  */
 public final class Held {
 
@@ -25,19 +25,12 @@ public final class Held {
   /** Null if this is no part. */
   private Held whole;
 
-  /**
-   * For a call that holds nothing yet.
-   *
-   * @param kind calls or watches
-   */
   public Held(Budget budget, Resource kind) {
     this.budget = budget;
     this.kind = kind;
   }
 
-  /**
-   * Room for a part of the call's work, given back by itself. The call holds the rest until then.
-   */
+  /** Memory for a part of the call, which gives it back itself; the call ends after its parts. */
   public synchronized Held part() {
     Held part = new Held(budget, kind);
     part.caller = caller;
@@ -53,22 +46,14 @@ public final class Held {
     }
   }
 
-  /**
-   * Takes a place for the call.
-   *
-   * @return why not
-   */
+  /** Takes a place for the call, or says why not. */
   public synchronized Optional<Shortage> admit() {
     Optional<Shortage> shortage = caller == null ? Optional.empty() : budget.take(caller, kind, 1);
     admitted = caller != null && shortage.isEmpty();
     return shortage;
   }
 
-  /**
-   * Takes room for what the call needs besides.
-   *
-   * @return why not; then it holds what it held before
-   */
+  /** Takes memory, or says why not; then it holds what it held before. */
   public synchronized Optional<Shortage> take(long more) {
     Optional<Shortage> shortage =
         caller == null ? Optional.empty() : budget.take(caller, Resource.BYTES, more);

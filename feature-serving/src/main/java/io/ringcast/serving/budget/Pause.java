@@ -6,8 +6,8 @@ import io.grpc.netty.shaded.io.netty.channel.ChannelOutboundHandlerAdapter;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A connection that can wait with its reading. It stands nearest to the socket: handlers of HTTP/2
- * ask for bytes whether or not the connection reads by itself.
+ * Pauses a connection's reading. It stands next to the socket: HTTP/2 asks for bytes even without
+ * automatic reads.
  */
 final class Pause extends ChannelOutboundHandlerAdapter implements ConnectionLimit.Wire {
 

@@ -33,13 +33,7 @@ public final class Caller {
   private final Optional<TokenBucket> keys;
   private final Optional<TokenBucket> reads;
 
-  /**
-   * Somebody.
-   *
-   * @param rights empty for all of them
-   * @param quota empty for as many keys as they want
-   * @param nanoTime as {@link System#nanoTime}
-   */
+  /** Without rights there are no limits; without a quota there is none. */
   Caller(String name, Optional<CallerConfig> rights, Optional<Quota> quota, LongSupplier nanoTime) {
     this.name = name;
     this.rights = rights;
@@ -91,19 +85,13 @@ public final class Caller {
         || rights.get().featureSets().contains(CallerConfig.ALL_SETS);
   }
 
-  /**
-   * Takes keys from what the caller may ask.
-   *
-   * @return empty if they may be answered
-   */
+  /** Takes keys from the quota, or says why not. */
   public Optional<Refusal> take(long keys) {
     return this.keys.flatMap(bucket -> take(keys, bucket));
   }
 
   /**
-   * Takes one read of the store from what the caller may have.
-   *
-   * @return 0 if it was taken; else after how many nanoseconds to try again
+   * Takes one read of the store from the quota. Returns 0, or the nanoseconds until the next try.
    */
   public long takeRead() {
     return reads.map(bucket -> bucket.take(1)).orElse(0L);

@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * All who may call. A token and a URI of a certificate are names of different kinds: each leads to
- * the caller whose configuration has it, and to no other.
+ * All callers. Tokens and URIs of certificates are names of different kinds: each leads to the
+ * caller that has it in its configuration.
  */
 public final class Callers implements AutoCloseable {
 
@@ -49,12 +49,6 @@ public final class Callers implements AutoCloseable {
     }
   }
 
-  /**
-   * Callers by configuration.
-   *
-   * @param nanoTime as {@link System#nanoTime}
-   * @throws io.ringcast.common.config.ConfigException if the file of their tokens cannot be used
-   */
   public Callers(ServeConfig config, Clock clock, LongSupplier nanoTime) {
     this.clock = clock;
     this.metricsAreOpen = config.http().metrics() == HttpConfig.Readers.ANYONE;
@@ -94,11 +88,7 @@ public final class Callers implements AutoCloseable {
     }
   }
 
-  /**
-   * Lets somebody in, or says why not.
-   *
-   * @param entry empty for what has none, which nobody may ask
-   */
+  /** Lets a caller in, or says why not. Nobody may call what is no entry point. */
   Admission admit(Optional<EntryPoint> entry, Identity identity) {
     if (entry.isEmpty()) {
       return forbidden("the service does not offer this");

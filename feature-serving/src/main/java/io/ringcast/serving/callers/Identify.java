@@ -70,12 +70,7 @@ public final class Identify implements ServerInterceptor {
     return new Identify(callers, (call, headers) -> ofHeaders(headers));
   }
 
-  /**
-   * Passes on who asks.
-   *
-   * @param uris of the certificate that was shown
-   * @param peer from where
-   */
+  /** Passes on who calls: the URIs of the certificate, and the address. */
   public static void pass(List<String> uris, String peer, Metadata headers) {
     headers.put(URIS, String.join(BETWEEN_URIS, uris).getBytes(StandardCharsets.UTF_8));
     headers.put(PEER, peer);

@@ -8,12 +8,7 @@ import io.ringcast.serving.meters.Reason;
 import io.ringcast.serving.meters.Stages;
 import java.util.OptionalLong;
 
-/**
- * Why a call is not answered, and what its caller can do.
- *
- * @param reason as it is counted
- * @param retryAfterMillis empty if coming again is of no use
- */
+/** Why a call is refused, and after which time it may come again; empty if never. */
 public record Refusal(Reason reason, Status status, OptionalLong retryAfterMillis) {
 
   /** Says after how many milliseconds a refused call may come again. */

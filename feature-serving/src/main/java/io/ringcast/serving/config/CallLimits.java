@@ -5,9 +5,7 @@ import io.ringcast.common.config.Types;
 import java.time.Duration;
 import java.util.Optional;
 
-/**
- * How many calls there may be, and what all of them must say; part of the section {@code limits}.
- */
+/** How many calls there may be, and what they must have; part of the section {@code limits}. */
 public record CallLimits(
     boolean deadlineRequired,
     Duration maxDeadline,

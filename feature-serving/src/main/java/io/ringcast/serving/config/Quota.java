@@ -6,10 +6,7 @@ import io.ringcast.common.config.Values;
 import java.util.Optional;
 
 /**
- * How much one caller may ask for.
- *
- * @param keysPerSecond keys, places × products, in the long run
- * @param burst how many keys may come at once, after a while without any
+ * How many keys (places × products) a caller may ask for: per second, and at once after a pause.
  */
 public record Quota(int keysPerSecond, int burst) {
 

@@ -35,13 +35,7 @@ public final class WatchedFiles implements AutoCloseable {
     void now() throws IOException, GeneralSecurityException;
   }
 
-  /**
-   * Loads the files for the first time.
-   *
-   * @param what as the configuration names them
-   * @throws ConfigException as the load throws it
-   * @throws IllegalArgumentException if they cannot be used otherwise
-   */
+  /** Loads the files for the first time; {@code what} is their name in the configuration. */
   public WatchedFiles(String what, List<Path> files, Load load) {
     this.files = files;
     this.load = load;

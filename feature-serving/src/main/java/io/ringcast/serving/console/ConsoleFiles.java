@@ -10,10 +10,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The console's files, read when the service starts.
- *
- * @param byPath as a browser asks for them
- * @param products the names of products, which may change
+ * The console's files by their path, read when the service starts, and the names of products, which
+ * may change.
  */
 public record ConsoleFiles(Map<String, ConsoleFile> byPath, ConsoleProducts products) {
 

@@ -2,7 +2,6 @@ package io.ringcast.serving.console;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.ringcast.common.config.ConfigException;
 import io.ringcast.common.products.ProductFile;
 import io.ringcast.serving.config.WatchedFiles;
 import java.io.ByteArrayOutputStream;
@@ -21,11 +20,6 @@ public final class ConsoleProducts {
   private final Optional<WatchedFiles> catalog;
   private volatile ConsoleFile names = file(List.of());
 
-  /**
-   * Reads the file for the first time.
-   *
-   * @throws ConfigException with every problem of the file
-   */
   ConsoleProducts(Optional<Path> file) {
     catalog =
         file.map(

@@ -17,7 +17,6 @@ import io.ringcast.serving.load.Waiter;
 import io.ringcast.serving.meters.Stage;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.store.PartitionKey;
-import io.ringcast.store.StoreException;
 import io.ringcast.store.StoredBlock;
 import io.ringcast.store.StoredMarker;
 import java.time.Duration;
@@ -38,8 +37,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Reads the counts that a value is made of, and the value, from the store's rows: a row's feature
- * of ring 0 and window 1 is the count of its hexagon in its last minute. Whole or not at all.
+ * Reads the counts of a value, and the value, from the store's rows: a row's feature of ring 0 and
+ * window 1 is the count of its last minute. Reads all or none.
  */
 public final class Explainer {
 
@@ -53,23 +52,14 @@ public final class Explainer {
   private final Executor executor;
   private final H3Core h3;
 
-  /**
-   * For all questions.
-   *
-   * @param executor for the work when the store has answered
-   */
+  /** The executor works on rows when the store has answered. */
   public Explainer(StoreReadQueue reads, Executor executor) {
     this.reads = reads;
     this.executor = executor;
     h3 = H3Library.load();
   }
 
-  /**
-   * How a value came about.
-   *
-   * @return fails with an {@link AskException} if its window end is not complete, with a {@link
-   *     StoreException} if not all of it could be read
-   */
+  /** Fails if the window end is incomplete, or a row cannot be read. */
   public CompletableFuture<FeatureExplanation> explain(
       ExplainQuestion question, long nanos, Stages stages) {
     Map<Long, Integer> disk = disk(question.hexagon(), question.steps());
@@ -118,10 +108,8 @@ public final class Explainer {
   private record Counts(List<CountedMinute> minutes, long storedSum) {}
 
   /**
-   * What is read of each minute.
-   *
-   * @param areas their hexagons, together with those that are read together
-   * @param at by which emission the value was computed
+   * What to read of each minute. The areas have hexagons that are read together; {@code at} is the
+   * value's emission.
    */
   private record Wanted(
       ExplainQuestion question,

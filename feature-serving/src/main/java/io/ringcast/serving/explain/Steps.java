@@ -16,12 +16,7 @@ import java.util.TreeMap;
 /** From counts to a value, step by step, in plain sums; and whether that is what is stored. */
 final class Steps {
 
-  /**
-   * A minute's counts.
-   *
-   * @param end in epoch milliseconds
-   * @param counts by hexagon, those that are not zero
-   */
+  /** The counts of a minute by hexagon, without zeros; its end is in epoch milliseconds. */
   record CountedMinute(long end, State state, Map<Long, Long> counts) {
 
     static CountedMinute missing(long end) {
@@ -36,11 +31,8 @@ final class Steps {
   private Steps() {}
 
   /**
-   * How a value came about.
-   *
-   * @param disk how far each hexagon of the ring is from the center
-   * @param minutes all of the window, the oldest first
-   * @param storedSum the value's numerator, as it is stored
+   * The minutes are the whole window, the oldest first; {@code disk} has the steps from the center
+   * to each hexagon.
    */
   static FeatureExplanation of(
       ExplainQuestion question,

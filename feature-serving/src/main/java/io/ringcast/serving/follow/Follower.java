@@ -31,9 +31,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads all partitions of the features topic, in a thread of its own and without a consumer group,
- * beginning a little before now. The client itself waits for a broker that is away; after any other
- * failure reading begins anew.
+ * Reads all partitions of the features topic, without a consumer group, from a little before now.
+ * The client waits for a broker that is away; after other failures reading begins anew.
  */
 public final class Follower implements AutoCloseable {
 
@@ -77,10 +76,8 @@ public final class Follower implements AutoCloseable {
   }
 
   /**
-   * With a pace of its own.
-   *
-   * @param lookForPartitions how often
-   * @param pause before reading begins anew
+   * With times for tests: how often to look for partitions, and the pause before reading begins
+   * anew.
    */
   Follower(
       KafkaConfig kafka,

@@ -21,11 +21,8 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 
 /**
- * What each record of the features topic means for what is held: blocks that somebody asked for are
- * renewed, all others are left aside, and markers say how far a set has come.
- *
- * <p>For one reading of the topic, by one thread. A reading that begins anew needs a new one of
- * these, since what it missed is not known.
+ * Takes the records of the features topic: renews cached blocks, leaves out others, and finds
+ * complete window ends. A new reading needs a new one, since nobody knows what it missed.
  */
 public final class Pushing {
 
@@ -41,11 +38,7 @@ public final class Pushing {
     this.stats = stats;
   }
 
-  /**
-   * From now on notes which blocks pass by.
-   *
-   * @param most so many of them are to be held
-   */
+  /** Notes which blocks come from now on, to cache the largest. */
   public void warmUp(int most) {
     warming = Optional.of(new Warming(most));
   }

@@ -15,9 +15,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Notes blocks that pass by before anybody has asked for one, those with the most rows, so that
- * they can be held at once: where most happens, most is asked. Who asks first then waits for
- * nothing.
+ * Notes the blocks with the most rows before anybody asks, to cache them at once: where most
+ * happens, most is asked.
  */
 final class Warming {
 
@@ -35,11 +34,6 @@ final class Warming {
   /** A block as it was pushed last. */
   private record Passed(BlockKey key, int rows, BlockState state) {}
 
-  /**
-   * Nothing has passed by.
-   *
-   * @param most so many blocks are held at most
-   */
   Warming(int most) {
     this.most = most;
   }

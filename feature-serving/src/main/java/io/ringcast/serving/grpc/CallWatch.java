@@ -22,8 +22,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.stream.Collectors;
 
 /**
- * Sees every call as the transport does, from its first header to its end, refused or not, and
- * hands its {@link Stages} to those who work for it.
+ * Follows every call from its first header to its end, refused or not, and gives {@link Stages} to
+ * those who work for it.
  */
 final class CallWatch extends ServerStreamTracer.Factory {
 
@@ -47,12 +47,7 @@ final class CallWatch extends ServerStreamTracer.Factory {
   private final Deadlines deadlines;
   private final ScheduledExecutorService timer;
 
-  /**
-   * For all calls.
-   *
-   * @param watches what watches hold of the budget
-   * @param timer for watches that are broken off
-   */
+  /** The timer ends watches that wait too long. */
   CallWatch(
       RequestMeters meters,
       Traces traces,

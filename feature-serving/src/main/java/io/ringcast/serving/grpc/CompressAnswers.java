@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Compresses answers that are long enough, in the way that the request came, or else the first of
- * ours that the caller accepts.
+ * Compresses long answers: as the request was, or else with the first of ours that the caller
+ * accepts.
  */
 final class CompressAnswers implements ServerInterceptor {
 

@@ -12,10 +12,7 @@ import io.grpc.Status;
 import io.ringcast.serving.budget.ConnectionLimit;
 import java.util.concurrent.Semaphore;
 
-/**
- * Limits how many calls for health and reflection a connection has. They take nothing from a
- * caller's share.
- */
+/** Limits a connection's calls for health and reflection, which count in no caller's share. */
 final class Connections extends ServerTransportFilter implements ServerInterceptor {
 
   /** Balancers watch the health of the service, and of its name. */

@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Breaks off a watch that waits too long for its reader. Words would not reach a reader who does
- * not read: they would wait behind what was sent before.
+ * Ends a watch that waits too long for its reader. A message would not reach the reader: it would
+ * wait behind tables.
  */
 final class Cutoff {
 
@@ -19,11 +19,6 @@ final class Cutoff {
   private final Context.CancellableContext context;
   private ScheduledFuture<?> pending;
 
-  /**
-   * Breaks nothing off yet.
-   *
-   * @param nanos how long a wait may be
-   */
   Cutoff(ScheduledExecutorService timer, long nanos, Context context) {
     this.timer = timer;
     this.nanos = nanos;

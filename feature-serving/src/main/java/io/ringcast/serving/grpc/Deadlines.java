@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Cuts deadlines that are too late. gRPC itself then ends the call in time, wherever it hangs: it
- * waits for the request, for the store, or for a reader who does not read.
+ * Cuts late deadlines. Then gRPC itself ends the call in time, whether it waits for the request,
+ * the store, or its reader.
  */
 final class Deadlines {
 

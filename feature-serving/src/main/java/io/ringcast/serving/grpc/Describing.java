@@ -17,11 +17,6 @@ final class Describing {
 
   private Describing() {}
 
-  /**
-   * Describes what whoever asks may read.
-   *
-   * @throws AskException if they name a set that is not there, or that they may not read
-   */
   static FeatureSetDescription describe(
       DescribeFeatureSetRequest request, RequestValidator validator) {
     String name = request.getFeatureSet();

@@ -10,8 +10,8 @@ import io.grpc.Status;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Lets a call within the process last until its answer has been taken, as it does over a network.
- * Who makes such a call asks for the next message when it has passed on the last.
+ * Lets a call within the process last until its answer is taken, as over a network. Its client asks
+ * for the next message when it has passed on the last.
  */
 final class EndWhenTaken implements ServerInterceptor {
 

@@ -93,11 +93,7 @@ public final class FeaturesService implements BindableService {
   private final Set<Watching> watches = ConcurrentHashMap.newKeySet();
   private volatile boolean going;
 
-  /**
-   * The calls.
-   *
-   * @param executor for large requests
-   */
+  /** The executor answers large requests. */
   public FeaturesService(
       RequestValidator validator,
       Answerer answerer,
@@ -211,9 +207,7 @@ public final class FeaturesService implements BindableService {
         });
   }
 
-  /**
-   * Until a thread takes the work up, its call counts as under way, even if its caller has gone.
-   */
+  /** A call counts as under way until a thread takes it, even if its caller has gone. */
   private void onPool(Stages stages, StreamObserver<?> out, Runnable work) {
     Runnable guarded = () -> orFail(stages, out, work);
     stages.until(CompletableFuture.runAsync(Context.current().wrap(guarded), executor));

@@ -51,8 +51,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The door: a port for gRPC, and a way in for calls that come to this process by other protocols.
- * Both have the same checks, and the same counts of what is under way.
+ * The port of gRPC, and an in-process server for calls that come by HTTP, with the same checks and
+ * budgets.
  */
 public final class GrpcServer implements AutoCloseable {
 
@@ -63,8 +63,8 @@ public final class GrpcServer implements AutoCloseable {
   private static final int MAX_READ = 16 << 10;
 
   /**
-   * Of one connection, which ends with more: opening calls and resetting them at once goes past all
-   * other limits. An honest caller resets a call for each deadline that passes.
+   * A connection that resets more calls ends: calls that are reset at once go past all other
+   * limits. Callers reset calls whose deadline has passed.
    */
   private static final int MAX_RESETS = 3_000;
 
@@ -108,11 +108,7 @@ public final class GrpcServer implements AutoCloseable {
 
   private boolean started;
 
-  /**
-   * Opens nothing yet.
-   *
-   * @param tls is closed with the server
-   */
+  /** Opens nothing yet, and closes the certificates with the server. */
   public GrpcServer(
       ListenConfig config,
       CallLimits limits,
@@ -297,8 +293,8 @@ public final class GrpcServer implements AutoCloseable {
   }
 
   /**
-   * Waits for calls up to the end. Streams without one, such as the watch of a reader who does not
-   * read that it is over, are broken off when they are all that is left.
+   * Waits for calls until the end. Only streams left are ended early: a reader that does not read
+   * learns nothing of the stop.
    */
   private void await(Server server, long endOfStreams, long end) throws InterruptedException {
     while (!server.awaitTermination(STEP_NANOS, TimeUnit.NANOSECONDS)) {

@@ -13,8 +13,8 @@ import io.ringcast.serving.meters.Reason;
 import java.util.Optional;
 
 /**
- * Tells callers what is wrong with bytes that are no request, or become too many when they are
- * decompressed. gRPC itself says no more than that something is, and logs each as our failure.
+ * Says what is wrong with bytes that are no request, or too many once decompressed. gRPC says less,
+ * and logs each as a failure of the service.
  */
 final class RefuseUnreadable implements ServerInterceptor {
 

@@ -25,10 +25,9 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * One reader who watches: gets a table at once, and another whenever a window end is complete.
- * While the reader does not take what was sent, nothing is made for it; when it does, it gets the
- * newest. What the store did not bring in time is asked for again, until it is there or a newer
- * window end is.
+ * One reader that watches: it gets a table at once, and another after each complete window end. A
+ * slow reader gets the newest. Values that the store did not bring in time are read again, until
+ * they are there or a newer window end is.
  */
 final class Watching {
 
@@ -37,8 +36,8 @@ final class Watching {
           "the service is stopping: watch anew, and another instance will answer");
 
   /**
-   * At least so long after a table that lacks something it is made again, at first, and at most
-   * twice as long: a block that could not be loaded is not loaded again sooner.
+   * The first pause before an incomplete table is made again, doubled at random: a failed block is
+   * not loaded sooner.
    */
   private static final long PAUSE_MILLIS = 1_000;
 
@@ -68,10 +67,7 @@ final class Watching {
 
   private boolean due;
 
-  /**
-   * Room in memory for the table that is being made, or that the reader has not taken yet; null if
-   * there is none. What comes too late for the table is part of it.
-   */
+  /** Memory for the table under way, which the reader has not taken yet; else null. */
   private Held table;
 
   /** Whether the next table is paid for. */
@@ -91,15 +87,7 @@ final class Watching {
 
   private Optional<StatusRuntimeException> end = Optional.empty();
 
-  /**
-   * Does not begin by itself.
-   *
-   * @param held what the watch holds of the budget
-   * @param cutoff breaks the watch off if the reader does not take a table
-   * @param recheck why the caller may not watch any more
-   * @param sent is told of each table that was sent
-   * @param all has this one as long as it is open
-   */
+  /** The cutoff ends the watch if the reader takes no table; {@code all} holds open watches. */
   Watching(
       Question question,
       Answerer answerer,
@@ -196,10 +184,8 @@ final class Watching {
   }
 
   /**
-   * Takes a table's keys from what the caller may ask. The first was paid when the watch was
-   * opened.
-   *
-   * @return 0 if that was possible, else after how many milliseconds to try again
+   * Pays for a table; the first was paid for when the watch opened. Returns 0, or the milliseconds
+   * until the next try.
    */
   private long pay() {
     if (!paid) {

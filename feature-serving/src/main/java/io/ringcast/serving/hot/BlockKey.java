@@ -11,8 +11,8 @@ public record BlockKey(ServedSet set, Sizing sizing, UUID product, long cell) {
   private static final long MIX = 0x9E3779B97F4A7C15L;
 
   /**
-   * Cells that are near differ in few bits, and these are not among those that hash tables look at:
-   * as a record has it, the blocks of a city would come to lie in a few places.
+   * Neighbouring cells differ in few bits, which hash tables do not look at: a record's own hash
+   * puts a city into few places.
    */
   @Override
   public int hashCode() {

@@ -2,11 +2,7 @@ package io.ringcast.serving.hot;
 
 import io.ringcast.common.blocks.Emission;
 
-/**
- * A block at one window end.
- *
- * @param payload still encoded; no bytes at all if nothing is there
- */
+/** A block at one window end, still encoded. Without bytes, it is known to have no rows. */
 public record BlockState(Emission emission, byte[] payload) {
 
   private static final byte[] NOTHING = {};

@@ -17,15 +17,15 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * A block that somebody asked for. It is loaded once, and then renewed from the topic: from the
- * first window end on of which no record had passed by when the block was taken in, it gets every
- * record, and where a complete window end brought none, nothing is there.
+ * A cached block. It is loaded once, then renewed from the topic. It is complete from the first
+ * window end that the follower had not yet read when the block was cached: without a record, its
+ * values are zero.
  */
 public final class HotBlock {
 
   /**
-   * So long after a load that failed there is no other, and at most twice as long: while the store
-   * is away, all who ask would only be work for it when it comes back.
+   * The shortest pause after a failed load, at most doubled: retries of all callers would burden a
+   * store that comes back.
    */
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
@@ -132,11 +132,7 @@ public final class HotBlock {
     holders++;
   }
 
-  /**
-   * One caller holds it no more. To be called before the follower cannot find it any more.
-   *
-   * @return whether nobody holds it now
-   */
+  /** A caller drops the block; true for the last one. Comes before the follower loses the block. */
   boolean release() {
     holders--;
     dropped = holders == 0;
@@ -144,8 +140,8 @@ public final class HotBlock {
   }
 
   /**
-   * Whether, of a window end that the store has whole, a block that is not there has no rows: only
-   * then if all blocks were of this one's size.
+   * Whether a block that the store lacks has no rows: only if all blocks of the window end had this
+   * size.
    */
   public boolean isEmptyIfAbsent(Emission stored) {
     Optional<Emission> followed = key.set().followed();
@@ -176,11 +172,7 @@ public final class HotBlock {
     return windowEnd <= lostUntil || damaged.contains(windowEnd);
   }
 
-  /**
-   * Lets go of what was taken and turned out to be unreadable.
-   *
-   * @return whether it was still there
-   */
+  /** Drops a state that cannot be read; true if it was still there. */
   synchronized boolean discard(BlockState unreadable) {
     if (!unreadable.equals(state)) {
       return false;
@@ -220,8 +212,8 @@ public final class HotBlock {
   }
 
   /**
-   * The load of this window end that is under way, or has just failed; or a new one, which the
-   * caller has to do and to end. One of an older window end goes on for those who wait for that.
+   * The load of this window end, if one is under way or has just failed; else a new one, which the
+   * caller does and ends. Loads of older window ends go on.
    */
   public synchronized Load load(long windowEnd) {
     if (loading == null || loading.windowEnd < windowEnd || isOver(loading)) {
@@ -230,11 +222,7 @@ public final class HotBlock {
     return loading;
   }
 
-  /**
-   * The same, for someone who waits for the load.
-   *
-   * @param waiting whether they still do
-   */
+  /** The same for a caller that waits for the load, as long as {@code waiting} says so. */
   public synchronized Load load(long windowEnd, BooleanSupplier waiting) {
     Load load = load(windowEnd);
     if (!load.begun) {
@@ -261,9 +249,7 @@ public final class HotBlock {
     return !load.begun && !load.queuedBy.contains(caller);
   }
 
-  /**
-   * Whether the load is to begin. One that nobody waits for is dropped: who asks next has another.
-   */
+  /** Whether a load is to begin. One without waiters is dropped; the next caller gets another. */
   public synchronized boolean isAwaited(Load load) {
     if (load.begun) {
       return false;

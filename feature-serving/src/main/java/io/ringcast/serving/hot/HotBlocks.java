@@ -32,17 +32,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The blocks that somebody asked for lately, and the rows of those that were asked for last.
+ * Cached blocks, and the decompressed rows of those used last. Encoded, a row takes some ten bytes;
+ * each block is decompressed once per window end.
  *
- * <p>Blocks are held encoded, which takes some ten bytes a row, and are opened once for each window
- * end: checked and decompressed, while their rows stay packed. A block that nobody asks for any
- * more is let go. That happens at a time of its own for each block, so that a fleet which started
- * together does not load together.
- *
- * <p>Each caller holds the blocks that they asked for; a block is there as long as somebody holds
- * it. When there are too many, whoever holds most lets one go. So with n callers nobody loses
- * blocks to others before they hold an nth of all. The same holds for opened rows: those of a block
- * count for one of its callers, and for another one who finds them gone.
+ * <p>Each caller holds the blocks that it asked for. Without room, the caller with most drops one:
+ * with n callers, nobody loses blocks before it holds an nth. Unused blocks expire after a random
+ * time, so that a fleet does not load at the same moment. Decompressed rows are shared in the same
+ * way: they count for one caller, and for another one that finds them gone.
  */
 public final class HotBlocks {
 
@@ -66,11 +62,6 @@ public final class HotBlocks {
   private final LongAdder unreadable = new LongAdder();
   private final LongSupplier nanos;
 
-  /**
-   * Holds nothing yet.
-   *
-   * @param nanos a clock for what happens within the process
-   */
   public HotBlocks(CacheConfig config, LongSupplier nanos) {
     this.nanos = nanos;
     this.config = config;
@@ -132,12 +123,7 @@ public final class HotBlocks {
       return get(key, () -> true).orElseThrow();
     }
 
-    /**
-     * The same, but a block that nobody holds yet must be worth it.
-     *
-     * @param isWorthHolding asked if nobody holds it; if not, it would only cost others' memory
-     * @return empty if nobody holds it and it is not worth it
-     */
+    /** The same, but empty if nobody holds the block and it is not worth its memory. */
     public Optional<HotBlock> get(BlockKey key, BooleanSupplier isWorthHolding) {
       HotBlock block = blocks.getIfPresent(key);
       if (block == null) {
@@ -262,10 +248,8 @@ public final class HotBlocks {
   }
 
   /**
-   * Takes what was pushed. Of a block that somebody has asked for since the last time it is opened
-   * here, so that after a minute not all who ask have to wait for that. What is damaged is not
-   * taken: what is held grows old until the store has something newer, or the next window end is
-   * pushed.
+   * Takes a block of the topic. It is decompressed here if a request used it since the last time. A
+   * damaged block is not taken: the cached one ages until something newer comes.
    */
   public void renew(HotBlock block, BlockState state) {
     try {
@@ -276,11 +260,7 @@ public final class HotBlocks {
     }
   }
 
-  /**
-   * Takes what was loaded.
-   *
-   * @throws BlockFormatException if it is damaged; then what is held stays
-   */
+  /** Takes a block of the store; a damaged one changes nothing. */
   public void take(HotBlock block, BlockState state) throws BlockFormatException {
     try {
       // As long as nothing was amiss, it is opened by those who ask, and not by the store's thread.

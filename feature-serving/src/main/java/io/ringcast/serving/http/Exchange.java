@@ -45,11 +45,8 @@ final class Exchange {
   private Runnable gone = () -> {};
 
   /**
-   * For a request that has been read.
-   *
-   * @param stays whether the connection may have another request after this one
-   * @param refused runs when it is the request's fault that there is no answer
-   * @param done runs in the channel's thread when the answer is out
+   * The connection may have another request if {@code stays} says so. {@code refused} runs when the
+   * request is at fault; {@code done} runs in its thread when the answer is out.
    */
   Exchange(
       ChannelHandlerContext channel,
@@ -180,11 +177,7 @@ final class Exchange {
     channel.close();
   }
 
-  /**
-   * Begins a stream of events, if it has not begun.
-   *
-   * @param longest after which it ends
-   */
+  /** Begins a stream of events, if it has not begun; it ends after the longest time. */
   void beginEvents(Duration longest) {
     if (streaming) {
       return;

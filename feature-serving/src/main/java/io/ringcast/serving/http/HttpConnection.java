@@ -49,12 +49,7 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
   /** Of the certificate; null before the first request. */
   private List<String> uris;
 
-  /**
-   * For a connection that has just been made.
-   *
-   * @param idle in which a request must have come, from its first byte to its last
-   * @param stays whether it may have another request after the one at hand
-   */
+  /** A request must arrive within the idle time, from its first to its last byte. */
   HttpConnection(
       Routes routes, HostNames hosts, ConnectionLimit limit, Duration idle, BooleanSupplier stays) {
     this.routes = routes;

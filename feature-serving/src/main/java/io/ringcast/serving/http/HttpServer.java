@@ -105,10 +105,7 @@ public final class HttpServer implements AutoCloseable {
   }
 
   /**
-   * The port of callers. Opens nothing yet.
-   *
-   * @param config has everything but the port
-   * @param inside the name of the in-process channel for calls
+   * The port of callers; their calls go to the in-process server of this name. Opens nothing yet.
    */
   public static HttpServer ofCallers(
       ServeConfig config,
@@ -205,8 +202,8 @@ public final class HttpServer implements AutoCloseable {
   }
 
   /**
-   * Takes no more requests: connections without one are closed, the others when their answer is
-   * out. To be called while calls are still answered.
+   * Takes no more requests: closes connections without one now, others after their answer. Comes
+   * while calls are still answered.
    */
   public void leave() {
     if (leaving) {
@@ -224,8 +221,8 @@ public final class HttpServer implements AutoCloseable {
   }
 
   /**
-   * Waits until the answers are out, for as long as a drain may take, and closes what is left. To
-   * be called when all calls have been answered.
+   * Waits for answers to be sent, as long as a drain may take, then closes what is left. Comes
+   * after all calls.
    */
   @Override
   public void close() {

@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Answers as people read them: row by row, H3 indexes as their usual text, times as ISO-8601.
- * Protobuf's own JSON would be columns of numbers, and JavaScript cannot hold an H3 index as one.
+ * Answers for people: row by row, H3 indexes as hexadecimal text, times as ISO-8601. Protobuf's
+ * JSON has columns of numbers, and JavaScript cannot hold an H3 index as a number.
  */
 public final class Json {
 
@@ -104,8 +104,8 @@ public final class Json {
   }
 
   /**
-   * As in the .proto file, but lists of messages come last. Only a set has its fingerprint: what
-   * else has one has it for programs.
+   * As in the .proto file, but lists of messages come last. Fingerprints are for programs, except a
+   * set's.
    */
   private static Map<String, Object> fieldsOf(Message message) {
     Map<String, Object> fields = new LinkedHashMap<>();

@@ -40,10 +40,8 @@ public final class Loader {
   }
 
   /**
-   * Loads blocks of one set as they are at a window end, and ends the load of each. Of those who
-   * wait their turn with one load, the first does it.
-   *
-   * @param at complete in the store
+   * Loads blocks of a set at a window end that is complete in the store, and ends their loads. Of
+   * several callers that queue a load, the first does it.
    */
   public void load(Caller caller, ServedSet set, Emission at, List<Wanted> wanted) {
     Map<PartitionKey, List<Wanted>> partitions = new HashMap<>();
@@ -109,11 +107,7 @@ public final class Loader {
     }
   }
 
-  /**
-   * Takes what was found, or says why it cannot be taken.
-   *
-   * @throws BlockFormatException if it is damaged
-   */
+  /** Takes a block that was found, or says why it cannot be cached. */
   private Optional<Throwable> take(
       ServedSet set, Emission at, Wanted wanted, List<StoredBlock> found)
       throws BlockFormatException {

@@ -20,10 +20,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
- * All that is read from the store for callers. Few enough reads are under way that the store's
- * connections have room. One caller has at most half of them, and callers take turns with the rest.
- * No named caller begins more of them a second than its quota allows; {@link #readsInTime} says how
- * many that is.
+ * All reads of the store for callers. It limits the reads under way to what connections can carry.
+ * One caller has at most half of them, callers take turns, and a named caller begins no more per
+ * second than its quota allows.
  */
 public final class StoreReadQueue {
 
@@ -75,9 +74,7 @@ public final class StoreReadQueue {
   }
 
   /**
-   * With as many reads under way as the store's connections have room for.
-   *
-   * @param executor begins reads that have waited: the thread that ends a read is needed elsewhere
+   * The executor begins reads that have waited: the thread that ends a read is needed elsewhere.
    */
   public StoreReadQueue(FeatureStore store, Executor executor) {
     this(store, PLACES, executor);
@@ -91,8 +88,8 @@ public final class StoreReadQueue {
   }
 
   /**
-   * Reads when it is the caller's turn; fails with a {@link TimeoutException} if nobody waits for
-   * it any more, or it cannot begin in time.
+   * Reads when it is the caller's turn. Fails with {@link TimeoutException} if nobody waits any
+   * more, or it would begin too late.
    */
   public <T> CompletionStage<T> read(
       Waiter waiter, Function<FeatureStore, CompletionStage<T>> read) {
@@ -104,9 +101,7 @@ public final class StoreReadQueue {
   }
 
   /**
-   * The same for several who wait.
-   *
-   * @param awaited asked before a read that had to wait begins; false drops it
+   * The same for several waiters; a read that had to wait is dropped if {@code awaited} is false.
    */
   <T> CompletionStage<T> read(
       Caller caller, BooleanSupplier awaited, Function<FeatureStore, CompletionStage<T>> read) {
@@ -225,12 +220,7 @@ public final class StoreReadQueue {
     }
   }
 
-  /**
-   * The read to begin now; null if there is none.
-   *
-   * @param first whether the thread has begun nothing yet
-   * @param dropped gets reads that nobody waits for any more
-   */
+  /** The read to begin now, or null; {@code first} if this thread has begun no other. */
   private synchronized Read<?> next(boolean first, List<Read<?>> dropped) {
     if (first && beginning) {
       return null;

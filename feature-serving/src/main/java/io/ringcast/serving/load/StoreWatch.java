@@ -7,7 +7,6 @@ import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.store.FeatureStore;
-import io.ringcast.store.StoreException;
 import io.ringcast.store.StoredMarker;
 import io.ringcast.store.TimeRange;
 import java.time.Clock;
@@ -21,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks again and again which feature sets the store knows, and up to which window end it is
- * complete. When the store is away, what is known stays.
+ * Asks the store for feature sets, and how far each is complete. While the store is away, what is
+ * known stays.
  */
 public final class StoreWatch implements AutoCloseable {
 
@@ -54,11 +53,7 @@ public final class StoreWatch implements AutoCloseable {
             new DefaultThreadFactory("ringcast-store-watch", true));
   }
 
-  /**
-   * Looks once, and from then on again and again.
-   *
-   * @throws StoreException if the store does not answer at once
-   */
+  /** Asks now, and again and again from then on; throws if the store does not answer now. */
   public void start() {
     look();
     long nanos = config.every().toNanos();

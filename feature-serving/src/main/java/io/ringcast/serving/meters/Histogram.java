@@ -5,9 +5,8 @@ import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * How often which values came: in buckets whose bounds are powers of the eighth root of 2, as an
- * exponential histogram of OpenTelemetry has them at scale 3, so that the 99.99th percentile is
- * known to 9%. Threads that record do not wait for each other.
+ * An exponential histogram of OpenTelemetry at scale 3: eight buckets per doubling, so the 99.99th
+ * percentile is exact to 9%. Threads that record never wait.
  */
 public final class Histogram {
 
@@ -71,10 +70,7 @@ public final class Histogram {
   }
 
   /**
-   * What came until now.
-   *
-   * @param zeros how many values were not positive
-   * @param counts of the buckets, from {@link #FIRST} on
+   * The counts so far: of values that are not positive, and of the buckets from {@link #FIRST} on.
    */
   public record Content(long zeros, long[] counts, double sum) {
 

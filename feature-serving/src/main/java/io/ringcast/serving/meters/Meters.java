@@ -26,19 +26,10 @@ public final class Meters {
     }
   }
 
-  /**
-   * What is known of one metric.
-   *
-   * @param points in no order
-   */
+  /** A metric and its series, in no order. */
   public record Family(Metric metric, List<Point> points) {}
 
-  /**
-   * One series.
-   *
-   * @param value of a counter or gauge
-   * @param histogram null for these
-   */
+  /** One series: a number, or a histogram; the other is 0 or null. */
   public record Point(List<String> labels, double value, Histogram.Content histogram) {}
 
   public Meters() {

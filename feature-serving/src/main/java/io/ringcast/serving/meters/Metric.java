@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Everything that the service measures. Its names for OpenTelemetry and for Prometheus follow from
- * the constant's.
+ * All metrics of the service. Their names in OpenTelemetry and Prometheus follow from the
+ * constants.
  */
 public enum Metric {
   REQUESTS(

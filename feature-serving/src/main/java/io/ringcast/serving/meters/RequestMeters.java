@@ -61,12 +61,7 @@ public final class RequestMeters {
     active.increment();
   }
 
-  /**
-   * A call has ended.
-   *
-   * @param status as gRPC names it
-   * @param once whether there was one answer, and no watch
-   */
+  /** A call has ended with this status of gRPC; {@code once} unless it was a watch. */
   public void ended(Stages its, String status, boolean once) {
     active.decrement();
     meters.counter(Metric.REQUESTS, its.method(), status, its.caller(), its.view()).increment();

@@ -12,9 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One metric's series, by label values. There are few values as a rule. Should there be many after
- * all, the series that are there stay as they are, and of those that come late the label that has
- * most values is put together as {@value #OTHER}: so the others still tell them apart.
+ * The series of a metric by label values. When there are too many, known series go on; in new ones,
+ * the label with most values becomes {@value #OTHER}, so the others still differ.
  */
 final class Series<T> {
 

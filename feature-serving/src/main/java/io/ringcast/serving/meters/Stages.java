@@ -12,9 +12,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /**
- * What is seen of one request on its way: how long each stage took, who asked, and what became of
- * it. One thread after another writes it, never two at once; only a call that is cut off may be
- * recorded while somebody still works for it.
+ * What one request did: the time of each stage, its caller, its outcome. One thread at a time
+ * writes it; only a call that is cut off may be recorded while others still work for it.
  */
 @SuppressWarnings("EnumOrdinal") // a request can afford arrays, but no maps
 public final class Stages {
@@ -65,21 +64,12 @@ public final class Stages {
     MISSING
   }
 
-  /**
-   * Begins now, for work that no call is behind.
-   *
-   * @param method without its service
-   */
+  /** For work without a call. */
   public Stages(String method) {
     this(method, null);
   }
 
-  /**
-   * Begins now.
-   *
-   * @param method without its service
-   * @param held what the call holds of the budget
-   */
+  /** Begins now; the method has no service in its name. */
   public Stages(String method, Held held) {
     this.method = method;
     this.held = held;
@@ -129,11 +119,7 @@ public final class Stages {
     return loads;
   }
 
-  /**
-   * A key is answered.
-   *
-   * @param ageMillis negative if it has no value
-   */
+  /** Counts a key's status, and its age if that is not negative. */
   public void key(FeatureTable.Status status, long ageMillis) {
     statuses[status.getNumber()]++;
     if (ageMillis < 0) {
@@ -148,11 +134,7 @@ public final class Stages {
     }
   }
 
-  /**
-   * Takes room for what the call needs in memory.
-   *
-   * @throws ShortageException if there is none
-   */
+  /** Takes memory for the call, or throws. */
   public void take(long bytes) {
     if (held != null) {
       Optional<Shortage> shortage = held.take(bytes);
@@ -183,10 +165,7 @@ public final class Stages {
   }
 
   /**
-   * What the caller says of the request.
-   *
-   * @param traceParent as W3C writes it; null for nothing
-   * @param id null for nothing
+   * What the caller calls the request: its trace, as W3C writes it, and an id; null without one.
    */
   public void named(String traceParent, String id) {
     parent = traceParent;

@@ -3,10 +3,7 @@ package io.ringcast.serving.pipeline;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * A job's charts at a time: for each chart its lines and their values. Counters become what was
- * added in a second.
- */
+/** A job's charts at one time: lines and their values. Of counters, they show the rate. */
 final class Charts {
 
   private static final String OPERATOR = "flink_taskmanager_job_task_operator_";

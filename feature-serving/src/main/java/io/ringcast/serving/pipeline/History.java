@@ -17,11 +17,6 @@ final class History {
   private final Deque<Tick> ticks = new ArrayDeque<>();
   private final int most;
 
-  /**
-   * Empty.
-   *
-   * @param most how many times are kept
-   */
   History(int most) {
     this.most = most;
   }
@@ -33,11 +28,7 @@ final class History {
     }
   }
 
-  /**
-   * What came after a time.
-   *
-   * @return for each chart its lines, with a value for each time; null where there was none
-   */
+  /** The charts after a time. Each line has a value for each time; null where it had none. */
   Lines since(long after) {
     List<Tick> some = ticksSince(after);
     Map<String, Map<String, List<Float>>> charts = new TreeMap<>();

@@ -41,10 +41,7 @@ final class JobPages {
   private HttpClient client;
 
   /**
-   * None is asked yet.
-   *
-   * @param addresses host:port, with https:// before it for TLS
-   * @param ca PEM; empty for whom Java trusts
+   * Addresses are host:port, after {@code https://} for TLS. Without an authority, Java's count.
    */
   JobPages(List<String> addresses, Optional<Path> ca) {
     this.addresses = addresses;
@@ -56,9 +53,8 @@ final class JobPages {
   }
 
   /**
-   * Its metrics, at all addresses.
-   *
-   * @throws IOException if one of them does not answer: what is left would look like less
+   * Metrics of all addresses. Fails if one does not answer: fewer numbers would look like less
+   * work.
    */
   MetricSamples read() throws IOException, InterruptedException {
     MetricSamples readings = new MetricSamples();
@@ -68,11 +64,7 @@ final class JobPages {
     return readings;
   }
 
-  /**
-   * Its configuration, secrets masked; empty where nobody says it, as on a cluster.
-   *
-   * @throws IOException if one of its addresses does not answer
-   */
+  /** The configuration, secrets masked; empty on a cluster, which has no such page. */
   Optional<String> configuration() throws IOException, InterruptedException {
     // Flink's own page answers each path with metrics.
     return get("/configuration").stream()

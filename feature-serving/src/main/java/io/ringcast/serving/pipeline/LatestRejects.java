@@ -26,10 +26,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.serialization.Deserializer;
 
-/**
- * The latest records of the reject topic: why each was rejected, and where it was. What it held is
- * not even read.
- */
+/** The latest rejected records: why each was rejected, and where it was; never its contents. */
 final class LatestRejects implements AutoCloseable {
 
   private static final int MOST = 50;

@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How events become features and features answers, over the last minutes: looked at again and
- * again, so that a page has charts at once. Safe to share.
+ * The charts of events, jobs and answers over the last minutes, read all the time so that a page
+ * has them at once.
  */
 public final class Pipeline implements AutoCloseable {
 
@@ -36,10 +36,8 @@ public final class Pipeline implements AutoCloseable {
   public record Reject(String reason, String topic, int partition, long offset, Instant at) {}
 
   /**
-   * What the page shows, as JSON has it.
-   *
-   * @param now by the clock of the times
-   * @param charts for each chart its lines, with a value for each time; null where there was none
+   * What the page shows, as JSON has it. A chart has lines, and a line a value for each time; null
+   * where it had none.
    */
   public record View(
       long everyMs,

@@ -7,10 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/**
- * Whether callers should come: not before everything is warm, and no more once the service goes. In
- * between it is ready whatever happens, as it answers from what it has.
- */
+/** Whether callers should come: once everything is warm, until the service stops. */
 public final class Readiness {
 
   /** What is still to come. */
@@ -19,11 +16,7 @@ public final class Readiness {
   private final List<Runnable> listeners = new ArrayList<>();
   private boolean going;
 
-  /**
-   * Not ready yet.
-   *
-   * @param needed what has to come first, as people read it
-   */
+  /** Not ready until all of these have come; people read them. */
   public Readiness(String... needed) {
     missing.addAll(List.of(needed));
   }

@@ -88,11 +88,7 @@ public final class ServedSet {
     return decoders.open(cell, payload);
   }
 
-  /**
-   * The rows of a block of the store.
-   *
-   * @throws StoreException if they cannot be read
-   */
+  /** The rows of a stored block; throws if they cannot be read. */
   public PackedBlock open(StoredBlock block) {
     try {
       return open(block.cell(), block.payload());
@@ -114,18 +110,14 @@ public final class ServedSet {
   }
 
   /**
-   * Whether, of a window end that has passed by in the topic, all blocks were of this size: so that
-   * where none came, nothing is there.
+   * Whether all blocks of this window end in the topic had this size, so that a missing block has
+   * no rows.
    */
   public boolean hadOnly(Sizing size, Emission complete) {
     return size == sizing && complete.windowEnd() > mixedUntil;
   }
 
-  /**
-   * Blocks of a window end have cells of this resolution.
-   *
-   * @param newest whether nothing of a later window end has passed by
-   */
+  /** A block of this resolution came; {@code newest} if no later window end has come. */
   public synchronized void sawBlocksOf(int resolution, long windowEnd, boolean newest) {
     boolean usual = !sizing.isGuess() && sizing.resolution() == resolution;
     if (newest && !usual) {
@@ -153,11 +145,7 @@ public final class ServedSet {
     }
   }
 
-  /**
-   * Some record of this window end has passed by in the topic.
-   *
-   * @return whether none of a later one has
-   */
+  /** A record of this window end came; true if no later one has. */
   public boolean saw(long windowEnd) {
     if (windowEnd > seen) {
       seen = windowEnd;

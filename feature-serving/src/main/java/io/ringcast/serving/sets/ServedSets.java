@@ -19,10 +19,7 @@ public final class ServedSets {
 
   private final ConcurrentSkipListMap<SetId, ServedSet> sets = new ConcurrentSkipListMap<>();
 
-  /**
-   * Takes in what is new: sets, and products of known sets. A set's meaning never changes under its
-   * name and version.
-   */
+  /** Adds new sets, and products of known sets. A set's definition never changes. */
   public void add(SetRegistry registry) {
     for (RegisteredSet registered : registry.all()) {
       registered
@@ -37,8 +34,8 @@ public final class ServedSets {
   }
 
   /**
-   * The newest version under a name that has anything to read, so that nobody is led to a version
-   * before its first rows are there; or the newest of all.
+   * The newest version with a complete window end, or else the newest: so nobody gets a version
+   * without rows.
    */
   public Optional<ServedSet> newest(String name) {
     Collection<ServedSet> versions =

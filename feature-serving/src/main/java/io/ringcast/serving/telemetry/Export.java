@@ -24,8 +24,8 @@ import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
 
 /**
- * Sends metrics and traces to a collector, on threads of its own. A collector that is away costs
- * what was to be sent, and the log says so.
+ * Sends metrics and traces to a collector, on its own threads. Without the collector they are lost,
+ * and the log says so.
  */
 public final class Export implements AutoCloseable {
 

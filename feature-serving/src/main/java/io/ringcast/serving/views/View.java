@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What a model reads, under a name that the model knows: so that columns, ages and deadlines are
- * changed here, and not in every caller.
+ * What a model reads, under a name: so columns, ages and deadlines change here, and not in each
+ * caller.
  */
 public record View(
     String featureSet,
@@ -93,11 +93,7 @@ public record View(
 
   public static final Section<View> SECTION = Section.of(View.class);
 
-  /**
-   * The part of its set that the view reads.
-   *
-   * @throws RegistryException if the registry does not have such a set
-   */
+  /** The part of its set that the view reads; throws if the registry lacks it. */
   public FeatureSet of(SetRegistry registry) {
     SetId newest =
         registry.readable().stream()

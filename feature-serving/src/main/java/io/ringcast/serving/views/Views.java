@@ -40,11 +40,7 @@ public final class Views implements AutoCloseable {
     this.config = config;
   }
 
-  /**
-   * Loads the views, and begins to look for others.
-   *
-   * @throws io.ringcast.common.config.ConfigException with every problem of the file
-   */
+  /** Loads the views, and again whenever the file changes; throws with every problem. */
   public void start() {
     if (config.file().isEmpty()) {
       return;
@@ -54,11 +50,6 @@ public final class Views implements AutoCloseable {
     watched.start(config.refresh());
   }
 
-  /**
-   * The views of a file.
-   *
-   * @throws io.ringcast.common.config.ConfigException with every problem
-   */
   public static Map<String, View> load(Path file) {
     return ConfigFile.load(file, SECTION);
   }

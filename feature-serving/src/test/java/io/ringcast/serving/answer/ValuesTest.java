@@ -17,6 +17,7 @@ import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
+import io.ringcast.common.hex.H3Library;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.serving.Scene;
@@ -33,7 +34,6 @@ import io.ringcast.serving.views.Views;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.testing.Seeds;
 import io.ringcast.testkit.store.MemoryFeatureStore;
-import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.Clock;
@@ -71,7 +71,7 @@ class ValuesTest {
 
   private final long seed = Seeds.next(getClass());
   private final Random random = new Random(seed);
-  private final H3Core h3 = h3();
+  private final H3Core h3 = H3Library.load();
   private final FeatureStore store = new MemoryFeatureStore(List.of(SET));
   private final ServedSets sets = new ServedSets();
   private final Emission emission = new Emission(World.windowEnd(1), 1, 0);
@@ -80,14 +80,6 @@ class ValuesTest {
   private final List<long[]> sums = new ArrayList<>();
 
   private List<Long> hexagons;
-
-  private static H3Core h3() {
-    try {
-      return H3Core.newInstance();
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
-    }
-  }
 
   @Test
   void disksNearAPentagonAreSmaller() throws Exception {

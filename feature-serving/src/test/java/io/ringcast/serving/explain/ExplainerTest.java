@@ -13,6 +13,7 @@ import io.ringcast.api.FeatureExplanation.Verdict;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureValue;
+import io.ringcast.common.hex.H3Library;
 import io.ringcast.serving.SlowStore;
 import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.ask.ExplainQuestion;
@@ -24,8 +25,6 @@ import io.ringcast.store.PartitionKey;
 import io.ringcast.store.StoreException;
 import io.ringcast.store.StoredMarker;
 import io.ringcast.testkit.store.MemoryFeatureStore;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -53,7 +52,7 @@ class ExplainerTest {
   private static final int WIDEST = 3;
   private static final int LONGEST = 3;
 
-  private final H3Core h3 = h3();
+  private final H3Core h3 = H3Library.load();
   private final MemoryFeatureStore memory = new MemoryFeatureStore(List.of(SET));
   private final SlowStore store = new SlowStore(memory, new Random(1));
   private final ServedSet served = new ServedSet(SET);
@@ -63,14 +62,6 @@ class ExplainerTest {
 
   ExplainerTest() {
     store.hurry();
-  }
-
-  private static H3Core h3() {
-    try {
-      return H3Core.newInstance();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private static long end(int minute) {

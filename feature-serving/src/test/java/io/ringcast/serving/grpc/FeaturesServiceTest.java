@@ -127,8 +127,7 @@ class FeaturesServiceTest {
     later.remove(0).run();
 
     assertThatThrownBy(() -> rows.get(10, TimeUnit.SECONDS))
-        .hasMessageContaining("INTERNAL")
-        .hasMessageContaining("its log says why");
+        .hasMessageContainingAll("INTERNAL", "its log says why");
   }
 
   /** A list keeps its thread until the store has answered. */

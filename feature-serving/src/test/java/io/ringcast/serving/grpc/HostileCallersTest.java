@@ -90,9 +90,7 @@ class HostileCallersTest extends HostileScene {
     deaf(token, large);
     StatusRuntimeException second = exhausted(() -> ask(pricing, large));
 
-    assertThat(second)
-        .hasMessageContaining("bytes are the limit")
-        .hasMessageContaining("the share of pricing");
+    assertThat(second).hasMessageContainingAll("bytes are the limit", "the share of pricing");
     assertThat(ask(as(stub, OTHER_TOKEN), large).getStatusesCount()).isEqualTo(9_000);
     assertThat(ask(pricing, Door.request(scene, 3)).getStatusesCount()).isEqualTo(3);
   }
@@ -113,7 +111,7 @@ class HostileCallersTest extends HostileScene {
 
     StatusRuntimeException failure = exhausted(() -> ask(stub, large()));
 
-    assertThat(failure).hasMessageContaining("limits.max-bytes").hasMessageContaining("in parts");
+    assertThat(failure).hasMessageContainingAll("limits.max-bytes", "in parts");
     assertThat(failure.getTrailers().containsKey(Refusal.RETRY_AFTER)).isFalse();
     assertThat(scene.store.reads()).isZero();
   }

@@ -228,7 +228,7 @@ class HotBlocksTest {
   private static double measured(HotBlocks blocks, Metric metric) {
     Meters meters = new Meters();
     blocks.show(meters);
-    return Scene.measured(meters, metric).get(0).value();
+    return Scene.value(meters, metric);
   }
 
   /** Whether or not somebody has asked, so that it is opened or only looked at. */
@@ -320,7 +320,7 @@ class HotBlocksTest {
   private double unreadable() {
     Meters meters = new Meters();
     blocks.show(meters);
-    return Scene.measured(meters, Metric.CACHE_UNREADABLE).get(0).value();
+    return Scene.value(meters, Metric.CACHE_UNREADABLE);
   }
 
   private static Emission emission(int minute) {
