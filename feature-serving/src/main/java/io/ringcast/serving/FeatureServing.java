@@ -22,7 +22,7 @@ import io.ringcast.serving.meters.RequestMeters;
 import io.ringcast.serving.pipeline.Pipeline;
 import io.ringcast.serving.ready.Readiness;
 import io.ringcast.serving.sets.ServedSets;
-import io.ringcast.serving.telemetry.Export;
+import io.ringcast.serving.telemetry.TelemetryExport;
 import io.ringcast.serving.views.Views;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.hedge.ReadStats;
@@ -61,13 +61,12 @@ public final class FeatureServing implements AutoCloseable {
   private final Readiness readiness = new Readiness(STORE, TOPIC);
   private final Duration readyWithin;
   private final ServedLog log;
-  private final Export export;
+  private final TelemetryExport export;
   private final Pipeline pipeline;
   private final ServicePorts ports;
 
   private CompletableFuture<Void> ready = new CompletableFuture<>();
 
-  /** Opens nothing yet. The service closes the store. */
   public FeatureServing(ServeConfig config, FeatureStore store, Clock clock) {
     this.store = new TimedStore(store, meters);
     this.blocks = new HotBlocks(config.cache(), System::nanoTime);
@@ -103,7 +102,7 @@ public final class FeatureServing implements AutoCloseable {
             meters,
             clock,
             () -> ThreadLocalRandom.current().nextDouble());
-    this.export = Export.of(config.telemetry(), meters, clock);
+    this.export = TelemetryExport.of(config.telemetry(), meters, clock);
     RequestMeters requests = new RequestMeters(meters);
     FeaturesService service =
         new FeaturesService(
@@ -116,7 +115,7 @@ public final class FeatureServing implements AutoCloseable {
             config, clock, readiness, meters, requests, export.traces(), service, pipeline);
   }
 
-  /** Shows what has become of the store's reads that were late, where these are hedged. */
+  /** Shows the figures of hedged reads. */
   public void show(ReadStats reads) {
     HedgeMeters.show(reads, meters);
   }
@@ -150,12 +149,11 @@ public final class FeatureServing implements AutoCloseable {
             .thenRun(() -> readiness.isThere(TOPIC));
   }
 
-  /** Done when the service says that it is ready; to be asked for after the start. */
+  /** Done when the service is ready; comes after the start. */
   public CompletableFuture<Void> ready() {
     return ready.copy();
   }
 
-  /** The port of gRPC. */
   public int port() {
     return ports.port();
   }
@@ -183,7 +181,7 @@ public final class FeatureServing implements AutoCloseable {
     return followStats;
   }
 
-  /** Lets requests that are under way come to their end first. */
+  /** Lets requests under way end first. */
   @Override
   public void close() {
     ports.close();

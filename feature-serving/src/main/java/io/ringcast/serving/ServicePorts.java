@@ -36,7 +36,6 @@ final class ServicePorts implements AutoCloseable {
   private final Optional<HttpServer> http;
   private final Optional<HttpServer> monitor;
 
-  /** Opens no port yet. */
   ServicePorts(
       ServeConfig config,
       Clock clock,
@@ -121,12 +120,10 @@ final class ServicePorts implements AutoCloseable {
     return addresses;
   }
 
-  /** The full names of the methods of gRPC. */
   Set<String> methods() {
     return grpc.methods();
   }
 
-  /** The paths of HTTP by their port. */
   Map<Integer, Map<String, EntryPoint>> paths() {
     Map<Integer, Map<String, EntryPoint>> paths = new HashMap<>();
     http.ifPresent(server -> paths.put(server.port(), server.entryPoints()));

@@ -12,7 +12,7 @@ import io.ringcast.api.GetRowsRequest;
 import io.ringcast.api.Selection;
 import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.serving.budget.Budget;
-import io.ringcast.serving.callers.Identify;
+import io.ringcast.serving.callers.IdentityInterceptor;
 import io.ringcast.serving.config.EntryPoint;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.grpc.Tls;
@@ -123,7 +123,7 @@ public final class Door implements AutoCloseable {
   /** The same stub, with a token that says who asks. */
   public static <S extends AbstractStub<S>> S as(S stub, String token) {
     Metadata headers = new Metadata();
-    headers.put(Identify.AUTHORIZATION, "Bearer " + token);
+    headers.put(IdentityInterceptor.AUTHORIZATION, "Bearer " + token);
     return stub.withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers));
   }
 

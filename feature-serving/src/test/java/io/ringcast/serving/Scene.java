@@ -20,7 +20,7 @@ import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.config.ViewsConfig;
 import io.ringcast.serving.explain.Explainer;
 import io.ringcast.serving.follow.FollowStats;
-import io.ringcast.serving.follow.Pushing;
+import io.ringcast.serving.follow.RecordReceiver;
 import io.ringcast.serving.grpc.FeaturesService;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.load.StoreReadQueue;
@@ -100,7 +100,7 @@ public final class Scene {
   private boolean damagesSome;
   private final List<List<byte[]>> topic = new ArrayList<>();
   private final int[] next = new int[World.PARTITIONS];
-  private Pushing pushing;
+  private RecordReceiver pushing;
 
   /** What the publisher has not written yet: blocks, and after them their marker. */
   private final Deque<Runnable> unpublished = new ArrayDeque<>();
@@ -124,7 +124,7 @@ public final class Scene {
     world = new World(random);
     store = new SlowStore(memory, random);
     sets.add(new SetRegistry(List.of(RegisteredSet.of(World.SET))));
-    pushing = new Pushing(sets, blocks, stats);
+    pushing = new RecordReceiver(sets, blocks, stats);
     blocks.show(meters);
     reads = new StoreReadQueue(store, Runnable::run);
     answerer = new Answerer(blocks, reads, Runnable::run, clock());
@@ -289,7 +289,7 @@ public final class Scene {
 
   /** Reading begins anew somewhere: some records come once more, or some are never seen. */
   public void breakReading() {
-    pushing = new Pushing(sets, blocks, stats);
+    pushing = new RecordReceiver(sets, blocks, stats);
     for (int partition = 0; partition < World.PARTITIONS; partition++) {
       int there = topic.get(partition).size();
       next[partition] = Math.max(0, there - random.nextInt(12));

@@ -19,7 +19,7 @@ import io.ringcast.job.kafka.RegistryTopic;
 import io.ringcast.servers.SharedBroker;
 import io.ringcast.servers.SharedNode;
 import io.ringcast.serving.FeatureServing;
-import io.ringcast.serving.callers.Identify;
+import io.ringcast.serving.callers.IdentityInterceptor;
 import io.ringcast.store.config.Layout;
 import io.ringcast.testing.PatientSession;
 import io.ringcast.testkit.SetClock;
@@ -170,7 +170,7 @@ class ReleaseMaker {
       ManagedChannel channel =
           ManagedChannelBuilder.forAddress("localhost", serving.port()).usePlaintext().build();
       Metadata headers = new Metadata();
-      headers.put(Identify.REQUEST_ID, "ride-1");
+      headers.put(IdentityInterceptor.REQUEST_ID, "ride-1");
       var unused =
           FeaturesGrpc.newBlockingStub(channel)
               .withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers))

@@ -9,7 +9,7 @@ import java.time.Clock;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
-/** Answers questions: from what is held, else from the store, in time. */
+/** Answers questions in time: from cached blocks, else from the store. */
 public final class Answerer {
 
   private final HotBlocks blocks;
@@ -19,7 +19,7 @@ public final class Answerer {
   private final Executor executor;
   private final Clock clock;
 
-  /** Answers that had to wait are made by the executor. */
+  /** The executor makes answers that had to wait. */
   public Answerer(HotBlocks blocks, StoreReadQueue reads, Executor executor, Clock clock) {
     this.blocks = blocks;
     this.reads = reads;
@@ -29,7 +29,6 @@ public final class Answerer {
     this.clock = clock;
   }
 
-  /** The same, but for the threads on which it answers. */
   public Answerer on(Executor other) {
     return new Answerer(blocks, reads, other, clock);
   }

@@ -43,7 +43,7 @@ final class HistoricalRead {
 
   private static final Logger LOG = LoggerFactory.getLogger(HistoricalRead.class);
 
-  /** Each kind by itself, so that a store that is away does not hide a damaged block. */
+  /** Two kinds, so that warnings about the store do not hide a damaged block. */
   private final Warnings ofStore = new Warnings(LOG, List.of(StoreException.class));
 
   private final Warnings ofBlocks = new Warnings(LOG, List.of(BlockFormatException.class));
@@ -184,7 +184,7 @@ final class HistoricalRead {
     }
   }
 
-  /** The block's rows, if it is whole: a damaged one costs its own keys, and no others. */
+  /** The block's rows. A damaged block costs its own keys only. */
   private Optional<PackedBlock> decode(Question question, StoredBlock block, Stages stages) {
     try {
       PackedBlock rows = question.set().open(block.cell(), block.payload());
@@ -203,7 +203,7 @@ final class HistoricalRead {
     }
   }
 
-  /** A queued read whose caller's time is over keeps its values: the store has not failed. */
+  /** A read that was late in its queue changes no value: the store has not failed. */
   private Void failed(Throwable failure, Runnable unavailable) {
     ShortageException.rethrow(failure);
     Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
@@ -214,7 +214,7 @@ final class HistoricalRead {
     return null;
   }
 
-  /** Keys of no place or no product are known to be none, whatever else happens. */
+  /** Keys without a place or product are invalid, whatever else happens. */
   static void markNowhere(Question question, Value[] values) {
     for (int key = 0; key < values.length; key++) {
       if (question.isNowhere(key)) {

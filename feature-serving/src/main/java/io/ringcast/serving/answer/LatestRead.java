@@ -40,12 +40,12 @@ import java.util.concurrent.TimeUnit;
  */
 final class LatestRead {
 
-  /** What waits for a read of the store: the block, its load, and who is told of its end. */
+  /** Memory of a read of the store: its block, its load, and the waiters. */
   static final long BYTES_PER_READ = 1024;
 
   private final Question question;
 
-  /** Whether to wait for what the store has newer, however young what is held may be. */
+  /** Whether to wait for newer rows of the store, however young the cached ones are. */
   private final boolean newest;
 
   private final HotBlocks.Share share;
@@ -56,16 +56,15 @@ final class LatestRead {
 
   private final List<BlockLookup> asked = new ArrayList<>();
 
-  /** Values that no held block has: read aside, or of keys that cannot be read in time. */
+  /** Values without a cached block: read aside, or too late to read. */
   private final Value[] aside;
 
-  /** What this question has the store read. */
+  /** Partitions that this question reads. */
   private final Set<PartitionKey> planned = new HashSet<>();
 
-  /** How many partitions can be read in time; less than 0 until somebody asks. */
+  /** How many partitions can be read in time; negative if not known yet. */
   private long readsInTime = -1;
 
-  /** A block that the question touches. */
   private static final class BlockLookup {
 
     final HotBlock block;
@@ -74,7 +73,7 @@ final class LatestRead {
     /** One of the keys' hexagons. */
     final long hexagon;
 
-    /** What is known of the block before anything is waited for. */
+    /** The block's state before any wait. */
     Optional<BlockState> atFirst = Optional.empty();
 
     /**
@@ -83,10 +82,10 @@ final class LatestRead {
      */
     CompletableFuture<Void> waitFor;
 
-    /** Brings what the store has newer; null if that is nothing, or cannot be brought in time. */
+    /** Loads newer rows; null if the store has none, or they would come too late. */
     HotBlock.Load load;
 
-    /** Whether it is wanted, but cannot be brought in time. */
+    /** Whether a load would come too late. */
     boolean late;
 
     BlockLookup(HotBlock block, long hexagon) {
@@ -94,7 +93,7 @@ final class LatestRead {
       this.hexagon = hexagon;
     }
 
-    /** When blocks have come to be of another size meanwhile, more was known at first than now. */
+    /** After a change of block sizes, the first state may be newer than the present one. */
     Optional<BlockState> newest() {
       Optional<BlockState> now = block.newest();
       return now.isEmpty() || (atFirst.isPresent() && atFirst.get().isNewerThan(now.get()))
@@ -146,7 +145,7 @@ final class LatestRead {
                 executor);
   }
 
-  /** Finds out which blocks the keys are in. */
+  /** Finds the keys' blocks. */
   private void locate(Waiter waiter) {
     int products = question.products().size();
     Sizing sizing = question.set().sizing();
@@ -177,7 +176,7 @@ final class LatestRead {
     }
   }
 
-  /** Empty if nobody holds the block, and it cannot be read in time. */
+  /** Empty if the block is not cached, and a read would come too late. */
   private Optional<BlockLookup> lookup(BlockKey key, long hexagon, Waiter waiter) {
     Optional<BlockLookup> its =
         share
@@ -187,7 +186,7 @@ final class LatestRead {
     return its;
   }
 
-  /** Begins to bring what is missing, and what the store has newer. */
+  /** Begins loads of missing blocks, and of newer rows. */
   private void load(long now, Waiter waiter) {
     asked.forEach(
         its -> {
@@ -331,7 +330,7 @@ final class LatestRead {
     }
   }
 
-  /** Whether what was read aside is of a later window end. */
+  /** Whether the value that was read aside has a later window end. */
   private static boolean isNewer(Value aside, Emission emission) {
     return aside != null
         && aside.emission().isPresent()

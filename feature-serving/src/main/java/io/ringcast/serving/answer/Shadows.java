@@ -32,10 +32,10 @@ public final class Shadows {
 
   private static final Logger LOG = LoggerFactory.getLogger(Shadows.class);
 
-  /** At once; each keeps an answer in memory. */
+  /** Most comparisons at once; each keeps an answer in memory. */
   static final int MOST = 100;
 
-  /** What these and their own answers may take. */
+  /** Memory for compared answers and the shadows' own. */
   private static final long MOST_BYTES = 64 << 20;
 
   private final RequestValidator validator;
@@ -47,7 +47,6 @@ public final class Shadows {
   private final AtomicInteger underWay = new AtomicInteger();
   private final AtomicLong bytes = new AtomicLong();
 
-  /** Of one shadow. */
   private record Count(LongAdder same, LongAdder different, LongAdder apart, LongAdder failed) {
 
     static Count of(String shadow, Meters meters) {
@@ -98,7 +97,7 @@ public final class Shadows {
     }
   }
 
-  /** Whatever happens comes back with the stage, so that it counts as under way no more. */
+  /** Failures complete the stage, too: else they would count as under way for ever. */
   private CompletionStage<Void> read(
       String shadow, Question question, Supplier<FeatureTable> answer) {
     Count count = counts.computeIfAbsent(shadow, name -> Count.of(name, meters));

@@ -9,8 +9,8 @@ import io.ringcast.common.blocks.PackedBlock;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.ask.AreasQuestion;
-import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.ask.Question;
+import io.ringcast.serving.ask.RequestException;
 import io.ringcast.serving.load.StoreReadQueue;
 import io.ringcast.serving.load.Waiter;
 import io.ringcast.serving.meters.Stage;
@@ -41,10 +41,10 @@ import java.util.stream.LongStream;
  */
 public final class StoreScan implements AutoCloseable {
 
-  /** How long a list may take, if its caller waits so long: it is whole, and for people. */
+  /** The longest time of a list, which people wait for. */
   public static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  /** A list keeps its thread until the store has answered, so these are not those of answers. */
+  /** Lists have their own threads, since each keeps one until the store has answered. */
   public static final int LISTS_AT_ONCE = 2;
 
   private final ExecutorService threads =
@@ -77,7 +77,9 @@ public final class StoreScan implements AutoCloseable {
             .thenComposeAsync(
                 marker -> {
                   Emission emission =
-                      marker.orElseThrow(() -> AskException.incomplete(set, windowEnd)).emission();
+                      marker
+                          .orElseThrow(() -> RequestException.incomplete(set, windowEnd))
+                          .emission();
                   return reads
                       .read(
                           waiter,
@@ -99,7 +101,6 @@ public final class StoreScan implements AutoCloseable {
             executor);
   }
 
-  /** What the store has of a window end that is complete. */
   private record Found(Emission emission, List<StoredBlock> blocks) {}
 
   private Answer write(Question question, Found found, Stages stages) {
@@ -123,7 +124,7 @@ public final class StoreScan implements AutoCloseable {
     return new TableWriter(there, now, stages, withoutRow).write(values.toArray(Value[]::new));
   }
 
-  /** The hexagons under one cell have indexes without a gap that belongs to another cell. */
+  /** No other cell's hexagon has an index between those under one cell. */
   private record Bounds(long first, long last) {
 
     static Bounds of(long[] hexagons) {
@@ -184,7 +185,7 @@ public final class StoreScan implements AutoCloseable {
         (cell, its) -> list.addAreas(Area.newBuilder().setCell(cell).addAllProducts(its)));
   }
 
-  /** Lists that are under way fail. */
+  /** Lists under way fail. */
   @Override
   public void close() {
     threads.shutdownNow();

@@ -12,7 +12,7 @@ import java.util.Optional;
  */
 record Value(Status missing, Optional<Emission> emission, PackedBlock rows, int row) {
 
-  /** 0 if there is none. */
+  /** 0 for a missing value. */
   long windowEnd() {
     return emission.isPresent() ? emission.get().windowEnd() : 0;
   }

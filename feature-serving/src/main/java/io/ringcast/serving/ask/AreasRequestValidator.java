@@ -8,13 +8,13 @@ import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.store.TimeRange;
 import java.util.Optional;
 
-/** From requests to questions, for who looks around. */
+/** Checks requests for lists of areas. */
 public final class AreasRequestValidator {
 
   private static final long USUAL_SPAN_MILLIS = 3_600_000;
   private static final long LONGEST_SPAN_MILLIS = 24 * USUAL_SPAN_MILLIS;
 
-  /** The end of the year 9999: times up to it can be taken from each other. */
+  /** The end of the year 9999: differences of such times do not overflow. */
   private static final long LAST_TIME = 253_402_300_799_999L;
 
   private final RequestValidator validator;
@@ -48,8 +48,8 @@ public final class AreasRequestValidator {
       throw RequestValidator.invalid("from_ms is %d, after to_ms, %d".formatted(from, to));
     }
     if (from < to - LONGEST_SPAN_MILLIS) {
-      throw new AskException(
-          AskException.Kind.TOO_MUCH,
+      throw new RequestException(
+          RequestException.Kind.TOO_MUCH,
           "from_ms and to_ms are %,d ms apart, but may be a day, %,d ms: ask in parts"
               .formatted(to - from, LONGEST_SPAN_MILLIS));
     }

@@ -59,7 +59,7 @@ public record Columns(
    */
   static Columns named(ServedSet served, List<String> names, Map<String, Double> defaults) {
     if (names.size() > new HashSet<>(names).size()) {
-      throw new AskException(AskException.Kind.INVALID, "a column is named more than once");
+      throw new RequestException(RequestException.Kind.INVALID, "a column is named more than once");
     }
     requireKnown(served.set(), "column", names, served.names());
     List<Integer> indexes = new ArrayList<>();
@@ -98,8 +98,8 @@ public record Columns(
     TreeSet<T> unknown = new TreeSet<>(asked);
     there.forEach(unknown::remove);
     if (!unknown.isEmpty()) {
-      throw new AskException(
-          AskException.Kind.INVALID,
+      throw new RequestException(
+          RequestException.Kind.INVALID,
           "feature set %s has no %s %s; it has %s".formatted(set.id(), what, unknown, there));
     }
   }

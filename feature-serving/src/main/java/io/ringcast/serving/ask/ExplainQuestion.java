@@ -19,17 +19,15 @@ public record ExplainQuestion(
     int ring,
     int window) {
 
-  /** How many steps the ring reaches. */
   public int steps() {
     return set.set().rings().get(ring);
   }
 
-  /** How many minutes the window has. */
   public int minutes() {
     return set.set().windows().get(window);
   }
 
-  /** Where its kind's feature of a ring and a window stands among a row's columns. */
+  /** The column of this ring and window among a row's columns. */
   public int column(int ofRing, int ofWindow) {
     return kind * set.set().featuresPerKind() + ofRing * set.set().windows().size() + ofWindow;
   }

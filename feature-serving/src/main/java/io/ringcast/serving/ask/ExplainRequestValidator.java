@@ -8,7 +8,7 @@ import io.ringcast.serving.sets.ServedSet;
 import java.util.List;
 import java.util.Optional;
 
-/** From requests to explain a value to questions: all that can be wrong is found here. */
+/** Checks requests to explain a value. */
 public final class ExplainRequestValidator {
 
   /** The published set's widest ring and longest window have 1,261 hexagons × 32 minutes. */
@@ -27,8 +27,8 @@ public final class ExplainRequestValidator {
     int minutes = set.windows().get(position(set, "window", request.getWindow(), set.windows()));
     long hexagons = DiskSizes.ordinary(steps);
     if (hexagons * minutes > MOST_COUNTS) {
-      throw new AskException(
-          AskException.Kind.TOO_MUCH,
+      throw new RequestException(
+          RequestException.Kind.TOO_MUCH,
           ("ring %d and window %d are made of %,d hexagons × %,d minutes = %,d counts, but at most"
                   + " %,d are read: ask for a smaller ring or a shorter window")
               .formatted(steps, minutes, hexagons, minutes, hexagons * minutes, MOST_COUNTS));
@@ -41,7 +41,7 @@ public final class ExplainRequestValidator {
     ServedSet served = set(request);
     FeatureSet set = served.set();
     requireCounts(set);
-    AskedProduct product = AskedProduct.of(request.getProduct(), served);
+    RequestedProduct product = RequestedProduct.of(request.getProduct(), served);
     String kind = request.getKind().isEmpty() ? set.kinds().get(0) : request.getKind();
     return new ExplainQuestion(
         validator.caller(),
@@ -63,7 +63,7 @@ public final class ExplainRequestValidator {
     return validator.set(named, Optional.empty());
   }
 
-  /** The name of the one set that there is, in whatever versions. */
+  /** The set's name, if there is only one, in any versions. */
   private String onlySet() {
     List<String> names = validator.all().stream().map(set -> set.set().name()).distinct().toList();
     if (names.size() != 1) {
@@ -83,8 +83,8 @@ public final class ExplainRequestValidator {
 
   private static void requireCounts(FeatureSet set) {
     if (set.rings().get(0) != 0 || set.windows().get(0) != 1) {
-      throw new AskException(
-          AskException.Kind.CANNOT,
+      throw new RequestException(
+          RequestException.Kind.CANNOT,
           ("feature set %s has rings %s and windows %s, but the counts behind its features are"
                   + " those of ring 0 and window 1: only a set with both keeps them")
               .formatted(set.id(), set.rings(), set.windows()));

@@ -8,7 +8,7 @@ import io.ringcast.common.hex.H3Library;
 /** Where a question's places are. */
 public final class Hexagons {
 
-  /** Stands for a place that is none. */
+  /** Not a place. */
   public static final long NOWHERE = 0;
 
   private static final double MOST_LATITUDE = 90;
@@ -20,7 +20,7 @@ public final class Hexagons {
     h3 = H3Library.load();
   }
 
-  /** The hexagon of this resolution that the cell is or lies in. */
+  /** The hexagon of this resolution that has the cell, or is it. */
   long at(long cell, int resolution) {
     return Cells.resolution(cell) >= resolution && h3.isValidCell(cell)
         ? Cells.parent(cell, resolution)
@@ -34,17 +34,14 @@ public final class Hexagons {
     return isPlace ? h3.latLngToCell(point.getLat(), point.getLng(), resolution) : NOWHERE;
   }
 
-  /** Whether H3 has such a cell. */
   boolean isCell(long cell) {
     return h3.isValidCell(cell);
   }
 
-  /** All hexagons under a cell. */
   long[] under(long cell, int resolution) {
     return h3.cellToChildren(cell, resolution).stream().mapToLong(Long::longValue).toArray();
   }
 
-  /** All hexagons within so many steps. */
   long[] disk(long center, int ring) {
     return h3.gridDisk(center, ring).stream().mapToLong(Long::longValue).toArray();
   }

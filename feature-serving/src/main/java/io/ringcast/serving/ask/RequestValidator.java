@@ -25,7 +25,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 
-/** From requests to questions: everything that can be wrong with a request is found here. */
+/** Checks requests, and makes questions of them. */
 public final class RequestValidator {
 
   private static final long MOST_STEPS = 1_000_000;
@@ -36,9 +36,9 @@ public final class RequestValidator {
   private final LimitsConfig limits;
   private final Supplier<Caller> caller;
   private final Hexagons hexagons = new Hexagons();
-  private final KnownColumns columns = new KnownColumns();
+  private final ColumnCache columns = new ColumnCache();
 
-  /** For the service itself, which may read everything. */
+  /** For the service itself, which may read all sets. */
   public RequestValidator(ServedSets sets, Views views, LimitsConfig limits) {
     this(sets, views, limits, () -> Caller.SERVICE);
   }
@@ -51,13 +51,12 @@ public final class RequestValidator {
     this.caller = caller;
   }
 
-  /** The same for whoever calls, who may read some feature sets only. */
+  /** The same for callers, with their rights. */
   public RequestValidator forCallers() {
     return new RequestValidator(
         sets, views, limits, () -> Objects.requireNonNull(Caller.CURRENT.get()));
   }
 
-  /** Who asks now. */
   Caller caller() {
     return caller.get();
   }
@@ -157,13 +156,13 @@ public final class RequestValidator {
     return question.of(hexagons.under(cell, set.set().resolution())).at(windowEnd);
   }
 
-  /** The one that is asked for, or else the newest that the store has whole. */
+  /** The window end of the request, or else the newest one that is complete in the store. */
   static long storedWindowEnd(boolean said, long windowEnd, ServedSet set) {
     return windowEnd(said, windowEnd)
         .orElseGet(
             () ->
                 set.stored()
-                    .orElseThrow(() -> AskException.nothingStored(set.set().id()))
+                    .orElseThrow(() -> RequestException.nothingStored(set.set().id()))
                     .windowEnd());
   }
 
@@ -194,7 +193,7 @@ public final class RequestValidator {
     return 1 + 3 * steps * (steps + 1);
   }
 
-  /** Of a request for so many keys, which has no more values than it may have. */
+  /** Throws if the keys have too many values. */
   private Question question(
       long keys, Selection selection, List<String> products, OptionalLong windowEnd) {
     Question question = question(selection, products, windowEnd);
@@ -202,7 +201,7 @@ public final class RequestValidator {
     return question;
   }
 
-  /** What is wished for, whoever said it: the request, else its view, else the limits. */
+  /** The request decides first, then its view, then the limits. */
   private Question question(Selection selection, List<String> products, OptionalLong windowEnd) {
     Optional<View> view = view(selection);
     ServedSet set = set(selection, view);
@@ -215,7 +214,7 @@ public final class RequestValidator {
         set,
         columns.of(set, selection, view),
         NO_PLACES,
-        products.stream().map(name -> AskedProduct.of(name, set)).toList(),
+        products.stream().map(name -> RequestedProduct.of(name, set)).toList(),
         windowEnd,
         OptionalLong.of(maxAge),
         view.flatMap(View::deadline).orElse(limits.deadline()).toNanos(),
@@ -223,7 +222,7 @@ public final class RequestValidator {
         selection.getPrecision() == Precision.FLOAT64);
   }
 
-  /** Whether this request is one of the share that the shadow is read for. */
+  /** Whether to read the shadow for this request. */
   private static boolean falls(View.Shadow shadow) {
     return ThreadLocalRandom.current().nextDouble() < shadow.share();
   }
@@ -241,8 +240,8 @@ public final class RequestValidator {
               .filter(one -> who.mayRead(one.getValue().featureSet()))
               .map(Map.Entry::getKey)
               .toList();
-      throw new AskException(
-          AskException.Kind.NOT_FOUND,
+      throw new RequestException(
+          RequestException.Kind.NOT_FOUND,
           "there is no view %s that %s may read; there are %s"
               .formatted(
                   selection.getView(),
@@ -252,22 +251,22 @@ public final class RequestValidator {
     return view;
   }
 
-  /** The sets that whoever asks may read, as they are told. */
+  /** The sets that the caller may read, for a message. */
   String readable() {
     return sets.told(caller.get()::mayRead);
   }
 
-  /** Refuses who may not read a set; whether there is one of that name they do not hear. */
+  /** Throws without the right to the set, whether there is one of this name or not. */
   public void requireRight(String featureSet) {
     if (!caller.get().mayRead(featureSet)) {
-      throw new AskException(
-          AskException.Kind.FORBIDDEN,
+      throw new RequestException(
+          RequestException.Kind.FORBIDDEN,
           "%s may not read feature set %s, which is not among its `feature-sets`; there are %s"
               .formatted(caller.get().name(), featureSet, readable()));
     }
   }
 
-  /** All that whoever asks may read. */
+  /** All sets that the caller may read. */
   public List<ServedSet> all() {
     return sets.all().stream().filter(set -> caller.get().mayRead(set.set().name())).toList();
   }
@@ -290,8 +289,8 @@ public final class RequestValidator {
         version == 0 ? sets.newest(name) : sets.find(new SetId(name, version));
     return found.orElseThrow(
         () ->
-            new AskException(
-                AskException.Kind.NOT_FOUND,
+            new RequestException(
+                RequestException.Kind.NOT_FOUND,
                 "there is no feature set %s; there are %s"
                     .formatted(version == 0 ? name : new SetId(name, version), readable())));
   }
@@ -306,27 +305,27 @@ public final class RequestValidator {
     }
     long keys = places * products;
     if (keys > limits.maxKeys()) {
-      throw new AskException(
-          AskException.Kind.TOO_MUCH,
+      throw new RequestException(
+          RequestException.Kind.TOO_MUCH,
           "%,d places × %d products are %,d keys, but a request may have %,d: ask in parts"
               .formatted(places, products, keys, limits.maxKeys()));
     }
     return keys;
   }
 
-  /** A large feature set's answer is large with few keys already. */
+  /** With many columns, an answer of few keys is large already. */
   private void requireValues(long keys, Question question) {
     int columns = question.columns().indexes().length;
     if (keys * columns > limits.maxValues()) {
-      throw new AskException(
-          AskException.Kind.TOO_MUCH,
+      throw new RequestException(
+          RequestException.Kind.TOO_MUCH,
           "%,d keys × %,d columns are %,d values, but a request may have %,d (limits.max-values): ask"
                   .formatted(keys, columns, keys * columns, limits.maxValues())
               + " for the columns that you need, or in parts");
     }
   }
 
-  static AskException invalid(String message) {
-    return new AskException(AskException.Kind.INVALID, message);
+  static RequestException invalid(String message) {
+    return new RequestException(RequestException.Kind.INVALID, message);
   }
 }

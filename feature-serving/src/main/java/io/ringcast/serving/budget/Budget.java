@@ -6,10 +6,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** What all calls under way may hold together, and one caller's share of that. */
+/** What all calls under way may hold together, and each caller's share. */
 public final class Budget {
 
-  /** Of areas, under way or waiting for a thread. */
+  /** Lists of areas, under way or waiting for a thread. */
   public static final int LISTS = 18;
 
   private final Map<Resource, Long> limits = new EnumMap<>(Resource.class);
@@ -18,7 +18,6 @@ public final class Budget {
   private final Usage total = new Usage();
   private final Map<String, Usage> callers = new HashMap<>();
 
-  /** How much is held of each resource. */
   private static final class Usage {
     private final long[] amounts = new long[Resource.values().length];
 
@@ -106,7 +105,6 @@ public final class Budget {
     }
   }
 
-  /** How much of a resource all callers hold. */
   public synchronized long used(Resource resource) {
     return total.add(resource, 0);
   }

@@ -18,10 +18,10 @@ import java.util.function.LongSupplier;
  */
 public final class ConnectionLimit {
 
-  /** One site of IPv6 has all addresses that begin with these. */
+  /** A site of IPv6 has all addresses with these first bytes. */
   private static final int SITE_BYTES = 8;
 
-  /** In this time a holder may open as many connections as it may hold, and some more. */
+  /** In this time a holder may open its share of connections, and some more. */
   private static final int OPENING_SECONDS = 5;
 
   private static final int SPARE_OPENINGS = 100;
@@ -50,12 +50,12 @@ public final class ConnectionLimit {
   private final Map<Object, Holder> holders = new HashMap<>();
   private final TokenBucket floods;
 
-  /** With more holders than this it is time to forget some. */
+  /** With more holders than this, idle ones are forgotten. */
   private int mostRemembered;
 
   private long refused;
 
-  /** What came of a peer's wish to connect. */
+  /** Whether a connection may open. */
   enum Opening {
     OPEN,
     /** All places are taken. */
@@ -64,7 +64,6 @@ public final class ConnectionLimit {
     FLOOD
   }
 
-  /** An address, or a caller. */
   private static final class Holder {
     private final TokenBucket openings;
     private final TokenBucket refusals;
@@ -80,7 +79,6 @@ public final class ConnectionLimit {
     }
   }
 
-  /** What can be done to a connection. */
   interface Wire {
 
     /** Closes it when its calls have ended. */
@@ -90,7 +88,6 @@ public final class ConnectionLimit {
     void pause(long nanos);
   }
 
-  /** One that is open. */
   private static final class Connection {
     private final Wire wire;
 
@@ -118,7 +115,7 @@ public final class ConnectionLimit {
     this.mostRemembered = 2 * most;
   }
 
-  /** Whether there may be one more; then it counts until it is closed. */
+  /** If it may open, the connection counts until it is closed. */
   synchronized Opening open(SocketAddress peer, Wire wire) {
     ByteBuffer site = site(peer);
     Opening opening = opening(peer, site);
@@ -144,7 +141,6 @@ public final class ConnectionLimit {
         : Opening.FULL;
   }
 
-  /** A call has come. */
   public void called(SocketAddress peer) {
     Connection its = open.get(peer);
     if (its != null && !its.called) {
@@ -233,7 +229,6 @@ public final class ConnectionLimit {
             new Holder(new TokenBucket(openings, nanoTime), new TokenBucket(REFUSALS, nanoTime)));
   }
 
-  /** How many connections one holder may have. */
   public int share() {
     return mostOfOne;
   }
@@ -243,7 +238,6 @@ public final class ConnectionLimit {
     return holders.size();
   }
 
-  /** How many there were too many so far. */
   public synchronized long refused() {
     return refused;
   }
@@ -255,7 +249,7 @@ public final class ConnectionLimit {
     its.holder = "";
   }
 
-  /** Closes a connection that its caller may not hold: it would keep a place of its address. */
+  /** Closes a connection that its caller may not hold, since it takes a place of its address. */
   public void close(SocketAddress peer) {
     Connection its = open.get(peer);
     if (its != null) {

@@ -39,7 +39,7 @@ public final class ConnectionThreads extends MultiThreadIoEventLoopGroup {
         new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory(name + "-accept", true), io);
   }
 
-  /** The thread that accepts connections: calls that keep all others busy do not stop it. */
+  /** The thread that accepts connections, even while calls keep all others busy. */
   public EventLoopGroup accepting() {
     return accepting;
   }
@@ -47,7 +47,7 @@ public final class ConnectionThreads extends MultiThreadIoEventLoopGroup {
   @Override
   public ChannelFuture register(Channel connection) {
     SocketAddress peer = connection.remoteAddress();
-    Pause pause = new Pause(connection);
+    ReadPause pause = new ReadPause(connection);
     // Without an address it has gone again. It counts before its first byte is read.
     Opening opening = peer == null ? Opening.FULL : limit.open(peer, pause);
     if (opening == Opening.FLOOD) {
@@ -74,7 +74,7 @@ public final class ConnectionThreads extends MultiThreadIoEventLoopGroup {
     }
   }
 
-  /** At once: HTTP/2's own handlers would wait for calls. */
+  /** At once: handlers of HTTP/2 would wait for calls. */
   private static void close(Channel connection) {
     connection.unsafe().close(connection.unsafe().voidPromise());
   }

@@ -9,7 +9,6 @@ public enum Resource {
   WATCHES(Resource.LATER_MILLIS, "watches are open"),
   /** Each keeps a connection, and counts as one of the watches, too. */
   WATCHES_BY_HTTP(Resource.LATER_MILLIS, "watches by HTTP (half of http.max-connections) are open"),
-  /** Memory for requests and answers. */
   BYTES(Resource.SOON_MILLIS, "bytes are the limit for requests and answers under way");
 
   /** Calls take milliseconds: after this time, those under way have ended. */

@@ -59,13 +59,13 @@ public final class TokenBucket {
     return Math.max(0, full - now - nanosToFill);
   }
 
-  /** How many keys could be taken one by one within this time, if nobody else came. */
+  /** How many keys could be taken within this time, if nobody else took some. */
   public long within(long nanos) {
     long until = fullAt.get() - nanoTime.getAsLong();
     return Math.max(0, (long) ((nanos + nanosToFill - Math.max(0, until)) / nanosPerKey));
   }
 
-  /** Puts keys back that were taken for nothing. */
+  /** Puts back unused keys. */
   void giveBack(long keys) {
     fullAt.addAndGet(-nanos(keys));
   }

@@ -10,20 +10,20 @@ import io.ringcast.serving.meters.Reason;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/** Who asks, what they may ask for, and how much of it is left. */
+/** A caller, with its rights and what is left of its quota. */
 public final class Caller {
 
-  /** Who asks in the call at hand. */
+  /** The caller of the present call. */
   public static final Context.Key<Caller> CURRENT = Context.key("ringcast-caller");
 
-  /** The service itself, which may read everything. */
+  /** The service itself, with all rights. */
   public static final Caller SERVICE =
       new Caller("service", Optional.empty(), Optional.empty(), System::nanoTime);
 
-  /** A read of the store costs the service and the store about as much CPU as so many keys. */
+  /** A read of the store costs about as much CPU as so many keys. */
   private static final int KEYS_PER_READ = 100;
 
-  /** So many reads may come at once whatever the quota is: the first calls find nothing held. */
+  /** Reads at once with any quota: the first calls find no cached block. */
   private static final int LEAST_READS = 128;
 
   private static final long NANOS_PER_MILLI = 1_000_000;
@@ -55,7 +55,7 @@ public final class Caller {
     return name;
   }
 
-  /** Why the caller may not ask this; empty if they may. */
+  /** Why the caller may not use this entry point; empty if it may. */
   Optional<String> forbids(EntryPoint entry) {
     if (rights.isEmpty()) {
       return Optional.empty();
@@ -78,7 +78,7 @@ public final class Caller {
     };
   }
 
-  /** Whether the caller may read a feature set, in all of its versions. */
+  /** Whether the caller may read all versions of the set. */
   public boolean mayRead(String featureSet) {
     return rights.isEmpty()
         || rights.get().featureSets().contains(featureSet)
@@ -97,7 +97,7 @@ public final class Caller {
     return reads.map(bucket -> bucket.take(1)).orElse(0L);
   }
 
-  /** How many reads of the store the caller may begin within this time. */
+  /** How many reads of the store the quota allows within this time. */
   public long readsWithin(long nanos) {
     return reads.map(bucket -> bucket.within(nanos)).orElse(Long.MAX_VALUE);
   }

@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class Callers implements AutoCloseable {
 
-  /** The name of all callers where nobody needs one. */
+  /** The name of every caller where the configuration names none. */
   public static final String ANYONE = "anyone";
 
   private static final Logger LOG = LoggerFactory.getLogger(Callers.class);
@@ -35,14 +35,13 @@ public final class Callers implements AutoCloseable {
   private final Map<String, Caller> byUri = new HashMap<>();
   private final Optional<Logins> logins;
 
-  /** Who calls without a name; empty if that may not be. */
+  /** The caller without a name; empty if callers need one. */
   private final Optional<Caller> anyone;
 
   private final boolean metricsAreOpen;
   private final Clock clock;
   private final Warnings warnings = new Warnings(LOG, List.of(NotKnownException.class));
 
-  /** Why nobody knows who calls. */
   private static final class NotKnownException extends Exception {
     NotKnownException(String message) {
       super(message);
@@ -71,12 +70,12 @@ public final class Callers implements AutoCloseable {
             : Optional.empty();
   }
 
-  /** Whether any of these may have a token. */
+  /** Whether callers may have tokens. */
   public boolean haveTokens() {
     return logins.isPresent();
   }
 
-  /** What came of somebody's asking: a caller, or why there is none. */
+  /** The caller, or the reason of a refusal. */
   record Admission(Optional<Caller> caller, Optional<Refusal> refusal) {
 
     private static Admission of(Caller caller) {
@@ -104,7 +103,7 @@ public final class Callers implements AutoCloseable {
         .orElse(known);
   }
 
-  /** The name of somebody who shows who they are, if anybody has one. */
+  /** The name that the identity proves, if the configuration names callers. */
   Optional<String> caller(Identity identity) {
     boolean shows = identity.authorization().isPresent() || !identity.uris().isEmpty();
     return anyone.isEmpty() && shows

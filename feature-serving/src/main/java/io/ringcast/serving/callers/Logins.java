@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The tokens that are taken now: their hashes, as one YAML file has them. */
+/** The hashes of valid tokens, from a YAML file. */
 final class Logins implements AutoCloseable {
 
   /** The hash of a caller's token, and when the token expires. */
@@ -83,7 +83,7 @@ final class Logins implements AutoCloseable {
     file.look();
   }
 
-  /** Whose token this is, expired or not. */
+  /** The login with this token, expired or not. */
   Optional<Login> find(String token) {
     byte[] shown = sha256(token);
     Optional<Login> found = Optional.empty();

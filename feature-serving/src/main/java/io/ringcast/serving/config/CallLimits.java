@@ -16,7 +16,7 @@ public record CallLimits(
     Optional<Integer> keysPerSecond,
     Optional<Integer> burst) {
 
-  /** What holds where nothing is written. */
+  /** The defaults. */
   public static final CallLimits USUAL =
       new CallLimits(
           true,

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** One caller that the service knows by name, and what it may do. */
+/** A named caller, and its rights. */
 public record CallerConfig(
     Set<EntryPoint> methods,
     Set<String> featureSets,
@@ -84,7 +84,7 @@ public record CallerConfig(
     Quota.check(v, KEYS_PER_SECOND, BURST);
   }
 
-  /** A certificate that two callers have would name either of them. */
+  /** Two callers with one certificate could not be told apart. */
   static void check(Map<String, CallerConfig> callers, Spot at) {
     Map<String, String> owners = new HashMap<>();
     callers.forEach(

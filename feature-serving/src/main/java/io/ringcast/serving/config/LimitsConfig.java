@@ -5,7 +5,7 @@ import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import java.time.Duration;
 
-/** What a request may ask, and what holds where it says nothing. */
+/** Limits of a request, and its defaults. */
 public record LimitsConfig(
     int maxKeys, int maxValues, Duration maxAge, Duration deadline, CallLimits calls) {
 

@@ -10,7 +10,7 @@ import java.util.Optional;
  */
 public record Quota(int keysPerSecond, int burst) {
 
-  /** What holds where no other quota is written. */
+  /** The default. */
   public static final Quota USUAL = new Quota(500_000, 1_000_000);
 
   private static final int MOST = 1_000_000_000;

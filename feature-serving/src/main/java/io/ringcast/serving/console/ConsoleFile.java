@@ -47,7 +47,7 @@ public record ConsoleFile(String type, String tag, byte[] bytes, byte[] zipped) 
 
   private static final int TAG_CHARACTERS = 32;
 
-  /** A file of this name, of which the end says what it is. */
+  /** The end of the name is the file's type. */
   static ConsoleFile of(String name, byte[] bytes) {
     String type = TYPES.get(name.substring(name.lastIndexOf('.') + 1));
     if (type == null) {

@@ -11,10 +11,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** The names of products by their UUIDs, as the catalog's file has them now. */
+/** The names of products by UUID, from the catalog's file. */
 public final class ConsoleProducts {
 
-  /** Where the console asks for them; for callers only. */
+  /** Where the console reads them; for callers only. */
   public static final String PATH = ConsoleFiles.ROOT + "products.json";
 
   private final Optional<WatchedFiles> catalog;
@@ -30,7 +30,7 @@ public final class ConsoleProducts {
                     () -> names = file(ProductFile.load(path).products())));
   }
 
-  /** The names as an object. A file that cannot be used leaves them as they were. */
+  /** The names as an object. An unusable file changes nothing. */
   public synchronized ConsoleFile file() {
     catalog.ifPresent(WatchedFiles::look);
     return names;

@@ -9,9 +9,9 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.hex.H3Library;
-import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.ask.ExplainQuestion;
-import io.ringcast.serving.explain.Steps.CountedMinute;
+import io.ringcast.serving.ask.RequestException;
+import io.ringcast.serving.explain.ExplanationBuilder.CountedMinute;
 import io.ringcast.serving.load.StoreReadQueue;
 import io.ringcast.serving.load.Waiter;
 import io.ringcast.serving.meters.Stage;
@@ -42,10 +42,10 @@ import java.util.stream.IntStream;
  */
 public final class Explainer {
 
-  /** How long it may take, if its caller waits so long: it is whole, and for people. */
+  /** The longest time of an explanation, which people wait for. */
   public static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  /** Minutes that are read at once: whoever asks why must not slow down those who ask what. */
+  /** Minutes that are read at once: explanations must not slow down other calls. */
   private static final int AT_ONCE = 8;
 
   private final StoreReadQueue reads;
@@ -76,7 +76,7 @@ public final class Explainer {
             counts -> {
               stages.end(Stage.STORE);
               FeatureExplanation explanation =
-                  Steps.of(question, disk, counts.minutes, counts.storedSum);
+                  ExplanationBuilder.of(question, disk, counts.minutes, counts.storedSum);
               stages.end(Stage.ASSEMBLY);
               return explanation;
             },
@@ -104,7 +104,6 @@ public final class Explainer {
         .toList();
   }
 
-  /** All that is read for one question. */
   private record Counts(List<CountedMinute> minutes, long storedSum) {}
 
   /**
@@ -134,7 +133,7 @@ public final class Explainer {
       Waiter waiter) {
     FeatureSet set = question.set().set();
     if (marker.isEmpty()) {
-      throw AskException.incomplete(set.id(), question.windowEnd());
+      throw RequestException.incomplete(set.id(), question.windowEnd());
     }
     Collection<long[]> areas = byArea(disk.keySet(), set.resolution());
     Wanted wanted = new Wanted(question, disk, areas, marker.get().emission(), waiter);
@@ -145,7 +144,7 @@ public final class Explainer {
         .thenCompose(sum -> minutes(wanted, List.of()).thenApply(all -> new Counts(all, sum)));
   }
 
-  /** No row is a row of zeros. */
+  /** A missing row is a row of zeros. */
   private static long storedSum(ExplainQuestion question, List<StoredBlock> found) {
     Optional<StoredBlock> holds = StoredBlock.holding(found, question.hexagon());
     if (holds.isEmpty()) {
@@ -218,7 +217,7 @@ public final class Explainer {
         .thenApply(any -> new CountedMinute(emission.windowEnd(), state, counts));
   }
 
-  /** Whether a minute's counts were known when it ended, and when the value was computed. */
+  /** Whether the minute was counted whole, and the value computed from all of it. */
   private static boolean isWhole(ExplainQuestion question, Emission value, Emission minute) {
     return !minute.isPartial(1)
         && Minutes.endingAt(minute.windowEnd())

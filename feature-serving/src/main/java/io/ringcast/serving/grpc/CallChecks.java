@@ -16,11 +16,11 @@ import io.ringcast.api.GetRowsRequest;
 import io.ringcast.api.ListAreasRequest;
 import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.serving.ask.AreasRequestValidator;
-import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.ask.ExplainRequestValidator;
+import io.ringcast.serving.ask.RequestException;
 import io.ringcast.serving.ask.RequestValidator;
+import io.ringcast.serving.budget.CallBudget;
 import io.ringcast.serving.budget.ConnectionLimit;
-import io.ringcast.serving.budget.Held;
 import io.ringcast.serving.callers.Caller;
 import io.ringcast.serving.callers.Callers;
 import io.ringcast.serving.callers.Refusal;
@@ -76,7 +76,7 @@ final class CallChecks implements ServerInterceptor {
         return closing(peer);
       }
     }
-    Held held = Stages.CURRENT.get().held();
+    CallBudget held = Stages.CURRENT.get().held();
     held.of(name);
     return new RefusableListener<>(call, next.startCall(call, headers)) {
       @Override
@@ -114,7 +114,7 @@ final class CallChecks implements ServerInterceptor {
   private Optional<Refusal> takeKeys(Object request, Caller caller) {
     try {
       return caller.take(keys(request));
-    } catch (AskException e) {
+    } catch (RequestException e) {
       return Optional.of(e.refusal());
     }
   }

@@ -15,7 +15,7 @@ import java.util.concurrent.Semaphore;
 /** Limits a connection's calls for health and reflection, which count in no caller's share. */
 final class Connections extends ServerTransportFilter implements ServerInterceptor {
 
-  /** Balancers watch the health of the service, and of its name. */
+  /** Balancers watch the health of the server, and of the service. */
   private static final int CALLS_OF_NOBODY = 4;
 
   private static final Attributes.Key<Semaphore> FREE =

@@ -37,14 +37,13 @@ final class Deadlines {
     return mostNanos;
   }
 
-  /** A call without a deadline gets one, unless it is refused for that. */
+  /** Gives a call a deadline, unless a call without one is refused. */
   void cut(Metadata headers) {
     if (!required || headers.containsKey(TIMEOUT)) {
       require(headers);
     }
   }
 
-  /** A call without a deadline gets one. */
   void require(Metadata headers) {
     String timeout = headers.get(TIMEOUT);
     if (timeout == null || isLater(timeout)) {
@@ -53,7 +52,7 @@ final class Deadlines {
     }
   }
 
-  /** What is no timeout is left to gRPC, which refuses it. */
+  /** Leaves invalid timeouts to gRPC, which refuses them. */
   private boolean isLater(String timeout) {
     int last = timeout.length() - 1;
     TimeUnit unit = last < 1 ? null : UNITS.get(timeout.charAt(last));

@@ -2,7 +2,7 @@ package io.ringcast.serving.grpc;
 
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
-import io.ringcast.serving.ask.AskException;
+import io.ringcast.serving.ask.RequestException;
 import io.ringcast.serving.budget.Resource;
 import io.ringcast.serving.budget.Shortage;
 import io.ringcast.serving.budget.ShortageException;
@@ -28,7 +28,7 @@ final class Failures {
     if (cause instanceof ShortageException shortage) {
       return refused(refusal(shortage.shortage()), stages);
     }
-    if (cause instanceof AskException ask) {
+    if (cause instanceof RequestException ask) {
       return refused(ask.refusal(), stages);
     }
     if (cause instanceof TimeoutException) {

@@ -51,7 +51,7 @@ public final class Tls implements AutoCloseable {
             this::load);
   }
 
-  /** Looks at the files again and again from now on. */
+  /** Checks the files for changes from now on. */
   void start() {
     files.start(config.lookEvery());
   }
@@ -68,12 +68,10 @@ public final class Tls implements AutoCloseable {
     own.updateIdentityCredentials(pair.chain(), pair.key());
   }
 
-  /** For gRPC. */
   SslContext http2() {
     return built(GrpcSslContexts.configure(builder()));
   }
 
-  /** For HTTP/1.1. */
   public SslContext http1() {
     return built(builder());
   }

@@ -4,7 +4,7 @@ import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.Sizing;
 import java.util.UUID;
 
-/** Names a block that is held: those of another sizing are other blocks, even of the same cell. */
+/** A cached block's key: after a change of sizes, the same cell has another block. */
 public record BlockKey(ServedSet set, Sizing sizing, UUID product, long cell) {
 
   /** The golden ratio's digits: odd, and with no pattern. */

@@ -7,7 +7,7 @@ public record BlockState(Emission emission, byte[] payload) {
 
   private static final byte[] NOTHING = {};
 
-  /** Nothing is there, and that is known. */
+  /** A block that is known to have no rows. */
   public static BlockState empty(Emission emission) {
     return new BlockState(emission, NOTHING);
   }
@@ -16,7 +16,7 @@ public record BlockState(Emission emission, byte[] payload) {
     return payload.length == 0;
   }
 
-  /** Whether this is the later one, or as good as the other. */
+  /** Whether this state is later than the other, or equal. */
   public boolean isNewerThan(BlockState other) {
     Emission its = other.emission;
     return emission.windowEnd() > its.windowEnd()

@@ -44,7 +44,7 @@ public final class HotBlocks {
 
   private static final Logger LOG = LoggerFactory.getLogger(HotBlocks.class);
 
-  /** After so many blocks that others hold too, room is made when the next block comes. */
+  /** Tries to free memory per block: a block that others hold, too, frees none. */
   private static final int MOST_TRIES = 64;
 
   private final CacheConfig config;
@@ -52,10 +52,10 @@ public final class HotBlocks {
   /** By the caller's name. */
   private final ConcurrentMap<String, Share> shares = new ConcurrentHashMap<>();
 
-  /** All blocks that somebody holds. */
+  /** All cached blocks. */
   private final ConcurrentMap<BlockKey, HotBlock> followed = new ConcurrentHashMap<>();
 
-  /** Of all blocks that somebody holds. */
+  /** The weight of all cached blocks. */
   private final AtomicLong weight = new AtomicLong();
 
   private final Warnings warnings = new Warnings(LOG, List.of(BlockFormatException.class));
@@ -67,7 +67,7 @@ public final class HotBlocks {
     this.config = config;
   }
 
-  /** What renews a block does not ask for it. */
+  /** Renewing a block is no use of it. */
   private static Expiry<BlockKey, HotBlock> whenIdle(CacheConfig config) {
     return new Expiry<>() {
       @Override
@@ -96,7 +96,7 @@ public final class HotBlocks {
   /** The blocks that one caller holds, and the rows that it had opened. */
   public final class Share {
 
-    /** By identity: a new state of a block needs to be opened anew. */
+    /** By identity: each state of a block is decompressed once. */
     private final Cache<BlockState, PackedBlock> opened =
         Caffeine.newBuilder()
             .weakKeys()
@@ -118,7 +118,7 @@ public final class HotBlocks {
             .recordStats()
             .build();
 
-    /** The block, which is held from now on. */
+    /** The block, which the caller holds from now on. */
     public HotBlock get(BlockKey key) {
       return get(key, () -> true).orElseThrow();
     }
@@ -213,7 +213,7 @@ public final class HotBlocks {
         });
   }
 
-  /** Who still has the block must know before the follower passes it by. */
+  /** The block learns of its drop before the follower loses it. */
   private void drop(BlockKey key) {
     followed.computeIfPresent(
         key,
@@ -226,7 +226,7 @@ public final class HotBlocks {
         });
   }
 
-  /** A caller that has been limited gets more where there is room. */
+  /** A limited caller gets more once there is room. */
   private void grow(Share share) {
     int most = config.blocks();
     if (share.limited && weight.get() < most - most / 64) {
@@ -234,7 +234,7 @@ public final class HotBlocks {
     }
   }
 
-  /** The caller that holds most lets blocks go. */
+  /** The caller with most blocks drops some. */
   private void makeRoom() {
     for (int tries = 0; weight.get() > config.blocks() && tries < MOST_TRIES; tries++) {
       Share largest = Collections.max(shares.values(), Comparator.comparingLong(Share::weight));
@@ -242,7 +242,7 @@ public final class HotBlocks {
     }
   }
 
-  /** The block if it is held; that it was looked for does not count as asking for it. */
+  /** The block if it is cached; a look-up is no use. */
   public Optional<HotBlock> peek(BlockKey key) {
     return Optional.ofNullable(followed.get(key));
   }
@@ -290,7 +290,7 @@ public final class HotBlocks {
     }
   }
 
-  /** By its checksum, or by opening it: only a writer's own fault gets past the checksum. */
+  /** Checks the checksum, or decompresses: a writer's fault has a valid checksum. */
   private void check(HotBlock block, BlockState state, boolean open) throws BlockFormatException {
     if (state.isEmpty()) {
       return;
@@ -355,7 +355,6 @@ public final class HotBlocks {
     return shares.values().stream().mapToLong(Share::openedBytes).sum();
   }
 
-  /** Says what is held whenever somebody looks. */
   public void show(Meters meters) {
     meters.observe(Metric.CACHE_BLOCKS, out -> out.is(followed.size()));
     meters.observe(

@@ -47,7 +47,7 @@ class AnswerObserver<Q, T> implements ClientResponseObserver<Q, T> {
     }
   }
 
-  /** Says no more where an answer has begun, or says it within. */
+  /** Ends an answer that has begun. */
   void breakOff(Problem problem) {
     exchange.breakOff();
   }

@@ -14,7 +14,7 @@ import io.grpc.stub.MetadataUtils;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.serving.config.ServeConfig;
-import io.ringcast.serving.console.Packed;
+import io.ringcast.serving.console.MapRows;
 import io.ringcast.serving.http.Routes.Route;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -50,7 +50,7 @@ final class Calls {
   Route packedRows() {
     return call(
         FeaturesGrpc.getGetRowsMethod(),
-        (table, exchange) -> exchange.send(Packed.TYPE, Packed.of(table)));
+        (table, exchange) -> exchange.send(MapRows.TYPE, MapRows.of(table)));
   }
 
   Route watch() {

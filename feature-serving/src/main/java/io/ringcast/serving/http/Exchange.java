@@ -31,7 +31,7 @@ final class Exchange {
 
   private static final int MILLIS_PER_SECOND = 1000;
 
-  /** In this time who reads a stream has heard that it is over, unless they do not read. */
+  /** After this time readers of a stream know its end, unless they do not read. */
   private static final long END_SECONDS = 1;
 
   private final ChannelHandlerContext channel;
@@ -74,7 +74,7 @@ final class Exchange {
     return send(response);
   }
 
-  /** The same for a long answer, of which no more is made than is taken. */
+  /** The same for a long answer, made as the reader takes it. */
   ChannelFuture answer(ChunkedInput<HttpContent> json) {
     boolean stay = keepAlive && takesChunks && stays.getAsBoolean();
     begin("application/json", stay);
@@ -82,7 +82,7 @@ final class Exchange {
     return end(channel.writeAndFlush(LastHttpContent.EMPTY_LAST_CONTENT), stay);
   }
 
-  /** A file of the console; nothing of it if the reader has it already. */
+  /** A file of the console; without its bytes if the reader has them. */
   void answer(ConsoleFile file) {
     boolean zipped =
         file.isSmallerZipped() && request.containsValue("accept-encoding", "gzip", true);
@@ -172,7 +172,7 @@ final class Exchange {
     return channel.writeAndFlush(pieces).addListener(ChannelFutureListener.CLOSE_ON_FAILURE);
   }
 
-  /** What cannot be told any more within an answer: its connection ends. */
+  /** Ends the connection, since the answer has begun. */
   void breakOff() {
     channel.close();
   }
@@ -211,7 +211,6 @@ final class Exchange {
     gone = then;
   }
 
-  /** The connection has been closed. */
   void gone() {
     gone.run();
   }

@@ -12,7 +12,7 @@ import io.grpc.netty.shaded.io.netty.handler.ssl.SslHandler;
 import io.grpc.netty.shaded.io.netty.util.concurrent.ScheduledFuture;
 import io.ringcast.common.config.HostNames;
 import io.ringcast.serving.budget.ConnectionLimit;
-import io.ringcast.serving.callers.Identify;
+import io.ringcast.serving.callers.IdentityInterceptor;
 import io.ringcast.serving.callers.Refusal;
 import java.net.SocketAddress;
 import java.time.Duration;
@@ -23,13 +23,13 @@ import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One connection, on which one request is answered after another. */
+/** One connection, with one request after another. */
 @SuppressWarnings("FutureReturnValueIgnored") // Netty's returns are for chaining
 final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> {
 
   private static final Logger LOG = LoggerFactory.getLogger(HttpConnection.class);
 
-  /** What every connection is told when no more requests are taken. */
+  /** The event that tells connections to close after their answer. */
   static final Object LEAVE = new Object();
 
   private final Routes routes;
@@ -46,7 +46,7 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
 
   private boolean leaving;
 
-  /** Of the certificate; null before the first request. */
+  /** The URIs of the certificate; null before the first request. */
   private List<String> uris;
 
   /** A request must arrive within the idle time, from its first to its last byte. */
@@ -64,7 +64,7 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
     awaitRequest(channel);
   }
 
-  /** However often a byte of it comes. */
+  /** A slow request gets no more time. */
   private void awaitRequest(ChannelHandlerContext channel) {
     closing = channel.executor().schedule(() -> channel.close(), idleNanos, TimeUnit.NANOSECONDS);
   }
@@ -143,7 +143,7 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
 
   private Metadata caller(ChannelHandlerContext channel, FullHttpRequest request) {
     Metadata caller = new Metadata();
-    for (Metadata.Key<String> key : Identify.SAID) {
+    for (Metadata.Key<String> key : IdentityInterceptor.SAID) {
       String said = request.headers().get(key.name());
       if (said != null) {
         caller.put(key, said);
@@ -151,13 +151,13 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
     }
     if (uris == null) {
       SslHandler ssl = channel.pipeline().get(SslHandler.class);
-      uris = ssl == null ? List.of() : Identify.uris(ssl.engine().getSession());
+      uris = ssl == null ? List.of() : IdentityInterceptor.uris(ssl.engine().getSession());
     }
-    Identify.pass(uris, String.valueOf(channel.channel().remoteAddress()), caller);
+    IdentityInterceptor.pass(uris, String.valueOf(channel.channel().remoteAddress()), caller);
     return caller;
   }
 
-  /** While a request is answered, the connection waits for that. */
+  /** A connection with a request closes after its answer. */
   @Override
   public void userEventTriggered(ChannelHandlerContext channel, Object event) {
     leaving |= event == LEAVE;

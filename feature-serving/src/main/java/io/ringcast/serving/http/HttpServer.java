@@ -36,7 +36,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** A port for JSON over HTTP/1.1. What callers ask there goes through gRPC's door. */
+/** A port for JSON over HTTP/1.1. Its calls go through gRPC's checks. */
 @SuppressWarnings("FutureReturnValueIgnored") // Netty's returns are for chaining
 public final class HttpServer implements AutoCloseable {
 
@@ -44,7 +44,7 @@ public final class HttpServer implements AutoCloseable {
 
   private static final int THREADS = 2;
 
-  /** Connections of those who look after the service. */
+  /** Connections of monitors. */
   private static final int MONITORS = 50;
 
   private final HttpConfig config;
@@ -52,7 +52,7 @@ public final class HttpServer implements AutoCloseable {
   private final InetSocketAddress address;
   private final ConnectionLimit limit;
 
-  /** In which time a reader must take what is sent. */
+  /** The time for a reader to take what is sent. */
   private final Duration taken;
 
   private final Optional<SslContext> tls;
@@ -67,7 +67,7 @@ public final class HttpServer implements AutoCloseable {
 
   private Channel listening;
 
-  /** Set before connections are told, so that one that is just being made is not missed. */
+  /** Set before the event, so that new connections see it. */
   private volatile boolean leaving;
 
   private long end;
@@ -129,7 +129,7 @@ public final class HttpServer implements AutoCloseable {
         calls::close);
   }
 
-  /** The port of those who look after the service. Opens nothing yet. */
+  /** The port of monitors. Opens nothing yet. */
   public static HttpServer ofMonitors(
       ServeConfig config,
       int port,
@@ -148,7 +148,6 @@ public final class HttpServer implements AutoCloseable {
         () -> {});
   }
 
-  /** Takes requests from now on. */
   public void start() throws IOException {
     ChannelFuture bound =
         new ServerBootstrap()
@@ -187,12 +186,10 @@ public final class HttpServer implements AutoCloseable {
             new HttpConnection(routes, hosts, limit, config.idle(), stays));
   }
 
-  /** How many connections were too many. */
   public long refusedConnections() {
     return limit.refused();
   }
 
-  /** What each path is. */
   public Map<String, EntryPoint> entryPoints() {
     return routes.entryPoints();
   }

@@ -27,7 +27,7 @@ public final class Json {
 
   private static final JsonFactory FACTORY = new JsonFactory();
 
-  /** How the names of fields end that are times. */
+  /** The end of the names of times. */
   private static final String MILLIS = "_ms";
 
   private Json() {}
@@ -36,17 +36,17 @@ public final class Json {
     return FACTORY.createGenerator(out);
   }
 
-  /** All at once, where no reader can be slow. */
+  /** All at once, for programs that hold it in memory. */
   public static byte[] ofTable(FeatureTable table) {
     return TableJson.whole(table);
   }
 
-  /** Of a message that is no table. A time that is 0 is none. */
+  /** Of a message that is no table. A time of 0 is null. */
   public static byte[] ofMessage(Message message) {
     return of(fieldsOf(message));
   }
 
-  /** Fields in this order: a name, its value, and so on. */
+  /** Names and values by turns. */
   static Map<String, Object> fields(Object... namesAndValues) {
     Map<String, Object> fields = new LinkedHashMap<>();
     for (int i = 0; i < namesAndValues.length; i += 2) {
@@ -55,7 +55,7 @@ public final class Json {
     return fields;
   }
 
-  /** Of maps, records and lists. A time is ISO-8601; what is absent is null. */
+  /** Of maps, records and lists. A time is ISO-8601; an empty optional is null. */
   static byte[] of(Object object) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (JsonGenerator json = generator(bytes)) {

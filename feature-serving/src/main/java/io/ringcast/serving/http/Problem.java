@@ -16,7 +16,7 @@ record Problem(
     return new Problem(status, code, message, OptionalLong.empty());
   }
 
-  /** What a gRPC call failed with. Its cause is for the log alone. */
+  /** The failure of a gRPC call. Its cause is for the log only. */
   static Problem of(Throwable failure) {
     Status status = Status.fromThrowable(failure);
     Metadata trailers = Status.trailersFromThrowable(failure);

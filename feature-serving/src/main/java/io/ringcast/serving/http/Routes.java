@@ -9,7 +9,7 @@ import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpResponseStatus;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.QueryStringDecoder;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.serving.callers.Callers;
-import io.ringcast.serving.callers.Identify;
+import io.ringcast.serving.callers.IdentityInterceptor;
 import io.ringcast.serving.callers.Refusal;
 import io.ringcast.serving.config.EntryPoint;
 import io.ringcast.serving.console.ConsoleFiles;
@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Which path is which call. */
+/** The paths of a port. */
 final class Routes {
 
   private static final int MOST_PARAMETERS = 20_000;
@@ -31,7 +31,6 @@ final class Routes {
   private final Callers callers;
   private final Map<String, Entry> routes = new TreeMap<>();
 
-  /** Answers one path. */
   interface Route {
     void answer(Query query, Metadata caller, Exchange exchange);
   }
@@ -42,7 +41,6 @@ final class Routes {
     this.callers = callers;
   }
 
-  /** What callers ask for. */
   static Routes ofCallers(
       Callers callers, Calls calls, Optional<ConsoleFiles> console, Pipeline pipeline) {
     Routes its = new Routes(callers);
@@ -51,7 +49,7 @@ final class Routes {
     return its;
   }
 
-  /** What says how the service is. */
+  /** Health and metrics. */
   static Routes ofMonitors(Callers callers, Readiness readiness, Meters meters) {
     Routes its = new Routes(callers);
     its.put("/metrics", EntryPoint.METRICS, (query, caller, exchange) -> metrics(meters, exchange));
@@ -89,7 +87,6 @@ final class Routes {
     routes.put(path, new Entry(point, route));
   }
 
-  /** What each path is. */
   Map<String, EntryPoint> entryPoints() {
     Map<String, EntryPoint> all = new TreeMap<>();
     routes.forEach((path, entry) -> all.put(path, entry.point()));
@@ -142,9 +139,9 @@ final class Routes {
     return routes.keySet().stream().filter(path -> !path.startsWith(ConsoleFiles.ROOT)).toList();
   }
 
-  /** The name of who asks, if they have one. */
+  /** The caller's name, if it has one. */
   Optional<String> caller(Metadata headers) {
-    return Identify.caller(callers, headers);
+    return IdentityInterceptor.caller(callers, headers);
   }
 
   void answer(HttpRequest request, Metadata caller, Exchange exchange) {
@@ -176,7 +173,7 @@ final class Routes {
     Optional<Refusal> refusal =
         entry.point().access() == EntryPoint.Access.GRANTED
             ? Optional.empty()
-            : Identify.check(callers, entry.point(), caller);
+            : IdentityInterceptor.check(callers, entry.point(), caller);
     if (refusal.isPresent()) {
       exchange.refuse(Problem.of(refusal.get().status().asRuntimeException()));
     } else {

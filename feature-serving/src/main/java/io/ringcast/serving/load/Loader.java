@@ -20,13 +20,13 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Brings blocks from the store, those of one partition with one question. */
+/** Loads blocks from the store, those of one partition with one read. */
 public final class Loader {
 
   private final HotBlocks blocks;
   private final StoreReadQueue reads;
 
-  /** A block, a hexagon in it that somebody asks for, and the load that is to be done. */
+  /** A block, a hexagon in it that a request needs, and the load to do. */
   public record Wanted(HotBlock block, long hexagon, HotBlock.Load load) {}
 
   public Loader(HotBlocks blocks, StoreReadQueue reads) {
@@ -93,7 +93,7 @@ public final class Loader {
     }
   }
 
-  /** Whatever happens, each load comes to its end: somebody waits for it. */
+  /** Ends each load, whatever happens: calls wait for it. */
   private void end(
       ServedSet set, Emission at, Wanted one, List<StoredBlock> found, Throwable failure) {
     if (failure != null) {

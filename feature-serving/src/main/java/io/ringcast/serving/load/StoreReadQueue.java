@@ -34,16 +34,15 @@ public final class StoreReadQueue {
   private final Map<String, CallerQueue> callers = new LinkedHashMap<>();
   private int underWay;
 
-  /** Whether a thread begins reads that waited. It begins all of them: no recursion. */
+  /** Whether a thread begins waiting reads; it begins all of them, without recursion. */
   private boolean beginning;
 
-  /** One caller's reads. */
   private static final class CallerQueue {
     private final int places;
     private final Deque<Read<?>> waiting = new ArrayDeque<>();
     private int underWay;
 
-    /** Whether the caller has read as much as its quota allows for now. */
+    /** Whether the caller's quota is used up for now. */
     private boolean pauses;
 
     private CallerQueue(int places) {
@@ -51,14 +50,14 @@ public final class StoreReadQueue {
     }
   }
 
-  /** One read, and what came of it. */
+  /** One read, and its result. */
   private record Read<T>(
       Caller caller,
       BooleanSupplier awaited,
       Function<FeatureStore, CompletionStage<T>> read,
       CompletableFuture<T> end) {
 
-    /** Always a stage: a read that cannot begin must give its place back. */
+    /** A read that cannot begin fails its stage, and so gives its place back. */
     CompletionStage<T> of(FeatureStore store) {
       try {
         return Objects.requireNonNull(
@@ -80,7 +79,6 @@ public final class StoreReadQueue {
     this(store, PLACES, executor);
   }
 
-  /** With so many reads under way at most. */
   public StoreReadQueue(FeatureStore store, int places, Executor executor) {
     this.store = store;
     this.places = places;
@@ -112,7 +110,7 @@ public final class StoreReadQueue {
     return one.end;
   }
 
-  /** How many further reads the caller's quota lets begin before the waiter's time is over. */
+  /** How many further reads can begin in the waiter's time, by the caller's quota. */
   public long readsInTime(Waiter waiter) {
     long most = waiter.caller().readsWithin(waiter.nanosLeft());
     List<Read<?>> dropped = new ArrayList<>();
@@ -130,14 +128,14 @@ public final class StoreReadQueue {
     return queue.waiting.size();
   }
 
-  /** Drops reads that nobody waits for, up to the first that somebody waits for. */
+  /** Drops reads without waiters, up to the first with one. */
   private static void dropFirst(CallerQueue queue, List<Read<?>> dropped) {
     while (!queue.waiting.isEmpty() && !queue.waiting.peek().awaited.getAsBoolean()) {
       dropped.add(queue.waiting.remove());
     }
   }
 
-  /** If not, it waits. */
+  /** Else the read waits. */
   private synchronized boolean beginsAtOnce(Read<?> one) {
     CallerQueue its =
         callers.computeIfAbsent(
@@ -156,7 +154,7 @@ public final class StoreReadQueue {
     return false;
   }
 
-  /** If not, the caller pauses until it has. */
+  /** Else the caller pauses until it has. */
   private boolean hasQuota(CallerQueue queue, Caller caller) {
     if (queue.pauses) {
       return false;
@@ -193,7 +191,7 @@ public final class StoreReadQueue {
             });
   }
 
-  /** Whether others wait. */
+  /** True if others wait. */
   private synchronized boolean ended(String caller) {
     underWay--;
     CallerQueue its = callers.get(caller);

@@ -27,10 +27,10 @@ public final class StoreWatch implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(StoreWatch.class);
 
-  /** A clock may be behind the compute job's. */
+  /** The service's clock may be behind the compute job's. */
   private static final Duration AHEAD = Duration.ofMinutes(10);
 
-  /** Sets become more with a start of the compute job, so this need not be looked at so often. */
+  /** New sets come with a start of the compute job only. */
   private static final int LOOKS_PER_REGISTRY = 10;
 
   private final FeatureStore store;
@@ -42,7 +42,6 @@ public final class StoreWatch implements AutoCloseable {
   private ScheduledFuture<?> looking;
   private volatile boolean answering;
 
-  /** Does not begin by itself. */
   public StoreWatch(FeatureStore store, ServedSets sets, WatchConfig config, Clock clock) {
     this.store = store;
     this.sets = sets;
@@ -65,7 +64,6 @@ public final class StoreWatch implements AutoCloseable {
     return answering;
   }
 
-  /** Says so whenever somebody looks. */
   public void show(Meters meters) {
     meters.observe(Metric.STORE_ANSWERING, out -> out.is(answering ? 1 : 0));
   }

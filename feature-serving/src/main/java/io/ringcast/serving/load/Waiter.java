@@ -8,7 +8,7 @@ import io.ringcast.serving.callers.Caller;
  */
 public record Waiter(Caller caller, Context call, long until) {
 
-  /** Waits from now on for the call at hand. */
+  /** Waits from now on, for the present call. */
   public static Waiter of(Caller caller, long nanos) {
     return new Waiter(caller, Context.current(), System.nanoTime() + nanos);
   }

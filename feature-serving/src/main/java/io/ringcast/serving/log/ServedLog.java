@@ -68,7 +68,7 @@ public final class ServedLog implements AutoCloseable {
 
   private final Warnings warnings = new Warnings(LOG, List.of());
 
-  /** An answer that waits. What it is sent in is made by who writes it, and no request's work. */
+  /** An answer that waits. The writer's thread makes the record, not the request's. */
   private record Entry(
       long servedAt, String caller, String requestId, Selection selection, byte[] answer) {}
 
@@ -173,7 +173,7 @@ public final class ServedLog implements AutoCloseable {
     }
   }
 
-  /** What is thrown here, no callback hears of. */
+  /** Counts what is thrown here, since no callback learns of it. */
   private void write(Producer<byte[], byte[]> producer, Entry entry) {
     boolean sent = false;
     try {
@@ -192,7 +192,7 @@ public final class ServedLog implements AutoCloseable {
     return new ProducerRecord<>(topic.orElseThrow(), null, entry.servedAt, key, value(entry));
   }
 
-  /** The answer's bytes stay as they are: a message inside another is its bytes. */
+  /** The answer's bytes stay as they are: a message within a message is its bytes. */
   private static byte[] value(Entry entry) {
     ServedAnswer head =
         ServedAnswer.newBuilder()
@@ -239,7 +239,7 @@ public final class ServedLog implements AutoCloseable {
         failure);
   }
 
-  /** Writes what waits, as far as there is time; what is left is counted. */
+  /** Writes waiting answers as far as there is time, and counts the rest. */
   @Override
   public void close() {
     closed.countDown();

@@ -17,10 +17,10 @@ import org.slf4j.LoggerFactory;
  */
 final class Series<T> {
 
-  /** When there are so many, no value of a label is taken that is not known yet. */
+  /** With so many series, new label values are not taken. */
   static final int USUAL = 1000;
 
-  /** With those that are put together. */
+  /** Including the combined series. */
   static final int MOST = 2 * USUAL;
 
   static final String OTHER = "other";
@@ -31,7 +31,7 @@ final class Series<T> {
   private final Metric metric;
   private final Supplier<T> made;
 
-  /** The labels, those with most values first, once there are as many series as usual. */
+  /** The labels, that with most values first; empty until there are too many series. */
   private volatile List<Integer> fullest = List.of();
 
   Series(Metric metric, Supplier<T> made) {

@@ -2,7 +2,7 @@ package io.ringcast.serving.meters;
 
 import io.grpc.Context;
 import io.ringcast.api.FeatureTable;
-import io.ringcast.serving.budget.Held;
+import io.ringcast.serving.budget.CallBudget;
 import io.ringcast.serving.budget.Shortage;
 import io.ringcast.serving.budget.ShortageException;
 import java.util.ArrayList;
@@ -18,10 +18,10 @@ import java.util.concurrent.CompletionStage;
 @SuppressWarnings("EnumOrdinal") // a request can afford arrays, but no maps
 public final class Stages {
 
-  /** Those of the call at hand. */
+  /** The stages of the present call. */
   public static final Context.Key<Stages> CURRENT = Context.key("ringcast-stages");
 
-  /** The label of whoever, or whatever, has not been named. */
+  /** The label of an unnamed caller, view or method. */
   public static final String NONE = "none";
 
   private static final Stage[] ALL = Stage.values();
@@ -30,7 +30,7 @@ public final class Stages {
   private final long begin = System.nanoTime();
   private final long[] nanos = new long[ALL.length];
 
-  /** A bit for each stage that took place. */
+  /** A bit for each stage of this request. */
   private int seen;
 
   /** When the last stage ended. */
@@ -42,21 +42,20 @@ public final class Stages {
   private String parent;
   private String requestId = "";
 
-  /** Null for work that no call is behind. */
-  private final Held held;
+  /** Null without a call. */
+  private final CallBudget held;
 
   long openedBytes;
   final int[] lookups = new int[Lookup.values().length];
   private int loads;
   long budgetNanos = -1;
 
-  /** By their numbers. */
+  /** Answered keys by the number of their status. */
   final int[] statuses = new int[FeatureTable.Status.values().length];
 
   /** Ages in milliseconds, each followed by how many keys in a row have it. */
   final List<Long> ages = new ArrayList<>();
 
-  /** How a block was found. */
   public enum Lookup {
     HELD,
     EMPTY,
@@ -70,18 +69,17 @@ public final class Stages {
   }
 
   /** Begins now; the method has no service in its name. */
-  public Stages(String method, Held held) {
+  public Stages(String method, CallBudget held) {
     this.method = method;
     this.held = held;
   }
 
-  /** Those of the call at hand; for work that no call is behind, some that nobody looks at. */
+  /** The stages of the present call; without one, stages that nobody reads. */
   public static Stages current() {
     Stages its = CURRENT.get();
     return its == null ? new Stages(NONE) : its;
   }
 
-  /** A stage has come to its end, and the next begins. */
   public void end(Stage stage) {
     long now = System.nanoTime();
     add(stage, now - mark);
@@ -93,14 +91,13 @@ public final class Stages {
     seen |= 1 << stage.ordinal();
   }
 
-  /** A block was opened in the midst of another stage, which that time does not belong to. */
+  /** Takes the time of a decompressed block out of the present stage. */
   public void unpacked(long took, int bytes) {
     add(Stage.UNPACK, took);
     mark += took;
     openedBytes += bytes;
   }
 
-  /** The time that an answer may take. */
   public void budget(long left) {
     budgetNanos = left;
   }
@@ -109,12 +106,10 @@ public final class Stages {
     lookups[found.ordinal()]++;
   }
 
-  /** So many blocks are asked of the store. */
   public void loads(int blocks) {
     loads += blocks;
   }
 
-  /** How many blocks were asked of the store. */
   public int loads() {
     return loads;
   }
@@ -144,15 +139,15 @@ public final class Stages {
     }
   }
 
-  /** The call holds its place and room until this is done, though its caller may have gone. */
+  /** The call keeps its place and memory until this is done, even if its caller has gone. */
   public void until(CompletionStage<?> work) {
     if (held != null) {
       held.until(work);
     }
   }
 
-  /** What the call holds of the budget; null for work that no call is behind. */
-  public Held held() {
+  /** What the call holds of the budget; null without a call. */
+  public CallBudget held() {
     return held;
   }
 
@@ -177,7 +172,7 @@ public final class Stages {
     return parent;
   }
 
-  /** What the caller calls the request; empty for nothing. */
+  /** The caller's id of the request; may be empty. */
   public String requestId() {
     return requestId;
   }
@@ -202,7 +197,6 @@ public final class Stages {
     return Optional.ofNullable(refused);
   }
 
-  /** How many keys were answered. */
   public long keys() {
     return Arrays.stream(statuses).sum();
   }

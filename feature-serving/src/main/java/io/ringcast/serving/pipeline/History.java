@@ -11,7 +11,6 @@ import java.util.TreeMap;
 /** The charts of the last minutes; for one writer and many readers. */
 final class History {
 
-  /** The charts at a time. */
   private record Tick(long at, Map<String, Map<String, Double>> charts) {}
 
   private final Deque<Tick> ticks = new ArrayDeque<>();
@@ -52,11 +51,11 @@ final class History {
     return Arrays.asList(new Float[size]);
   }
 
-  /** Ticks do not change, so that their writer waits no longer than this takes. */
+  /** The writer waits no longer than this copy takes. */
   private synchronized List<Tick> ticksSince(long after) {
     return ticks.stream().filter(tick -> tick.at() > after).toList();
   }
 
-  /** Values of lines of charts, each as many as there are times. */
+  /** Lines with a value for each time. */
   record Lines(List<Instant> times, Map<String, Map<String, List<Float>>> charts) {}
 }

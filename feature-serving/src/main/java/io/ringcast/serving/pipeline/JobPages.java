@@ -26,18 +26,18 @@ import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 
-/** What a job says of itself, at one address or at those of a cluster's processes. */
+/** Reads a job's pages, at one address or at those of a cluster's processes. */
 final class JobPages {
 
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-  /** Many times what the largest job says of itself. */
+  /** Many times the longest page of a job. */
   static final int MOST_BYTES = 16 << 20;
 
   private final List<String> addresses;
   private final Optional<Path> ca;
 
-  /** None where nobody is asked: it has threads of its own. */
+  /** Null without a request, since a client has its own threads. */
   private HttpClient client;
 
   /**
@@ -73,7 +73,7 @@ final class JobPages {
         .findFirst();
   }
 
-  /** One page of all addresses, asked for at once: one that hangs must not hold up the others. */
+  /** One page of all addresses, read at once, so that a hanging one delays no other. */
   private List<HttpResponse<String>> get(String path) throws IOException, InterruptedException {
     if (client == null) {
       HttpClient.Builder builder = HttpClient.newBuilder().connectTimeout(PATIENCE);
@@ -117,7 +117,7 @@ final class JobPages {
     }
   }
 
-  /** A request's own timeout would end with its answer's head: the rest may never come. */
+  /** The client's own timeout ends with the answer's head; the rest may never come. */
   private static HttpResponse<String> await(
       CompletableFuture<HttpResponse<String>> asked, long until, String address, String path)
       throws IOException, InterruptedException {
@@ -139,7 +139,7 @@ final class JobPages {
     return page;
   }
 
-  /** Takes a page as text, and no more of it than a page has. */
+  /** Reads a page as text, up to the limit. */
   private static final class Bounded implements BodySubscriber<String> {
 
     private final BodySubscriber<String> whole = BodySubscribers.ofString(UTF_8);

@@ -52,7 +52,7 @@ final class LatestRejects implements AutoCloseable {
     this.consumer = new KafkaConsumer<>(client, NOTHING, NOTHING);
   }
 
-  /** The last ones, the newest first; of many that have come the last only are read. */
+  /** The newest first; of many new records only the last are read. */
   List<Reject> read() {
     Set<TopicPartition> partitions = partitions();
     if (!partitions.equals(consumer.assignment())) {

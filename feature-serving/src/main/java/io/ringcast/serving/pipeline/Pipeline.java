@@ -51,15 +51,14 @@ public final class Pipeline implements AutoCloseable {
   private final ServeConfig config;
   private final Clock clock;
   private final History history;
-  private final Source compute;
-  private final Source publish;
+  private final JobReader compute;
+  private final JobReader publish;
   private final ServiceCharts service;
   private final ScheduledExecutorService threads;
   private LatestRejects rejects;
   private volatile List<Reject> latest = List.of();
   private volatile Optional<String> rejectsProblem;
 
-  /** Begins with {@link #start}. */
   public Pipeline(ServeConfig config, Meters meters) {
     this(config, meters, Clock.systemUTC());
   }
@@ -70,9 +69,9 @@ public final class Pipeline implements AutoCloseable {
     JobsConfig jobs = config.console().jobs();
     this.history = new History((int) (KEPT.toNanos() / jobs.every().toNanos()));
     this.compute =
-        new Source("compute", new JobPages(jobs.compute(), jobs.ca()), Charts::ofCompute);
+        new JobReader("compute", new JobPages(jobs.compute(), jobs.ca()), JobCharts::ofCompute);
     this.publish =
-        new Source("publish", new JobPages(jobs.publish(), jobs.ca()), Charts::ofPublish);
+        new JobReader("publish", new JobPages(jobs.publish(), jobs.ca()), JobCharts::ofPublish);
     this.service = new ServiceCharts(meters);
     this.rejectsProblem =
         jobs.rejects().isPresent()
@@ -83,7 +82,7 @@ public final class Pipeline implements AutoCloseable {
             THREADS, new DefaultThreadFactory("ringcast-pipeline", true));
   }
 
-  /** Looks from now on, where there is a page to show it. */
+  /** Begins, if there is a page to show the charts. */
   @SuppressWarnings("FutureReturnValueIgnored") // They go on until the threads end.
   public void start() {
     if (!config.console().enabled()) {
@@ -101,7 +100,7 @@ public final class Pipeline implements AutoCloseable {
                     () -> readRejects(config.kafka(), topic), 0, every, TimeUnit.NANOSECONDS));
   }
 
-  /** Nothing that comes of a look may end all later ones. */
+  /** Catches all failures: one that is thrown would end the timer. */
   void look() {
     try {
       Map<String, Map<String, Double>> charts = new TreeMap<>();
@@ -129,7 +128,7 @@ public final class Pipeline implements AutoCloseable {
     }
   }
 
-  /** What there is to show that came after a time; 0 for all of it. */
+  /** The view of all times after this one; 0 for all. */
   public View since(long after) {
     History.Lines lines = history.since(after);
     return new View(
@@ -142,11 +141,11 @@ public final class Pipeline implements AutoCloseable {
         latest);
   }
 
-  /** The configurations in force by whose they are, as far as they are known; secrets masked. */
+  /** The known configurations by process, secrets masked. */
   public Map<String, String> configurations() {
     Map<String, String> all = new TreeMap<>();
     all.put("serve", config.describe());
-    for (Source job : List.of(compute, publish)) {
+    for (JobReader job : List.of(compute, publish)) {
       job.configuration().ifPresent(text -> all.put(job.name(), text));
     }
     return all;

@@ -10,7 +10,6 @@ import java.util.Set;
 /** Whether callers should come: once everything is warm, until the service stops. */
 public final class Readiness {
 
-  /** What is still to come. */
   private final Set<String> missing = new LinkedHashSet<>();
 
   private final List<Runnable> listeners = new ArrayList<>();
@@ -21,14 +20,13 @@ public final class Readiness {
     missing.addAll(List.of(needed));
   }
 
-  /** One of the things that were needed is there. */
+  /** One of the needed things has come. */
   public synchronized void isThere(String needed) {
     if (missing.remove(needed) && missing.isEmpty()) {
       tell();
     }
   }
 
-  /** The service goes. */
   public synchronized void go() {
     going = true;
     tell();
@@ -38,17 +36,16 @@ public final class Readiness {
     return !going && missing.isEmpty();
   }
 
-  /** Says so whenever somebody looks. */
   public void show(Meters meters) {
     meters.observe(Metric.READY, out -> out.is(isReady() ? 1 : 0));
   }
 
-  /** Why callers should not come; empty when it is ready. */
+  /** Why callers should not come; empty when they should. */
   public synchronized List<String> reasons() {
     return going ? List.of("the service is stopping") : List.copyOf(missing);
   }
 
-  /** Runs something whenever callers should come, or should come no more. */
+  /** Runs now and at each change. */
   public synchronized void listen(Runnable listener) {
     listeners.add(listener);
     listener.run();

@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** All feature sets that can be asked for. They only ever become more. */
+/** All feature sets of the registry. None is ever removed. */
 public final class ServedSets {
 
   private static final double MILLIS = 1e3;
@@ -48,12 +48,11 @@ public final class ServedSets {
         .or(() -> versions.stream().findFirst());
   }
 
-  /** By name and version. */
   public List<ServedSet> all() {
     return List.copyOf(sets.values());
   }
 
-  /** Those with such names, as whoever named none is told. */
+  /** The sets with such names, for a message. */
   public String told(Predicate<String> names) {
     String all =
         sets.keySet().stream()
@@ -63,7 +62,7 @@ public final class ServedSets {
     return all.isEmpty() ? "none yet" : all;
   }
 
-  /** Says how far each has come whenever somebody looks. */
+  /** Shows the complete window ends of each set. */
   public void show(Meters meters) {
     meters.observe(
         Metric.WINDOW_END,

@@ -14,17 +14,15 @@ public final class Sizing {
     this.guess = guess;
   }
 
-  /** Of the blocks' cells. */
   public int resolution() {
     return resolution;
   }
 
-  /** A block has been seen, and it is as large as was guessed. */
+  /** A block has the guessed size. */
   void confirm() {
     guess = false;
   }
 
-  /** Whether no block has been seen yet. */
   boolean isGuess() {
     return guess;
   }

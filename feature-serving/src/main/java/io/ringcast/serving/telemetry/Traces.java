@@ -27,7 +27,7 @@ public final class Traces {
 
   private static final long NANOS_PER_MILLI = 1_000_000;
 
-  /** What is the service's own failure, and not its caller's. */
+  /** Failures of the service, not of its callers. */
   private static final Set<String> FAILURES =
       Set.of("UNKNOWN", "DEADLINE_EXCEEDED", "UNIMPLEMENTED", "INTERNAL", "UNAVAILABLE");
 
@@ -54,7 +54,6 @@ public final class Traces {
     this.chance = chance;
   }
 
-  /** For a service that traces nothing. */
   public static Traces none() {
     return new Traces(Optional.empty(), 0, () -> 1);
   }

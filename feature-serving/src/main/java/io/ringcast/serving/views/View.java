@@ -29,10 +29,8 @@ public record View(
     Optional<Duration> deadline,
     Optional<Shadow> shadow) {
 
-  /** The form of a view's name. */
   static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,62}");
 
-  /** Another view that is read in the background. */
   public record Shadow(String view, double share) {
 
     static final Option<String> VIEW =

@@ -17,7 +17,7 @@ public final class Warnings {
   private final LongSupplier nanos;
   private final List<Class<? extends Throwable>> ordinary;
 
-  /** From when on the next one is written. */
+  /** The time from which the next warning is written. */
   private final AtomicLong next;
 
   private final LongAdder leftOut = new LongAdder();
@@ -53,7 +53,7 @@ public final class Warnings {
     }
   }
 
-  /** Not what a stage puts around it. */
+  /** The cause that a stage has wrapped. */
   private static Throwable cause(Throwable why) {
     return why instanceof CompletionException && why.getCause() != null ? why.getCause() : why;
   }

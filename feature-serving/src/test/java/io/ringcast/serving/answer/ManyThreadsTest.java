@@ -18,7 +18,7 @@ import io.ringcast.serving.config.CacheConfig;
 import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.config.ViewsConfig;
 import io.ringcast.serving.follow.FollowStats;
-import io.ringcast.serving.follow.Pushing;
+import io.ringcast.serving.follow.RecordReceiver;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.load.StoreReadQueue;
 import io.ringcast.serving.meters.Meters;
@@ -150,7 +150,7 @@ class ManyThreadsTest {
 
   /** The follower and the publisher, of which now the one is ahead and now the other. */
   private void write() throws BlockFormatException {
-    Pushing pushing = new Pushing(sets, blocks, new FollowStats(new Meters()));
+    RecordReceiver pushing = new RecordReceiver(sets, blocks, new FollowStats(new Meters()));
     for (int partition = 0; partition < World.PARTITIONS; partition++) {
       pushing.begin(partition);
     }

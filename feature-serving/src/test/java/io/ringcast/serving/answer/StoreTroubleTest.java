@@ -9,7 +9,7 @@ import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.Damage;
 import io.ringcast.serving.World;
 import io.ringcast.serving.budget.Budget;
-import io.ringcast.serving.budget.Held;
+import io.ringcast.serving.budget.CallBudget;
 import io.ringcast.serving.budget.Resource;
 import io.ringcast.serving.budget.ShortageException;
 import io.ringcast.serving.callers.Callers;
@@ -60,7 +60,7 @@ class StoreTroubleTest extends AnswerScene {
     CallLimits limits =
         new CallLimits(false, LONG, 1, 1, oneRead, 1, Optional.empty(), Optional.empty());
     GetFeaturesRequest one = of(scene.world.hexagons().get(0));
-    Held little = new Held(new Budget(limits, 1, Callers.ANYONE), Resource.CALLS);
+    CallBudget little = new CallBudget(new Budget(limits, 1, Callers.ANYONE), Resource.CALLS);
     little.of(Callers.ANYONE);
 
     assertThat(

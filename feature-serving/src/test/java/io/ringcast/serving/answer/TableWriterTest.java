@@ -21,8 +21,8 @@ import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
-import io.ringcast.serving.ask.AskedProduct;
 import io.ringcast.serving.ask.Question;
+import io.ringcast.serving.ask.RequestedProduct;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.testing.Seeds;
 import java.io.IOException;
@@ -158,7 +158,7 @@ class TableWriterTest {
             .setFeatureSet(SET.name())
             .setVersion(SET.version())
             .setFingerprint(SET.fingerprint())
-            .addAllProducts(question.products().stream().map(AskedProduct::name).toList())
+            .addAllProducts(question.products().stream().map(RequestedProduct::name).toList())
             .addAllNames(question.columns().names())
             .setAnsweredAtMs(now);
     for (long hexagon : question.hexagons()) {

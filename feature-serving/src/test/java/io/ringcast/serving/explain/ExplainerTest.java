@@ -15,8 +15,8 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureValue;
 import io.ringcast.common.hex.H3Library;
 import io.ringcast.serving.SlowStore;
-import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.ask.ExplainQuestion;
+import io.ringcast.serving.ask.RequestException;
 import io.ringcast.serving.callers.Caller;
 import io.ringcast.serving.load.StoreReadQueue;
 import io.ringcast.serving.meters.Stages;
@@ -293,7 +293,7 @@ class ExplainerTest {
     written(ORDINARY, new Random(27));
 
     assertThatThrownBy(() -> explain(ORDINARY, MINUTES, 0, 0, 0))
-        .hasCauseInstanceOf(AskException.class)
+        .hasCauseInstanceOf(RequestException.class)
         .hasMessageContaining("is not complete in the store, or has expired");
     store.change(bytes -> new byte[bytes.length]);
     assertThatThrownBy(() -> explain(ORDINARY, 12, 0, 1, 1))

@@ -28,7 +28,7 @@ import io.ringcast.serving.Door;
 import io.ringcast.serving.Known;
 import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
-import io.ringcast.serving.callers.Identify;
+import io.ringcast.serving.callers.IdentityInterceptor;
 import io.ringcast.serving.callers.Refusal;
 import io.ringcast.testkit.Waiting;
 import java.io.IOException;
@@ -271,7 +271,7 @@ class ChecksTest extends ServedScene {
   void theServiceTellsWhatItOffersToThoseItKnows() throws Exception {
     open(Known.caller("pricing", TOKEN).with());
     Metadata headers = new Metadata();
-    headers.put(Identify.AUTHORIZATION, "bearer " + TOKEN);
+    headers.put(IdentityInterceptor.AUTHORIZATION, "bearer " + TOKEN);
     ServerReflectionStub stub = ServerReflectionGrpc.newStub(channel);
 
     String services =

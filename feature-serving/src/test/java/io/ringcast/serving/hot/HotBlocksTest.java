@@ -10,7 +10,7 @@ import io.ringcast.serving.Damage;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
 import io.ringcast.serving.budget.Budget;
-import io.ringcast.serving.budget.Held;
+import io.ringcast.serving.budget.CallBudget;
 import io.ringcast.serving.budget.Resource;
 import io.ringcast.serving.budget.ShortageException;
 import io.ringcast.serving.callers.Callers;
@@ -122,7 +122,7 @@ class HotBlocksTest {
     BlockState state = state(1);
     blocks.renew(block, state(1));
     Budget budget = new Budget(CallLimits.USUAL, 1, Callers.ANYONE);
-    Held held = new Held(budget, Resource.CALLS);
+    CallBudget held = new CallBudget(budget, Resource.CALLS);
     held.of(Callers.ANYONE);
     Stages call = new Stages("GetFeatures", held);
 

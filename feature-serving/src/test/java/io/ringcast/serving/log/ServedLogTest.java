@@ -14,7 +14,7 @@ import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
-import io.ringcast.serving.callers.Identify;
+import io.ringcast.serving.callers.IdentityInterceptor;
 import io.ringcast.serving.meters.Metric;
 import io.ringcast.testing.Seeds;
 import io.ringcast.testkit.Waiting;
@@ -63,7 +63,7 @@ class ServedLogTest extends ServedScene {
 
   private FeaturesBlockingStub stub(String requestId) {
     Metadata headers = new Metadata();
-    headers.put(Identify.REQUEST_ID, requestId);
+    headers.put(IdentityInterceptor.REQUEST_ID, requestId);
     return FeaturesGrpc.newBlockingStub(channel)
         .withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers));
   }

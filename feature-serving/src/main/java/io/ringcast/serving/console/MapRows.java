@@ -16,13 +16,13 @@ import java.nio.ByteOrder;
  *   <li>column after column, an f32 for each row.
  * </ul>
  */
-public final class Packed {
+public final class MapRows {
 
   public static final String TYPE = "application/octet-stream";
 
   private static final int HEAD = 4 * Integer.BYTES;
 
-  private Packed() {}
+  private MapRows() {}
 
   /** The bytes of a table of floats that has one product. */
   public static byte[] of(FeatureTable table) {

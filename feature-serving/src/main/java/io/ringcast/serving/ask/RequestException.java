@@ -6,10 +6,9 @@ import io.ringcast.serving.callers.Refusal;
 import io.ringcast.serving.meters.Reason;
 import java.time.Instant;
 
-/** A question that cannot be answered as it is; the message tells who asked what to do. */
-public final class AskException extends RuntimeException {
+/** A request that cannot be answered; the message tells its caller what to do. */
+public final class RequestException extends RuntimeException {
 
-  /** What is wrong with the question. */
   public enum Kind {
     /** It can never be answered. */
     INVALID(Reason.INVALID, Status.Code.INVALID_ARGUMENT),
@@ -33,20 +32,20 @@ public final class AskException extends RuntimeException {
 
   private final Kind kind;
 
-  public AskException(Kind kind, String message) {
+  public RequestException(Kind kind, String message) {
     super(message);
     this.kind = kind;
   }
 
-  static AskException nothingStored(SetId set) {
-    return new AskException(
+  static RequestException nothingStored(SetId set) {
+    return new RequestException(
         Kind.NOT_FOUND,
         "no window end of feature set %s is complete in the store yet".formatted(set));
   }
 
-  /** Nothing, or not all, is known of a window end. */
-  public static AskException incomplete(SetId set, long windowEnd) {
-    return new AskException(
+  /** The window end is not complete, or has expired. */
+  public static RequestException incomplete(SetId set, long windowEnd) {
+    return new RequestException(
         Kind.NOT_FOUND,
         "window end %s of feature set %s is not complete in the store, or has expired"
             .formatted(Instant.ofEpochMilli(windowEnd), set));

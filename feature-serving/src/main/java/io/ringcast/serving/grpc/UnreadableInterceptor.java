@@ -16,14 +16,16 @@ import java.util.Optional;
  * Says what is wrong with bytes that are no request, or too many once decompressed. gRPC says less,
  * and logs each as a failure of the service.
  */
-final class RefuseUnreadable implements ServerInterceptor {
+final class UnreadableInterceptor implements ServerInterceptor {
 
-  private RefuseUnreadable() {}
+  private UnreadableInterceptor() {}
 
-  /** Has requests read inside of this, where what they throw can be caught, and times all. */
+  /** Parses requests inside of this, where failures can be caught, and times all calls. */
   static ServerServiceDefinition around(ServerServiceDefinition service) {
     return ServerInterceptors.interceptForward(
-        ServerInterceptors.useInputStreamMessages(service), new TellTime(), new RefuseUnreadable());
+        ServerInterceptors.useInputStreamMessages(service),
+        new ServerTimeInterceptor(),
+        new UnreadableInterceptor());
   }
 
   @Override

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** From counts to a value, step by step, in plain sums; and whether that is what is stored. */
-final class Steps {
+/** Computes a value from counts by plain sums, and compares it with the stored one. */
+final class ExplanationBuilder {
 
   /** The counts of a minute by hexagon, without zeros; its end is in epoch milliseconds. */
   record CountedMinute(long end, State state, Map<Long, Long> counts) {
@@ -28,7 +28,7 @@ final class Steps {
     }
   }
 
-  private Steps() {}
+  private ExplanationBuilder() {}
 
   /**
    * The minutes are the whole window, the oldest first; {@code disk} has the steps from the center
@@ -54,7 +54,7 @@ final class Steps {
         .setRing(question.steps())
         .setWindow(question.minutes())
         .setDisk(size)
-        .addAllMinutes(minutes.stream().map(Steps::minute).toList())
+        .addAllMinutes(minutes.stream().map(ExplanationBuilder::minute).toList())
         .addAllHexagons(hexagons(disk, minutes))
         .setSum(sum)
         .setValue(FeatureValue.of(sum, question.minutes(), size))
@@ -94,7 +94,7 @@ final class Steps {
         .toList();
   }
 
-  /** Counts that are not known can only make a sum larger. */
+  /** Missing counts can only make a sum larger. */
   private static Verdict verdict(List<CountedMinute> minutes, long sum, long storedSum) {
     if (sum == storedSum) {
       return Verdict.EQUAL;

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** A job's charts at one time: lines and their values. Of counters, they show the rate. */
-final class Charts {
+final class JobCharts {
 
   private static final String OPERATOR = "flink_taskmanager_job_task_operator_";
   private static final String TASK = "flink_taskmanager_job_task_";
@@ -15,16 +15,15 @@ final class Charts {
   private final MetricSamples before;
   private final double seconds;
 
-  private Charts(MetricSamples now, MetricSamples before, double seconds) {
+  private JobCharts(MetricSamples now, MetricSamples before, double seconds) {
     this.now = now;
     this.before = before;
     this.seconds = seconds;
   }
 
-  /** The charts of the compute job. */
   static Map<String, Map<String, Double>> ofCompute(
       MetricSamples now, MetricSamples before, double seconds) {
-    Charts its = new Charts(now, before, seconds);
+    JobCharts its = new JobCharts(now, before, seconds);
     its.rates("compute.events", OPERATOR + "kind_events", "kind");
     its.rates("compute.rejects", OPERATOR + "reason_rejected", "reason");
     its.rate("compute.distinct", "distinct", OPERATOR + "distinct");
@@ -35,10 +34,9 @@ final class Charts {
     return its.charts;
   }
 
-  /** The charts of the publisher job. */
   static Map<String, Map<String, Double>> ofPublish(
       MetricSamples now, MetricSamples before, double seconds) {
-    Charts its = new Charts(now, before, seconds);
+    JobCharts its = new JobCharts(now, before, seconds);
     its.rate("publish.rows", "rows", OPERATOR + "rowsWritten");
     its.rate("publish.trouble", "retries", OPERATOR + "retries");
     its.rate("publish.trouble", "dead letters", OPERATOR + "deadLetters");
@@ -50,11 +48,11 @@ final class Charts {
 
   private void ofAnyJob(String job) {
     put(job + ".lag", "records", now.sum(OPERATOR + "pendingRecords"));
-    put(job + ".work", "busy", now.max(TASK + "busyTimeMsPerSecond", Charts::any) * MILLIS);
+    put(job + ".work", "busy", now.max(TASK + "busyTimeMsPerSecond", JobCharts::any) * MILLIS);
     put(
         job + ".work",
         "back-pressured",
-        now.max(TASK + "backPressuredTimeMsPerSecond", Charts::any) * MILLIS);
+        now.max(TASK + "backPressuredTimeMsPerSecond", JobCharts::any) * MILLIS);
   }
 
   private void rates(String chart, String metric, String label) {
@@ -68,12 +66,12 @@ final class Charts {
     put(chart, name, rate(now.sum(metric), before.sum(metric)));
   }
 
-  /** What is less than before has begun anew. */
+  /** A smaller count began at zero again. */
   private double rate(double count, double earlier) {
     return (count < earlier ? count : count - earlier) / seconds;
   }
 
-  /** Milliseconds of a summary as seconds, those of the slowest subtask. */
+  /** A summary's milliseconds in seconds, of the slowest subtask. */
   private void summary(String chart, String metric, String operator) {
     for (String quantile : new String[] {"0.5", "0.99"}) {
       double millis =

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Which blocks are held before anybody asks, against a list of all that passed by. */
-class WarmingTest {
+class WarmUpTest {
 
   private static final int SETS = 3;
   private static final int CELLS = 40;
@@ -90,7 +90,7 @@ class WarmingTest {
   }
 
   private void holdsWhatAListSays(int most, int complete) {
-    Warming warming = new Warming(most);
+    WarmUp warming = new WarmUp(most);
     for (Note note : notes) {
       note.key.set().saw(note.windowEnd());
       warming.note(note.key, note.rows, note.state);

@@ -21,25 +21,23 @@ import java.util.function.Supplier;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 
-/** Finds out who calls, and refuses what they may not call. */
-public final class Identify implements ServerInterceptor {
+/** Identifies the caller, and refuses calls without the right. */
+public final class IdentityInterceptor implements ServerInterceptor {
 
   public static final Metadata.Key<String> AUTHORIZATION =
       Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
 
-  /** The caller's trace, as W3C writes it. */
   public static final Metadata.Key<String> TRACE_PARENT =
       Metadata.Key.of("traceparent", Metadata.ASCII_STRING_MARSHALLER);
 
-  /** What the caller calls the request. */
   public static final Metadata.Key<String> REQUEST_ID =
       Metadata.Key.of("ringcast-request-id", Metadata.ASCII_STRING_MARSHALLER);
 
-  /** All that callers say beside a request, for those who bring it by other ways. */
+  /** All headers of callers, which HTTP passes on. */
   public static final List<Metadata.Key<String>> SAID =
       List.of(AUTHORIZATION, TRACE_PARENT, REQUEST_ID);
 
-  /** Why the caller may not make the call at hand any more; empty if they still may. */
+  /** Why the caller may not go on with the present call; empty if it may. */
   public static final Context.Key<Supplier<Optional<Refusal>>> RECHECK =
       Context.keyWithDefault("ringcast-recheck", Optional::empty);
 
@@ -49,25 +47,26 @@ public final class Identify implements ServerInterceptor {
       Metadata.Key.of("ringcast-peer", Metadata.ASCII_STRING_MARSHALLER);
   private static final String BETWEEN_URIS = "\n";
 
-  /** The kind of a certificate's name, as X.509 numbers them. */
+  /** X.509's number for a URI as a certificate's name. */
   private static final int URI = 6;
 
   private final Callers callers;
   private final BiFunction<ServerCall<?, ?>, Metadata, Identity> identity;
 
-  private Identify(Callers callers, BiFunction<ServerCall<?, ?>, Metadata, Identity> identity) {
+  private IdentityInterceptor(
+      Callers callers, BiFunction<ServerCall<?, ?>, Metadata, Identity> identity) {
     this.callers = callers;
     this.identity = identity;
   }
 
-  /** For calls that come over a connection of their own. */
-  public static Identify atConnection(Callers callers) {
-    return new Identify(callers, Identify::ofConnection);
+  /** For calls over a connection of the caller. */
+  public static IdentityInterceptor atConnection(Callers callers) {
+    return new IdentityInterceptor(callers, IdentityInterceptor::ofConnection);
   }
 
-  /** For calls from this process on behalf of others, whose certificates it has seen. */
-  public static Identify onBehalf(Callers callers) {
-    return new Identify(callers, (call, headers) -> ofHeaders(headers));
+  /** For calls within the process, on behalf of callers by HTTP. */
+  public static IdentityInterceptor onBehalf(Callers callers) {
+    return new IdentityInterceptor(callers, (call, headers) -> ofHeaders(headers));
   }
 
   /** Passes on who calls: the URIs of the certificate, and the address. */
@@ -76,7 +75,7 @@ public final class Identify implements ServerInterceptor {
     headers.put(PEER, peer);
   }
 
-  /** The URIs of a caller's certificate, if one was shown. Its other names do not count. */
+  /** The URIs of the caller's certificate; its other names do not count. */
   public static List<String> uris(SSLSession session) {
     try {
       return session.getPeerCertificates()[0] instanceof X509Certificate certificate
@@ -136,12 +135,12 @@ public final class Identify implements ServerInterceptor {
     return Contexts.interceptCall(context, call, headers, next);
   }
 
-  /** Who asks on whose behalf these headers come; empty if that is nobody who has a name. */
+  /** The name of the caller by HTTP, if it has one. */
   public static Optional<String> caller(Callers callers, Metadata headers) {
     return callers.caller(ofHeaders(headers));
   }
 
-  /** Why somebody may not ask on whose behalf these headers come; empty if they may. */
+  /** Why the caller by HTTP may not use this entry point; empty if it may. */
   public static Optional<Refusal> check(Callers callers, EntryPoint entry, Metadata headers) {
     return callers.admit(Optional.of(entry), ofHeaders(headers)).refusal();
   }

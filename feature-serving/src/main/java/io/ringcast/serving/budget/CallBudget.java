@@ -8,38 +8,38 @@ import java.util.concurrent.CompletionStage;
  * byte on. All is given back when its stream and all work for it have ended, since the store reads
  * on for callers that have gone.
  */
-public final class Held {
+public final class CallBudget {
 
   private final Budget budget;
   private final Resource kind;
 
-  /** Null until it is known, and when all is given back. */
+  /** Null until it is known, and after all is given back. */
   private String caller;
 
   private boolean admitted;
   private long bytes;
 
-  /** The stream, and each piece of work. */
+  /** The stream, and work that is not done. */
   private int users = 1;
 
-  /** Null if this is no part. */
-  private Held whole;
+  /** Null unless this is a part. */
+  private CallBudget whole;
 
-  public Held(Budget budget, Resource kind) {
+  public CallBudget(Budget budget, Resource kind) {
     this.budget = budget;
     this.kind = kind;
   }
 
   /** Memory for a part of the call, which gives it back itself; the call ends after its parts. */
-  public synchronized Held part() {
-    Held part = new Held(budget, kind);
+  public synchronized CallBudget part() {
+    CallBudget part = new CallBudget(budget, kind);
     part.caller = caller;
     part.whole = this;
     users++;
     return part;
   }
 
-  /** From now on, what it holds is this caller's. */
+  /** From now on, the caller holds it. */
   public synchronized void of(String name) {
     if (users > 0) {
       caller = name;
@@ -63,7 +63,7 @@ public final class Held {
     return shortage;
   }
 
-  /** Everything is held until this is done as well. */
+  /** Keeps all until this work is done, too. */
   public void until(CompletionStage<?> work) {
     synchronized (this) {
       if (caller == null) {
@@ -74,7 +74,7 @@ public final class Held {
     work.whenComplete((any, failure) -> release());
   }
 
-  /** The stream has ended, or a piece of work. */
+  /** The stream, or a piece of work, has ended. */
   public synchronized void release() {
     users--;
     if (users > 0) {

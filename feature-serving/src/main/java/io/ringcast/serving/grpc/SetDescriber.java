@@ -6,16 +6,16 @@ import io.ringcast.api.FeatureSet;
 import io.ringcast.api.FeatureSetDescription;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.registry.RegisteredProducts;
-import io.ringcast.serving.ask.AskException;
+import io.ringcast.serving.ask.RequestException;
 import io.ringcast.serving.ask.RequestValidator;
 import io.ringcast.serving.sets.ServedSet;
 import java.util.Comparator;
 import java.util.List;
 
-/** Tells readers what feature sets hold. */
-final class Describing {
+/** Describes the feature sets that the caller may read. */
+final class SetDescriber {
 
-  private Describing() {}
+  private SetDescriber() {}
 
   static FeatureSetDescription describe(
       DescribeFeatureSetRequest request, RequestValidator validator) {
@@ -32,7 +32,8 @@ final class Describing {
       }
     }
     if (description.getSetsCount() == 0 && !name.isEmpty()) {
-      throw new AskException(AskException.Kind.NOT_FOUND, "there is no feature set " + name);
+      throw new RequestException(
+          RequestException.Kind.NOT_FOUND, "there is no feature set " + name);
     }
     return description.build();
   }

@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * Notes refused calls and their bytes: who makes too many of them waits. The interceptor sees a
  * refusal before its reader takes it; the tracer also sees streams that are reset.
  */
-final class PaceRefusals extends ServerStreamTracer.Factory implements ServerInterceptor {
+final class RefusalPaceInterceptor extends ServerStreamTracer.Factory implements ServerInterceptor {
 
   private static final Set<Code> REFUSED =
       EnumSet.of(
@@ -34,7 +34,7 @@ final class PaceRefusals extends ServerStreamTracer.Factory implements ServerInt
 
   private final ConnectionLimit connections;
 
-  PaceRefusals(ConnectionLimit connections) {
+  RefusalPaceInterceptor(ConnectionLimit connections) {
     this.connections = connections;
   }
 

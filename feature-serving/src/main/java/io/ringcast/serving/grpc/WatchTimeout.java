@@ -10,22 +10,22 @@ import java.util.concurrent.TimeoutException;
  * Ends a watch that waits too long for its reader. A message would not reach the reader: it would
  * wait behind tables.
  */
-final class Cutoff {
+final class WatchTimeout {
 
-  static final Context.Key<Cutoff> CURRENT = Context.key("ringcast-cutoff");
+  static final Context.Key<WatchTimeout> CURRENT = Context.key("ringcast-cutoff");
 
   private final ScheduledExecutorService timer;
   private final long nanos;
   private final Context.CancellableContext context;
   private ScheduledFuture<?> pending;
 
-  Cutoff(ScheduledExecutorService timer, long nanos, Context context) {
+  WatchTimeout(ScheduledExecutorService timer, long nanos, Context context) {
     this.timer = timer;
     this.nanos = nanos;
     this.context = context.withValue(CURRENT, this).withCancellation();
   }
 
-  /** Of the call; cancelled with it. */
+  /** The call's context, cancelled with it. */
   Context context() {
     return context;
   }
@@ -38,7 +38,6 @@ final class Cutoff {
     }
   }
 
-  /** The wait is over. */
   synchronized void came() {
     if (pending != null) {
       pending.cancel(false);
@@ -46,7 +45,6 @@ final class Cutoff {
     }
   }
 
-  /** The call has ended. */
   void ended() {
     came();
     context.cancel(null);

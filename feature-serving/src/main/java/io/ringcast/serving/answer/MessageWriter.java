@@ -8,7 +8,7 @@ import java.nio.ByteOrder;
  * Writes protobuf's form of a message into an array of the message's size. Like protobuf, it leaves
  * out fields with their default; bytes that nobody writes are zero.
  */
-final class Wire {
+final class MessageWriter {
 
   private static final VarHandle INTS = view(int[].class);
   private static final VarHandle LONGS = view(long[].class);
@@ -26,7 +26,7 @@ final class Wire {
   private final byte[] bytes;
   private int at;
 
-  Wire(int size) {
+  MessageWriter(int size) {
     bytes = new byte[size];
   }
 
@@ -40,12 +40,12 @@ final class Wire {
     return (Long.SIZE - Long.numberOfLeadingZeros(value | 1) + VARINT_BITS - 1) / VARINT_BITS;
   }
 
-  /** How long a field of a low number is, which has this many bytes in it. */
+  /** The length of a field with a number below 16 and this content. */
   static int fieldBytes(int content) {
     return 1 + varintBytes(content) + content;
   }
 
-  /** The same, but a field with nothing in it is left out. */
+  /** The same, but an empty field is left out. */
   static int packedBytes(int content) {
     return content == 0 ? 0 : fieldBytes(content);
   }
@@ -67,13 +67,13 @@ final class Wire {
     bytes[at++] = (byte) rest;
   }
 
-  /** Begins a field of which the content follows. */
+  /** Begins a field; its content follows. */
   void field(int number, int content) {
     tag(number, LENGTH);
     varint(content);
   }
 
-  /** The same, but a field with nothing in it is left out. */
+  /** The same, but an empty field is left out. */
   void packed(int number, int content) {
     if (content > 0) {
       field(number, content);
@@ -114,12 +114,11 @@ final class Wire {
     at += content.length;
   }
 
-  /** Where the next byte goes. */
   int position() {
     return at;
   }
 
-  /** Leaves room for what is put there later. */
+  /** Leaves room for later values. */
   void leave(int room) {
     at += room;
   }
@@ -132,7 +131,6 @@ final class Wire {
     DOUBLES.set(bytes, position, value);
   }
 
-  /** The whole message. */
   byte[] bytes() {
     if (at != bytes.length) {
       throw new IllegalStateException(

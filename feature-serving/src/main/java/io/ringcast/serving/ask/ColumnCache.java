@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The columns that were asked for lately, since models ask for the same ones again and again. */
-final class KnownColumns {
+/** Caches columns: models ask for the same ones again and again. */
+final class ColumnCache {
 
-  /** Columns and the words that they were asked for with, in all; some 10 MB. */
+  /** Weight of all columns and choices; some 10 MB. */
   private static final int MOST = 100_000;
 
   private final Cache<Choice, Columns> known =
@@ -22,7 +22,7 @@ final class KnownColumns {
           .weigher((Choice choice, Columns columns) -> choice.words() + columns.names().size())
           .build();
 
-  /** What says which columns are meant, whoever said it: the request or its view. */
+  /** The choice of columns, from the request or its view. */
   private record Choice(
       ServedSet set,
       List<String> kinds,
@@ -63,8 +63,8 @@ final class KnownColumns {
 
   private static void requireNamesOnly(Selection selection) {
     if (selection.getKindsCount() + selection.getRingsCount() + selection.getWindowsCount() > 0) {
-      throw new AskException(
-          AskException.Kind.INVALID,
+      throw new RequestException(
+          RequestException.Kind.INVALID,
           "say columns by their names, or by kinds, rings and windows, but not by both");
     }
   }

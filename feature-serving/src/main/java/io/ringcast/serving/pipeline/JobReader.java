@@ -6,13 +6,13 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One of those that say numbers, and what it said last. */
-final class Source {
+/** A job, and its last metrics. */
+final class JobReader {
 
-  private static final Logger LOG = LoggerFactory.getLogger(Source.class);
+  private static final Logger LOG = LoggerFactory.getLogger(JobReader.class);
   private static final double NANOS = 1e-9;
 
-  /** Makes charts of what is said now and what was said so many seconds before. */
+  /** Makes charts of the metrics now and some seconds before. */
   interface Charter {
     Map<String, Map<String, Double>> of(MetricSamples now, MetricSamples before, double seconds);
   }
@@ -26,14 +26,14 @@ final class Source {
   private volatile Optional<String> problem;
   private volatile Optional<String> configuration = Optional.empty();
 
-  Source(String name, JobPages pages, Charter charter) {
+  JobReader(String name, JobPages pages, Charter charter) {
     this.name = name;
     this.pages = pages;
     this.charter = charter;
     this.problem = Optional.of("it has not been asked yet");
   }
 
-  /** Asks for the numbers; no charts while they cannot be had. */
+  /** Reads the metrics; without them, there are no charts. */
   Map<String, Map<String, Double>> look() throws InterruptedException {
     if (pages.addresses().isEmpty()) {
       problem = Optional.of("console.jobs." + name + " names no address");
@@ -68,7 +68,7 @@ final class Source {
     }
   }
 
-  /** Charts of these numbers; the first have nothing to be compared with. */
+  /** The first metrics make no charts, since there are no earlier ones. */
   private Map<String, Map<String, Double>> charts(MetricSamples now) {
     long at = System.nanoTime();
     Map<String, Map<String, Double>> charts =
@@ -86,7 +86,7 @@ final class Source {
     return name;
   }
 
-  /** Secrets masked; empty where it is not known. */
+  /** The configuration, secrets masked; empty if it is not known. */
   Optional<String> configuration() {
     return configuration;
   }

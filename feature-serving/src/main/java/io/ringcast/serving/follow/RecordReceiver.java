@@ -24,15 +24,15 @@ import java.util.Optional;
  * Takes the records of the features topic: renews cached blocks, leaves out others, and finds
  * complete window ends. A new reading needs a new one, since nobody knows what it missed.
  */
-public final class Pushing {
+public final class RecordReceiver {
 
   private final ServedSets sets;
   private final HotBlocks blocks;
   private final FollowStats stats;
   private final MarkerGathering gathering = new MarkerGathering();
-  private Optional<Warming> warming = Optional.empty();
+  private Optional<WarmUp> warming = Optional.empty();
 
-  public Pushing(ServedSets sets, HotBlocks blocks, FollowStats stats) {
+  public RecordReceiver(ServedSets sets, HotBlocks blocks, FollowStats stats) {
     this.sets = sets;
     this.blocks = blocks;
     this.stats = stats;
@@ -40,21 +40,21 @@ public final class Pushing {
 
   /** Notes which blocks come from now on, to cache the largest. */
   public void warmUp(int most) {
-    warming = Optional.of(new Warming(most));
+    warming = Optional.of(new WarmUp(most));
   }
 
-  /** Has blocks held that have passed by since the warm-up began, and ends it. */
+  /** Caches the noted blocks, and ends the warm-up. */
   public void warm() {
     warming.ifPresent(noted -> noted.hold(blocks));
     warming = Optional.empty();
   }
 
-  /** This partition is read from its very beginning. */
+  /** The partition is read from its first record. */
   public void begin(int partition) {
     gathering.begin(partition);
   }
 
-  /** A record of this partition could not be read: nobody knows of what it was. */
+  /** A record could not be read: it may be of any set and window end. */
   public void missed(int partition) {
     gathering.missed(partition);
   }
@@ -104,7 +104,7 @@ public final class Pushing {
     }
   }
 
-  /** The record's bytes are not kept for the sake of one block. */
+  /** A copy, so that a cached block does not keep its whole record. */
   private static byte[] copy(ByteBuffer payload) {
     byte[] bytes = new byte[payload.remaining()];
     payload.duplicate().get(bytes);

@@ -16,7 +16,7 @@ import io.ringcast.serving.World;
 import io.ringcast.serving.answer.Answer;
 import io.ringcast.serving.ask.Question;
 import io.ringcast.serving.budget.Budget;
-import io.ringcast.serving.budget.Held;
+import io.ringcast.serving.budget.CallBudget;
 import io.ringcast.serving.budget.Resource;
 import io.ringcast.serving.callers.Callers;
 import io.ringcast.serving.config.CallLimits;
@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What somebody gets who watches, at the reader's own pace. */
-class WatchingTest {
+class WatchStreamTest {
 
   private static final long LONG = TimeUnit.HOURS.toNanos(1);
   private static final int STEPS = 2_000;
@@ -49,7 +49,7 @@ class WatchingTest {
   private final long seed = Seeds.next(getClass());
   private final Random random = new Random(seed);
   private final Scene scene = new Scene(random);
-  private final Set<Watching> all = ConcurrentHashMap.newKeySet();
+  private final Set<WatchStream> all = ConcurrentHashMap.newKeySet();
   private final Reader reader = new Reader();
   private final Budget budget = new Budget(CallLimits.USUAL, 1, Callers.ANYONE);
   private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
@@ -132,23 +132,23 @@ class WatchingTest {
     public void setCompression(String compression) {}
   }
 
-  private Watching watch() {
+  private WatchStream watch() {
     return watch(LONG);
   }
 
-  private Watching watch(long nanos) {
-    Held held = new Held(budget, Resource.WATCHES);
+  private WatchStream watch(long nanos) {
+    CallBudget held = new CallBudget(budget, Resource.WATCHES);
     held.of(Callers.ANYONE);
     Question question = scene.validator().of(Door.watch(scene, World.PRODUCTS.size()));
-    Watching watching =
-        new Watching(
+    WatchStream watching =
+        new WatchStream(
             question,
             scene.answerer(),
             nanos,
             Runnable::run,
             scene.requests,
             held,
-            new Cutoff(timer, LONG, Context.ROOT),
+            new WatchTimeout(timer, LONG, Context.ROOT),
             Optional::empty,
             any -> {},
             reader,
@@ -305,7 +305,7 @@ class WatchingTest {
 
   @Test
   void anOpenWatchEndsAtOnce() {
-    Watching watching = watch();
+    WatchStream watching = watch();
     assertThat(all).containsExactly(watching);
     watching.end();
     watching.end();
@@ -322,7 +322,7 @@ class WatchingTest {
   @Test
   void aWatchEndsAfterTheTableThatIsBeingMade() {
     minuteInTheStore(0);
-    Watching watching = watch();
+    WatchStream watching = watch();
     assertThat(reader.tables).isEmpty();
     watching.end();
     assertThat(reader.end).isNull();

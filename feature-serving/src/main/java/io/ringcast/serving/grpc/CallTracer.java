@@ -8,10 +8,10 @@ import io.grpc.Status;
 import io.grpc.health.v1.HealthGrpc;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.serving.budget.Budget;
-import io.ringcast.serving.budget.Held;
+import io.ringcast.serving.budget.CallBudget;
 import io.ringcast.serving.budget.Resource;
 import io.ringcast.serving.budget.Shortage;
-import io.ringcast.serving.callers.Identify;
+import io.ringcast.serving.callers.IdentityInterceptor;
 import io.ringcast.serving.meters.RequestMeters;
 import io.ringcast.serving.meters.Stage;
 import io.ringcast.serving.meters.Stages;
@@ -25,9 +25,9 @@ import java.util.stream.Collectors;
  * Follows every call from its first header to its end, refused or not, and gives {@link Stages} to
  * those who work for it.
  */
-final class CallWatch extends ServerStreamTracer.Factory {
+final class CallTracer extends ServerStreamTracer.Factory {
 
-  /** By their full names; what callers call otherwise is not there, and no name to count under. */
+  /** By full name. Other names are not counted: callers could invent any number. */
   private static final Map<String, String> METHODS =
       FeaturesGrpc.getServiceDescriptor().getMethods().stream()
           .collect(
@@ -48,7 +48,7 @@ final class CallWatch extends ServerStreamTracer.Factory {
   private final ScheduledExecutorService timer;
 
   /** The timer ends watches that wait too long. */
-  CallWatch(
+  CallTracer(
       RequestMeters meters,
       Traces traces,
       Budget budget,
@@ -78,9 +78,10 @@ final class CallWatch extends ServerStreamTracer.Factory {
       deadlines.cut(headers);
     }
     Resource calls = name.equals(LIST) ? Resource.LISTS : Resource.CALLS;
-    Held held = new Held(budget, once ? calls : watches);
+    CallBudget held = new CallBudget(budget, once ? calls : watches);
     Stages stages = new Stages(name, held);
-    stages.named(headers.get(Identify.TRACE_PARENT), headers.get(Identify.REQUEST_ID));
+    stages.named(
+        headers.get(IdentityInterceptor.TRACE_PARENT), headers.get(IdentityInterceptor.REQUEST_ID));
     return new Tracer(stages, once);
   }
 
@@ -88,7 +89,7 @@ final class CallWatch extends ServerStreamTracer.Factory {
 
     private final Stages stages;
     private final boolean once;
-    private Cutoff cutoff;
+    private WatchTimeout cutoff;
 
     Tracer(Stages stages, boolean once) {
       this.stages = stages;
@@ -102,12 +103,12 @@ final class CallWatch extends ServerStreamTracer.Factory {
       if (once) {
         return its;
       }
-      cutoff = new Cutoff(timer, deadlines.mostNanos(), its);
+      cutoff = new WatchTimeout(timer, deadlines.mostNanos(), its);
       cutoff.waitFor("the request");
       return cutoff.context();
     }
 
-    /** Part of a request waits for the rest, and nobody has checked it. */
+    /** Parts of a request take memory before anybody can check it. */
     @Override
     public void inboundWireSize(long bytes) {
       Optional<Shortage> shortage = stages.held().take(Math.max(0, bytes));

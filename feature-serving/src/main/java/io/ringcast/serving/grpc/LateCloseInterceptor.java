@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * Lets a call within the process last until its answer is taken, as over a network. Its client asks
  * for the next message when it has passed on the last.
  */
-final class EndWhenTaken implements ServerInterceptor {
+final class LateCloseInterceptor implements ServerInterceptor {
 
   @Override
   public <ReqT, RespT> ServerCall.Listener<ReqT> interceptCall(

@@ -27,11 +27,11 @@ import javax.net.ssl.X509TrustManager;
  * Sends metrics and traces to a collector, on its own threads. Without the collector they are lost,
  * and the log says so.
  */
-public final class Export implements AutoCloseable {
+public final class TelemetryExport implements AutoCloseable {
 
   private static final long CLOSE_SECONDS = 5;
 
-  /** Who we are: one of several instances. */
+  /** The identity of this instance. */
   private static final Resource RESOURCE =
       Resource.getDefault()
           .merge(
@@ -46,20 +46,20 @@ public final class Export implements AutoCloseable {
   private final SdkTracerProvider spans;
   private final Traces traces;
 
-  private Export(SdkMeterProvider metrics, SdkTracerProvider spans, Traces traces) {
+  private TelemetryExport(SdkMeterProvider metrics, SdkTracerProvider spans, Traces traces) {
     this.metrics = metrics;
     this.spans = spans;
     this.traces = traces;
   }
 
-  /** As configured: without an address, nothing is sent and nothing runs. */
-  public static Export of(TelemetryConfig config, Meters meters, Clock clock) {
+  /** Without an address, nothing is sent and no thread runs. */
+  public static TelemetryExport of(TelemetryConfig config, Meters meters, Clock clock) {
     if (config.otlp().isEmpty()) {
-      return new Export(
+      return new TelemetryExport(
           SdkMeterProvider.builder().build(), SdkTracerProvider.builder().build(), Traces.none());
     }
     SdkTracerProvider spans = spans(config);
-    return new Export(
+    return new TelemetryExport(
         metrics(config, meters, clock),
         spans,
         Traces.by(
@@ -96,7 +96,7 @@ public final class Export implements AutoCloseable {
         .build();
   }
 
-  /** As Java is told, for a collector that asks for one; the exporters would show none. */
+  /** Java's own client certificate, for collectors that want one; exporters would send none. */
   private static SSLContext certificates() {
     try {
       return SSLContext.getDefault();
@@ -106,7 +106,6 @@ public final class Export implements AutoCloseable {
     }
   }
 
-  /** As Java is told. */
   private static X509TrustManager trusted() {
     try {
       TrustManagerFactory factory =
@@ -123,7 +122,6 @@ public final class Export implements AutoCloseable {
     return traces;
   }
 
-  /** Sends what is left. */
   @Override
   public void close() {
     metrics.shutdown().join(CLOSE_SECONDS, TimeUnit.SECONDS);

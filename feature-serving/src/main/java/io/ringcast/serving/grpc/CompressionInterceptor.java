@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * Compresses long answers: as the request was, or else with the first of ours that the caller
  * accepts.
  */
-final class CompressAnswers implements ServerInterceptor {
+final class CompressionInterceptor implements ServerInterceptor {
 
   private static final Metadata.Key<String> REQUEST_ENCODING =
       Metadata.Key.of("grpc-encoding", Metadata.ASCII_STRING_MARSHALLER);
@@ -29,7 +29,7 @@ final class CompressAnswers implements ServerInterceptor {
 
   private final CompressConfig config;
 
-  CompressAnswers(CompressConfig config) {
+  CompressionInterceptor(CompressConfig config) {
     this.config = config;
   }
 

@@ -9,8 +9,8 @@ import io.grpc.Status;
 import io.ringcast.api.ServerTime;
 import io.ringcast.serving.meters.Stages;
 
-/** Tells each caller how long its call was here, so that it knows what the network took. */
-final class TellTime implements ServerInterceptor {
+/** Sends the time that the call spent in the service, so that callers know the network's part. */
+final class ServerTimeInterceptor implements ServerInterceptor {
 
   @Override
   public <ReqT, RespT> ServerCall.Listener<ReqT> interceptCall(

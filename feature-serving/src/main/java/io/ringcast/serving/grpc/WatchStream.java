@@ -7,7 +7,7 @@ import io.ringcast.common.blocks.Emission;
 import io.ringcast.serving.answer.Answer;
 import io.ringcast.serving.answer.Answerer;
 import io.ringcast.serving.ask.Question;
-import io.ringcast.serving.budget.Held;
+import io.ringcast.serving.budget.CallBudget;
 import io.ringcast.serving.budget.Shortage;
 import io.ringcast.serving.budget.ShortageException;
 import io.ringcast.serving.callers.Refusal;
@@ -29,7 +29,7 @@ import java.util.function.Supplier;
  * slow reader gets the newest. Values that the store did not bring in time are read again, until
  * they are there or a newer window end is.
  */
-final class Watching {
+final class WatchStream {
 
   static final Status GOING =
       Status.UNAVAILABLE.withDescription(
@@ -41,65 +41,65 @@ final class Watching {
    */
   private static final long PAUSE_MILLIS = 1_000;
 
-  /** The same, where tables for others take all the room. */
+  /** The same when other tables take all memory. */
   private static final long PAUSE_FOR_ROOM_MILLIS = 100;
 
-  /** What cannot be had for long is asked for less and less often, down to this. */
+  /** The longest pause, after many failures. */
   private static final long LONGEST_PAUSE_MILLIS = 60_000;
 
-  /** Renewed for each table by whoever makes it. */
+  /** Renewed for each table. */
   private volatile Question question;
 
   private final Answerer answerer;
   private final long nanos;
   private final Executor executor;
   private final RequestMeters meters;
-  private final Held held;
-  private final Cutoff cutoff;
+  private final CallBudget held;
+  private final WatchTimeout cutoff;
   private final Supplier<Optional<Refusal>> recheck;
   private final Consumer<Answer> sent;
   private final ServerCallStreamObserver<Answer> out;
-  private final Set<Watching> all;
+  private final Set<WatchStream> all;
   private final Runnable listener = this::due;
 
-  /** The window ends that the reader has been told of. */
+  /** The window ends of the last table that was sent. */
   private long[] told = {};
 
   private boolean due;
 
   /** Memory for the table under way, which the reader has not taken yet; else null. */
-  private Held table;
+  private CallBudget table;
 
   /** Whether the next table is paid for. */
   private boolean paid = true;
 
-  /** While a table is made and sent, by whoever has set it. */
+  /** Set while a table is made and sent. */
   private boolean busy;
 
-  /** Whether a table is going to be made again since the last one lacks something. */
+  /** Whether an incomplete table will be made again. */
   private boolean again;
 
-  /** Before the next table that is made again. */
+  /** The pause before that. */
   private long pauseMillis = PAUSE_MILLIS;
 
-  /** How many window ends there were: who waits to make a table of an earlier one does not. */
+  /** Counts window ends: a table that waits for an earlier one is not made. */
   private long round;
 
   private Optional<StatusRuntimeException> end = Optional.empty();
 
   /** The cutoff ends the watch if the reader takes no table; {@code all} holds open watches. */
-  Watching(
+  WatchStream(
       Question question,
       Answerer answerer,
       long nanos,
       Executor executor,
       RequestMeters meters,
-      Held held,
-      Cutoff cutoff,
+      CallBudget held,
+      WatchTimeout cutoff,
       Supplier<Optional<Refusal>> recheck,
       Consumer<Answer> sent,
       ServerCallStreamObserver<Answer> out,
-      Set<Watching> all) {
+      Set<WatchStream> all) {
     this.question = question;
     this.answerer = answerer;
     this.nanos = nanos;
@@ -122,7 +122,7 @@ final class Watching {
     due();
   }
 
-  /** Whoever says that a window end is complete must not wait for tables. */
+  /** The caller goes on at once: it must not wait for tables. */
   private void due() {
     synchronized (this) {
       due = true;
@@ -174,7 +174,7 @@ final class Watching {
     made.whenComplete((answer, failure) -> take(answer, stored, failure, stages));
   }
 
-  /** Until others need less; a table that needs more than there may be ends the watch. */
+  /** Waits for memory; a table that can never have enough ends the watch. */
   private Optional<StatusRuntimeException> waitForRoom(Shortage shortage) {
     if (shortage.of() == Shortage.Of.ONE_CALL) {
       return Optional.of(Failures.refusal(shortage).exception());
@@ -198,7 +198,7 @@ final class Watching {
     return 0;
   }
 
-  /** Whatever is thrown ends the watch; else it would be busy for ever. */
+  /** Any failure ends the watch; else it would be busy for ever. */
   private CompletionStage<Answer> answer(Stages stages) {
     try {
       question = question.renewed();
@@ -233,7 +233,7 @@ final class Watching {
     }
   }
 
-  /** Whether a key is older than what the store has: a load has failed, or is late. */
+  /** Whether the store has newer rows: a load has failed, or is late. */
   private boolean isBehind(Answer answer, long stored) {
     long[] windowEnds = answer.windowEnds();
     for (int key = 0; key < windowEnds.length; key++) {
@@ -273,12 +273,12 @@ final class Watching {
     send();
   }
 
-  /** While the table was made another window end came to be complete: that one's is made next. */
+  /** Whether another window end has become complete meanwhile: its table comes next. */
   private synchronized boolean isOvertaken() {
     return due;
   }
 
-  /** A window end may be complete twice, in the topic and in the store. */
+  /** False for a window end that was complete in the topic before the store, or after it. */
   private boolean isNews(Answer answer) {
     boolean news = !Arrays.equals(answer.windowEnds(), told);
     told = answer.windowEnds();
@@ -295,17 +295,16 @@ final class Watching {
     reason.ifPresentOrElse(this::close, this::send);
   }
 
-  /** Since the service stops. */
   void end() {
     end(GOING.asRuntimeException());
   }
 
-  /** Ends the watch if its token is gone or has expired. */
+  /** Ends the watch if the token is gone or has expired. */
   void recheck() {
     recheck.get().map(Refusal::exception).ifPresent(this::end);
   }
 
-  /** After the table that is being made, if any. */
+  /** Ends it after the table under way. */
   private void end(StatusRuntimeException why) {
     synchronized (this) {
       if (end.isPresent()) {

@@ -9,16 +9,16 @@ import java.util.concurrent.TimeUnit;
  * Pauses a connection's reading. It stands next to the socket: HTTP/2 asks for bytes even without
  * automatic reads.
  */
-final class Pause extends ChannelOutboundHandlerAdapter implements ConnectionLimit.Wire {
+final class ReadPause extends ChannelOutboundHandlerAdapter implements ConnectionLimit.Wire {
 
   private final Channel connection;
 
-  /** Both for the connection's own thread. */
+  /** Only the connection's thread uses both. */
   private boolean pauses;
 
   private boolean wanted;
 
-  Pause(Channel connection) {
+  ReadPause(Channel connection) {
     this.connection = connection;
   }
 

@@ -18,9 +18,9 @@ import java.util.TreeMap;
  * Notes the blocks with the most rows before anybody asks, to cache them at once: where most
  * happens, most is asked.
  */
-final class Warming {
+final class WarmUp {
 
-  /** The last that is complete, and those that are on their way. */
+  /** The last complete window end, and those under way. */
   private static final int KEPT = 3;
 
   private static final Comparator<Passed> LARGEST_FIRST =
@@ -28,13 +28,13 @@ final class Warming {
 
   private final int most;
 
-  /** Of each feature set by window end, those with the most rows: a set may be behind another. */
+  /** By feature set and window end: a set may be behind another. */
   private final Map<ServedSet, NavigableMap<Long, Map<BlockKey, Passed>>> passed = new HashMap<>();
 
-  /** A block as it was pushed last. */
+  /** The newest state of a block. */
   private record Passed(BlockKey key, int rows, BlockState state) {}
 
-  Warming(int most) {
+  WarmUp(int most) {
     this.most = most;
   }
 
@@ -57,13 +57,13 @@ final class Warming {
     }
   }
 
-  /** Has them held, but for those that have no rows any more, or are of another size by now. */
+  /** Caches them, except blocks without rows by now, or of another size. */
   void hold(HotBlocks blocks) {
     HotBlocks.Share share = blocks.share(Caller.SERVICE.name());
     Map<BlockKey, Passed> newest = new HashMap<>();
     passed.values().forEach(ofSet -> ofSet.values().forEach(newest::putAll));
     newest.values().stream()
-        .filter(Warming::counts)
+        .filter(WarmUp::counts)
         .sorted(LARGEST_FIRST)
         .limit(most)
         .forEach(one -> blocks.renew(share.get(one.key), one.state));
