@@ -13,12 +13,12 @@ import io.ringcast.serving.load.StoreReadQueue;
 import io.ringcast.serving.load.Waiter;
 import io.ringcast.serving.meters.Stage;
 import io.ringcast.serving.meters.Stages;
+import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.warn.Warnings;
 import io.ringcast.store.PartitionKey;
 import io.ringcast.store.StoreException;
 import io.ringcast.store.StoredBlock;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -191,14 +191,7 @@ final class HistoricalRead {
       stages.take(rows.bytes());
       return Optional.of(rows);
     } catch (BlockFormatException e) {
-      ofBlocks.warn(
-          "block %x of feature set %s, product %s, window end %s, cannot be read"
-              .formatted(
-                  block.cell(),
-                  block.set(),
-                  block.product(),
-                  Instant.ofEpochMilli(block.emission().windowEnd())),
-          e);
+      ofBlocks.warn(ServedSet.unreadable(block), e);
       return Optional.empty();
     }
   }

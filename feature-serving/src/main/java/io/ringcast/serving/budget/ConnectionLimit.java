@@ -79,7 +79,7 @@ public final class ConnectionLimit {
     }
   }
 
-  interface Wire {
+  interface Transport {
 
     /** Closes it when its calls have ended. */
     void close();
@@ -89,7 +89,7 @@ public final class ConnectionLimit {
   }
 
   private static final class Connection {
-    private final Wire wire;
+    private final Transport wire;
 
     /** A site's bytes, or a caller's name. */
     private volatile Object holder;
@@ -99,7 +99,7 @@ public final class ConnectionLimit {
     /** Whether several callers ask over it, as behind a proxy. */
     private volatile boolean shared;
 
-    private Connection(Object holder, Wire wire) {
+    private Connection(Object holder, Transport wire) {
       this.holder = holder;
       this.wire = wire;
     }
@@ -116,7 +116,7 @@ public final class ConnectionLimit {
   }
 
   /** If it may open, the connection counts until it is closed. */
-  synchronized Opening open(SocketAddress peer, Wire wire) {
+  synchronized Opening open(SocketAddress peer, Transport wire) {
     ByteBuffer site = site(peer);
     Opening opening = opening(peer, site);
     if (opening == Opening.OPEN) {

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
  * Pauses a connection's reading. It stands next to the socket: HTTP/2 asks for bytes even without
  * automatic reads.
  */
-final class ReadPause extends ChannelOutboundHandlerAdapter implements ConnectionLimit.Wire {
+final class ReadPause extends ChannelOutboundHandlerAdapter implements ConnectionLimit.Transport {
 
   private final Channel connection;
 

@@ -131,7 +131,7 @@ public final class GrpcServer implements AutoCloseable {
         watches -> new CallTracer(meters, traces, budget, watches, new Deadlines(limits), timer);
     connectionLimit =
         new ConnectionLimit(config.connections().most(), limits.callerShare(), System::nanoTime);
-    Connections connections = new Connections(connectionLimit);
+    HealthCallLimit connections = new HealthCallLimit(connectionLimit);
     RefusalPaceInterceptor pace = new RefusalPaceInterceptor(connectionLimit);
     threads =
         new ConnectionThreads(

@@ -14,9 +14,9 @@ import io.ringcast.serving.config.CacheConfig;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.meters.Stages;
+import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.warn.Warnings;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -316,12 +316,8 @@ public final class HotBlocks {
     unreadable.increment();
     BlockKey key = block.key();
     warnings.warn(
-        "block %x of feature set %s, product %s, window end %s, cannot be read, and is not used"
-            .formatted(
-                key.cell(),
-                key.set().set().id(),
-                key.product(),
-                Instant.ofEpochMilli(damaged.emission().windowEnd())),
+        ServedSet.unreadable(key.set().set().id(), key.product(), key.cell(), damaged.emission())
+            + ", and is not used",
         why);
   }
 

@@ -5,6 +5,7 @@ import io.ringcast.common.blocks.DecoderPool;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.PackedBlock;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.SetId;
 import io.ringcast.common.registry.RegisteredProducts;
 import io.ringcast.store.PartitionKey;
 import io.ringcast.store.StoreException;
@@ -12,6 +13,7 @@ import io.ringcast.store.StoredBlock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A feature set, its complete window ends, and its block sizes. Safe to share. */
@@ -93,16 +95,18 @@ public final class ServedSet {
     try {
       return open(block.cell(), block.payload());
     } catch (BlockFormatException e) {
-      throw new StoreException(
-          "block %x of feature set %s, product %s, window end %s, cannot be read: %s"
-              .formatted(
-                  block.cell(),
-                  block.set(),
-                  block.product(),
-                  Instant.ofEpochMilli(block.emission().windowEnd()),
-                  e.getMessage()),
-          e);
+      throw new StoreException(unreadable(block) + ": " + e.getMessage(), e);
     }
+  }
+
+  /** What a message says of a damaged block. */
+  public static String unreadable(StoredBlock block) {
+    return unreadable(block.set(), block.product(), block.cell(), block.emission());
+  }
+
+  public static String unreadable(SetId set, UUID product, long cell, Emission emission) {
+    return "block %x of feature set %s, product %s, window end %s, cannot be read"
+        .formatted(cell, set, product, Instant.ofEpochMilli(emission.windowEnd()));
   }
 
   public Sizing sizing() {

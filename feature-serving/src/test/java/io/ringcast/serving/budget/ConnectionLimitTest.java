@@ -15,8 +15,8 @@ class ConnectionLimitTest {
   private final AtomicLong clock = new AtomicLong();
   private final ConnectionLimit limit = new ConnectionLimit(4, 0.5, clock::get);
   private final List<Long> pauses = new ArrayList<>();
-  private final ConnectionLimit.Wire wire =
-      new ConnectionLimit.Wire() {
+  private final ConnectionLimit.Transport wire =
+      new ConnectionLimit.Transport() {
         @Override
         public void close() {}
 

@@ -13,7 +13,7 @@ import io.ringcast.serving.budget.ConnectionLimit;
 import java.util.concurrent.Semaphore;
 
 /** Limits a connection's calls for health and reflection, which count in no caller's share. */
-final class Connections extends ServerTransportFilter implements ServerInterceptor {
+final class HealthCallLimit extends ServerTransportFilter implements ServerInterceptor {
 
   /** Balancers watch the health of the server, and of the service. */
   private static final int CALLS_OF_NOBODY = 4;
@@ -23,7 +23,7 @@ final class Connections extends ServerTransportFilter implements ServerIntercept
 
   private final ConnectionLimit limit;
 
-  Connections(ConnectionLimit limit) {
+  HealthCallLimit(ConnectionLimit limit) {
     this.limit = limit;
   }
 
