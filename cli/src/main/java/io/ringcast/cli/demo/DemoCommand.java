@@ -123,14 +123,14 @@ public final class DemoCommand extends RingcastCommand {
     long begin = System.nanoTime();
     terminal().say("Ringcast demo: " + plan.source() + ", starting Kafka, Cassandra and the jobs");
     try (Demo demo = new Demo(plan)) {
-      Watch watch = new Watch(plan, demo, terminal());
+      DemoStatus status = new DemoStatus(plan, demo, terminal());
       try {
         while (!demo.has(Demo.Phase.OVER) && !stop.await(GLANCE_MILLIS)) {
           demo.poll();
-          watch.look();
+          status.look();
         }
       } finally {
-        watch.clear();
+        status.clear();
       }
       if (demo.has(Demo.Phase.OVER)) {
         String total = demo.total();

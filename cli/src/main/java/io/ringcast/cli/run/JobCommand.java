@@ -48,9 +48,9 @@ abstract class JobCommand extends RingcastCommand {
     }
     RunnableJob runnable = job.get();
     if (cluster == null) {
-      return new InPlace(terminal(), runnable, restore(), commandToContinue()).run();
+      return new LocalRun(terminal(), runnable, restore(), commandToContinue()).run();
     }
-    OnCluster.at(cluster, terminal()).submit(runnable, restore());
+    ClusterRun.at(cluster, terminal()).submit(runnable, restore());
     return 0;
   }
 

@@ -116,11 +116,11 @@ final class DumpCommand extends RingcastCommand {
     }
   }
 
-  private Dump dump(PublishConfig loaded, FeatureSet set, Selection rows) throws IOException {
+  private StoreDump dump(PublishConfig loaded, FeatureSet set, Selection rows) throws IOException {
     try (FeatureStore store = CassandraFeatureStore.open(loaded.store(), loaded.featureSets());
         RowWriter writer =
             file == null ? new RowWriter(out(), values) : new RowWriter(file, values)) {
-      Dump dump = new Dump(store, set, rows, limit, writer);
+      StoreDump dump = new StoreDump(store, set, rows, limit, writer);
       dump.run();
       return dump;
     }

@@ -8,7 +8,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,13 +21,13 @@ class StoreCommandTest {
 
   @Test
   void aloneItShowsItsCommands() {
-    store().fails(2, "init", "check", "dump", "stats");
+    CommandLineRun.of("store").fails(2, "init", "check", "dump", "stats");
   }
 
   @Test
   void everyCommandExplainsItself() {
     for (String name : List.of("init", "check", "dump", "stats")) {
-      assertThat(store(name, "--help").output())
+      assertThat(store(name + " --help").output())
           .as(name)
           .contains("--config=FILE", "configs/publish.yaml", "--set=KEY=VALUE");
     }
@@ -52,9 +51,8 @@ class StoreCommandTest {
           --limit 0 | --limit is 0 but must be 1 or more
           """)
   void anOptionThatMakesNoSenseIsNamed(String options, String problem) {
-    CommandLineRun run = store(("dump --config " + CONFIG + " " + options).split(" "));
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.errors()).contains(options.substring(0, options.indexOf(' ')), problem);
+    store("dump --config " + CONFIG + " " + options)
+        .fails(2, options.substring(0, options.indexOf(' ')), problem);
   }
 
   @Test
@@ -66,7 +64,7 @@ class StoreCommandTest {
     Path file = Files.copy(Path.of(CONFIG), folder.resolve("publish.yaml"));
     String both = "feature-sets=[%s/marketplace.yaml, %s/new.yaml]".formatted(sets, sets);
 
-    store("dump", "--config", file.toString(), "--set", both)
+    store("dump --config %s --set %s", file, both)
         .fails(2, "--feature-set is missing: one of marketplace:1, marketplace:2");
   }
 
@@ -78,7 +76,7 @@ class StoreCommandTest {
     }
     for (String name : List.of("init", "check", "dump", "stats")) {
       String there = "store.contact-points=[127.0.0.1:" + closed + "]";
-      CommandLineRun run = store(name, "--config", CONFIG, "--set", there);
+      CommandLineRun run = store(name + " --config %s --set %s", CONFIG, there);
       assertThat(run.exitCode()).as(name).isEqualTo(1);
       assertThat(run.output()).as(name).isEmpty();
       assertThat(run.errors())
@@ -87,9 +85,7 @@ class StoreCommandTest {
     }
   }
 
-  private static CommandLineRun store(String... words) {
-    List<String> all = new ArrayList<>(List.of("store"));
-    all.addAll(List.of(words));
-    return CommandLineRun.of(all.toArray(String[]::new));
+  private static CommandLineRun store(String words, Object... values) {
+    return CommandLineRun.line("store " + words, values);
   }
 }

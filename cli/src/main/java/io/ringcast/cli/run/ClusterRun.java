@@ -36,7 +36,7 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.graph.StreamGraph;
 
 /** A running Flink cluster that takes a job over. */
-final class OnCluster {
+final class ClusterRun {
 
   /** What a cluster that is not a minute away needs at most. */
   private static final long ANSWER_MILLIS = 10_000;
@@ -51,21 +51,21 @@ final class OnCluster {
   private final int port;
   private final Terminal terminal;
 
-  private OnCluster(boolean tls, String host, int port, Terminal terminal) {
+  private ClusterRun(boolean tls, String host, int port, Terminal terminal) {
     this.tls = tls;
     this.host = host;
     this.port = port;
     this.terminal = terminal;
   }
 
-  static OnCluster at(String address, Terminal terminal) {
+  static ClusterRun at(String address, Terminal terminal) {
     boolean tls = address.startsWith(TLS);
     String place = tls ? address.substring(TLS.length()) : address;
     int colon = place.lastIndexOf(':');
     try {
       int port = Integer.parseInt(place.substring(colon + 1));
       if (colon > 0 && !place.contains("/") && port > 0 && port < 1 << 16) {
-        return new OnCluster(tls, place.substring(0, colon), port, terminal);
+        return new ClusterRun(tls, place.substring(0, colon), port, terminal);
       }
     } catch (NumberFormatException e) {
       // The message below says it.
@@ -134,7 +134,7 @@ final class OnCluster {
       ClientUtils.waitUntilJobInitializationFinished(
           () -> cluster.getJobStatus(id).get(),
           () -> cluster.requestJobResult(id).get(),
-          OnCluster.class.getClassLoader());
+          ClusterRun.class.getClassLoader());
       return id;
     } catch (Exception e) {
       throw new JobFailedException(address() + " did not take the job", e);

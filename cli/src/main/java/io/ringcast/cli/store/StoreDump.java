@@ -14,7 +14,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /** One reading of selected rows, and what there is to say about it. */
-final class Dump {
+final class StoreDump {
 
   private final FeatureStore store;
   private final FeatureSet set;
@@ -32,7 +32,7 @@ final class Dump {
     }
   }
 
-  Dump(FeatureStore store, FeatureSet set, Selection selection, long limit, RowWriter writer) {
+  StoreDump(FeatureStore store, FeatureSet set, Selection selection, long limit, RowWriter writer) {
     this.store = store;
     this.set = set;
     this.selection = selection;

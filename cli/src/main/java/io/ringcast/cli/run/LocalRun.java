@@ -14,7 +14,7 @@ import org.apache.flink.configuration.Configuration;
 import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
 
 /** A job in this process, from its start to its stop with a savepoint. */
-final class InPlace {
+final class LocalRun {
 
   private final Terminal terminal;
   private final RunnableJob job;
@@ -22,7 +22,7 @@ final class InPlace {
   private final String commandToContinue;
   private final StatusLine line;
 
-  InPlace(
+  LocalRun(
       Terminal terminal,
       RunnableJob job,
       SavepointRestoreSettings restore,

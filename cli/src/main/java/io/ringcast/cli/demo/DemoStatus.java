@@ -11,7 +11,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
 /** Says where the map is, and how the demo goes. */
-final class Watch {
+final class DemoStatus {
 
   /** The newest minute cannot be over yet, so a demo that is less behind is in real time. */
   private static final long NOW_MILLIS = 90_000;
@@ -28,7 +28,7 @@ final class Watch {
   private long nextLine = System.nanoTime();
   private boolean mapTold;
 
-  Watch(DemoPlan plan, Demo demo, Terminal terminal) {
+  DemoStatus(DemoPlan plan, Demo demo, Terminal terminal) {
     this.plan = plan;
     this.demo = demo;
     this.terminal = terminal;
