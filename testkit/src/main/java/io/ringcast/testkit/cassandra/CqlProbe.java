@@ -30,7 +30,8 @@ public final class CqlProbe {
   private CqlProbe() {}
 
   public static boolean answers(InetSocketAddress address) {
-    try (Socket socket = connect(address)) {
+    try (Socket socket = new Socket()) {
+      connect(socket, address);
       ask(socket, OPTIONS, new byte[0], SUPPORTED);
       return true;
     } catch (IOException e) {
@@ -40,7 +41,8 @@ public final class CqlProbe {
 
   /** How many other nodes are known to the node with their tokens; 0 if it does not answer. */
   public static int peers(InetSocketAddress address) {
-    try (Socket socket = connect(address)) {
+    try (Socket socket = new Socket()) {
+      connect(socket, address);
       ByteArrayOutputStream options = new ByteArrayOutputStream();
       DataOutputStream startup = new DataOutputStream(options);
       startup.writeShort(1);
@@ -63,11 +65,9 @@ public final class CqlProbe {
     }
   }
 
-  private static Socket connect(InetSocketAddress address) throws IOException {
-    Socket socket = new Socket();
+  private static void connect(Socket socket, InetSocketAddress address) throws IOException {
     socket.setSoTimeout(TIMEOUT_MILLIS);
     socket.connect(address, TIMEOUT_MILLIS);
-    return socket;
   }
 
   private static byte[] ask(Socket socket, byte kind, byte[] body, byte expected)
