@@ -26,7 +26,7 @@ public final class RecordingScan {
   /**
    * Reads the recording once.
    *
-   * @param position is told how many bytes of the files have been read
+   * @param position gets how many bytes of the files have been read
    */
   public static RecordingScan of(Recording recording, ComputeConfig config, LongConsumer position) {
     RecordingScan scan = new RecordingScan();

@@ -53,6 +53,7 @@ public final class Replay implements AutoCloseable {
   private final Terminal terminal;
   private final String prefix;
   private final TopicContent computed = new TopicContent();
+  private final RecordedSpan span;
 
   /**
    * Looks through the recording and starts the broker.
@@ -74,6 +75,7 @@ public final class Replay implements AutoCloseable {
     this.recording = recording;
     this.terminal = terminal;
     this.prefix = prefix;
+    span = new RecordedSpan(configured.time().outOfOrderness());
     RecordingScan scan = scan(configured);
     this.partitions = Math.max(partitions, scan.partitions());
     kafka = servers.broker();
@@ -116,7 +118,9 @@ public final class Replay implements AutoCloseable {
           RecordingReader reader = recording.read(kind)) {
         while (reader.hasNext()) {
           RecordedEvent event = reader.next();
-          writer.send(event.partition(), times.of(event), event.value());
+          long arrival = times.of(event);
+          span.add(kind, event.partition(), arrival);
+          writer.send(event.partition(), arrival, event.value());
           events++;
           progress.update(
               events, (double) (before + reader.position()) / Math.max(1, recording.size()));
@@ -215,6 +219,11 @@ public final class Replay implements AutoCloseable {
   /** How many bytes all blocks have that the job has written. */
   public long blockBytes() {
     return computed.bytes();
+  }
+
+  /** Which minutes are whole, as far as the recording is loaded. */
+  RecordedSpan span() {
+    return span;
   }
 
   /** What the job has written. */
