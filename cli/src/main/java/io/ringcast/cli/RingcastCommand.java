@@ -34,6 +34,19 @@ public abstract class RingcastCommand implements Callable<Integer> {
     return new ParameterException(spec.commandLine(), problem);
   }
 
+  /**
+   * Refuses options that mean nothing beside the others.
+   *
+   * @param why continues the name of the option
+   */
+  protected final void refuse(String why, String... options) {
+    for (String option : options) {
+      if (isGiven(option)) {
+        throw wrong(option + " " + why);
+      }
+    }
+  }
+
   protected final void requireAtLeast(long least, String option, long value) {
     if (value < least) {
       throw wrong(option + " is " + value + " but must be " + least + " or more");

@@ -1,15 +1,12 @@
 package io.ringcast.cli.audit;
 
 import io.ringcast.archive.files.ArchiveReader;
-import io.ringcast.archive.files.MinuteRange;
 import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.LocationConverter;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.Terminal;
 import io.ringcast.cli.TimeConverter;
-import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.features.Minutes;
 import io.ringcast.history.HistoryAudit;
 import io.ringcast.history.HistoryAudit.Difference;
 import io.ringcast.history.HistoryAudit.Found;
@@ -19,18 +16,14 @@ import io.ringcast.store.cassandra.CassandraFeatureStore;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import picocli.CommandLine.Option;
 
 /** The audit that compares every stored row with the archive, and its options. */
 final class ArchiveAudit {
-
-  private static final Duration USUAL_LENGTH = Duration.ofDays(1);
 
   @Option(
       names = "--archive",
@@ -53,7 +46,9 @@ final class ArchiveAudit {
       names = "--from",
       paramLabel = "TIME",
       converter = TimeConverter.class,
-      description = "With --archive: the first window end (default: a day before the last).")
+      description =
+          "With --archive: the first window end (default: the store's first within a day of the"
+              + " last).")
   private Instant from;
 
   @Option(
@@ -67,15 +62,6 @@ final class ArchiveAudit {
     return archive != null;
   }
 
-  /** The first option that means nothing without an archive. */
-  Optional<String> meaningless() {
-    if (isAsked()) {
-      return Optional.empty();
-    }
-    return Optional.ofNullable(
-        publish != null ? "--store" : from != null ? "--from" : to != null ? "--to" : null);
-  }
-
   /** What was found of a set, with as many of the differences as are shown. */
   record Result(FeatureSet set, Found found, List<Difference> differences) {}
 
@@ -87,7 +73,7 @@ final class ArchiveAudit {
         FeatureStore store = CassandraFeatureStore.open(config.store(), List.of(set));
         Progress progress = Progress.of(terminal, "audit of " + set.id(), "rows")) {
       Found found =
-          new HistoryAudit(set, first(set, reader), millis(to))
+          new HistoryAudit(set, millis(from), millis(to))
               .run(
                   reader,
                   store,
@@ -100,17 +86,6 @@ final class ArchiveAudit {
       progress.finish(found.equal() + found.different() + found.missing() + found.extra());
       return new Result(set, found, differences);
     }
-  }
-
-  private OptionalLong first(FeatureSet set, ArchiveReader reader) {
-    CountsGroup group = new CountsGroup(set.resolution(), set.distinct());
-    Optional<MinuteRange> extent = reader.extent(group);
-    if (from != null || extent.isEmpty()) {
-      return millis(from);
-    }
-    long last = to == null ? Minutes.endOf(extent.get().last()) : to.toEpochMilli();
-    long firstWhole = Minutes.endOf(extent.get().first() + set.maxWindow() - 1);
-    return OptionalLong.of(Math.max(firstWhole, last - USUAL_LENGTH.toMillis() + Minutes.MILLIS));
   }
 
   private static OptionalLong millis(Instant time) {

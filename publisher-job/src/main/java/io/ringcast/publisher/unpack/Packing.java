@@ -16,17 +16,17 @@ import java.util.function.Consumer;
  *
  * <p>A record's blocks come in the order of their cells, so those of an area follow each other.
  */
-final class Packing {
+public final class Packing {
 
   private final int maxBlocks;
   private final int maxBytes;
 
-  Packing(int maxBlocks, int maxBytes) {
+  public Packing(int maxBlocks, int maxBytes) {
     this.maxBlocks = maxBlocks;
     this.maxBytes = maxBytes;
   }
 
-  void pack(TileRecord record, Consumer<List<StoredBlock>> out) {
+  public void pack(TileRecord record, Consumer<List<StoredBlock>> out) {
     List<StoredBlock> piece = new ArrayList<>();
     PartitionKey partition = null;
     int bytes = 0;

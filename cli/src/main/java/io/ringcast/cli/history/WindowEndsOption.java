@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 import picocli.CommandLine.Option;
 
 /** Which window ends are computed. */
-final class RangeOption {
+final class WindowEndsOption {
 
   @Option(
       names = "--from",
