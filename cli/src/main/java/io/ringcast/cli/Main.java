@@ -14,8 +14,6 @@ import io.ringcast.cli.replay.ReplayCommand;
 import io.ringcast.cli.run.RunCommand;
 import io.ringcast.cli.simulate.SimulateCommand;
 import io.ringcast.cli.store.StoreCommand;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -124,10 +122,7 @@ public final class Main extends CommandGroup {
     all.put("features", (terminal, second) -> FeaturesCommand.commandLine(second));
     all.put("history", (terminal, second) -> HistoryCommand.class);
     all.put("explain", (terminal, second) -> ExplainCommand.class);
-    all.put(
-        "store",
-        (terminal, second) ->
-            StoreCommand.commandLine(new FileOutputStream(FileDescriptor.out), terminal));
+    all.put("store", (terminal, second) -> StoreCommand.class);
     all.put("bench", (terminal, second) -> BenchCommand.commandLine(terminal));
     all.put("completion", (terminal, second) -> CompletionCommand.class);
     return all;

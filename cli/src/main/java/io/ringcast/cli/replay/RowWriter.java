@@ -18,7 +18,7 @@ import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
 /** Writes rows as JSON, one a line, for people and other programs. */
-public final class RowWriter implements AutoCloseable {
+final class RowWriter implements AutoCloseable {
 
   private static final int BUFFER = 1 << 16;
 
@@ -27,12 +27,8 @@ public final class RowWriter implements AutoCloseable {
   private final Map<FeatureSet, RowText> texts = new HashMap<>();
   private long rows;
 
-  public RowWriter(Path file, RowText.Values values) throws IOException {
-    this(open(file), values);
-  }
-
-  public RowWriter(OutputStream out, RowText.Values values) {
-    this.out = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), BUFFER);
+  RowWriter(Path file, RowText.Values values) throws IOException {
+    out = new BufferedWriter(new OutputStreamWriter(open(file), StandardCharsets.UTF_8), BUFFER);
     this.values = values;
   }
 
@@ -50,7 +46,7 @@ public final class RowWriter implements AutoCloseable {
     };
   }
 
-  public void write(FeatureSet set, FeatureRow row) {
+  void write(FeatureSet set, FeatureRow row) {
     RowText text = texts.computeIfAbsent(set, its -> new RowText(its, values));
     try {
       out.append(text.write(row)).append('\n');
@@ -60,7 +56,7 @@ public final class RowWriter implements AutoCloseable {
     rows++;
   }
 
-  public long rows() {
+  long rows() {
     return rows;
   }
 

@@ -6,12 +6,9 @@ import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.store.StoredBlock;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import java.util.UUID;
 
-/** For tests: blocks of two rows each, and the lines that are to be read of them. */
+/** For tests: blocks of two rows each. */
 public final class SmallBlocks {
 
   private static final long CELL = 0x862a1072fffffffL;
@@ -23,29 +20,12 @@ public final class SmallBlocks {
   };
 
   private final FeatureSet set;
-  private final List<String> lines = new ArrayList<>();
 
   public SmallBlocks(FeatureSet set) {
     this.set = set;
   }
 
-  public FeatureSet set() {
-    return set;
-  }
-
   public StoredBlock next(UUID product, Emission emission) {
-    for (int row = 0; row < PATHS.length; row++) {
-      lines.add(
-          ("{\"feature_set\":\"%s\",\"hexagon\":\"%s\",\"product\":\"%s\",\"window_end\":%d,"
-                  + "\"demand\":{\"sums\":%s},\"supply\":{\"sums\":%s}}")
-              .formatted(
-                  set.name(),
-                  hexagon(row),
-                  product,
-                  emission.windowEnd(),
-                  json(SUMS[row][0]),
-                  json(SUMS[row][1])));
-    }
     try (BlockEncoder encoder = new BlockEncoder(set, Cells.resolution(CELL))) {
       byte[] payload = encoder.encode(rows(), 0, PATHS.length);
       return new StoredBlock(
@@ -53,21 +33,8 @@ public final class SmallBlocks {
     }
   }
 
-  /** The lines of all blocks so far, with exact numerators. */
-  public List<String> lines() {
-    return lines;
-  }
-
-  public String cell() {
-    return Long.toHexString(CELL);
-  }
-
   public String hexagon(int row) {
     return Long.toHexString(Cells.descendant(CELL, PATHS[row], set.resolution()));
-  }
-
-  private static String json(long[] numbers) {
-    return Arrays.toString(numbers).replace(" ", "");
   }
 
   private DecodedBlock rows() {
